@@ -1,0 +1,10 @@
+import type { Locale } from './locale.ts'
+
+/** A text that people write, by language. An empty string counts as not written. */
+export type Text = Partial<Record<Locale, string>>
+
+/** The text in `lang`, else in `fallback`, else in any language it has, else ''. */
+export function pick(text: Text | null | undefined, lang: Locale, fallback?: Locale): string {
+  if (!text) return ''
+  return text[lang] || (fallback && text[fallback]) || Object.values(text).find(Boolean) || ''
+}
