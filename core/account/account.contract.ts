@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { ALL_PERMISSIONS } from '../access/permissions.ts'
+import { endpoint, listOf, pageQuery } from '../endpoint.ts'
+import { platformDetails } from '../platform/platform.contract.ts'
+import { email, id, instant, locale, password, version } from '../schema.ts'
+
+export const authUser = z
+  .object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    superAdmin: z.boolean(),
+    locale,
+    confirmed: z.boolean(),
+  })
+  .meta({ id: 'AuthUser' })
+export type AuthUser = z.output<typeof authUser>
+
+const permission = z.enum(ALL_PERMISSIONS as [string, ...string[]])
+
+export const roleOfUser = z
+  .object({ key: z.string(), name: z.string().nullable(), scope: z.enum(['platform', 'program']), programId: id.nullable(), permissions: z.array(permission) })
+  .meta({ id: 'RoleOfUser' })
+
+export const session = z
+  .object({
+    user: authUser.nullable(),
+    roles: z.array(roleOfUser),
+    permissions: z.array(permission).meta({ description: 'Union of the roles that hold on the whole platform, and back-office access if any role gives it' }),
+    csrfToken: z.string(),
+    platform: platformDetails.nullable().meta({ description: 'Null on the installation’s own hosts' }),
+    sessionInactivityTime: z.number().int().meta({ description: 'Milliseconds without activity before the back office signs out' }),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof session>
+
+export const getSession = endpoint({
+  method: 'get',
+  path: '/session',
+  summary: 'Who is signed in, what they may do, and the token that writes must carry',
+  access: { public: 'a signed-out visitor needs the token to sign in' },
+  host: 'any',
+  response: session,
+  whileSuspended: true,
+})
+
+const credentials = z.object({ email, password: z.string().min(1).max(200) })
+
+export const login = endpoint({
+  method: 'post',
+  path: '/auth/login',
+  summary: 'Sign in; sets the access and refresh cookies',
+  access: { public: 'signing in' },
+  host: 'any',
+  body: credentials,
+  response: z.object({ accessToken: z.string(), user: authUser }),
+  problems: ['account.credentials', 'account_not_confirmed', 'account_access_revoked', 'rate.limited'],
+  whileSuspended: true,
+})
+
+export const refresh = endpoint({
+  method: 'post',
+  path: '/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new pair; reuse of an old one ends the whole family',
+  access: { public: 'the refresh cookie is the credential' },
+  host: 'any',
+  response: z.object({ accessToken: z.string() }),
+  problems: ['session.expired'],
+  whileSuspended: true,
+})
+
+export const logout = endpoint({
+  method: 'post',
+  path: '/auth/logout',
+  summary: 'End the session and remove its cookies',
+  access: { public: 'must also work when the session is already over' },
+  host: 'any',
+  body: z.object({}).optional(),
+  whileSuspended: true,
+})
+
+export const register = endpoint({
+  method: 'post',
+  path: '/auth/register',
+  summary: 'Create an account on this platform; the answer is the same whether or not the email is known',
+  access: { public: 'registering' },
+  body: z.object({
+    firstname: z.string().trim().min(1).max(100),
+    lastname: z.string().trim().min(1).max(100),
+    email,
+    password,
+    lang: locale,
+    backTo: z.string().max(500).optional().meta({ description: 'Path to go to after confirming' }),
+  }),
+  response: z.object({ email: z.string() }),
+  status: 202,
+  problems: ['account.emailBanned', 'account.passwordWeak', 'rate.limited'],
+})
+
+export const confirmAccount = endpoint({
+  method: 'post',
+  path: '/auth/confirm',
+  summary: 'Confirm the email with the token of the link, and sign in',
+  access: { public: 'the token is the credential' },
+  host: 'any',
+  body: z.object({ token: z.string().min(20).max(200) }),
+  response: z.object({ user: authUser, backTo: z.string().nullable() }),
+  problems: ['account.linkInvalid', 'rate.limited'],
+  whileSuspended: true,
+})
+
+export const resendConfirmation = endpoint({
+  method: 'post',
+  path: '/auth/confirm/resend',
+  summary: 'Send the confirmation email again; says nothing about whether the account exists',
+  access: { public: 'the person cannot sign in yet' },
+  host: 'any',
+  body: z.object({ email, lang: locale }),
+  status: 202,
+  response: z.object({ email: z.string() }),
+  problems: ['rate.limited'],
+  whileSuspended: true,
+})
+
+export const requestReset = endpoint({
+  method: 'post',
+  path: '/auth/reset',
+  summary: 'Send a link to choose a new password; says nothing about whether the account exists',
+  access: { public: 'the person cannot sign in' },
+  host: 'any',
+  body: z.object({ email, lang: locale, area: z.enum(['front', 'admin']).default('front') }),
+  status: 202,
+  response: z.object({ email: z.string() }),
+  problems: ['rate.limited'],
+  whileSuspended: true,
+})
+
+export const resetPassword = endpoint({
+  method: 'post',
+  path: '/auth/reset/confirm',
+  summary: 'Choose a new password with the token of the link; ends every session of the account',
+  access: { public: 'the token is the credential' },
+  host: 'any',
+  body: z.object({ token: z.string().min(20).max(200), password }),
+  response: z.object({ email: z.string() }),
+  problems: ['account.linkInvalid', 'account.passwordWeak', 'rate.limited'],
+  whileSuspended: true,
+})
+
+export const profile = z
+  .object({ id, firstname: z.string(), lastname: z.string(), email: z.string(), superAdmin: z.boolean(), locale, confirmed: z.boolean(), version })
+  .meta({ id: 'Profile' })
+export type Profile = z.output<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'get',
+  path: '/profile',
+  summary: 'The signed-in person',
+  access: { signedIn: true },
+  host: 'any',
+  response: profile,
+  whileSuspended: true,
+})
+
+export const updateProfile = endpoint({
+  method: 'put',
+  path: '/profile',
+  summary: 'Change name and language',
+  access: { signedIn: true },
+  host: 'any',
+  body: z.object({ firstname: z.string().trim().min(1).max(100), lastname: z.string().trim().min(1).max(100), locale, version }),
+  response: profile,
+  problems: ['resource.stale'],
+})
+
+export const changePassword = endpoint({
+  method: 'put',
+  path: '/profile/password',
+  summary: 'Change the password; ends the other sessions',
+  access: { signedIn: true },
+  host: 'any',
+  body: z.object({ current: z.string().min(1).max(200), password }),
+  problems: ['account.credentials', 'account.passwordWeak', 'rate.limited'],
+})
+
+export const getProfileRoles = endpoint({
+  method: 'get',
+  path: '/profile/roles',
+  summary: 'Roles of the signed-in person on this platform',
+  access: { signedIn: true },
+  response: z.object({ items: z.array(roleOfUser) }),
+  whileSuspended: true,
+})
+
+export const listMyPlatforms = endpoint({
+  method: 'get',
+  path: '/auth/:userId/platforms',
+  summary: 'Platforms where the signed-in person works',
+  access: { signedIn: true },
+  host: 'any',
+  params: z.object({ userId: id }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(5) }),
+  response: z.object({
+    data: z.array(z.object({ id, name: z.string(), slug: z.string(), host: z.string(), url: z.string() })),
+  }),
+  whileSuspended: true,
+})
+
+export const startHandover = endpoint({
+  method: 'post',
+  path: '/auth/handover',
+  summary: 'A one-time address (30 s) that signs the person in on another platform’s host',
+  access: { signedIn: true },
+  host: 'any',
+  body: z.object({ platformId: id }),
+  response: z.object({ url: z.string() }),
+})
+
+export const redeemHandover = endpoint({
+  method: 'post',
+  path: '/auth/handover/redeem',
+  summary: 'Sign in on this host with a one-time code from the organisers’ host',
+  access: { public: 'the code is the credential' },
+  body: z.object({ code: z.string().min(20).max(200) }),
+  response: z.object({ user: authUser }),
+  problems: ['account.linkInvalid'],
+  whileSuspended: true,
+})
+
+export const listBannedEmailDomains = endpoint({
+  method: 'get',
+  path: '/banned-email-domain',
+  summary: 'Email domains that may not register',
+  access: { public: 'forms check it before sending' },
+  host: 'any',
+  response: z.array(z.string()),
+  whileSuspended: true,
+})
+
+export const platformUser = z
+  .object({
+    id,
+    userId: id,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    kind: z.enum(['staff', 'applicant']),
+    state: z.enum(['invited', 'active', 'revoked']),
+    confirmed: z.boolean(),
+    roles: z.array(z.object({ key: z.string(), name: z.string().nullable(), programId: id.nullable(), programTitle: z.string().nullable() })),
+    responses: z.number().int(),
+    createdAt: instant,
+    lastSeenAt: instant.nullable(),
+  })
+  .meta({ id: 'PlatformUser' })
+export type PlatformUser = z.output<typeof platformUser>
+
+export const listUsers = endpoint({
+  method: 'get',
+  path: '/platforms/:platformId/users',
+  summary: 'Members of the platform',
+  access: { permission: 'platform.user.read', on: 'platform' },
+  params: z.object({ platformId: id }),
+  query: pageQuery.extend({
+    kind: z.enum(['staff', 'applicant']).optional(),
+    search: z.string().max(100).optional(),
+    sort: z.enum(['name', 'createdAt', 'lastSeenAt']).default('createdAt'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  response: listOf(platformUser),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../schema.ts'
+
+/** An uploaded file as answers carry it (spec §3). `location` is the stream path, `cdnLocation` the CDN’s or the same. */
+export const uploadedFile = z
+  .object({ key: z.string(), name: z.string(), location: z.string(), cdnLocation: z.string() })
+  .meta({ id: 'UploadedFile' })
+export type UploadedFile = z.output<typeof uploadedFile>
+
+export const streamPortalFile = endpoint({
+  method: 'get',
+  path: '/portal/platforms/:platformId/files/stream/:key',
+  summary: 'The bytes of a file, by the rights on what owns it; Range is honoured',
+  access: { public: 'logos are public; everything else asks for the owner’s rights and answers 404 otherwise' },
+  params: z.object({ platformId: id, key: z.string().max(120) }),
+  wire: 'stream',
+  whileSuspended: true,
+})
+
+export const streamFile = endpoint({
+  method: 'get',
+  path: '/files/stream/:key',
+  summary: 'The bytes of a file, by the rights on what owns it; Range is honoured',
+  access: { public: 'logos are public; everything else asks for the owner’s rights and answers 404 otherwise' },
+  params: z.object({ key: z.string().max(120) }),
+  wire: 'stream',
+  whileSuspended: true,
+})

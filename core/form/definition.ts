@@ -1,0 +1,342 @@
+import type { Locale } from '../locale.ts'
+import type { Text } from '../text.ts'
+
+/**
+ * A form as data. Wire names of types and rules are the specification's (§3, §5); answers are those of `Answer` below.
+ * Plain types only: browsers load this module's companions, so zod stays in `form.contract.ts`, which the compiler holds to these types.
+ */
+export interface FormDefinition {
+  fields: Field[]
+}
+
+/** Who may see a field and its answer. Left out: applicant, organiser and jury. A field the applicant does not see is never asked of them. */
+export type Audience = 'applicant' | 'organiser' | 'jury' | 'public'
+
+export type Operator =
+  | 'equals'
+  | 'not-equals'
+  | 'contains'
+  | 'not-contains'
+  | 'one-of'
+  | 'empty'
+  | 'not-empty'
+  | 'greater'
+  | 'at-least'
+  | 'less'
+  | 'at-most'
+
+export type ConditionValue = string | number | boolean | (string | number)[]
+
+/** `field` is a reference: a field of the same group item first, else one of the form. A hidden field counts as empty. */
+export interface Comparison {
+  field: string
+  operator: Operator
+  value?: ConditionValue
+}
+
+/** Conditions nest. An empty `and` holds, an empty `or` does not. */
+export type Condition = Comparison | { and: Condition[] } | { or: Condition[] }
+
+/** The specification's form rules (§5). Bounds are inclusive. */
+export interface Rules {
+  required_if?: Condition
+  oneOf?: (string | number)[]
+  /** Value of a number, length of a text. */
+  min?: number
+  max?: number
+  'w-min-value'?: number
+  'w-max-value'?: number
+  'w-min-character'?: number
+  'w-max-character'?: number
+  /** `YYYY-MM-DD`, or `today` in the program's zone. */
+  'min-date'?: string
+  'max-date'?: string
+  'min-array-length'?: number
+  'max-array-length'?: number
+  /** A regular expression for the whole answer; the field's help must say in words what it asks. */
+  pattern?: string
+  /** Numbers without decimals. */
+  integer?: boolean
+  /** Refuses disposable mail domains. */
+  notYopmail?: boolean
+  /** Extensions without dot (`pdf`), or `image`, `audio`, `video`. */
+  'file-types'?: string[]
+  'file-min-count'?: number
+  'file-max-count'?: number
+  /** Bytes of one file. */
+  'file-max-size'?: number
+}
+
+interface Common {
+  /** Stable and unique in the form, groups included. Answers, conditions, exports and versions meet by it. */
+  reference: string
+  title: Text
+  description?: Text
+  placeholder?: Text
+  help?: Text
+  required?: boolean
+  rules?: Rules
+  visibleWhen?: Condition
+  defaultValue?: Answer
+  audience?: Audience[]
+  sensitive?: boolean
+  /** Shown but not typed into: filled by the organiser or by the product. Never required of the applicant. */
+  readOnly?: boolean
+}
+
+/** Carries `reference` or `value` (the answer), and `text`. */
+export interface Option {
+  reference?: string
+  value?: string
+  text: Text
+  description?: Text
+  /** `location` of a picture, for picture choices. */
+  image?: string
+}
+
+export interface TableRow {
+  reference: string
+  title: Text
+}
+
+export interface TableColumn {
+  reference: string
+  title: Text
+  /** Left out: text. */
+  kind?: 'text' | 'number' | 'select'
+  options?: Option[]
+  /** Every row of this column must be filled. */
+  required?: boolean
+  /** A line under the table adds the numbers of this column up. */
+  total?: boolean
+}
+
+export interface Section {
+  reference: string
+  title: Text
+  fields: Field[]
+}
+
+type Of<Type extends string, More = unknown> = Common & { type: Type } & More
+
+export type TextField = Of<'text', { autocomplete?: string }>
+export type TextareaField = Of<'textarea', { rich?: boolean }>
+export type NumberField = Of<'number', { unit?: Text }>
+export type EmailField = Of<'email'>
+export type UrlField = Of<'url'>
+/** `country` (cca2) is how a number without international prefix is read; left out, only its shape is checked. */
+export type TelField = Of<'tel', { country?: string }>
+export type PhoneField = Of<'phone', { country?: string }>
+export type DateField = Of<'date'>
+export type SelectField = Of<'select', { options: Option[] }>
+export type CheckboxField = Of<'checkbox', { options: Option[] }>
+export type RadioField = Of<'radio', { options: Option[] }>
+export type YesNoField = Of<'yes-no'>
+export type CountryField = Of<'country'>
+export type AddressField = Of<'address', { country?: string }>
+export type FileField = Of<'file'>
+export type LinearScaleField = Of<'linear-scale', { from: number; to: number; fromLabel?: Text; toLabel?: Text }>
+export type NotationField = Of<'notation', { stars: number }>
+export type TableField = Of<'table', { rows: TableRow[]; cols: TableColumn[]; headTitle?: Text }>
+export type QuestionsGroupField = Of<
+  'questions-group',
+  {
+    fields: Field[]
+    newGroupBtnLabel?: Text
+    deleteConfirmationMsg?: Text
+    /** What one item is called in its head ("Team member"); the first answer of the item follows it. */
+    itemTitle?: Text
+    minItems?: number
+    maxItems?: number
+  }
+>
+export type SimpleQuestionsGroupField = Of<
+  'simple-questions-group',
+  { field: Field; newGroupBtnLabel?: Text; deleteConfirmationMsg?: Text; minItems?: number; maxItems?: number }
+>
+export type AccordionField = Of<'accordion', { sections: Section[] }>
+export type PictureChoiceField = Of<'picture-choice', { options: Option[] }>
+export type SiretField = Of<'siret-fr'>
+export type SirenField = Of<'siren-fr'>
+export type CityField = Of<'city-fr'>
+export type ValidationField = Of<'validation'>
+export type SepTitle = Of<'sep-title'>
+export type SepTextarea = Of<'sep-textarea', { content: Text }>
+export type SepQuote = Of<'sep-quote', { content: Text; author?: Text }>
+export type SepImage = Of<'sep-image', { image: string; alt?: Text }>
+export type SepVideo = Of<'sep-video', { video: string }>
+
+export type Field =
+  | TextField
+  | TextareaField
+  | NumberField
+  | EmailField
+  | UrlField
+  | TelField
+  | PhoneField
+  | DateField
+  | SelectField
+  | CheckboxField
+  | RadioField
+  | YesNoField
+  | CountryField
+  | AddressField
+  | FileField
+  | LinearScaleField
+  | NotationField
+  | TableField
+  | QuestionsGroupField
+  | SimpleQuestionsGroupField
+  | AccordionField
+  | PictureChoiceField
+  | SiretField
+  | SirenField
+  | CityField
+  | ValidationField
+  | SepTitle
+  | SepTextarea
+  | SepQuote
+  | SepImage
+  | SepVideo
+
+export type FieldType = Field['type']
+export type FieldOf<Type extends FieldType> = Extract<Field, { type: Type }>
+
+/** Every wire type of the specification, in the order of its §3. */
+export const FIELD_TYPES = [
+  'questions-group',
+  'simple-questions-group',
+  'accordion',
+  'address',
+  'country',
+  'select',
+  'checkbox',
+  'radio',
+  'yes-no',
+  'number',
+  'text',
+  'tel',
+  'date',
+  'table',
+  'url',
+  'email',
+  'textarea',
+  'siret-fr',
+  'siren-fr',
+  'picture-choice',
+  'file',
+  'validation',
+  'linear-scale',
+  'notation',
+  'phone',
+  'city-fr',
+  'sep-image',
+  'sep-quote',
+  'sep-textarea',
+  'sep-title',
+  'sep-video',
+] as const satisfies readonly FieldType[]
+
+/** Types that an applicant can answer today; the others are refused by the definition check and not offered. */
+export const AVAILABLE_TYPES = [
+  'text',
+  'textarea',
+  'number',
+  'email',
+  'url',
+  'tel',
+  'phone',
+  'date',
+  'select',
+  'checkbox',
+  'radio',
+  'yes-no',
+  'country',
+  'address',
+  'file',
+  'linear-scale',
+  'table',
+  'questions-group',
+  'sep-title',
+  'sep-textarea',
+] as const satisfies readonly FieldType[]
+
+export type AvailableType = (typeof AVAILABLE_TYPES)[number]
+export type AvailableField = FieldOf<AvailableType>
+
+export const isAvailable = (field: Field): field is AvailableField =>
+  (AVAILABLE_TYPES as readonly string[]).includes(field.type)
+
+export interface PhoneAnswer {
+  /** cca2 */
+  country: string
+  /** E.164 */
+  number: string
+}
+
+export interface AddressAnswer {
+  line1: string
+  line2?: string
+  zipCode: string
+  city: string
+  /** cca2 */
+  country: string
+}
+
+export interface CityAnswer {
+  code: string
+  name: string
+  zipCode: string
+}
+
+export interface FileAnswer {
+  key: string
+  name: string
+  location: string
+  cdnLocation: string
+}
+
+export type TableAnswer = { [row: string]: { [col: string]: string | number } }
+export type GroupItem = { [reference: string]: Answer | null | undefined }
+
+export type Answer =
+  | string
+  | number
+  | boolean
+  | string[]
+  | PhoneAnswer
+  | AddressAnswer
+  | CityAnswer
+  | FileAnswer[]
+  | TableAnswer
+  | GroupItem[]
+
+/** Answers of one form, by reference. Absent, null and '' are "not answered". */
+export type Answers = { [reference: string]: Answer | null | undefined }
+
+/** What an option answers with. */
+export const optionReference = (option: Option): string => option.reference ?? option.value ?? ''
+
+/** Allowed in references of fields, rows and columns: what stands in a column id between brackets. */
+export const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
+
+export const AUDIENCES = ['applicant', 'organiser', 'jury', 'public'] as const satisfies readonly Audience[]
+export const DEFAULT_AUDIENCE: readonly Audience[] = ['applicant', 'organiser', 'jury']
+
+export const isSeenBy = (field: Field, audience: Audience): boolean =>
+  (field.audience ?? DEFAULT_AUDIENCE).includes(audience)
+
+export const isSeparator = (field: Field): boolean => field.type.startsWith('sep-')
+
+/** Languages in which at least one text of the form is written. */
+export function languagesOf(definition: FormDefinition): Locale[] {
+  const found = new Set<Locale>()
+  const walk = (fields: readonly Field[]) => {
+    for (const field of fields) {
+      for (const [lang, words] of Object.entries(field.title)) if (words) found.add(lang as Locale)
+      if (field.type === 'questions-group') walk(field.fields)
+    }
+  }
+  walk(definition.fields)
+  return [...found]
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { hexColour, id, instant, locale, version } from '../schema.ts'
+
+export const platformState = z.enum(['active', 'standby', 'suspended', 'deleted'])
+export type PlatformState = z.output<typeof platformState>
+
+const theme = z.object({
+  reference: z.string(),
+  primaryColor: hexColour,
+  secondaryColor: hexColour,
+  logo: z.string().nullable().meta({ description: 'Address of the logo on this host, or null' }),
+})
+
+/** What everyone may know of a platform (spec §3, §7). */
+export const platformDetails = z
+  .object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    state: platformState,
+    deleted: z.boolean(),
+    features: z.array(z.string()),
+    defaultLang: locale,
+    supportedLangs: z.array(locale),
+    domainToUse: z.string(),
+    subscription: z.object({
+      status: z.string().nullable(),
+      plan: z.object({ label: z.string(), features: z.array(z.string()) }),
+      additionalFeatures: z.array(z.string()),
+      features: z.array(z.string()),
+    }),
+    theme,
+  })
+  .meta({ id: 'PlatformDetails' })
+export type PlatformDetails = z.output<typeof platformDetails>
+
+const params = z.object({ platformId: id })
+
+export const getPlatformDetails = endpoint({
+  method: 'get',
+  path: '/platforms/:platformId/details',
+  summary: 'Name, languages, state and theme of the platform',
+  access: { public: 'every page needs its name and colours' },
+  params,
+  response: platformDetails,
+  whileSuspended: true,
+})
+
+export const platformGeneral = z
+  .object({
+    name: z.string(),
+    defaultLang: locale,
+    supportedLangs: z.array(locale),
+    primaryColor: hexColour,
+    secondaryColor: hexColour,
+    logo: z.string().nullable(),
+    logoKey: z.string().nullable(),
+    version,
+  })
+  .meta({ id: 'PlatformGeneral' })
+export type PlatformGeneral = z.output<typeof platformGeneral>
+
+export const getPlatformGeneral = endpoint({
+  method: 'get',
+  path: '/platforms/:platformId/interfaces/general',
+  summary: 'What the general interface settings hold',
+  access: { permission: 'platform.settings.read', on: 'platform' },
+  params,
+  response: platformGeneral,
+})
+
+export const updatePlatformGeneral = endpoint({
+  method: 'put',
+  path: '/platforms/:platformId/interfaces/general',
+  summary: 'Change name, languages, colours and logo; the front office is republished',
+  access: { permission: 'platform.interface.update', on: 'platform' },
+  params,
+  body: z.object({
+    name: z.string().trim().min(1).max(120),
+    defaultLang: locale,
+    supportedLangs: z.array(locale).min(1).max(10),
+    primaryColor: hexColour,
+    secondaryColor: hexColour,
+    logoKey: z.string().nullable().meta({ description: 'Key of an uploaded image, or null for none' }),
+    version,
+  }),
+  response: platformGeneral,
+  problems: ['resource.stale', 'theme.colourInvalid'],
+})
+
+export const uploadLogo = endpoint({
+  method: 'post',
+  path: '/platforms/:platformId/interfaces/logo',
+  summary: 'Upload a logo (PNG, JPEG, GIF or WebP, 2 MB at most); it is used once the settings are saved',
+  access: { permission: 'platform.interface.update', on: 'platform' },
+  params,
+  wire: 'multipart',
+  response: z.object({ key: z.string(), name: z.string(), location: z.string(), cdnLocation: z.string() }),
+  status: 201,
+  problems: ['file.tooLarge', 'file.type', 'file.empty', 'file.quota'],
+})
+
+const count = z.number().int()
+
+export const platformDashboard = z
+  .object({
+    programs: z.object({ active: count, archived: count, deleted: count }),
+    responses: z.object({ total: count, draft: count, submitted: count, withdrawn: count }),
+    users: z.object({ staff: count, applicants: count }),
+    perDay: z.array(z.object({ day: z.string(), created: count, submitted: count })),
+    perProgram: z.array(
+      z.object({ id, slug: z.string(), title: z.string(), total: count, draft: count, submitted: count, closesAt: instant.nullable() }),
+    ),
+  })
+  .meta({ id: 'PlatformDashboard' })
+export type PlatformDashboard = z.output<typeof platformDashboard>
+
+export const getPlatformDashboard = endpoint({
+  method: 'get',
+  path: '/platforms/:platformId/dashboard',
+  summary: 'Figures of the whole platform',
+  access: { permission: 'platform.page.administration', on: 'platform' },
+  params,
+  query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30), lang: locale.optional() }),
+  response: platformDashboard,
+})

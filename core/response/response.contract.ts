@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '../endpoint.ts'
+import { uploadedFile } from '../file/file.contract.ts'
+import { formDefinition } from '../form/form.contract.ts'
+import { stepType } from '../program/program.contract.ts'
+import { id, instant, locale, text } from '../schema.ts'
+
+export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
+export type ResponseState = z.output<typeof responseState>
+export const stepStateName = z.enum(['todo', 'inProgress', 'done', 'toValidate', 'validated', 'refused'])
+export type StepStateName = z.output<typeof stepStateName>
+
+/** Answers by field reference; the value's shape is the field type's (settled table). */
+export const answers = z.record(z.string().max(120), z.unknown())
+export type Answers = z.output<typeof answers>
+
+const missing = z.array(z.object({ reference: z.string(), at: z.string(), label: z.string(), rule: z.string() }))
+
+/** A step as its applicant or an organiser sees it. */
+export const responseStep = z
+  .object({
+    id,
+    type: stepType,
+    title: z.string(),
+    state: stepStateName,
+    message: z.string().nullable().meta({ description: 'What the organiser wrote when refusing' }),
+    decidedAt: instant.nullable(),
+    reachable: z.boolean(),
+    blockedBy: z.string().nullable().meta({ description: 'Title of the nearest earlier validation step that is not validated (spec §4)' }),
+    editable: z.boolean(),
+    closesAt: instant.nullable(),
+    content: z.string().nullable().meta({ description: 'Steps of type textarea: sanitised HTML' }),
+    formId: id.nullable(),
+    formVersion: z.number().int().nullable(),
+    definition: formDefinition.nullable(),
+    answers: answers.nullable(),
+    revision: z.number().int().meta({ description: 'Of the answers; 0 before the first save' }),
+    missing,
+  })
+  .meta({ id: 'ResponseStep' })
+export type ResponseStep = z.output<typeof responseStep>
+
+const summary = {
+  id,
+  number: z.string().meta({ description: 'With the program’s prefix; given at the first save' }),
+  title: z.string(),
+  state: responseState,
+  program: z.object({ id, slug: z.string(), title: z.string(), kind: z.string(), zone: z.string(), opensAt: instant.nullable(), closesAt: instant.nullable() }),
+  category: z.object({ id, title: z.string() }),
+  createdAt: instant,
+  updatedAt: instant,
+  submittedAt: instant.nullable(),
+  deadlineAt: instant.nullable().meta({ description: 'Until when it may be sent or changed, grace excluded' }),
+  abilities: z.object({ edit: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
+}
+
+export const myResponse = z.object({ ...summary, steps: z.array(responseStep) }).meta({ id: 'MyResponse' })
+export type MyResponse = z.output<typeof myResponse>
+
+export const myResponseSummary = z
+  .object({
+    ...summary,
+    steps: z.array(responseStep.pick({ id: true, type: true, title: true, state: true, reachable: true, decidedAt: true, message: true, closesAt: true }).extend({ missing: z.number().int() })),
+    answered: z.number().int(),
+    questions: z.number().int(),
+    missing: z.array(z.object({ stepId: id, stepTitle: z.string(), reference: z.string(), label: z.string() })),
+  })
+  .meta({ id: 'MyResponseSummary' })
+export type MyResponseSummary = z.output<typeof myResponseSummary>
+
+const lang = z.object({ lang: locale.optional() })
+const mine = z.object({ responseId: id })
+const mineAtStep = z.object({ responseId: id, stepId: id })
+
+export const listMyResponses = endpoint({
+  method: 'get',
+  path: '/portal/me/responses',
+  summary: 'My applications on this platform, what needs me first',
+  access: { signedIn: true },
+  query: lang,
+  response: z.object({ items: z.array(myResponseSummary) }),
+})
+
+export const startResponse = endpoint({
+  method: 'post',
+  path: '/portal/me/responses',
+  summary: 'Start an application in a category; the same Idempotency-Key gives the same one',
+  access: { signedIn: true },
+  body: z.object({ programId: id, categoryId: id, lang: locale }),
+  response: myResponse,
+  status: 201,
+  problems: ['program.notOpen', 'program.capReached', 'account_not_confirmed'],
+  idempotent: true,
+})
+
+export const getMyResponse = endpoint({
+  method: 'get',
+  path: '/portal/me/responses/:responseId',
+  summary: 'One of my applications, with its steps, forms and answers',
+  access: { signedIn: true },
+  params: mine,
+  query: lang,
+  response: myResponse,
+})
+
+export const saveAnswers = endpoint({
+  method: 'put',
+  path: '/portal/me/responses/:responseId/steps/:stepId/answers',
+  summary: 'Autosave: changed fields only, with the revision they were read at. A 409 only when the same field changed, with both values',
+  access: { signedIn: true },
+  params: mineAtStep,
+  body: z.object({ revision: z.number().int().min(0), changes: answers }),
+  response: z.object({
+    revision: z.number().int(),
+    answers: answers.meta({ description: 'All answers of the step after the save' }),
+    savedAt: instant,
+    number: z.string(),
+    title: z.string(),
+    missing,
+    issues: z
+      .array(z.object({ at: z.string(), rule: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional(), message: z.string().optional() }))
+      .meta({ description: 'What is wrong in the values that were saved as a draft' }),
+  }),
+  problems: ['response.conflict', 'response.closed', 'response.stepBlocked', 'response.invalid', 'response.transition'],
+})
+
+export const completeStep = endpoint({
+  method: 'post',
+  path: '/portal/me/responses/:responseId/steps/:stepId/complete',
+  summary: 'Finish a step; a gate after it is then to validate',
+  access: { signedIn: true },
+  params: mineAtStep,
+  query: lang,
+  response: myResponse,
+  problems: ['response.invalid', 'response.stepBlocked', 'response.closed', 'response.transition'],
+})
+
+export const submitResponse = endpoint({
+  method: 'post',
+  path: '/portal/me/responses/:responseId/submit',
+  summary: 'Send the application; sent twice it is the same submission',
+  access: { signedIn: true },
+  params: mine,
+  query: lang,
+  response: myResponse,
+  problems: ['response.invalid', 'response.stepBlocked', 'response.closed', 'response.transition', 'program.capReached'],
+  idempotent: true,
+})
+
+export const withdrawResponse = endpoint({
+  method: 'post',
+  path: '/portal/me/responses/:responseId/withdraw',
+  summary: 'Withdraw the application',
+  access: { signedIn: true },
+  params: mine,
+  query: lang,
+  response: myResponse,
+  problems: ['response.transition', 'response.closed'],
+})
+
+export const uploadAnswerFile = endpoint({
+  method: 'post',
+  path: '/portal/me/responses/:responseId/steps/:stepId/files',
+  summary: 'Upload a file for a field; it belongs to the application once an answer names it',
+  access: { signedIn: true },
+  params: mineAtStep,
+  query: z.object({ reference: z.string().max(120) }),
+  wire: 'multipart',
+  response: uploadedFile,
+  status: 201,
+  problems: ['file.tooLarge', 'file.type', 'file.empty', 'file.quota', 'response.closed', 'response.stepBlocked'],
+})
+
+/* ---- organisers ---- */
+
+const programParams = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
+
+export const responseFilters = z.object({
+  search: z.string().max(100).optional(),
+  status: z.enum(['draft', 'submitted', 'withdrawn']).optional(),
+  categoryId: id.optional(),
+  stepId: id.optional(),
+  stepState: stepStateName.optional(),
+})
+export type ResponseFilters = z.output<typeof responseFilters>
+
+export const responseSort = z.enum(['updatedAt', 'submittedAt', 'createdAt', 'number', 'title'])
+
+export const responseRow = z
+  .object({
+    id,
+    number: z.string(),
+    title: z.string(),
+    state: responseState,
+    category: z.object({ id, title: text() }),
+    owner: z.object({ name: z.string(), email: z.string() }).nullable(),
+    gate: z.object({ stepId: id, title: text(), state: stepStateName }).nullable().meta({ description: 'The validation step that matters now' }),
+    createdAt: instant,
+    updatedAt: instant,
+    submittedAt: instant.nullable(),
+  })
+  .meta({ id: 'ResponseRow' })
+export type ResponseRow = z.output<typeof responseRow>
+
+const responseListQuery = responseFilters.extend({
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(100).default(20),
+  sort: responseSort.default('updatedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  after: id.optional().meta({ description: 'Keyset: rows after this one in the chosen order' }),
+  before: id.optional(),
+})
+
+export const listResponses = endpoint({
+  method: 'get',
+  path: '/user.programs/:programId/responses',
+  summary: 'Applications of a program: page, sort, search, filter',
+  access: { permission: 'program.response.read', on: 'program' },
+  params: programParams,
+  query: responseListQuery,
+  response: listOf(responseRow),
+})
+
+export const historyEntry = z.object({
+  id,
+  type: z.string(),
+  at: instant,
+  actor: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+export const responseDetail = z
+  .object({
+    ...summary,
+    owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+    steps: z.array(responseStep),
+    history: z.array(historyEntry),
+    abilities: z.object({ validate: z.boolean() }),
+  })
+  .meta({ id: 'ResponseDetail' })
+export type ResponseDetail = z.output<typeof responseDetail>
+
+export const getResponse = endpoint({
+  method: 'get',
+  path: '/user.programs/:programId/responses/:responseId',
+  summary: 'One application with answers, files and history',
+  access: { permission: 'program.response.read', on: 'program' },
+  params: programParams.extend({ responseId: id }),
+  query: lang,
+  response: responseDetail,
+})
+
+export const decideStep = endpoint({
+  method: 'post',
+  path: '/user.programs/:programId/responses/:responseId/steps/:stepId/decision',
+  summary: 'Validate or refuse a validation step, or undo that. Refusing stores the message and reopens the form step before it',
+  access: { permission: 'program.response.validate', on: 'program' },
+  params: programParams.extend({ responseId: id, stepId: id }),
+  query: lang,
+  body: z.object({
+    decision: z.enum(['validated', 'refused', 'toValidate']),
+    message: z.string().trim().max(2_000).optional().meta({ description: 'Required when refusing' }),
+    from: stepStateName.meta({ description: 'The state that the person saw; another one is a 409' }),
+  }),
+  response: responseDetail,
+  problems: ['response.step', 'resource.stale'],
+})
+
+export const exportResponses = endpoint({
+  method: 'get',
+  path: '/user.programs/:programId/responses/export',
+  summary: 'The filtered applications as CSV or XLSX, columns by the mapping of the specification §3',
+  access: { permission: 'program.response.export', on: 'program' },
+  params: programParams,
+  query: responseFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv'), lang: locale.optional() }),
+  wire: 'stream',
+})
