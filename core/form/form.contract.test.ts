@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { type Field, FIELD_TYPES, type FormDefinition } from './definition.ts'
+import { FIELD_TYPES, type Field, type FormDefinition } from './definition.ts'
 import { type fieldShape, formDefinition } from './form.contract.ts'
 
 type Inferred = z.output<ReturnType<typeof fieldShape>>
