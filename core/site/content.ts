@@ -1,0 +1,65 @@
+import type { Locale } from '../locale.ts'
+import type { PlatformState } from '../platform/platform.contract.ts'
+import type { Category, ProgramSettings } from '../program/program.contract.ts'
+import type { Text } from '../text.ts'
+import type { ThemeConfig } from '../theme/theme.ts'
+
+/** Pages whose words are the platform's own. */
+export const TEXT_PAGES = ['legal-notices', 'accessibilities', 'terms-of-use', 'privacy-policy'] as const
+export type TextPage = (typeof TEXT_PAGES)[number]
+
+/** What a platform says of itself, in `platform.settings.site`. Every text may be left out. */
+export interface SiteTexts {
+  /** Over the season, on the home page. */
+  headline?: Text
+  /** Beside the headline. */
+  intro?: Text
+  /** In the footer. */
+  about?: Text
+  /** Sanitised HTML by page. */
+  pages?: Partial<Record<TextPage, Text>>
+}
+
+export interface SiteLogo {
+  /** Path on the platform's host. */
+  path: string
+  type: string
+}
+
+export interface SitePlatform {
+  id: string
+  slug: string
+  name: string
+  state: PlatformState
+  /** The first is the default. */
+  locales: Locale[]
+  /** `https://host`, without a slash. */
+  origin: string
+  theme: ThemeConfig
+  logo: SiteLogo | null
+  texts: SiteTexts
+}
+
+/** A published program, as everyone may read it. Instants are ISO strings. */
+export interface SiteProgram {
+  id: string
+  slug: string
+  lang: Locale
+  title: Text
+  summary: Text
+  opensAt: string | null
+  closesAt: string | null
+  zone: string
+  graceMinutes: number
+  /** Not listed when only those with the link may come. */
+  visibility: 'public' | 'link' | 'invitation'
+  archived: boolean
+  settings: ProgramSettings
+  categories: Category[]
+}
+
+/** Everything that a platform's pages are made of. */
+export interface SiteContent {
+  platform: SitePlatform
+  programs: SiteProgram[]
+}

@@ -1,0 +1,48 @@
+import { daysLeft, nextMidnight } from './dates.ts'
+
+export type SitePhase = 'upcoming' | 'open' | 'closed'
+
+interface Dated {
+  opensAt: string | null
+  closesAt: string | null
+  zone: string
+  graceMinutes: number
+}
+
+/** The instant from which nothing is accepted any more: the closing plus the grace period. */
+export const endsAt = ({ closesAt, graceMinutes }: Pick<Dated, 'closesAt' | 'graceMinutes'>): Date | null =>
+  closesAt ? new Date(new Date(closesAt).getTime() + graceMinutes * 60_000) : null
+
+/** A call without opening date is open from its publication; without closing date it never closes. */
+export function phaseOf(call: Dated & { archived?: boolean }, now: Date): SitePhase {
+  const end = endsAt(call)
+  if (call.archived || (end && now >= end)) return 'closed'
+  return call.opensAt && now < new Date(call.opensAt) ? 'upcoming' : 'open'
+}
+
+export interface Level {
+  /** Share of the call that has gone by, 0 to 100. */
+  at: number
+  /** On the zone's calendar; 0 on the last day. Null without a closing date. */
+  days: number | null
+  /** Three days or less. */
+  late: boolean
+}
+
+/** How full a call is. */
+export function levelOf(call: Dated, now: Date): Level {
+  if (!call.closesAt) return { at: 0, days: null, late: false }
+  const close = new Date(call.closesAt)
+  const open = call.opensAt ? new Date(call.opensAt) : new Date(close.getTime() - 90 * 86_400_000)
+  const share = (now.getTime() - open.getTime()) / Math.max(1, close.getTime() - open.getTime())
+  const days = daysLeft(now, close, call.zone)
+  return { at: Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10, days, late: days <= 3 }
+}
+
+/** When what a page says of this call next changes by itself. */
+export function nextChange(call: Dated & { archived?: boolean }, now: Date): Date | null {
+  if (phaseOf(call, now) === 'closed') return null
+  const instants = [call.opensAt ? new Date(call.opensAt) : null, endsAt(call), nextMidnight(now, call.zone)]
+  const coming = instants.filter((at): at is Date => at !== null && at > now)
+  return coming.length ? new Date(Math.min(...coming.map((at) => at.getTime()))) : null
+}

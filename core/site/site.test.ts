@@ -1,0 +1,300 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SiteContent, SiteProgram } from './content.ts'
+import { daysLeft, deadline, nextMidnight, offsetOf, plainDate, shortDate, timeOfDay } from './dates.ts'
+import { levelOf, nextChange, phaseOf } from './phase.ts'
+import { affectedBy, affectedByTime, alternatesOf, isAffected, nextRepublishAt, planPages } from './plan.ts'
+import { seasonOf } from './season.ts'
+import { elide, typographic } from './typography.ts'
+import { translator } from './words.ts'
+
+const PARIS = 'Europe/Paris'
+const NOW = new Date('2026-11-20T10:00:00+01:00')
+
+const call = (more: Partial<SiteProgram> = {}): SiteProgram => ({
+  id: 'p1',
+  slug: 'marees',
+  lang: 'fr',
+  title: { fr: 'Résidence Marées 2027' },
+  summary: {},
+  opensAt: '2026-10-19T00:00:00+02:00',
+  closesAt: '2026-12-04T23:59:00+01:00',
+  zone: PARIS,
+  graceMinutes: 0,
+  visibility: 'public',
+  archived: false,
+  settings: { facts: [], sections: [], editAfterSubmission: true },
+  categories: [],
+  ...more,
+})
+
+const content = (programs: SiteProgram[], more: Partial<SiteContent['platform']> = {}): SiteContent => ({
+  platform: {
+    id: 'a',
+    slug: 'estran',
+    name: 'Fondation Estran',
+    state: 'active',
+    locales: ['fr', 'en'],
+    origin: 'https://estran.test',
+    theme: {},
+    logo: null,
+    texts: {},
+    ...more,
+  },
+  programs,
+})
+
+describe('dates', () => {
+  const close = new Date('2026-12-04T23:59:00+01:00')
+
+  it('writes a deadline in words, French time with h and no-break spaces', () => {
+    expect(deadline(close, PARIS, 'fr')).toBe('vendredi 4 décembre 2026, 23\u00a0h\u00a059')
+    expect(deadline(close, PARIS, 'en')).toBe('Friday, 4 December 2026, 23:59')
+    expect([offsetOf(close, PARIS), offsetOf(close, 'America/New_York')]).toEqual(['UTC+1', 'UTC\u22125'])
+  })
+
+  it('makes the first of a month an ordinal in French only', () => {
+    const first = new Date('2027-03-01T12:00:00Z')
+    expect([plainDate(first, PARIS, 'fr'), shortDate(first, PARIS, 'fr'), shortDate(first, PARIS, 'en')]).toEqual([
+      '1er\u00a0mars 2027',
+      '1er\u00a0mars',
+      '1 Mar',
+    ])
+    expect(plainDate(new Date('2027-03-21T12:00:00Z'), PARIS, 'fr')).toBe('21 mars 2027')
+    expect(timeOfDay(new Date('2026-07-01T00:05:00Z'), 'UTC', 'fr')).toBe('0\u00a0h\u00a005')
+  })
+
+  it('counts days on the zone’s calendar', () => {
+    expect(daysLeft(NOW, new Date('2026-11-22T12:00:00+01:00'), PARIS)).toBe(2)
+    expect(daysLeft(new Date('2026-12-04T22:58:00Z'), close, PARIS)).toBe(0)
+    expect(daysLeft(new Date('2026-12-04T05:30:00Z'), close, 'America/Los_Angeles')).toBe(1)
+  })
+
+  it('finds midnight also on days of 23 and 25 hours, and where midnight does not exist', () => {
+    const next = (at: string, zone: string) => nextMidnight(new Date(at), zone).toISOString()
+    expect(next('2026-03-28T12:00:00Z', PARIS)).toBe('2026-03-28T23:00:00.000Z')
+    expect(next('2026-03-29T12:00:00Z', PARIS)).toBe('2026-03-29T22:00:00.000Z')
+    expect(next('2026-10-25T12:00:00Z', PARIS)).toBe('2026-10-25T23:00:00.000Z')
+    // Cairo springs forward at midnight: the day begins at 01:00.
+    expect(next('2026-04-23T12:00:00Z', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')
+  })
+
+  it('midnight is later than now, at most 25 hours and a change away', () => {
+    const zones = [PARIS, 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'Africa/Cairo', 'UTC']
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
+        fc.constantFrom(...zones),
+        (at, zone) => {
+          const next = nextMidnight(at, zone)
+          const hours = (next.getTime() - at.getTime()) / 3_600_000
+          return hours > 0 && hours <= 25 && daysLeft(at, next, zone) === 1
+        },
+      ),
+    )
+  })
+})
+
+describe('phase and level', () => {
+  it('is open from the opening to the closing plus grace', () => {
+    const graced = call({ graceMinutes: 15 })
+    const at = (iso: string) => phaseOf(graced, new Date(iso))
+    expect([
+      at('2026-10-18T21:59:59Z'),
+      at('2026-10-18T22:00:00Z'),
+      at('2026-12-04T23:13:59Z'),
+      at('2026-12-04T23:14:00Z'),
+    ]).toEqual(['upcoming', 'open', 'open', 'closed'])
+    expect(phaseOf(call({ archived: true }), NOW)).toBe('closed')
+    expect(phaseOf(call({ opensAt: null, closesAt: null }), NOW)).toBe('open')
+  })
+
+  it('fills with time and is late in the last three days', () => {
+    expect(levelOf(call(), NOW)).toEqual({ at: 69, days: 14, late: false })
+    expect(levelOf(call({ closesAt: '2026-11-22T12:00:00+01:00' }), NOW)).toMatchObject({ days: 2, late: true })
+    expect(levelOf(call({ closesAt: null }), NOW)).toEqual({ at: 0, days: null, late: false })
+  })
+
+  it('changes by itself at the opening, at midnight, at the closing plus grace, then never', () => {
+    expect(nextChange(call(), NOW)?.toISOString()).toBe('2026-11-20T23:00:00.000Z')
+    expect(nextChange(call({ graceMinutes: 5 }), new Date('2026-12-04T23:01:00Z'))?.toISOString()).toBe(
+      '2026-12-04T23:04:00.000Z',
+    )
+    expect(nextChange(call({ opensAt: '2026-11-20T18:00:00+01:00' }), NOW)?.toISOString()).toBe(
+      '2026-11-20T17:00:00.000Z',
+    )
+    expect(nextChange(call(), new Date('2027-01-01'))).toBeNull()
+  })
+})
+
+describe('season', () => {
+  it('draws open calls by deadline, then coming ones, over whole months', () => {
+    const season = seasonOf(
+      [
+        call({ id: 'late', opensAt: '2027-03-01T00:00:00+01:00', closesAt: '2027-05-21T12:00:00+02:00' }),
+        call({ id: 'long', opensAt: '2026-11-02T00:00:00+01:00', closesAt: '2027-01-15T18:00:00+01:00' }),
+        call({ id: 'soon', opensAt: '2026-10-05T00:00:00+02:00', closesAt: '2026-11-22T12:00:00+01:00' }),
+        call({ id: 'gone', closesAt: '2026-11-01T12:00:00+01:00' }),
+      ],
+      NOW,
+    )
+    expect(season?.bars.map(({ call: { id }, phase }) => [id, phase])).toEqual([
+      ['soon', 'open'],
+      ['long', 'open'],
+      ['late', 'upcoming'],
+    ])
+    expect(season?.months.map((month) => month.toISOString().slice(0, 7))).toEqual([
+      '2026-10',
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2027-02',
+      '2027-03',
+      '2027-04',
+      '2027-05',
+    ])
+    expect(season?.today).toBe(20.59)
+    expect(season?.bars[0]).toMatchObject({ from: 1.61, length: 19.85, done: 95.63 })
+    expect(season?.bars[2]?.done).toBe(0)
+  })
+
+  it('shows nothing without a call that has an end', () => {
+    expect(seasonOf([call({ closesAt: null }), call({ archived: true })], NOW)).toBeNull()
+  })
+
+  it('keeps every bar inside the axis', () => {
+    const day = fc.integer({ min: -900, max: 900 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(day, fc.integer({ min: 0, max: 800 })), { minLength: 1, maxLength: 12 }),
+        (spans) => {
+          const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
+          const season = seasonOf(
+            spans.map(([from, length]) => call({ opensAt: at(from), closesAt: at(from + length) })),
+            NOW,
+          )
+          if (!season) return true
+          const inside = season.bars.every(
+            ({ from, length, done }) => from >= 0 && from + length <= 100.1 && done >= 0 && done <= 100,
+          )
+          return (
+            inside &&
+            season.today >= 0 &&
+            season.today <= 100 &&
+            season.months.length >= 6 &&
+            season.months.length <= 12
+          )
+        },
+      ),
+    )
+  })
+})
+
+describe('plan', () => {
+  const both = content([call(), call({ id: 'p2', slug: 'secret', visibility: 'link' })])
+
+  it('plans every page once per language', () => {
+    const french = planPages(both).filter((page) => page.locale === 'fr')
+    expect(french.map((page) => page.path)).toEqual([
+      '/fr/',
+      '/fr/programs',
+      '/fr/applications/marees',
+      '/fr/applications/marees/apply',
+      '/fr/applications/secret',
+      '/fr/applications/secret/apply',
+      '/fr/login',
+      '/fr/register',
+      '/fr/account-validation',
+      '/fr/reset-password',
+      '/fr/profile',
+      '/fr/applications',
+      '/fr/legal-notices',
+      '/fr/accessibilities',
+      '/fr/terms-of-use',
+      '/fr/privacy-policy',
+      '/fr/404/page',
+      '/fr/404/program',
+    ])
+    expect(planPages(both).length).toBe(36)
+    expect(french.filter((page) => page.indexable).map((page) => page.kind)).toEqual([
+      'home',
+      'programs',
+      'program',
+      'text',
+      'text',
+      'text',
+      'text',
+    ])
+  })
+
+  it('leaves only the door and the notice of a deleted platform', () => {
+    expect(planPages(content([call()], { state: 'deleted' })).map((page) => page.path)).toEqual([
+      '/fr/login',
+      '/fr/reset-password',
+      '/fr/platform-deleted',
+      '/en/login',
+      '/en/reset-password',
+      '/en/platform-deleted',
+    ])
+  })
+
+  it('links a page to itself in the other languages, a missing one to home', () => {
+    const [page] = planPages(both).filter((one) => one.kind === 'program')
+    const [missing] = planPages(both).filter((one) => one.kind === 'missing')
+    if (!page || !missing) throw new Error('no page')
+    expect(alternatesOf(page, ['fr', 'en'])).toEqual([
+      { locale: 'fr', path: '/fr/applications/marees' },
+      { locale: 'en', path: '/en/applications/marees' },
+    ])
+    expect(alternatesOf(missing, ['en'])).toEqual([{ locale: 'en', path: '/en/' }])
+  })
+
+  it('republishes what an event touches and no more', () => {
+    const touched = (type: string, programId?: string) =>
+      planPages(both)
+        .filter((page) => page.locale === 'fr' && isAffected(page, affectedBy({ type, programId })))
+        .map((page) => page.path)
+    expect(touched('theme.updated')).toHaveLength(18)
+    expect(touched('program.updated', 'p1')).toEqual([
+      '/fr/',
+      '/fr/programs',
+      '/fr/applications/marees',
+      '/fr/applications/marees/apply',
+      '/fr/login',
+      '/fr/register',
+    ])
+    expect(touched('form.published', 'p1')).toEqual(['/fr/applications/marees', '/fr/applications/marees/apply'])
+    expect(touched('response.submitted', 'p1')).toEqual([])
+  })
+
+  it('republishes at the earliest change of any call, and after the end the pages of what has just ended', () => {
+    const tokyo = call({ id: 'p3', zone: 'Asia/Tokyo' })
+    expect(nextRepublishAt(content([call(), tokyo]), NOW)?.toISOString()).toBe('2026-11-20T15:00:00.000Z')
+    expect(nextRepublishAt(content([call({ archived: true })]), NOW)).toBeNull()
+    const moved = affectedByTime(content([call(), call({ id: 'old', closesAt: '2026-01-01T00:00:00Z' })]), NOW)
+    expect([...moved.programIds]).toEqual(['p1'])
+    expect(affectedByTime(content([call()]), new Date('2026-12-04T22:59:01Z')).programIds.has('p1')).toBe(true)
+  })
+})
+
+describe('words', () => {
+  it('fills, counts and sets French spaces', () => {
+    const t = translator({ a: { left_one: '{{count}} jour', left_other: '{{count}} jours : vite !' } }, 'fr')
+    expect([t('a.left', { count: 1 }), t('a.left', { count: 1200 })]).toEqual([
+      '1 jour',
+      '1\u202f200 jours\u00a0: vite\u202f!',
+    ])
+    expect(() => t('a.none')).toThrow('no words for a.none in fr')
+  })
+
+  it('touches spaces only, and French only', () => {
+    expect(typographic('« À 23 h : 40 000 € ! » http://a:80', 'fr')).toBe(
+      '«\u00a0À 23\u00a0h\u00a0: 40\u202f000\u00a0€\u202f!\u00a0» http://a:80',
+    )
+    expect(typographic('Is it : 5 % ?', 'en')).toBe('Is it : 5 % ?')
+    expect([elide('heure de Athens', 'fr'), elide('heure de Paris', 'fr')]).toEqual([
+      'heure d’Athens',
+      'heure de Paris',
+    ])
+  })
+})
