@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { LIMITS, type Limits } from './limits.ts'
+
+export const ROOT = resolve(fileURLToPath(new URL('..', import.meta.url)))
+
+const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsMissing, schema.optional())
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => protocols.some((protocol) => value.startsWith(protocol)), {
+    error: `must start with ${protocols.join(' or ')}`,
+  })
+
+const schema = z.object({
+  NODE_ENV: optional(z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' })),
+  PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
+  HOST: optional(z.string()),
+  OPENCALL_ROOT_HOST: optional(
+    z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, { error: 'must be a host name with an optional port, such as calls.example.org or localhost:3000' }),
+  ),
+  OPENCALL_DATA_DIR: optional(z.string()),
+  OPENCALL_SECRET: optional(z.string().min(32, { error: 'must have at least 32 characters; make one with: openssl rand -hex 32' })),
+  OPENCALL_SCHEME: optional(z.enum(['http', 'https'], { error: 'must be http or https' })),
+  DATABASE_URL: optional(url(['sqlite:', 'mysql://', 'mariadb://'])),
+  SMTP_URL: optional(url(['smtp://', 'smtps://'])),
+  MAIL_FROM: optional(z.string()),
+  TRUST_PROXY: optional(z.union([z.coerce.number().int().min(0), z.string()])),
+  DNS_SERVERS: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be one of trace, debug, info, warn, error, fatal, silent' })),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  /** Address to listen on. */
+  listen: string
+  /** `host[:port]` of the installation; platforms are `<slug>.<rootHost>`. */
+  rootHost: string
+  scheme: 'http' | 'https'
+  dataDir: string
+  databaseUrl: string
+  smtpUrl: string | null
+  mailFrom: string
+  secret: string
+  trustProxy: number | string | false
+  dnsServers: string[]
+  logLevel: string
+  limits: Limits
+}
+
+/** Thrown with every wrong setting at once. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Reads the environment. Throws ConfigError, naming every variable to set and how. */
+export function readConfig(env: Record<string, string | undefined> = process.env, base = ROOT): Config {
+  const parsed = schema.safeParse(env)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (now: ${JSON.stringify(env[String(issue.path[0])])})`)
+  const read = parsed.data ?? {}
+  const production = (read.NODE_ENV ?? env.NODE_ENV) === 'production'
+  if (production && !read.OPENCALL_SECRET && !env.OPENCALL_SECRET) problems.push('OPENCALL_SECRET: is needed in production; make one with: openssl rand -hex 32')
+  if (production && !read.OPENCALL_ROOT_HOST && !env.OPENCALL_ROOT_HOST) problems.push('OPENCALL_ROOT_HOST: is needed in production, such as calls.example.org')
+  if (production && !read.SMTP_URL && !env.SMTP_URL) problems.push('SMTP_URL: is needed in production, such as smtps://user:password@mail.example.org')
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const port = read.PORT ?? 3000
+  const dataDir = absolute(read.OPENCALL_DATA_DIR ?? './data', base)
+  return {
+    production,
+    port,
+    listen: read.HOST ?? '0.0.0.0',
+    rootHost: read.OPENCALL_ROOT_HOST ?? `localhost:${port}`,
+    scheme: read.OPENCALL_SCHEME ?? (production ? 'https' : 'http'),
+    dataDir,
+    databaseUrl: read.DATABASE_URL ?? `sqlite:${join(dataDir, 'opencall.sqlite')}`,
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? `Opencall <no-reply@${(read.OPENCALL_ROOT_HOST ?? 'localhost').split(':')[0]}>`,
+    secret: read.OPENCALL_SECRET ?? keptSecret(dataDir),
+    trustProxy: read.TRUST_PROXY ?? false,
+    dnsServers: read.DNS_SERVERS?.split(',').map((server) => server.trim()).filter(Boolean) ?? [],
+    logLevel: read.LOG_LEVEL ?? 'info',
+    limits: LIMITS,
+  }
+}
+
+const absolute = (path: string, base: string) => (isAbsolute(path) ? path : resolve(base, path))
+
+/** Outside production the secret is made once and kept beside the data, so that sessions survive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,28 @@
+/** First segments after `/admin/` and `/{locale}/`, and names of hosts: no platform, program or session may take them (settled). */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'www', 'app', 'api', 'admin', 'home', 'programs', 'billing', 'sender-email', 'privacy', 'public', 'details',
+  'login', 'login-v1', 'oauth', 'mfa-code', 'enable-mfa', 'reset-password', 'finalize-registration', 'register-platform',
+  'start-onboarding', 'create-plateform', 'standby-landing-page', 'suspended-landing-page', 'platform-deleted',
+  'permissions', 'logs', 'admins', 'users_v1', 'modules', 'annuaires', 'sessions', 'responses', 'session', 'settings',
+  'appsumo-register', 'directories', 'register', 'account-validation', 'applications', 'profile', 'emailing',
+  'legal-notices', 'accessibilities', 'terms-of-use', 'privacy-policy', 'logout', 'services', 'auth_social',
+  'wiinshorturl', 'slack-oauth', 'stripe-connect', 'examinations', 'galleries',
+])
+
+/** Whether a slug may not be taken. */
+export const isReservedSlug = (slug: string): boolean => RESERVED_SLUGS.has(slug)
+
+/** A slug made from a title: letters without accents, digits, single hyphens, at most 60 characters. */
+export function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+  return plain.length < 2 || isReservedSlug(plain) ? `call${plain ? `-${plain}` : ''}` : plain
+}

@@ -1,0 +1,87 @@
+import type { Locale } from '../locale.ts'
+import { pick, type Text } from '../text.ts'
+import type { ProgramCheckError, ProgramPhase, ProgramStatus, StepType } from './program.contract.ts'
+
+interface Dated {
+  publishedAt: Date | null
+  opensAt: Date | null
+  closesAt: Date | null
+  graceMinutes: number
+}
+
+/** When a call stops taking applications: the closing instant plus its grace. Null for never. */
+export const lastInstant = ({ closesAt, graceMinutes }: Pick<Dated, 'closesAt' | 'graceMinutes'>): Date | null =>
+  closesAt && new Date(closesAt.getTime() + graceMinutes * 60_000)
+
+/** Where a program is in its life at `now`. Grace belongs to "open": what reaches the server within it counts. */
+export function phaseOf(program: Dated, now: Date): ProgramPhase {
+  if (!program.publishedAt) return 'draft'
+  if (program.opensAt && now < program.opensAt) return 'upcoming'
+  const last = lastInstant(program)
+  return last && now >= last ? 'closed' : 'open'
+}
+
+/** Which status may follow which, and nothing else. */
+export const STATUS_TRANSITIONS: Record<ProgramStatus, readonly ProgramStatus[]> = {
+  active: ['archived', 'deleted'],
+  archived: ['active', 'deleted'],
+  deleted: ['active'],
+}
+
+export const canBecome = (from: ProgramStatus, to: ProgramStatus): boolean => STATUS_TRANSITIONS[from].includes(to)
+
+interface CheckedCategory {
+  id: string
+  title: Text
+  steps: readonly { id: string; type: StepType; title: Text; config: { form_id?: string | undefined; content?: Text | undefined } }[]
+}
+
+/** Whether a rich text says nothing: no character outside its tags, and nothing that shows by itself. */
+export const isEmptyParagraph = (html: string): boolean =>
+  !/<(img|video|iframe|hr)\b/i.test(html) && html.replaceAll(/<[^>]*>/g, '').replaceAll(/&nbsp;|\s/g, '') === ''
+
+/**
+ * The publication check of the specification (§5): the first failing step of each category is reported; a category
+ * without steps stops the check of those after it.
+ */
+export function checkProgram(categories: readonly CheckedCategory[], lang: Locale): ProgramCheckError[] {
+  if (categories.length === 0) return [error('programCategoriesMustNotBeEmpty')]
+  const errors: ProgramCheckError[] = []
+  for (const category of categories) {
+    const of = { categoryId: category.id, categoryTitle: category.title }
+    if (category.steps.length === 0) return [...errors, error('stepsMustNotBeEmpty', of)]
+    for (const [index, step] of category.steps.entries()) {
+      const code = stepError(step, lang)
+      if (!code) continue
+      errors.push(error(code, { ...of, stepId: step.id, stepNumber: index + 1, stepTitle: step.title }))
+      break
+    }
+  }
+  return errors
+}
+
+function stepError(step: CheckedCategory['steps'][number], lang: Locale): ProgramCheckError['code'] | null {
+  switch (step.type) {
+    case 'form':
+      return step.config.form_id ? null : 'formMustNotBeEmpty'
+    case 'textarea':
+      return isEmptyParagraph(pick(step.config.content, lang)) ? 'textareaMustNotBeEmpty' : null
+    case 'validation':
+      return null
+  }
+}
+
+const error = (code: ProgramCheckError['code'], at: Partial<ProgramCheckError> = {}): ProgramCheckError => ({
+  categoryId: null,
+  categoryTitle: null,
+  stepId: null,
+  stepNumber: null,
+  stepTitle: null,
+  ...at,
+  code,
+})
+
+/** What is wrong with a program's dates, as issue rules by field. */
+export function checkDates(dates: { opensAt: Date | null; closesAt: Date | null }): { at: 'closesAt'; rule: 'after-opening' }[] {
+  return dates.opensAt && dates.closesAt && dates.closesAt <= dates.opensAt ? [{ at: 'closesAt', rule: 'after-opening' }] : []
+}

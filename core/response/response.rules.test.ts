@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { afterCompletion, afterSubmission, canEdit, canSubmit, displayNumber, reach, type StepLook } from './response.rules.ts'
+import type { StepStateName } from './response.contract.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const look = { state: 'draft', lastInstant: new Date('2026-12-01T00:00:00Z'), opensAt: new Date('2026-10-01T00:00:00Z'), editAfterSubmission: true } as const
+
+/** Steps written short: f = form, t = text, v = validation, with their states. */
+const steps = (...written: [kind: 'f' | 't' | 'v', state: StepStateName][]): StepLook[] =>
+  written.map(([kind, state], at) => ({ id: `s${at}`, type: kind === 'f' ? 'form' : kind === 't' ? 'textarea' : 'validation', title: `Step ${at + 1}`, state, closesAt: null }))
+
+describe('reach', () => {
+  it('is free without gates', () => {
+    expect(reach(steps(['f', 'todo'], ['f', 'todo']), 1)).toEqual({ ok: true })
+  })
+
+  it('reports the nearest failing gate', () => {
+    const blocked = reach(steps(['v', 'refused'], ['v', 'toValidate'], ['f', 'todo']), 2)
+    expect(blocked.ok ? null : blocked.blockedBy.id).toBe('s1')
+  })
+
+  it('passes validated gates', () => {
+    expect(reach(steps(['f', 'done'], ['v', 'validated'], ['f', 'todo']), 2)).toEqual({ ok: true })
+  })
+})
+
+describe('canEdit', () => {
+  const reason = (outcome: ReturnType<typeof canEdit>) => (outcome.ok ? 'ok' : outcome.reason)
+  it.each([
+    ['a draft in time', look, steps(['f', 'inProgress']), 0, 'ok'],
+    ['a step behind a gate', look, steps(['f', 'done'], ['v', 'toValidate'], ['f', 'todo']), 2, 'response.stepBlocked'],
+    ['what a gate is looking at', look, steps(['f', 'done'], ['v', 'toValidate'], ['f', 'todo']), 0, 'response.transition'],
+    ['what a gate refused', look, steps(['f', 'inProgress'], ['v', 'refused'], ['f', 'todo']), 0, 'ok'],
+    ['what a gate let through', look, steps(['f', 'done'], ['v', 'validated'], ['f', 'todo']), 0, 'response.transition'],
+    ['an application sent, last gate waiting', { ...look, state: 'submitted' }, steps(['f', 'done'], ['v', 'toValidate']), 0, 'ok'],
+    ['an application sent, program says no', { ...look, state: 'submitted', editAfterSubmission: false }, steps(['f', 'done'], ['v', 'toValidate']), 0, 'response.transition'],
+    ['an application sent, then refused', { ...look, state: 'submitted', editAfterSubmission: false }, steps(['f', 'inProgress'], ['v', 'refused']), 0, 'ok'],
+    ['an application withdrawn', { ...look, state: 'withdrawn' }, steps(['f', 'done']), 0, 'response.transition'],
+    ['too late', { ...look, lastInstant: now }, steps(['f', 'todo']), 0, 'response.closed'],
+    ['too early', { ...look, opensAt: new Date('2026-11-21T00:00:00Z') }, steps(['f', 'todo']), 0, 'response.closed'],
+    ['a text', look, steps(['t', 'todo']), 0, 'response.transition'],
+  ] as const)('%s', (_name, at, list, index, expected) => {
+    expect(reason(canEdit(at, list, index, now))).toBe(expected)
+  })
+
+  it('counts the last millisecond before the step closes', () => {
+    const [only] = steps(['f', 'todo'])
+    const closing = (closesAt: string) => reason(canEdit(look, [{ ...(only as StepLook), closesAt: new Date(closesAt) }], 0, now))
+    expect([closing('2026-11-20T12:00:00.001Z'), closing('2026-11-20T12:00:00Z')]).toEqual(['ok', 'response.closed'])
+  })
+})
+
+describe('canSubmit', () => {
+  it.each([
+    ['a draft', look, steps(['f', 'done']), true],
+    ['a draft with a gate at the end', look, steps(['f', 'done'], ['v', 'todo']), true],
+    ['a draft behind a gate', look, steps(['f', 'done'], ['v', 'toValidate'], ['f', 'todo']), false],
+    ['one sent already', { ...look, state: 'submitted' }, steps(['f', 'done']), false],
+    ['too late', { ...look, lastInstant: now }, steps(['f', 'done']), false],
+  ] as const)('%s', (_name, at, list, expected) => {
+    expect(canSubmit(at, list, now).ok).toBe(expected)
+  })
+})
+
+it('asks for a decision at a gate in the middle when its step is done, at the last one on submission', () => {
+  const middle = steps(['f', 'inProgress'], ['v', 'todo'], ['f', 'todo'])
+  const last = steps(['f', 'inProgress'], ['v', 'todo'])
+  expect([afterCompletion(middle, 0), afterCompletion(last, 0), afterSubmission(middle), afterSubmission(last)]).toEqual([
+    [{ index: 0, state: 'done' }, { index: 1, state: 'toValidate' }],
+    [{ index: 0, state: 'done' }],
+    [],
+    [{ index: 1, state: 'toValidate' }],
+  ])
+})
+
+it.each([
+  ['CBC', 58, 'CBC-0058'],
+  ['', 7, '0007'],
+  ['A', 104_218, 'A-104218'],
+  ['A', null, ''],
+])('displayNumber(%s, %s) is %s', (prefix, number, expected) => {
+  expect(displayNumber(prefix, number)).toBe(expected)
+})

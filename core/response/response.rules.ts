@@ -1,0 +1,105 @@
+import type { StepType } from '../program/program.contract.ts'
+import type { ResponseState, StepStateName } from './response.contract.ts'
+
+/** What the rules need of a step and of its state in one application. In the category's order. */
+export interface StepLook {
+  id: string
+  type: StepType
+  title: string
+  state: StepStateName
+  /** The step's own closing instant, if any. */
+  closesAt: Date | null
+}
+
+export type Reach = { ok: true } | { ok: false; blockedBy: StepLook }
+
+/** A step is reachable only if every earlier validation step is validated; else the nearest failing one blocks (spec §4). */
+export function reach(steps: readonly StepLook[], index: number): Reach {
+  for (let at = index - 1; at >= 0; at--) {
+    const earlier = steps[at]
+    if (earlier?.type === 'validation' && earlier.state !== 'validated') return { ok: false, blockedBy: earlier }
+  }
+  return { ok: true }
+}
+
+/** Index of the form step that a refusal of the gate at `gate` reopens: the nearest before it, or -1. */
+export function reopenedBy(steps: readonly StepLook[], gate: number): number {
+  for (let at = gate - 1; at >= 0; at--) if (steps[at]?.type === 'form') return at
+  return -1
+}
+
+/**
+ * The state changes that finishing the step at `index` brings: the step is done, a gate right after it asks for a
+ * decision. Gates in last position wait for the submission (settled).
+ */
+export function afterCompletion(steps: readonly StepLook[], index: number): { index: number; state: StepStateName }[] {
+  const changes: { index: number; state: StepStateName }[] = [{ index, state: 'done' }]
+  const next = steps[index + 1]
+  const isLast = index + 1 === steps.length - 1
+  if (next?.type === 'validation' && !isLast && (next.state === 'todo' || next.state === 'refused')) changes.push({ index: index + 1, state: 'toValidate' })
+  return changes
+}
+
+/** The state changes that a submission brings: a gate in last position asks for a decision. */
+export function afterSubmission(steps: readonly StepLook[]): { index: number; state: StepStateName }[] {
+  const last = steps.at(-1)
+  return last?.type === 'validation' && (last.state === 'todo' || last.state === 'refused') ? [{ index: steps.length - 1, state: 'toValidate' }] : []
+}
+
+/** Which gate states a decision may start from. */
+export const DECISIONS: Record<'validated' | 'refused' | 'toValidate', readonly StepStateName[]> = {
+  validated: ['toValidate', 'refused'],
+  refused: ['toValidate', 'validated'],
+  toValidate: ['validated', 'refused'],
+}
+
+export const RESPONSE_TRANSITIONS: Record<ResponseState, readonly ResponseState[]> = {
+  draft: ['submitted', 'withdrawn', 'deleted'],
+  submitted: ['draft', 'withdrawn', 'deleted'],
+  withdrawn: ['deleted'],
+  deleted: ['draft', 'submitted', 'withdrawn'],
+}
+
+export type Refusal = 'response.closed' | 'response.transition' | 'response.stepBlocked'
+
+/** Everything that decides whether an application may still change. Instants include the grace. */
+export interface ResponseLook {
+  state: ResponseState
+  /** Last instant of the call or of the person's extension, grace included; null for never. */
+  lastInstant: Date | null
+  opensAt: Date | null
+  editAfterSubmission: boolean
+}
+
+const closed = (look: ResponseLook, now: Date) => (look.lastInstant !== null && now >= look.lastInstant) || (look.opensAt !== null && now < look.opensAt)
+
+/** What a gate has let through, or is looking at in the middle of the way, stays as it was read. A last gate looks after the deadline. */
+const isJudged = (steps: readonly StepLook[], index: number): boolean =>
+  steps.some((later, at) => at > index && later.type === 'validation' && (later.state === 'validated' || (later.state === 'toValidate' && at < steps.length - 1)))
+
+/** Whether the answers of a step may be changed at `now`. A refused gate reopens what is before it, also after submission. */
+export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: number, now: Date): { ok: true } | { ok: false; reason: Refusal } {
+  const step = steps[index]
+  if (!step || step.type !== 'form') return { ok: false, reason: 'response.transition' }
+  const reopened = steps.some((other, at) => other.type === 'validation' && other.state === 'refused' && reopenedBy(steps, at) === index)
+  if (look.state === 'withdrawn' || look.state === 'deleted') return { ok: false, reason: 'response.transition' }
+  if (look.state === 'submitted' && !look.editAfterSubmission && !reopened) return { ok: false, reason: 'response.transition' }
+  if (closed(look, now) || (step.closesAt !== null && now >= step.closesAt)) return { ok: false, reason: 'response.closed' }
+  if (!reach(steps, index).ok) return { ok: false, reason: 'response.stepBlocked' }
+  if (isJudged(steps, index)) return { ok: false, reason: 'response.transition' }
+  return { ok: true }
+}
+
+/** Whether the application may be sent at `now`: a draft, in time, its gates before the end passed. */
+export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: Date): { ok: true } | { ok: false; reason: Refusal } {
+  if (look.state !== 'draft') return { ok: false, reason: 'response.transition' }
+  if (closed(look, now)) return { ok: false, reason: 'response.closed' }
+  if (steps.some((_, index) => index > 0 && !reach(steps, index).ok)) return { ok: false, reason: 'response.stepBlocked' }
+  return { ok: true }
+}
+
+/** Whether the applicant may withdraw. Possible until withdrawn: nobody is held in a call. */
+export const canWithdraw = (look: ResponseLook): boolean => look.state === 'draft' || look.state === 'submitted'
+
+/** The number that people read: prefix, then the running number, at least four digits. */
+export const displayNumber = (prefix: string, number: number | null): string => (number === null ? '' : `${prefix ? `${prefix}-` : ''}${String(number).padStart(4, '0')}`)

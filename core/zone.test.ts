@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantOf, isZone, localTime, nextMidnight } from './zone.ts'
+
+describe('instantOf', () => {
+  it.each([
+    ['2026-12-04T23:59', 'Europe/Paris', '2026-12-04T22:59:00.000Z', 'winter'],
+    ['2026-07-14T12:00', 'Europe/Paris', '2026-07-14T10:00:00.000Z', 'summer'],
+    ['2027-03-28T02:30', 'Europe/Paris', '2027-03-28T01:30:00.000Z', 'skipped: moves forward to 03:30'],
+    ['2026-10-25T02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z', 'twice: the first'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z', 'twice: the first'],
+    ['2027-03-14T02:30', 'America/New_York', '2027-03-14T07:30:00.000Z', 'skipped: moves forward to 03:30'],
+    ['2026-12-31T23:59', 'Pacific/Auckland', '2026-12-31T10:59:00.000Z', 'ahead of UTC'],
+    ['2026-06-01T00:00', 'Asia/Kolkata', '2026-05-31T18:30:00.000Z', 'half an hour'],
+  ])('%s in %s is %s (%s)', (local, zone, expected) => {
+    expect(instantOf(local, zone).toISOString()).toBe(expected)
+  })
+
+  it('is the inverse of localTime for every local time that exists', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
+        fc.constantFrom('Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'UTC', 'Asia/Kolkata'),
+        (date, zone) => {
+          const shown = localTime(date, zone)
+          expect(localTime(instantOf(shown, zone), zone)).toBe(shown)
+        },
+      ),
+    )
+  })
+})
+
+it('finds the next midnight, also on the short day', () => {
+  expect(nextMidnight(new Date('2027-03-27T23:30:00Z'), 'Europe/Paris').toISOString()).toBe('2027-03-28T22:00:00.000Z')
+})
+
+it.each([
+  ['Europe/Paris', true],
+  ['Paris', false],
+  ['', false],
+])('isZone(%s) is %s', (zone, expected) => {
+  expect(isZone(zone)).toBe(expected)
+})

@@ -1,0 +1,84 @@
+import type { Config } from '#config/env.ts'
+import { ALL_PERMISSIONS, type Permission } from '#core/access/permissions.ts'
+import type { Locale } from '#core/locale.ts'
+import { Problem } from '#core/problem.ts'
+import type { Clock } from './clock.ts'
+import type { Files } from './files/files.ts'
+import type { Rates } from './http/rates.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** Services of one process; made once by `openApp`. */
+export interface App {
+  config: Config
+  clock: Clock
+  log: Log
+  mail: Mailer
+  files: Files
+  rates: Rates
+}
+
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'user'; id: string; name: string; email: string; superAdmin: boolean; confirmed: boolean; sessionId: string }
+  | { kind: 'operator'; name: string }
+  | { kind: 'system'; name: string }
+
+/** The platform of the request, as the host gave it. */
+export interface PlatformRef {
+  id: string
+  slug: string
+  name: string
+  state: 'active' | 'standby' | 'suspended' | 'deleted'
+  defaultLang: Locale
+  supportedLangs: Locale[]
+  /** `host[:port]` that people should use: the primary verified domain, else the free subdomain. */
+  host: string
+}
+
+/** What the person may do here. Programs are looked up by id; platform permissions hold everywhere. */
+export interface Grants {
+  membershipId: string | null
+  kind: 'staff' | 'applicant' | null
+  platform: ReadonlySet<Permission>
+  programs: ReadonlyMap<string, ReadonlySet<Permission>>
+}
+
+export interface Context {
+  app: App
+  platform: PlatformRef | null
+  actor: Actor
+  grants: Grants
+  now: Date
+  locale: Locale
+  request?: { id: string; ip: string; agent: string; secure: boolean; idempotencyKey?: string }
+}
+
+export const NO_GRANTS: Grants = { membershipId: null, kind: null, platform: new Set(), programs: new Map() }
+const EVERY_GRANT: Grants = { ...NO_GRANTS, platform: new Set(ALL_PERMISSIONS) }
+
+/** A context for work that no request started: commands, jobs, publishing. */
+export function contextFor(app: App, actor: Extract<Actor, { kind: 'operator' | 'system' }>, platform: PlatformRef | null = null): Context {
+  return { app, platform, actor, grants: EVERY_GRANT, now: app.clock.now(), locale: platform?.defaultLang ?? 'fr' }
+}
+
+/** Whether the caller holds the permission, on the platform or in the program. */
+export function can(ctx: Context, permission: Permission, programId?: string): boolean {
+  if (ctx.actor.kind === 'user' && ctx.actor.superAdmin) return true
+  return ctx.grants.platform.has(permission) || (programId !== undefined && (ctx.grants.programs.get(programId)?.has(permission) ?? false))
+}
+
+/** The platform of the request. Throws 'platform.unknown' where there is none. */
+export function platformOf(ctx: Context): PlatformRef {
+  if (!ctx.platform) throw new Problem('platform.unknown')
+  return ctx.platform
+}
+
+/** The signed-in person. Throws 'session.required'. */
+export function userOf(ctx: Context): Extract<Actor, { kind: 'user' }> {
+  if (ctx.actor.kind !== 'user') throw new Problem('session.required')
+  return ctx.actor
+}
+
+/** Address of a path on the platform's own domain, for links in emails. Never from a request header. */
+export const platformUrl = (app: App, platform: PlatformRef, path = '/'): string => `${app.config.scheme}://${platform.host}${path}`

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '#core/problem.ts'
+
+export interface StoredFile {
+  key: string
+  /** Bytes. */
+  size: number
+  /** sha256, hex. */
+  checksum: string
+  /** The first 4,100 bytes, for finding out what it is. */
+  head: Buffer
+}
+
+/** Where uploaded bytes are kept. Names never come from people: keys are made here. */
+export interface Files {
+  /** Streams to the store. Throws 'file.tooLarge' past `maxBytes`; nothing is left behind then. */
+  write(platformId: string, source: Readable, options: { maxBytes: number }): Promise<StoredFile>
+  read(platformId: string, key: string, range?: { start: number; end: number }): Readable
+  size(platformId: string, key: string): Promise<number>
+  remove(platformId: string, key: string): Promise<void>
+}
+
+const HEAD_BYTES = 4_100
+
+export function filesOnDisk(root: string): Files {
+  const pathOf = (platformId: string, key: string) => {
+    if (!/^[\w-]{10,120}$/.test(key) || !/^[\w-]+$/.test(platformId)) throw new Problem('resource.notFound')
+    return join(root, platformId, key.slice(0, 2), key)
+  }
+  return {
+    async write(platformId, source, { maxBytes }) {
+      const key = randomBytes(24).toString('base64url')
+      const path = pathOf(platformId, key)
+      const staged = `${path}.part`
+      await mkdir(dirname(path), { recursive: true })
+      const hash = createHash('sha256')
+      const heads: Buffer[] = []
+      let size = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          if (size < HEAD_BYTES) heads.push(chunk.subarray(0, HEAD_BYTES - size))
+          size += chunk.length
+          hash.update(chunk)
+          done(size > maxBytes ? new Problem('file.tooLarge', { data: { maxBytes } }) : null, chunk)
+        },
+      })
+      try {
+        await pipeline(source, measure, createWriteStream(staged, { flags: 'wx' }))
+        if (size === 0) throw new Problem('file.empty')
+        const handle = await open(staged, 'r')
+        await handle.sync()
+        await handle.close()
+        await rename(staged, path)
+      } catch (error) {
+        await rm(staged, { force: true })
+        throw error
+      }
+      return { key, size, checksum: hash.digest('hex'), head: Buffer.concat(heads) }
+    },
+    read: (platformId, key, range) => createReadStream(pathOf(platformId, key), range),
+    size: async (platformId, key) => (await stat(pathOf(platformId, key))).size,
+    remove: (platformId, key) => rm(pathOf(platformId, key), { force: true }),
+  }
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { Problem } from '#core/problem.ts'
+import type { App } from '../context.ts'
+import { readCookie, setCookie } from './cookies.ts'
+
+const COOKIE = 'visit'
+
+const tokenOf = (app: App, visit: string): string => createHmac('sha256', app.config.secret).update(`csrf:${visit}`).digest('base64url')
+
+/** The token that writes must carry, bound to a pre-session cookie that this sets when it is missing. */
+export function csrfToken(app: App, req: Request, res: Response): string {
+  let visit = readCookie(req, COOKIE)
+  if (!visit || visit.length < 20) {
+    visit = randomBytes(18).toString('base64url')
+    setCookie(app, req, res, COOKIE, visit, { seconds: 30 * 24 * 3600 })
+  }
+  return tokenOf(app, visit)
+}
+
+/** Throws unless the write comes from a page of this host: token and, where the browser says it, Origin. */
+export function assertCsrf(app: App, req: Request): void {
+  const origin = req.headers.origin
+  if (origin !== undefined && hostOf(origin) !== req.headers.host) throw new Problem('request.origin')
+  const visit = readCookie(req, COOKIE)
+  const sent = req.headers['x-csrf-token']
+  if (!visit || typeof sent !== 'string') throw new Problem('request.csrf')
+  const expected = Buffer.from(tokenOf(app, visit))
+  const given = Buffer.from(sent)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw new Problem('request.csrf')
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}

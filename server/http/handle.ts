@@ -1,0 +1,107 @@
+import { type RequestHandler, type Response, Router } from 'express'
+import type { z } from 'zod'
+import type { Endpoint } from '#core/endpoint.ts'
+import { type Issue, Problem } from '#core/problem.ts'
+import { type App, type Context, can } from '../context.ts'
+import { findProgramId } from '../features/program/program.repo.ts'
+import { runTenant } from '../tenancy/run.ts'
+import { buildContext } from './caller.ts'
+import { assertCsrf } from './csrf.ts'
+import { once } from './idempotency.ts'
+import { issuesOf } from './problems.ts'
+import type { Route } from './route.ts'
+
+/**
+ * The way of every call, in this order: host → platform, session, CSRF and rate, access, params, body, action, response.
+ */
+export function mountRoutes(app: App, routes: readonly Route[]): Router {
+  const router = Router({ caseSensitive: true })
+  for (const route of routes) {
+    router[route.endpoint.method](route.endpoint.path, handler(app, route))
+  }
+  return router
+}
+
+function handler(app: App, route: Route): RequestHandler {
+  const { endpoint } = route
+  return async (req, res) => {
+    const ctx = await buildContext(app, req, res)
+    if (endpoint.host === 'platform' && !ctx.platform) throw new Problem('platform.unknown')
+    await runTenant(ctx.platform?.id, endpoint.summary, async () => {
+      if (endpoint.method !== 'get') {
+        assertCsrf(app, req)
+        await app.rates.consume('writes', ctx.actor.kind === 'user' ? ctx.actor.id : (ctx.request?.ip ?? ''))
+      }
+      assertState(ctx, endpoint)
+      await assertAccess(ctx, endpoint, req.params)
+      const input = parseInput(endpoint, req)
+      const run = () => route.run(ctx, input as never, { req, res })
+      const answer = endpoint.idempotent ? await once(ctx, endpoint, input, run) : await run()
+      sendAnswer(res, endpoint, answer)
+    })
+  }
+}
+
+/** Standby and suspended platforms stay readable in public; the rest gets the specification's 403 (§8, settled). */
+function assertState(ctx: Context, endpoint: Endpoint): void {
+  if (!ctx.platform || endpoint.whileSuspended || (ctx.actor.kind === 'user' && ctx.actor.superAdmin)) return
+  switch (ctx.platform.state) {
+    case 'active':
+      return
+    case 'deleted':
+      throw new Problem('platform.deleted')
+    case 'suspended':
+      throw new Problem('platform_suspended')
+    case 'standby':
+      throw new Problem('platform_in_standby')
+  }
+}
+
+/** Who may call. Asking for something of another platform or unseen is a 404, of one's own without the right a 403. */
+export async function assertAccess(ctx: Context, endpoint: Endpoint, params: Record<string, unknown>): Promise<void> {
+  const { access } = endpoint
+  if ('platformId' in params && params.platformId !== ctx.platform?.id) throw new Problem('resource.notFound')
+  if ('public' in access) return
+  if (ctx.actor.kind !== 'user') throw new Problem('session.required')
+  if (!('permission' in access)) return
+  if (ctx.grants.kind !== 'staff' && !ctx.actor.superAdmin) throw new Problem('missing_permissions', { data: { permission: access.permission } })
+  if (access.on === 'platform') {
+    if (!can(ctx, access.permission)) throw new Problem('missing_permissions', { data: { permission: access.permission } })
+    return
+  }
+  const programId = await findProgramId(String(params.programId ?? params.programSlug))
+  if (!programId) throw new Problem('resource.notFound')
+  params.programId = programId
+  if (can(ctx, access.permission, programId)) return
+  // A program where the person has no role at all does not exist for them.
+  if (!ctx.grants.programs.has(programId) && ctx.grants.platform.size === 0) throw new Problem('resource.notFound')
+  throw new Problem('missing_permissions', { data: { permission: access.permission } })
+}
+
+function parseInput(endpoint: Endpoint, req: Parameters<RequestHandler>[0]): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  const read = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return
+    const parsed = schema.safeParse(value)
+    if (parsed.success) input[part] = parsed.data
+    else issues.push(...issuesOf(parsed.error, part))
+  }
+  read('params', endpoint.params, req.params)
+  // A path that cannot name anything is a thing that is not there, not a mistake of form.
+  if (issues.length > 0) throw new Problem('resource.notFound')
+  read('query', endpoint.query, req.query)
+  if (endpoint.wire === 'json') read('body', endpoint.body, req.body)
+  if (issues.length > 0) throw new Problem('request.invalid', { issues })
+  return input
+}
+
+function sendAnswer(res: Response, endpoint: Endpoint, answer: unknown): void {
+  if (endpoint.wire === 'stream' || res.headersSent) return
+  if (!endpoint.response) {
+    res.status(204).end()
+    return
+  }
+  // Parsing what leaves drops undeclared fields; a missing one is our mistake and fails loudly.
+  res.status(endpoint.status).json(endpoint.response.parse(answer))
+}

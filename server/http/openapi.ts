@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { api } from '#core/api.ts'
+import type { Access, Endpoint } from '#core/endpoint.ts'
+import { PROBLEMS } from '#core/problem.ts'
+
+type Json = Record<string, unknown>
+
+// The date-time pattern of zod is half a page long and says no more than `format`.
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === 'date-time' || jsonSchema.format === 'email' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
+    },
+  })
+  return json
+}
+
+/** The OpenAPI 3.1 document of the whole registry. */
+export function openApiDocument(): Json {
+  const components: Record<string, Json> = {}
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, declared] of Object.entries(api).sort(([a], [b]) => a.localeCompare(b))) {
+    const endpoint = declared as Endpoint
+    const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[path] ??= {}
+    paths[path][endpoint.method] = operation(name, endpoint, components)
+  }
+  components.Problem = PROBLEM_SCHEMA
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Opencall', version: '1', description: 'Every call of the product. Writes carry `x-csrf-token` (from GET /api/session); `locale` chooses the language of messages.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
+    components: { schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b))), securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access' } } },
+  }
+}
+
+function operation(name: string, endpoint: Endpoint, components: Record<string, Json>): Json {
+  const write = endpoint.method !== 'get'
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    'x-access': accessWords(endpoint.access),
+    'x-host': endpoint.host,
+    ...('public' in endpoint.access ? { security: [] } : { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(write ? [{ name: 'x-csrf-token', in: 'header', required: true, schema: { type: 'string' } }] : []),
+      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+    ],
+    ...requestBody(endpoint, components),
+    responses: {
+      [String(endpoint.status)]: answer(endpoint, components),
+      ...Object.fromEntries(problemStatuses(endpoint)),
+    },
+  }
+}
+
+const accessWords = (access: Access): string => {
+  if ('public' in access) return `public: ${access.public}`
+  return 'signedIn' in access ? 'signed in' : `${access.permission} on ${access.on}`
+}
+
+function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (json.required?.includes(name) ?? false),
+    schema: property,
+  }))
+}
+
+function requestBody(endpoint: Endpoint, components: Record<string, Json>): Json {
+  if (endpoint.wire === 'multipart') {
+    const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  if (!endpoint.body) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: hoist(schemaOf(endpoint.body, 'input'), components) } } } }
+}
+
+function answer(endpoint: Endpoint, components: Record<string, Json>): Json {
+  if (endpoint.wire === 'stream') return { description: 'Bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (!endpoint.response) return { description: 'Done' }
+  return { description: 'Done', content: { 'application/json': { schema: hoist(schemaOf(endpoint.response, 'output'), components) } } }
+}
+
+/** Moves the `$defs` of one schema into the document's components, so that each shape stands once. */
+function hoist(schema: Json, components: Record<string, Json>): Json {
+  const rewritten = JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Json & { $defs?: Record<string, Json> }
+  const { $defs, ...rest } = rewritten
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    const { id: _, ...body } = definition
+    components[name] = body
+  }
+  return rest
+}
+
+const COMMON = ['request.invalid', 'rate.limited', 'server.unavailable', 'server.failure'] as const
+
+function problemStatuses(endpoint: Endpoint): [string, Json][] {
+  const codes = new Set<keyof typeof PROBLEMS>([...endpoint.problems, ...COMMON])
+  if (endpoint.method !== 'get') codes.add('request.csrf')
+  if (!('public' in endpoint.access)) codes.add('session.required')
+  if ('permission' in endpoint.access) codes.add('missing_permissions')
+  if (endpoint.params) codes.add('resource.notFound')
+  if (endpoint.idempotent) codes.add('request.idempotencyMismatch')
+  const byStatus = Map.groupBy([...codes].sort(), (code) => PROBLEMS[code])
+  return [...byStatus].map(([status, list]) => [
+    String(status),
+    { description: list.join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+  ])
+}
+
+const PROBLEM_SCHEMA: Json = {
+  type: 'object',
+  description: 'RFC 9457, with a stable code and every invalid field at once',
+  required: ['type', 'title', 'status', 'code', 'issues'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    detail: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(PROBLEMS) },
+    reference: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['at', 'rule'],
+        properties: { at: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' }, params: { type: 'object' } },
+      },
+    },
+  },
+}

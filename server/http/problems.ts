@@ -1,0 +1,89 @@
+import type { ErrorRequestHandler, Response } from 'express'
+import type { z } from 'zod'
+import type { Locale } from '#core/locale.ts'
+import { type Issue, Problem, type ProblemBody } from '#core/problem.ts'
+import type { App } from '../context.ts'
+import { hasWords, say } from '../words.ts'
+
+/** Sends a refusal as RFC 9457, with every issue in the person's language. */
+export function sendProblem(res: Response, problem: Problem, locale: Locale, reference?: string): void {
+  const retryAfter = problem.data.retryAfter
+  if (typeof retryAfter === 'number') res.setHeader('retry-after', String(retryAfter))
+  res.status(problem.status).type('application/problem+json').send(JSON.stringify(problemBody(problem, locale, reference)))
+}
+
+export function problemBody(problem: Problem, locale: Locale, reference?: string): ProblemBody {
+  const { code } = problem
+  return {
+    type: `urn:opencall:problem:${code}`,
+    title: say(locale, 'problems', `${code.replaceAll('.', '_')}.title`, problem.data),
+    detail: say(locale, 'problems', `${code.replaceAll('.', '_')}.detail`, problem.data),
+    status: problem.status,
+    code,
+    issues: problem.issues.map((issue) => ({ ...issue, message: issue.message ?? issueMessage(issue, locale) })),
+    ...(reference ? { reference } : {}),
+    ...problem.data,
+  }
+}
+
+/** The sentence of an issue: `validation.json` by rule, a general one for rules without words. */
+export function issueMessage(issue: Issue, locale: Locale): string {
+  const key = issue.rule.replaceAll('.', '_')
+  return say(locale, 'validation', hasWords(locale, 'validation', key) ? key : 'invalid', { ...issue.params })
+}
+
+/** What zod found wrong, as issues with our rule names. `part` is 'body', 'query' or 'params'. */
+export function issuesOf(error: z.ZodError, part: string): Issue[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ at: at(part, [...issue.path, key]), rule: 'unknown' }))
+    return [{ at: at(part, issue.path), ...ruleOf(issue) }]
+  })
+}
+
+function ruleOf(issue: z.core.$ZodIssue): Pick<Issue, 'rule' | 'params'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { rule: issue.input === undefined || issue.message.includes('received undefined') ? 'required' : 'type', params: { expected: issue.expected } }
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return { rule: 'required' }
+      if (issue.origin === 'array') return { rule: 'min-array-length', params: { min: Number(issue.minimum) } }
+      return { rule: issue.origin === 'string' ? 'w-min-character' : 'w-min-value', params: { min: Number(issue.minimum) } }
+    case 'too_big':
+      if (issue.origin === 'array') return { rule: 'max-array-length', params: { max: Number(issue.maximum) } }
+      return { rule: issue.origin === 'string' ? 'w-max-character' : 'w-max-value', params: { max: Number(issue.maximum) } }
+    case 'invalid_format':
+      return { rule: issue.message.includes(' ') ? issue.format : issue.message }
+    case 'invalid_value':
+      return { rule: 'oneOf', params: { values: issue.values.map(String).join(', ') } }
+    case 'custom':
+      return { rule: typeof issue.params?.rule === 'string' ? issue.params.rule : 'invalid' }
+    default:
+      return { rule: 'invalid' }
+  }
+}
+
+const at = (part: string, path: readonly PropertyKey[]): string =>
+  path.reduce<string>((before, piece) => (typeof piece === 'number' ? `${before}[${piece}]` : `${before}.${String(piece)}`), part)
+
+/** Turns anything thrown into a problem; what is not one is logged and hidden. */
+export function asProblem(error: unknown, app: App, reference?: string): Problem {
+  if (error instanceof Problem) return error
+  const named = error as { name?: string; type?: string; code?: string }
+  if (named.type === 'entity.too.large') return new Problem('request.tooLarge')
+  if (named.type === 'entity.parse.failed' || named.type === 'encoding.unsupported' || named.type === 'charset.unsupported') return new Problem('request.malformed')
+  if (named.name === 'SequelizeConnectionError' || named.name === 'SequelizeConnectionRefusedError' || named.name === 'SequelizeConnectionAcquireTimeoutError') {
+    app.log.error({ err: error, reference }, 'database unreachable')
+    return new Problem('server.unavailable', { cause: error, data: { retryAfter: 5 } })
+  }
+  if (error instanceof URIError) return new Problem('resource.notFound')
+  app.log.error({ err: error, reference }, 'request failed')
+  return new Problem('server.failure', { cause: error })
+}
+
+export const problemHandler =
+  (app: App): ErrorRequestHandler =>
+  (error, _req, res, next) => {
+    if (res.headersSent) return next(error)
+    const problem = asProblem(error, app, res.locals.requestId)
+    sendProblem(res, problem, res.locals.locale ?? 'fr', res.locals.requestId)
+  }
