@@ -23,12 +23,19 @@ const find = (tree: WordTree, key: string): string | WordTree | undefined =>
 export const fill = (words: string, params: Params): string =>
   words.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''))
 
+/** i18next's order: zero has its own form where there is one. */
+const pluralKeys = (key: string, count: number, plural: Intl.PluralRules): string[] => [
+  ...(count === 0 ? [`${key}_zero`] : []),
+  `${key}_${plural.select(count)}`,
+  `${key}_other`,
+  key,
+]
+
 export function translator(tree: WordTree, locale: Locale): Translate {
   const plural = new Intl.PluralRules(tagOf(locale))
   const number = new Intl.NumberFormat(tagOf(locale))
   const t = (key: string, params: Params = {}): string => {
-    const forms =
-      typeof params.count === 'number' ? [`${key}_${plural.select(params.count)}`, `${key}_other`, key] : [key]
+    const forms = typeof params.count === 'number' ? pluralKeys(key, params.count, plural) : [key]
     const words = forms.map((form) => find(tree, form)).find((found) => typeof found === 'string')
     if (words === undefined) throw new Error(`no words for ${key} in ${locale}`)
     const shown = typeof params.count === 'number' ? { ...params, count: number.format(params.count) } : params
