@@ -1,0 +1,10 @@
+import type { Schema } from '../schema.ts'
+import * as initial from './0001-initial.ts'
+
+export interface Migration {
+  name: string
+  up(schema: Schema): Promise<void>
+}
+
+/** In order; a name never changes once released. */
+export const MIGRATIONS: readonly Migration[] = [{ name: '0001-initial', up: initial.up }]

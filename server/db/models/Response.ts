@@ -1,0 +1,48 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
+import type { Locale } from '#core/locale.ts'
+import type { ResponseState } from '#core/response/response.contract.ts'
+import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
+import { id, instant, integer, longText, optional, string, withDefault } from '../columns.ts'
+import { tableOptions } from '../model.ts'
+
+/** `ownerId` is null for an imported application until it is claimed. `searchText` and `sortKey` are normalised by the application: collations differ. */
+export class Response extends TenantModel<InferAttributes<Response>, InferCreationAttributes<Response>> {
+  declare programId: string
+  declare categoryId: string
+  declare ownerId: string | null
+  declare externalKey: string | null
+  declare number: number
+  declare state: CreationOptional<ResponseState>
+  declare statusKey: string | null
+  declare title: CreationOptional<string>
+  declare sortKey: CreationOptional<string>
+  declare searchText: CreationOptional<string>
+  declare lang: CreationOptional<Locale>
+  declare submittedAt: Date | null
+  declare withdrawnAt: Date | null
+  declare deadlineAt: Date | null
+  declare deletedAt: Date | null
+
+  static define(sequelize: Sequelize): void {
+    Response.init(
+      tenantColumns({
+        programId: id(),
+        categoryId: id(),
+        ownerId: optional(id()),
+        externalKey: optional(string(190)),
+        number: integer(),
+        state: withDefault(string(16), 'draft'),
+        statusKey: optional(string(80)),
+        title: withDefault(string(500), ''),
+        sortKey: withDefault(string(190), ''),
+        searchText: withDefault(longText(), ''),
+        lang: withDefault(string(2), 'fr'),
+        submittedAt: optional(instant()),
+        withdrawnAt: optional(instant()),
+        deadlineAt: optional(instant()),
+        deletedAt: optional(instant()),
+      }),
+      tableOptions(sequelize, 'response'),
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
+import { id, instant, optional, string, withDefault } from '../columns.ts'
+import { BaseModel, installationColumns, tableOptions } from '../model.ts'
+
+/** One refresh token of a family; reuse of a used one ends the family. */
+export class Session extends BaseModel<InferAttributes<Session>, InferCreationAttributes<Session>> {
+  declare userId: string
+  declare platformId: string | null
+  declare family: string
+  declare refreshHash: string
+  declare usedAt: Date | null
+  declare revokedAt: Date | null
+  declare expiresAt: Date
+  declare agent: CreationOptional<string>
+  declare ip: CreationOptional<string>
+
+  static define(sequelize: Sequelize): void {
+    Session.init(
+      installationColumns({
+        userId: id(),
+        platformId: optional(id()),
+        family: id(),
+        refreshHash: string(64),
+        usedAt: optional(instant()),
+        revokedAt: optional(instant()),
+        expiresAt: instant(),
+        agent: withDefault(string(300), ''),
+        ip: withDefault(string(45), ''),
+      }),
+      tableOptions(sequelize, 'session'),
+    )
+  }
+}

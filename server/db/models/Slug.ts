@@ -1,0 +1,22 @@
+import type { InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
+import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
+import { id, string } from '../columns.ts'
+import { tableOptions } from '../model.ts'
+
+/** One namespace per platform for what stands at `applications/{slug}`. The trash keeps its slug. */
+export class Slug extends TenantModel<InferAttributes<Slug>, InferCreationAttributes<Slug>> {
+  declare slug: string
+  declare kind: 'program' | 'evaluationSession'
+  declare ownerId: string
+
+  static define(sequelize: Sequelize): void {
+    Slug.init(
+      tenantColumns({
+        slug: string(80),
+        kind: string(20),
+        ownerId: id(),
+      }),
+      tableOptions(sequelize, 'slug'),
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import { type QueryInterface, QueryTypes, type Sequelize } from 'sequelize'
+
+/** A column of a migration: its type on each database. Everything is compared byte by byte; collations differ too much. */
+export interface ColumnType {
+  sqlite: string
+  mysql: string
+  nullable?: boolean
+  /** Stored, computed by the database. */
+  generated?: string
+}
+
+const ASCII = 'CHARACTER SET ascii COLLATE ascii_bin'
+const both = (sqlite: string, mysql = sqlite): ColumnType => ({ sqlite, mysql })
+
+export const id = () => both('CHAR(36)', `CHAR(36) ${ASCII}`)
+/** Codes, keys and hashes that the application makes: ASCII only. */
+export const code = (length: number) => both(`VARCHAR(${length})`, `VARCHAR(${length}) ${ASCII}`)
+export const string = (length: number) => both(`VARCHAR(${length})`)
+export const longText = () => both('TEXT', 'MEDIUMTEXT')
+export const integer = () => both('INTEGER')
+export const big = () => both('BIGINT')
+export const boolean = () => both('TINYINT(1)')
+export const json = () => both('JSON')
+export const instant = () => both('DATETIME', 'DATETIME(3)')
+export const optional = (column: ColumnType): ColumnType => ({ ...column, nullable: true })
+export const generated = (column: ColumnType, expression: string): ColumnType => ({ ...column, generated: expression })
+
+export interface TableShape {
+  columns: Record<string, ColumnType>
+  unique?: string[][]
+  index?: string[][]
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const quote = (name: string): string => `\`${name}\``
+
+/** The tables of a migration, written so that running an interrupted migration again completes it. */
+export class Schema {
+  readonly #sequelize: Sequelize
+  readonly #dialect: 'sqlite' | 'mysql'
+
+  constructor(queries: QueryInterface) {
+    this.#sequelize = queries.sequelize
+    this.#dialect = queries.sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql'
+  }
+
+  /** A table of the installation. */
+  async createTable(name: string, shape: TableShape): Promise<void> {
+    await this.#create(name, shape, [])
+  }
+
+  /** A table whose rows belong to a platform: `platform_id` leads every key but those named in `queue`. */
+  async createTenantTable(name: string, { queue = [], ...shape }: TableShape & { queue?: string[][] }): Promise<void> {
+    const led = (keys: string[][] = []) => keys.map((key) => ['platformId', ...key])
+    await this.#create(
+      name,
+      { columns: { platformId: id(), ...shape.columns }, unique: led(shape.unique), index: led(shape.index) },
+      queue,
+    )
+  }
+
+  async #create(name: string, shape: TableShape, queue: string[][]): Promise<void> {
+    const columns = { id: id(), ...shape.columns, createdAt: instant(), updatedAt: instant(), version: integer() }
+    const lines = Object.entries(columns).map(([column, type]) => {
+      const words = type[this.#dialect]
+      const computed = type.generated ? ` GENERATED ALWAYS AS (${type.generated}) STORED` : ''
+      // MariaDB takes no NOT NULL on a generated column.
+      return `${quote(snake(column))} ${words}${computed}${type.nullable || type.generated ? '' : ' NOT NULL'}`
+    })
+    lines.push('PRIMARY KEY (`id`)')
+    const keys = [
+      ...(shape.unique ?? []).map((key) => ({ key, unique: true, prefix: name })),
+      ...(shape.index ?? []).map((key) => ({ key, unique: false, prefix: name })),
+      ...queue.map((key) => ({ key, unique: false, prefix: `${name}_queue` })),
+    ].map(({ key, unique, prefix }) => ({
+      name: `${prefix}_${key.map(snake).join('_')}`.replace('_platform_id_', '_').slice(0, 64),
+      columns: key.map((column) => quote(snake(column))).join(', '),
+      unique: unique ? 'UNIQUE ' : '',
+    }))
+    if (this.#dialect === 'mysql') {
+      for (const key of keys) lines.push(`${key.unique}KEY ${quote(key.name)} (${key.columns})`)
+      const options = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin'
+      await this.run(`CREATE TABLE IF NOT EXISTS ${quote(name)} (\n  ${lines.join(',\n  ')}\n) ${options}`)
+      return
+    }
+    await this.run(`CREATE TABLE IF NOT EXISTS ${quote(name)} (\n  ${lines.join(',\n  ')}\n)`)
+    for (const key of keys) {
+      await this.run(`CREATE ${key.unique}INDEX IF NOT EXISTS ${quote(key.name)} ON ${quote(name)} (${key.columns})`)
+    }
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.#sequelize.query(sql, { type: QueryTypes.RAW })
+  }
+}

@@ -1,0 +1,1 @@
+export type EventActorKind = 'visitor' | 'user' | 'operator' | 'system'
