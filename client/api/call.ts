@@ -1,0 +1,119 @@
+import manifest from 'virtual:opencall-api'
+import type { Api, EndpointName } from '#core/api.ts'
+import type { AnswerOf } from '#core/endpoint.ts'
+import type { ProblemCode } from '#core/problem.ts'
+import { ApiProblem } from './problem.ts'
+import { adoptSession, endSession, renewSession, requireCsrf } from './session.ts'
+import { apiHooks, type Raw, send } from './transport.ts'
+
+type InputFor<E> = E extends { readonly types?: { params: infer P; query: infer Q; body: infer B } }
+  ? (P extends undefined ? { params?: undefined } : { params: P }) &
+      (Q extends undefined ? { query?: undefined } : { query?: Partial<Q> }) &
+      (B extends undefined ? { body?: undefined } : { body: B })
+  : never
+
+/** What `call(name, …)` takes: params, query and body as the endpoint declares them. */
+export type CallInput<N extends EndpointName> = InputFor<Api[N]>
+export type CallAnswer<N extends EndpointName> = AnswerOf<Api[N]>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** For endpoints that honour it; made for each call unless given. Give your own to repeat a call safely. */
+  idempotencyKey?: string
+  timeout?: number
+}
+
+type NoInput = { params?: undefined; query?: undefined; body?: undefined }
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Rest<N extends EndpointName> =
+  NoInput extends CallInput<N>
+    ? [input?: CallInput<N>, options?: CallOptions]
+    : [input: CallInput<N>, options?: CallOptions]
+
+/** Signing in is its own answer to a 401; refreshing for it would ask the wrong person. Settled, spec §7. */
+const NOT_RETRIED: ReadonlySet<string> = new Set(['login', 'loginGoogle', 'googleUserInfo', 'refresh', 'logout'])
+
+/** Refusals with a dialog or a redirect of their own. Spec §8. */
+const ANNOUNCED: ReadonlySet<string> = new Set<ProblemCode>([
+  'account_not_confirmed',
+  'missing_permissions',
+  'account_access_revoked',
+  'platform_in_standby',
+  'platform_suspended',
+])
+
+/** Address of an endpoint on this host: `addressOf('getProgram', { params: { programId } })`. */
+export function addressOf<N extends EndpointName>(name: N, input?: Pick<AnyInput, 'params' | 'query'>): string {
+  const path = entryOf(name)[1].replace(/:(\w+)/g, (_, key: string) => {
+    const value = input?.params?.[key]
+    if (value === undefined || value === null || value === '') throw new TypeError(`${name} needs ${key}`)
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input?.query ?? {}))
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  const search = query.toString()
+  return `/api${path}${search ? `?${search}` : ''}`
+}
+
+export function entryOf(name: string): [method: string, path: string, idempotent?: 1] {
+  const entry = manifest[name]
+  if (!entry) throw new TypeError(`no endpoint ${name}`)
+  return entry
+}
+
+/** Calls an endpoint by name; types come from its declaration. Throws ApiProblem. */
+export async function call<N extends EndpointName>(name: N, ...[input, options]: Rest<N>): Promise<CallAnswer<N>> {
+  const [method, , idempotent] = entryOf(name)
+  const { body } = (input ?? {}) as AnyInput
+  const headers: Record<string, string> = { ...options?.headers }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotent) headers['idempotency-key'] = options?.idempotencyKey ?? crypto.randomUUID()
+  const answer = await attempt(name, {
+    method,
+    url: addressOf(name, input as AnyInput),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options?.signal ? { signal: options.signal } : {}),
+    ...(options?.timeout ? { timeout: options.timeout } : {}),
+  })
+  if (answer.status === 204) return undefined as CallAnswer<N>
+  const value = (await answer.json()) as CallAnswer<N>
+  if (name === 'getSession') adoptSession(value as CallAnswer<'getSession'>)
+  return value
+}
+
+/** A request with the session's rules around it, for JSON and for downloads. */
+export const attempt = (name: string, raw: Raw): Promise<Response> => withSession(name, raw.method, () => send(raw))
+
+/**
+ * Runs `work` with a CSRF token; after a 401 refreshes once for all that wait and runs it again, once (spec §4, §8).
+ * A token that the server no longer knows is fetched anew, once.
+ */
+export async function withSession<T>(name: string, method: string, work: () => Promise<T>): Promise<T> {
+  try {
+    if (method !== 'get') await requireCsrf()
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    if (error.code === 'request.csrf') {
+      await requireCsrf({ anew: true })
+      return work()
+    }
+    if (error.status !== 401 || NOT_RETRIED.has(name)) throw announce(error)
+    if (error.code === 'account.credentials') throw error
+    if (!(await renewSession())) {
+      await endSession()
+      throw error
+    }
+    return work().catch((second: unknown) => {
+      throw second instanceof ApiProblem ? announce(second) : second
+    })
+  }
+}
+
+function announce(problem: ApiProblem): ApiProblem {
+  if (ANNOUNCED.has(problem.code)) apiHooks().onProblem(problem)
+  return problem
+}

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite'
+import type { Endpoint } from '#core/endpoint.ts'
+
+export const MANIFEST = 'virtual:opencall-api'
+
+/** Method and path of every endpoint by name; a third element marks those that take an `Idempotency-Key`. */
+export type Manifest = Record<string, [method: string, path: string, idempotent?: 1]>
+
+export function manifestOf(endpoints: Record<string, Endpoint>): Manifest {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, { method, path, idempotent }]) => [
+      name,
+      idempotent ? [method, path, 1] : [method, path],
+    ]),
+  )
+}
+
+/**
+ * Gives browser code the addresses of the registry without the registry: schemas and zod stay on the server.
+ * Used by the back office, the front office and the tests.
+ */
+export function apiManifest(): Plugin {
+  const resolved = `\0${MANIFEST}`
+  return {
+    name: 'opencall-api-manifest',
+    resolveId: (id) => (id === MANIFEST ? resolved : undefined),
+    async load(id) {
+      if (id !== resolved) return undefined
+      const { api } = await import('#core/api.ts')
+      return `export default ${JSON.stringify(manifestOf(api))}`
+    },
+  }
+}

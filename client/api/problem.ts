@@ -1,0 +1,62 @@
+import type { Issue, ProblemBody, ProblemCode } from '#core/problem.ts'
+
+/** Codes beyond the server's catalogue: what happens before an answer exists. */
+export type ClientCode = 'client.offline' | 'client.timeout' | 'client.aborted'
+
+/** What is read of a problem document. */
+interface Refusal extends Partial<Pick<ProblemBody, 'type' | 'title' | 'status' | 'detail' | 'issues' | 'reference'>> {
+  code: ProblemCode | ClientCode
+  [more: string]: unknown
+}
+
+/** A refused or failed call: the problem that the server sent, or why there was no answer. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode | ClientCode
+  readonly status: number
+  readonly issues: Issue[]
+  /** What the problem carries beyond the standard members, e.g. the current row of a stale write. */
+  readonly data: Record<string, unknown>
+  readonly title: string
+  /** Request id to give to support. */
+  readonly reference: string | undefined
+  /** Seconds to wait, from Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(body: Refusal, retryAfter?: number) {
+    super(body.code)
+    const { code, status, issues, title, reference, type: _type, detail: _detail, ...data } = body
+    this.name = 'ApiProblem'
+    this.code = code
+    this.status = status ?? 0
+    this.issues = issues ?? []
+    this.title = title ?? ''
+    this.reference = reference
+    this.data = data
+    this.retryAfter = retryAfter
+  }
+}
+
+export const isProblem = (value: unknown, code?: ProblemCode | ClientCode): value is ApiProblem =>
+  value instanceof ApiProblem && (code === undefined || value.code === code)
+
+/** Reads a refusal; an answer that is no problem document becomes 'server.failure'. */
+export function problemFrom(status: number, text: string, header: (name: string) => string | null): ApiProblem {
+  const wait = Number(header('retry-after')) || undefined
+  try {
+    const body = JSON.parse(text) as Partial<Refusal>
+    if (typeof body.code === 'string') return new ApiProblem({ ...body, code: body.code, status }, wait)
+  } catch {
+    // A proxy's page, or nothing at all: the status is all that is known.
+  }
+  const code =
+    status === 401
+      ? 'session.required'
+      : status === 404
+        ? 'resource.notFound'
+        : status === 413
+          ? 'request.tooLarge'
+          : status === 503
+            ? 'server.unavailable'
+            : 'server.failure'
+  return new ApiProblem({ code, status, reference: header('x-request-id') ?? undefined }, wait)
+}

@@ -1,0 +1,145 @@
+import { atom } from 'nanostores'
+import type { AuthUser, Session } from '#core/account/account.contract.ts'
+import type { PlatformDetails } from '#core/platform/platform.contract.ts'
+import { ApiProblem } from './problem.ts'
+import { apiHooks, csrfToken, send, setCsrfToken } from './transport.ts'
+
+/* Client-held state of the specification §3, under its names. */
+export const $authUser = atom<AuthUser | null>(null)
+export const $authUserPermissions = atom<readonly string[]>([])
+export const $authUserRoles = atom<Session['roles']>([])
+export const $domainInfo = atom<PlatformDetails | null>(null)
+/** Milliseconds. Spec §9: 15 minutes unless the platform says otherwise. */
+export const $sessionInactivityTime = atom(900_000)
+
+const SIGNED = 'opencall.signedIn'
+
+/** Set once somebody signed in here: only then is it worth asking whether the session can be renewed. */
+const remembered = {
+  get: () => {
+    try {
+      return localStorage.getItem(SIGNED) === '1'
+    } catch {
+      return false
+    }
+  },
+  set: (on: boolean) => {
+    try {
+      if (on) localStorage.setItem(SIGNED, '1')
+      else localStorage.removeItem(SIGNED)
+    } catch {
+      // Storage refused: the only loss is one renewal that is not tried.
+    }
+  },
+}
+
+/** Takes over what the server says about the person: from `GET /session` or the page's boot block. */
+export function adoptSession(session: Session): void {
+  setCsrfToken(session.csrfToken)
+  $authUser.set(session.user)
+  $authUserPermissions.set(session.user ? session.permissions : [])
+  $authUserRoles.set(session.user ? session.roles : [])
+  if (session.platform) $domainInfo.set(session.platform)
+  $sessionInactivityTime.set(session.sessionInactivityTime)
+  if (session.user) remembered.set(true)
+}
+
+async function fetchSession(): Promise<Session> {
+  const session = (await (await send({ method: 'get', url: '/api/session' })).json()) as Session
+  adoptSession(session)
+  return session
+}
+
+let loading: Promise<Session> | undefined
+
+/**
+ * Who is signed in. The access cookie lives 15 minutes and the refresh cookie is only sent to `/api/auth`,
+ * so a signed-out answer is asked again after one refresh when somebody signed in here before.
+ */
+export function loadSession(): Promise<Session> {
+  loading ??= (async () => {
+    const session = await fetchSession()
+    if (session.user || !remembered.get()) return session
+    if (await renewSession()) return fetchSession()
+    remembered.set(false)
+    return session
+  })().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+let tokenPending: Promise<unknown> | undefined
+
+/** Makes sure that a CSRF token is at hand before a write. */
+export async function requireCsrf({ anew = false } = {}): Promise<void> {
+  if (csrfToken() && !anew) return
+  tokenPending ??= fetchSession().finally(() => {
+    tokenPending = undefined
+  })
+  await tokenPending
+}
+
+let renewing: Promise<boolean> | undefined
+
+/** One refresh for everybody who waits for it. False when the session is over; throws when nobody answered. Spec §4. */
+export function renewSession(): Promise<boolean> {
+  renewing ??= (async () => {
+    try {
+      await requireCsrf()
+      await send({ method: 'post', url: '/api/auth/refresh' })
+      return true
+    } catch (error) {
+      // A lost connection says nothing about the session: work goes on when it is back.
+      if (error instanceof ApiProblem && error.status > 0) return false
+      throw error
+    }
+  })().finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+/** Forgets the person in this browser. */
+export function forgetSession(): void {
+  $authUser.set(null)
+  $authUserPermissions.set([])
+  $authUserRoles.set([])
+  remembered.set(false)
+}
+
+/** Signs out: tells the server, ignores its failure, forgets the person. Spec §4. */
+export async function logOut(): Promise<void> {
+  try {
+    await requireCsrf()
+    await send({ method: 'post', url: '/api/auth/logout', headers: { 'content-type': 'application/json' }, body: '{}' })
+  } catch {
+    // spec §8: ignored
+  }
+  forgetSession()
+  setCsrfToken('')
+}
+
+let ending: Promise<void> | undefined
+
+/** The session could not be renewed: signed out, then the application leads to its login. Once for all that wait. */
+export function endSession(): Promise<void> {
+  ending ??= (async () => {
+    const wasSignedIn = $authUser.get() !== null || remembered.get()
+    await logOut()
+    if (wasSignedIn) apiHooks().onSessionEnd()
+  })().finally(() => {
+    ending = undefined
+  })
+  return ending
+}
+
+/** Whether the signed-in person holds the permission on the platform, or in `programId`. */
+export function isAllowed(permission: string, programId?: string): boolean {
+  if ($authUser.get()?.superAdmin) return true
+  if ($authUserPermissions.get().includes(permission)) return true
+  return (
+    programId !== undefined &&
+    $authUserRoles.get().some((role) => role.programId === programId && role.permissions.includes(permission))
+  )
+}

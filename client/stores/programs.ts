@@ -1,0 +1,131 @@
+import { map } from 'nanostores'
+import type { Locale } from '#core/locale.ts'
+import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
+import { call } from '../api/call.ts'
+import { resource } from './resource.ts'
+
+/** Spec §9. */
+export const PROGRAM_PAGE = 10
+const USER_PROGRAMS_AGE = 120_000
+const SINGLE_PROGRAM_AGE = 400_000
+
+export interface ProgramGroup {
+  total: number
+  list: readonly Program[]
+}
+export type ProgramGroups = Record<ProgramStatus, ProgramGroup>
+
+const EMPTY: ProgramGroups = {
+  active: { total: 0, list: [] },
+  archived: { total: 0, list: [] },
+  deleted: { total: 0, list: [] },
+}
+
+const without = (group: ProgramGroup, id: string): ProgramGroup => ({
+  total: Math.max(0, group.total - 1),
+  list: group.list.filter((program) => program.id !== id),
+})
+const withOnTop = (group: ProgramGroup, program: Program): ProgramGroup => ({
+  total: group.total + 1,
+  list: [program, ...group.list.filter(({ id }) => id !== program.id)],
+})
+
+/** A program changes status: out of the old list, on top of the new one, totals follow. Spec §4. */
+export function moveProgram(groups: ProgramGroups, program: Program, from: ProgramStatus): ProgramGroups {
+  if (from === program.status) return groups
+  return {
+    ...groups,
+    [from]: without(groups[from], program.id),
+    [program.status]: withOnTop(groups[program.status], program),
+  }
+}
+
+/** A new program: on top of active. Spec §4. */
+export const addProgram = (groups: ProgramGroups, program: Program): ProgramGroups => ({
+  ...groups,
+  active: withOnTop(groups.active, program),
+})
+
+/** Deleted for good: out of the deleted list. Spec §4. */
+export const removeProgram = (groups: ProgramGroups, id: string): ProgramGroups => ({
+  ...groups,
+  deleted: without(groups.deleted, id),
+})
+
+/** The lists by status with their totals, kept while the person works. */
+export const $programGroups = map<ProgramGroups>(EMPTY)
+
+/** Every program of the person (`status=all`), fresh for 120 s. Spec §7. */
+export const userPrograms = resource({ list: 'listPrograms', key: 'id', age: USER_PROGRAMS_AGE })
+
+/** Single programs by id or slug, fresh for 400 s. Spec §7. */
+export const programs = resource({
+  list: 'listPrograms',
+  item: 'getProgram',
+  update: 'updateProgram',
+  create: 'createProgram',
+  key: 'id',
+  age: SINGLE_PROGRAM_AGE,
+})
+
+export interface ProgramPage {
+  hasNext: boolean
+  hasPrevious: boolean
+  firstId: string | null
+  lastId: string | null
+  responses: number
+}
+
+/** Fetches a page of one status into `$programGroups`; the totals of all three come with it. */
+export async function fetchProgramPage(
+  query: { status: ProgramStatus; search?: string; after?: string; before?: string; lang?: Locale },
+  signal?: AbortSignal,
+): Promise<ProgramPage> {
+  const { items, metadata } = await call(
+    'listPrograms',
+    { query: { limit: PROGRAM_PAGE, ...query } },
+    signal ? { signal } : {},
+  )
+  const groups = $programGroups.get()
+  const totals = metadata.totals
+  $programGroups.set({
+    active: { ...groups.active, total: totals.active },
+    archived: { ...groups.archived, total: totals.archived },
+    deleted: { ...groups.deleted, total: totals.deleted },
+    [query.status]: { total: totals[query.status], list: items },
+  } as ProgramGroups)
+  const { hasNext, hasPrevious, firstId, lastId, responses } = metadata
+  return { hasNext, hasPrevious, firstId, lastId, responses }
+}
+
+/** Archives, trashes or restores; the lists and every cached copy follow. */
+export async function changeProgramStatus(program: Program, status: ProgramStatus): Promise<Program> {
+  const changed = await call('setProgramStatus', {
+    params: { programId: program.id },
+    body: { status, version: program.version },
+  })
+  $programGroups.set(moveProgram($programGroups.get(), changed, program.status))
+  programChanged(changed)
+  return changed
+}
+
+/** Creates a draft program. */
+export async function createProgram(body: Parameters<typeof programs.create>[0]): Promise<Program> {
+  const made = await programs.create(body)
+  $programGroups.set(addProgram($programGroups.get(), made))
+  userPrograms.invalidate()
+  return made
+}
+
+/** Tells every cache that a program is now so. */
+export function programChanged(program: Program): void {
+  const groups = $programGroups.get()
+  const group = groups[program.status]
+  if (group.list.some(({ id }) => id === program.id))
+    $programGroups.setKey(program.status, {
+      ...group,
+      list: group.list.map((each) => (each.id === program.id ? program : each)),
+    })
+  programs.merge(program.id, program)
+  userPrograms.invalidate()
+}
