@@ -146,6 +146,7 @@ export type QuestionsGroupField = Of<
     deleteConfirmationMsg?: Text
     /** What one item is called in its head ("Team member"); the first answer of the item follows it. */
     itemTitle?: Text
+    /** Once there is an item; a group that must be answered is `required` too. */
     minItems?: number
     maxItems?: number
   }

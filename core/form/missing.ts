@@ -1,0 +1,70 @@
+import type { Locale } from '../locale.ts'
+import type { Issue } from '../problem.ts'
+import { pick } from '../text.ts'
+import { scopeOf } from './conditions.ts'
+import type { Answers, Field, FormDefinition } from './definition.ts'
+import { isSeparator } from './definition.ts'
+import type { FormDeps } from './deps.ts'
+import { answerOf, isEmptyAnswer } from './registry.ts'
+import { isAskedOf, type ValidateOptions, validateAnswers } from './validate.ts'
+
+export interface Missing {
+  /** The field, to link to. */
+  reference: string
+  /** The answer's path inside it. */
+  at: string
+  label: string
+  rule: string
+}
+
+/** What keeps these answers from being sent, in the form's order, worded by the field's title. */
+export function missingOf(
+  definition: FormDefinition,
+  answers: Answers,
+  deps: FormDeps,
+  lang: Locale,
+  fallback?: Locale,
+): Missing[] {
+  return validateAnswers(definition, answers, deps, { mode: 'submit' }).map((issue) => ({
+    reference: referenceAt(issue.at),
+    at: issue.at,
+    label: labelAt(definition, issue.at, lang, fallback),
+    rule: issue.rule,
+  }))
+}
+
+/** Questions asked of the person now (hidden ones apart), and how many of them have an answer. */
+export function progressOf(
+  definition: FormDefinition,
+  answers: Answers,
+  by?: ValidateOptions['by'],
+): { questions: number; answered: number } {
+  const scope = scopeOf(definition.fields, answers)
+  const asked = definition.fields.filter(
+    (field) => !isSeparator(field) && scope.visible(field.reference) && isAskedOf(field, by),
+  )
+  const answered = asked.filter((field) => !isEmptyAnswer(field, answerOf(answers, field.reference)))
+  return { questions: asked.length, answered: answered.length }
+}
+
+/** The field that an answer's path begins with: `team[0].name` → `team`. */
+export const referenceAt = (at: Issue['at']): string => /^[^.[]*/.exec(at)?.[0] ?? at
+
+/** The words for an answer's path: `Team members 1 · Name`, `Budget · Staff · 2027`. Parts of an address keep the field's title. */
+export function labelAt(definition: FormDefinition, at: string, lang: Locale, fallback?: Locale): string {
+  const say = (text: Field['title']) => pick(text, lang, fallback)
+  const field = definition.fields.find((one) => one.reference === referenceAt(at))
+  if (!field) return at
+  const item = /^[^.[]*\[(\d+)\]\.(.+)$/.exec(at)
+  if (field.type === 'questions-group' && item) {
+    const inner = labelAt({ fields: field.fields }, item[2] ?? '', lang, fallback)
+    return `${say(field.itemTitle ?? field.title) || field.reference} ${Number(item[1]) + 1} · ${inner}`
+  }
+  const cell = /^[^.[]*\[([^\]]+)\]\[([^\]]+)\]$/.exec(at)
+  if (field.type === 'table' && cell) {
+    const row = field.rows.find((one) => one.reference === cell[1])
+    const col = field.cols.find((one) => one.reference === cell[2])
+    return [say(field.title), row && say(row.title), col && say(col.title)].filter(Boolean).join(' · ')
+  }
+  return say(field.title) || field.reference
+}

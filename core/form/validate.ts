@@ -1,0 +1,153 @@
+import type { Issue } from '../problem.ts'
+import { requirement, type Scope, scopeOf } from './conditions.ts'
+import {
+  type AddressAnswer,
+  type Answer,
+  type Answers,
+  type Audience,
+  type Field,
+  type FormDefinition,
+  type GroupItem,
+  isAvailable,
+  isSeenBy,
+  isSeparator,
+  type TableAnswer,
+} from './definition.ts'
+import type { FormDeps } from './deps.ts'
+import { answerOf, entryOf, isEmptyAnswer, missingParts } from './registry.ts'
+
+export interface ValidateOptions {
+  /** `draft` checks shape and bounds of what is there; `submit` also what is required. */
+  mode: 'draft' | 'submit'
+  /** Who answers. An organiser answers every field; an applicant those they see and may type into. */
+  by?: 'applicant' | 'organiser'
+}
+
+/**
+ * Every flaw of the visible answers at once, in the form's order. `at` is the answer's path: `title`, `team[0].name`,
+ * `budget[staff][y2027]`, `address.city`. Hidden fields keep their value and are neither checked nor required.
+ */
+export function validateAnswers(
+  definition: FormDefinition,
+  answers: Answers,
+  deps: FormDeps,
+  options: ValidateOptions,
+): Issue[] {
+  return levelIssues(scopeOf(definition.fields, answers), '', deps, options)
+}
+
+function levelIssues(scope: Scope, prefix: string, deps: FormDeps, options: ValidateOptions): Issue[] {
+  return scope.fields.flatMap((field) => {
+    if (isSeparator(field) || !scope.visible(field.reference) || !isAskedOf(field, options.by)) return []
+    return fieldIssues(field, scope, prefix, deps, options)
+  })
+}
+
+/** Whether this person answers the field: readers of it only, and never one that is filled for them. */
+export const isAskedOf = (field: Field, by: ValidateOptions['by'] = 'applicant'): boolean =>
+  by === 'organiser' || (!field.readOnly && isSeenBy(field, 'applicant'))
+
+function fieldIssues(field: Field, scope: Scope, prefix: string, deps: FormDeps, options: ValidateOptions): Issue[] {
+  const at = `${prefix}${field.reference}`
+  const stored = answerOf(scope.answers, field.reference)
+  if (!isAvailable(field)) return []
+  const entry = entryOf<Field>(field)
+  const value = stored === null ? null : entry.read(stored, field, deps)
+  if (value === undefined) return [{ at, rule: 'shape' }]
+  if (value === null || entry.isEmpty(value, field)) {
+    const rule = options.mode === 'submit' ? requirement(field, scope) : null
+    if (!rule) return []
+    // Items that are there but empty say themselves what they miss.
+    const inside =
+      field.type === 'questions-group' && value
+        ? groupIssues(field, value as GroupItem[], scope, at, deps, options)
+        : []
+    return inside.length ? inside : [{ at: focusOf(at, field), rule: field.type === 'file' ? 'file-required' : rule }]
+  }
+  const issues: Issue[] = entry
+    .flaws(value, field, deps)
+    .filter((flaw) => options.mode === 'submit' || !isIncomplete(flaw.rule))
+    .map(({ under = '', rule, params }) => ({ at: `${at}${under}`, rule, ...(params && { params }) }))
+  if (options.mode === 'submit') issues.push(...partIssues(field, value, at))
+  if (field.type === 'questions-group') {
+    issues.push(...groupIssues(field, value as GroupItem[], scope, at, deps, options))
+  }
+  return issues
+}
+
+/** A list that is still too short is unfinished, not wrong: drafts are not bothered with it. */
+const isIncomplete = (rule: string) => rule === 'min-array-length' || rule === 'min-items' || rule === 'file-min-count'
+
+const focusOf = (at: string, field: Field): string => (field.type === 'address' ? `${at}.line1` : at)
+
+/** What a given answer lacks inside: parts of an address, cells of required columns. */
+function partIssues(field: Field, value: Answer, at: string): Issue[] {
+  if (field.type === 'address') {
+    return missingParts(value as AddressAnswer).map((part) => ({ at: `${at}.${part}`, rule: 'required' }))
+  }
+  if (field.type === 'table') {
+    const table = value as TableAnswer
+    return field.rows.flatMap((row) =>
+      field.cols
+        .filter((col) => col.required && table[row.reference]?.[col.reference] === undefined)
+        .map((col) => ({ at: `${at}[${row.reference}][${col.reference}]`, rule: 'required' })),
+    )
+  }
+  return []
+}
+
+function groupIssues(
+  field: Field & { fields: Field[] },
+  items: GroupItem[],
+  outer: Scope,
+  at: string,
+  deps: FormDeps,
+  options: ValidateOptions,
+): Issue[] {
+  return items.flatMap((item, n) => levelIssues(scopeOf(field.fields, item, outer), `${at}[${n}].`, deps, options))
+}
+
+/**
+ * What arrives → what is kept: `{ reference: value }` of a form, a change or an import, null where an answer was taken back.
+ * Refused, by name: unknown references, values of another shape, fields that the person may not write.
+ * Half-typed values are kept (a draft loses nothing); `validateAnswers` names them.
+ */
+export function readAnswers(
+  definition: FormDefinition,
+  input: unknown,
+  deps: FormDeps,
+  options: { by?: ValidateOptions['by'] } = {},
+): { answers: { [reference: string]: Answer | null }; issues: Issue[] } {
+  const answers: { [reference: string]: Answer | null } = {}
+  const issues: Issue[] = []
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return { answers, issues: [{ at: '', rule: 'shape' }] }
+  }
+  const fields = new Map(definition.fields.map((field) => [field.reference, field]))
+  for (const [reference, value] of Object.entries(input)) {
+    const field = fields.get(reference)
+    if (!field || !isAvailable(field) || isSeparator(field)) {
+      issues.push({ at: reference.slice(0, 80), rule: 'unknown-field' })
+    } else if (!isAskedOf(field, options.by)) {
+      issues.push({ at: reference, rule: 'read-only' })
+    } else {
+      const kept = entryOf<Field>(field).read(value, field, deps)
+      if (kept === undefined) issues.push({ at: reference, rule: 'shape' })
+      else answers[reference] = kept
+    }
+  }
+  return { answers, issues }
+}
+
+/** Answers as shown or counted: only those of visible fields that `audience` may see, empty ones left out. */
+export function seenAnswers(definition: FormDefinition, answers: Answers, audience: Audience): Answers {
+  const scope = scopeOf(definition.fields, answers)
+  const seen: Answers = {}
+  for (const field of definition.fields) {
+    const value = answerOf(answers, field.reference)
+    if (scope.visible(field.reference) && isSeenBy(field, audience) && !isEmptyAnswer(field, value)) {
+      seen[field.reference] = value
+    }
+  }
+  return seen
+}
