@@ -1,0 +1,126 @@
+import type { Locale } from '../locale.ts'
+import { pick } from '../text.ts'
+import { countryName } from './countries.ts'
+import {
+  type AddressAnswer,
+  type Answer,
+  type Answers,
+  type AvailableType,
+  type Field,
+  type FieldOf,
+  type FileAnswer,
+  type FormDefinition,
+  type GroupItem,
+  isAvailable,
+  type Option,
+  optionReference,
+  type PhoneAnswer,
+  type TableAnswer,
+} from './definition.ts'
+import { isDate, wordsOf } from './read.ts'
+import { answerOf, isEmptyAnswer } from './registry.ts'
+
+/** How an answer reads where there is no control: summary, receipt, side panel, search. */
+export interface PlainOptions {
+  lang: Locale
+  fallback?: Locale
+  yes: string
+  no: string
+}
+
+type Plain<F extends Field> = (value: Answer, field: F, options: PlainOptions) => string
+
+const asIs: Plain<Field> = (value) => String(value)
+
+const optionText = (
+  options: readonly Option[] | undefined,
+  reference: string,
+  { lang, fallback }: PlainOptions,
+): string => {
+  const option = options?.find((one) => optionReference(one) === reference)
+  return (option && pick(option.text, lang, fallback)) || reference
+}
+
+const number: Plain<Field> = (value, field, { lang, fallback }) => {
+  if (typeof value !== 'number') return String(value)
+  const text = new Intl.NumberFormat(lang, { maximumFractionDigits: 12 }).format(value)
+  const unit = field.type === 'number' ? pick(field.unit, lang, fallback) : ''
+  return unit ? `${text}\u00a0${unit}` : text
+}
+
+const plains: { [Type in AvailableType]: Plain<FieldOf<Type>> } = {
+  text: asIs,
+  textarea: (value, field) => (field.rich ? wordsOf(String(value)) : String(value)),
+  email: asIs,
+  url: asIs,
+  tel: asIs,
+  number,
+  'linear-scale': (value, field, options) => `${number(value, field, options)} / ${field.to}`,
+  phone: (value) => (value as PhoneAnswer).number,
+  date: (value, _field, { lang }) =>
+    isDate(String(value))
+      ? new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
+      : String(value),
+  select: (value, field, options) => optionText(field.options, String(value), options),
+  radio: (value, field, options) => optionText(field.options, String(value), options),
+  checkbox: (value, field, options) =>
+    (value as string[]).map((one) => optionText(field.options, one, options)).join(', '),
+  'yes-no': (value, _field, { yes, no }) => (value === true ? yes : no),
+  country: (value, _field, { lang }) => countryName(String(value), lang),
+  address: (value, _field, { lang }) => {
+    const { line1, line2, zipCode, city, country } = value as AddressAnswer
+    const place = [zipCode, city].filter(Boolean).join(' ')
+    return [line1, line2, place, country && countryName(country, lang)].filter(Boolean).join('\n')
+  },
+  file: (value) => (value as FileAnswer[]).map((file) => file.name).join(', '),
+  table: (value, field, options) =>
+    field.rows
+      .flatMap((row) => {
+        const cells = field.cols.flatMap((col) => {
+          const cell = (value as TableAnswer)[row.reference]?.[col.reference]
+          if (cell === undefined) return []
+          const words =
+            col.kind === 'select' ? optionText(col.options, String(cell), options) : number(cell, field, options)
+          return [`${pick(col.title, options.lang, options.fallback)}: ${words}`]
+        })
+        return cells.length ? [`${pick(row.title, options.lang, options.fallback)} – ${cells.join(', ')}`] : []
+      })
+      .join('\n'),
+  'questions-group': (value, field, options) =>
+    (value as GroupItem[])
+      .map((item) =>
+        field.fields
+          .map((inner) => plainText(inner, answerOf(item, inner.reference), options))
+          .filter(Boolean)
+          .join(', '),
+      )
+      .filter(Boolean)
+      .join('\n'),
+  'sep-title': () => '',
+  'sep-textarea': () => '',
+}
+
+/** An answer in words; '' when there is none. Lines where the answer has parts. */
+export function plainText(field: Field, value: Answer | null | undefined, options: PlainOptions): string {
+  if (!isAvailable(field) || value === null || value === undefined || isEmptyAnswer(field, value)) return ''
+  // A value kept from another type of an earlier version is shown as it is rather than misread.
+  if (typeof value === 'string' && OBJECTS.has(field.type)) return value
+  return (plains[field.type] as unknown as Plain<Field>)(value, field, options)
+}
+const OBJECTS: ReadonlySet<Field['type']> = new Set([
+  'checkbox',
+  'phone',
+  'address',
+  'file',
+  'table',
+  'questions-group',
+])
+
+/** Everything searchable in a form's answers, in one text. Sensitive fields stay out of it. */
+export function searchText(definition: FormDefinition, answers: Answers, options: PlainOptions): string {
+  return definition.fields
+    .filter((field) => !field.sensitive && field.type !== 'file')
+    .map((field) => plainText(field, answerOf(answers, field.reference), options))
+    .filter(Boolean)
+    .join('\n')
+}
