@@ -1,0 +1,102 @@
+import * as phoneLibrary from 'libphonenumber-js/max'
+import { COUNTRIES } from './countries.ts'
+import type { Answers, Field, FormDefinition } from './definition.ts'
+import { type FormDeps, phoneRules } from './deps.ts'
+
+/** Dependencies for tests: 14 March 2026, late in the evening in Paris and already the 15th in Auckland. */
+export const testDeps = (changes: Partial<FormDeps> = {}): FormDeps => ({
+  now: new Date('2026-03-14T22:30:00Z'),
+  zone: 'Europe/Paris',
+  phone: phoneRules(phoneLibrary),
+  bannedDomains: new Set(['banned.example']),
+  disposableDomains: new Set(['yopmail.com']),
+  countries: COUNTRIES,
+  sanitise: null,
+  ...changes,
+})
+
+/** A field with a title; the rest as given. */
+export const fieldOf = (field: { type: Field['type']; reference?: string } & Record<string, unknown>): Field =>
+  ({ reference: 'f', title: { fr: 'Titre', en: 'Title' }, ...field }) as Field
+
+export const formOf = (...fields: Field[]): FormDefinition => ({ fields })
+
+export const optionsOf = (...references: string[]) =>
+  references.map((reference) => ({ reference, text: { fr: reference.toUpperCase(), en: `${reference} (en)` } }))
+
+/** One field of every available type, groups and tables included. */
+export const everyField: Field[] = [
+  fieldOf({ type: 'sep-title', reference: 'part' }),
+  fieldOf({ type: 'sep-textarea', reference: 'note', content: { fr: 'À lire' } }),
+  fieldOf({ type: 'text', reference: 'name' }),
+  fieldOf({ type: 'textarea', reference: 'story' }),
+  fieldOf({ type: 'number', reference: 'sum' }),
+  fieldOf({ type: 'email', reference: 'mail' }),
+  fieldOf({ type: 'url', reference: 'web' }),
+  fieldOf({ type: 'tel', reference: 'fax' }),
+  fieldOf({ type: 'phone', reference: 'phone' }),
+  fieldOf({ type: 'date', reference: 'day' }),
+  fieldOf({ type: 'select', reference: 'stage', options: optionsOf('idea', 'proto', 'sold') }),
+  fieldOf({ type: 'radio', reference: 'size', options: optionsOf('s', 'm', 'l') }),
+  fieldOf({ type: 'checkbox', reference: 'themes', options: optionsOf('sea', 'port', 'dune') }),
+  fieldOf({ type: 'yes-no', reference: 'funded' }),
+  fieldOf({ type: 'country', reference: 'land' }),
+  fieldOf({ type: 'address', reference: 'place' }),
+  fieldOf({ type: 'file', reference: 'proof' }),
+  fieldOf({ type: 'linear-scale', reference: 'ready', from: 1, to: 7 }),
+  fieldOf({
+    type: 'table',
+    reference: 'budget',
+    rows: [
+      { reference: 'staff', title: { fr: 'Équipe' } },
+      { reference: 'travel', title: { fr: 'Trajets' } },
+    ],
+    cols: [
+      { reference: 'y27', title: { fr: '2027' }, kind: 'number' },
+      { reference: 'why', title: { fr: 'Pourquoi' } },
+      { reference: 'who', title: { fr: 'Qui' }, kind: 'select', options: optionsOf('us', 'them') },
+    ],
+  }),
+  fieldOf({
+    type: 'questions-group',
+    reference: 'team',
+    fields: [
+      fieldOf({ type: 'text', reference: 'member' }),
+      fieldOf({ type: 'checkbox', reference: 'roles', options: optionsOf('lead', 'tech') }),
+      fieldOf({ type: 'address', reference: 'home' }),
+      fieldOf({ type: 'date', reference: 'since' }),
+    ],
+  }),
+]
+
+export const file = (name: string) => ({
+  key: `k-${name}`,
+  name,
+  location: `/api/files/stream/k-${name}`,
+  cdnLocation: '',
+})
+
+/** Answers to `everyField`. */
+export const everyAnswer: Answers = {
+  name: 'Windlass',
+  story: 'Ligne 1\nLigne 2; « fin »',
+  sum: 1234.5,
+  mail: 'lena@windlass.example',
+  web: 'https://windlass.example',
+  fax: '01 02 03 04 05',
+  phone: { country: 'FR', number: '+33612345678' },
+  day: '2026-02-28',
+  stage: 'proto',
+  size: 'm',
+  themes: ['sea', 'dune'],
+  funded: false,
+  land: 'NL',
+  place: { line1: 'Havenkade 41', zipCode: '1976 CB', city: 'IJmuiden', country: 'NL' },
+  proof: [file('trial.pdf'), file('plan.pdf')],
+  ready: 5,
+  budget: { staff: { y27: 18000, why: 'Deux mois', who: 'us' }, travel: { y27: 900 } },
+  team: [
+    { member: 'Lena', roles: ['lead'] },
+    { member: 'Joris', since: '2020-01-31' },
+  ],
+}
