@@ -5,7 +5,7 @@ type Column = ModelAttributeColumnOptions
 
 const required = (type: Column['type']): Column => ({ type, allowNull: false })
 
-export const id = (): Column => required(DataTypes.CHAR(36))
+export const id = (): Column => required(DataTypes.STRING(36))
 export const string = (length: number): Column => required(DataTypes.STRING(length))
 /** Long text: up to 16 MB. */
 export const longText = (): Column => required(DataTypes.TEXT('medium'))

@@ -11,9 +11,7 @@ import { id, instant, integer, withDefault } from './columns.ts'
 
 /** What every table of the house has. */
 export abstract class BaseModel<Attributes extends object, Creation extends object = Attributes> extends Model<
-  // biome-ignore lint/complexity/noBannedTypes: Sequelize's own constraint
   Attributes & {},
-  // biome-ignore lint/complexity/noBannedTypes: Sequelize's own constraint
   Creation & {}
 > {
   declare id: CreationOptional<string>

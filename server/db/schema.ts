@@ -12,7 +12,8 @@ export interface ColumnType {
 const ASCII = 'CHARACTER SET ascii COLLATE ascii_bin'
 const both = (sqlite: string, mysql = sqlite): ColumnType => ({ sqlite, mysql })
 
-export const id = () => both('CHAR(36)', `CHAR(36) ${ASCII}`)
+/** VARCHAR, as MariaDB takes no CHAR in generated columns. */
+export const id = () => both('VARCHAR(36)', `VARCHAR(36) ${ASCII}`)
 /** Codes, keys and hashes that the application makes: ASCII only. */
 export const code = (length: number) => both(`VARCHAR(${length})`, `VARCHAR(${length}) ${ASCII}`)
 export const string = (length: number) => both(`VARCHAR(${length})`)

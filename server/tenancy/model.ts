@@ -10,6 +10,8 @@ type ScopedOptions = {
   required?: boolean
 }
 
+const inject = (Model as unknown as { _injectScope(this: typeof Model, options: ScopedOptions): void })._injectScope
+
 /**
  * A table whose rows belong to a platform. Every read, count, update, increment, delete and include is narrowed to
  * the platform of `tenantScope()`; every write of a row of another platform is refused.
@@ -21,14 +23,12 @@ export abstract class TenantModel<Attributes extends object, Creation extends ob
   declare platformId: CreationOptional<string>
 
   // Private in Sequelize 6: all of findAll, count, sum, update, destroy, increment and includes pass here. The tests are the tripwire.
-  static _injectScope(options: ScopedOptions): void {
-    ;(Model as unknown as { _injectScope(this: typeof TenantModel, options: ScopedOptions): void })._injectScope.call(
-      this,
-      options,
-    )
+  static _injectScope(this: typeof Model, options: ScopedOptions): void {
+    // biome-ignore lint/complexity/noThisInStatic: the model that is asked, not this base class
+    inject.call(this, options)
     const scope = tenantScope()
     if ('system' in scope) return
-    if (options.truncate) throw new TenantError(`${this.name}: TRUNCATE would empty every platform`)
+    if (options.truncate) throw new TenantError('TRUNCATE would empty every platform')
     // A condition would turn an include into an inner join.
     if (options.association && options.required === undefined) options.required = Boolean(options.where)
     const mine = { platformId: scope.platformId }
@@ -42,7 +42,8 @@ export abstract class TenantModel<Attributes extends object, Creation extends ob
       checkVersion,
     )
     const scope = tenantScope()
-    return 'system' in scope ? own : { ...own, platformId: scope.platformId }
+    // Sequelize has mapped attributes to columns already.
+    return 'system' in scope ? own : { ...own, platform_id: scope.platformId }
   }
 
   override async save(options?: Parameters<Model['save']>[0]): Promise<this> {

@@ -1,0 +1,208 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { type Options, Sequelize, Transaction } from 'sequelize'
+import type { Log } from '../log.ts'
+import { guardQueries, provideConnection } from '../tenancy/raw.ts'
+import { initModels } from './models.ts'
+import { sqliteDialect } from './sqlite/dialect.ts'
+import { closeSqliteFile } from './sqlite/file.ts'
+
+const ATTEMPTS = 6
+
+type Frame = Map<string, unknown>
+const frames = new AsyncLocalStorage<Frame>()
+
+// A query joins the transaction of the asynchronous flow that it is made in.
+const namespace = {
+  run: (work: (context: object) => unknown) => frames.run(new Map(frames.getStore()), () => work({})),
+  get: (key: string) => frames.getStore()?.get(key),
+  set: (key: string, value: unknown) => frames.getStore()?.set(key, value),
+  bind: (work: unknown) => work,
+}
+Reflect.apply(Sequelize.useCLS, Sequelize, [namespace])
+
+provideConnection(() => db())
+
+interface Opened {
+  sequelize: Sequelize
+  url: string
+  sqlitePath: string | null
+  log: Pick<Log, 'error' | 'warn'> | undefined
+}
+
+let opened: Opened | undefined
+
+export interface DatabaseOptions {
+  log?: Pick<Log, 'error' | 'warn'>
+  /** Connections at most, on MariaDB. */
+  connections?: number
+  /** Every statement, for tests that count them. */
+  onStatement?: (sql: string) => void
+}
+
+/** Opens the one database of the process: `sqlite:` and a path, `mysql://…` or `mariadb://…`. Binds all models. */
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Sequelize> {
+  if (opened) throw new Error('A database is open already')
+  const logging = options.onStatement ? (sql: string) => options.onStatement?.(sql) : false
+  const sqlitePath = url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : null
+  if (sqlitePath) mkdirSync(dirname(sqlitePath), { recursive: true })
+  const sequelize = sqlitePath ? sqlite(sqlitePath, logging) : await mysql(url, logging, options.connections ?? 20)
+  guardQueries(sequelize)
+  initModels(sequelize)
+  opened = { sequelize, url, sqlitePath, log: options.log }
+  try {
+    await sequelize.authenticate()
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
+  return sequelize
+}
+
+// Retrying belongs to `transaction`: one statement of a failed transaction must not be repeated alone.
+const common: Options = { retry: { max: 1 }, benchmark: false }
+
+function sqlite(path: string, logging: Options['logging']): Sequelize {
+  return new Sequelize({
+    ...common,
+    dialect: 'sqlite',
+    dialectModule: sqliteDialect,
+    storage: path,
+    logging,
+    ...({ foreignKeys: false } as object),
+    transactionType: Transaction.TYPES.IMMEDIATE,
+  })
+}
+
+async function mysql(url: string, logging: Options['logging'], connections: number): Promise<Sequelize> {
+  const address = url.replace(/^mariadb:/, 'mysql:')
+  await createMissingDatabase(address)
+  const sequelize = new Sequelize(address, {
+    ...common,
+    dialect: 'mysql',
+    logging,
+    pool: { max: connections, min: 0, acquire: 20_000, idle: 10_000 },
+    dialectOptions: {
+      charset: 'utf8mb4_bin',
+      // Count matched rows like SQLite, not changed ones.
+      flags: 'FOUND_ROWS',
+      maxPreparedStatements: 300,
+      connectTimeout: 10_000,
+    },
+  })
+  // Fewer gap locks and deadlocks than the default; races are closed by unique keys and conditional updates.
+  sequelize.addHook('afterConnect', async (connection: unknown) => {
+    await new Promise<void>((done, fail) => {
+      const mysqlConnection = connection as { query(sql: string, callback: (error: Error | null) => void): void }
+      mysqlConnection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', (error) =>
+        error ? fail(error) : done(),
+      )
+    })
+  })
+  return sequelize
+}
+
+async function createMissingDatabase(address: string): Promise<void> {
+  const { pathname } = new URL(address)
+  const name = decodeURIComponent(pathname.slice(1))
+  if (!/^[\w-]+$/.test(name)) throw new Error('DATABASE_URL names no database: mysql://user:password@host/name')
+  try {
+    await (await createConnection(address)).end()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ER_BAD_DB_ERROR') throw error
+    const connection = await createConnection(address.replace(pathname, '/'))
+    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`)
+    await connection.end()
+  }
+}
+
+export async function closeDatabase(): Promise<void> {
+  if (!opened) return
+  const { sequelize, sqlitePath } = opened
+  opened = undefined
+  await sequelize.close()
+  if (sqlitePath) closeSqliteFile(sqlitePath)
+}
+
+/** The open connection. Throws when there is none. */
+export function db(): Sequelize {
+  if (!opened) throw new Error('No database is open')
+  return opened.sequelize
+}
+
+export const isSqlite = (): boolean => db().getDialect() === 'sqlite'
+
+/** The file of the embedded database, or null. */
+export const sqliteFilePath = (): string | null => opened?.sqlitePath ?? null
+
+type Hook = () => void | Promise<void>
+
+/**
+ * Runs `work` in one transaction, joining a surrounding one. Deadlocks and lock timeouts run it again from the start,
+ * so it must touch nothing but the database and its own variables; the rest goes into `afterCommit`.
+ */
+export async function transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (inTransaction()) return work()
+  for (let attempt = 1; ; attempt++) {
+    const hooks: Hook[] = []
+    try {
+      const result = await db().transaction(() => {
+        frames.getStore()?.set('afterCommit', hooks)
+        return work()
+      })
+      await runHooks(hooks)
+      return result
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isContention(error)) throw error
+      await new Promise((resume) => setTimeout(resume, Math.random() * 10 * 2 ** attempt))
+    }
+  }
+}
+
+/** Runs `work` in a savepoint of the surrounding transaction: when it throws, only its own writes are undone. */
+export async function savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+  const current = frames.getStore()?.get('transaction') as Transaction | null | undefined
+  if (!current) throw new Error('savepoint() needs a transaction around it')
+  return db().transaction({ transaction: current }, work)
+}
+
+/** Reads that all see the same moment, e.g. an export. Writes are refused or lost; do not write. */
+export async function snapshot<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (inTransaction()) return work()
+  const isolationLevel = isSqlite() ? undefined : Transaction.ISOLATION_LEVELS.REPEATABLE_READ
+  return db().transaction({ type: Transaction.TYPES.DEFERRED, isolationLevel }, work)
+}
+
+/** Runs `fn` once the surrounding transaction is committed; at once when there is none. Never when it is rolled back. */
+export function afterCommit(fn: Hook): void {
+  const hooks = inTransaction() ? (frames.getStore()?.get('afterCommit') as Hook[] | undefined) : undefined
+  if (hooks) hooks.push(fn)
+  else void runHooks([fn])
+}
+
+export const inTransaction = (): boolean => Boolean(frames.getStore()?.get('transaction'))
+
+/** Runs `work` outside any surrounding transaction: loops and timers that outlive it. */
+export const detached = <Result>(work: () => Result): Result => frames.run(new Map(), work)
+
+async function runHooks(hooks: Hook[]): Promise<void> {
+  for (const hook of hooks) {
+    try {
+      await detached(hook)
+    } catch (error) {
+      // The change is committed: what follows from it is made up for by its consumers.
+      opened?.log?.error({ error }, 'after-commit hook failed')
+    }
+  }
+}
+
+const MYSQL_CONTENTION = new Set([1213, 1205, 1020])
+
+/** Whether the database gave up a transaction because of others, so that running it again may work. */
+export function isContention(error: unknown): boolean {
+  const parent = (error as { parent?: { errno?: number; code?: string } }).parent
+  if (!parent) return false
+  return parent.code === 'SQLITE_BUSY' || (parent.errno !== undefined && MYSQL_CONTENTION.has(parent.errno))
+}

@@ -1,0 +1,246 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+const STATEMENTS_KEPT = 256
+const TURN_MS = 4
+/** How long a writer waits for its turn, in this process or behind another one. */
+const WAIT_MS = 5_000
+
+/** An open handle with its prepared statements. */
+export class Handle {
+  readonly database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(path: string) {
+    this.database = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: false })
+    // FULL: with NORMAL, acknowledged rows are lost in a power cut.
+    this.database.exec('PRAGMA synchronous = FULL')
+    this.database.exec('PRAGMA temp_store = MEMORY')
+    this.database.exec('PRAGMA cache_size = -16000')
+  }
+
+  /** Only parameterised statements come again; Sequelize writes values into its SELECTs. */
+  statement(sql: string, keep: boolean): StatementSync {
+    if (!keep) return this.#prepare(sql)
+    let statement = this.#statements.get(sql)
+    if (statement) this.#statements.delete(sql)
+    else statement = this.#prepare(sql)
+    this.#statements.set(sql, statement)
+    if (this.#statements.size > STATEMENTS_KEPT) {
+      const [oldest] = this.#statements.keys()
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    return statement
+  }
+
+  #prepare(sql: string): StatementSync {
+    const statement = this.database.prepare(sql)
+    statement.setAllowUnknownNamedParameters(true)
+    return statement
+  }
+}
+
+interface Waiter {
+  grant(): void
+  refuse(error: Error): void
+  timer: NodeJS.Timeout
+}
+
+/** One database file in this process: its handles and the turn of its writers. */
+export class SqliteFile {
+  readonly path: string
+  readonly #idle: Handle[] = []
+  readonly #open = new Set<Handle>()
+  readonly #waiters = new Set<Waiter>()
+  readonly #tables = new Map<string, unknown[]>()
+  #writing = false
+  #reader: Handle | undefined
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** For statements outside a transaction. */
+  reader(): Handle {
+    this.#reader ??= this.#openHandle()
+    return this.#reader
+  }
+
+  take(): Handle {
+    return this.#idle.pop() ?? this.#openHandle()
+  }
+
+  give(handle: Handle): void {
+    this.#idle.push(handle)
+  }
+
+  #openHandle(): Handle {
+    const handle = new Handle(this.path)
+    this.#open.add(handle)
+    return handle
+  }
+
+  /** Resolves when it is the caller's turn to write; never blocks the event loop. Rejects with SQLITE_BUSY. */
+  async lock(): Promise<void> {
+    if (!this.#writing) {
+      this.#writing = true
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      const waiter: Waiter = {
+        grant: resolve,
+        refuse: reject,
+        timer: setTimeout(() => {
+          this.#waiters.delete(waiter)
+          reject(busyError())
+        }, WAIT_MS),
+      }
+      this.#waiters.add(waiter)
+    })
+  }
+
+  unlock(): void {
+    const [next] = this.#waiters
+    if (!next) {
+      this.#writing = false
+      return
+    }
+    this.#waiters.delete(next)
+    clearTimeout(next.timer)
+    next.grant()
+  }
+
+  /** Runs `work` again while another process holds the file. */
+  async patiently<Result>(work: () => Result): Promise<Result> {
+    const start = performance.now()
+    for (let pause = 1; ; ) {
+      try {
+        return work()
+      } catch (error) {
+        const waited = performance.now() - start
+        if (!isBusy(error) || waited > WAIT_MS) throw error
+        await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
+        // Doubling is polite; who has waited long is not, or a busy process would starve this one.
+        pause = waited > 500 ? 2 : Math.min(pause * 2, 50)
+      }
+    }
+  }
+
+  /** `PRAGMA table_info`, which Sequelize asks before every SELECT. */
+  tableInfo(sql: string): unknown[] {
+    let rows = this.#tables.get(sql)
+    if (!rows) {
+      rows = this.reader().database.prepare(sql).all()
+      this.#tables.set(sql, rows)
+    }
+    return rows
+  }
+
+  forgetTables(): void {
+    this.#tables.clear()
+  }
+
+  /** Closes every handle; the last one folds the log back into the file. */
+  close(): void {
+    for (const waiter of this.#waiters) {
+      clearTimeout(waiter.timer)
+      waiter.refuse(new Error('The database was closed'))
+    }
+    this.#waiters.clear()
+    for (const handle of this.#open) if (handle.database.isOpen) handle.database.close()
+    this.#open.clear()
+    this.#idle.length = 0
+    this.#reader = undefined
+    this.#writing = false
+  }
+}
+
+const files = new Map<string, SqliteFile>()
+
+export function sqliteFile(path: string): SqliteFile {
+  let file = files.get(path)
+  if (!file) {
+    file = new SqliteFile(path)
+    // Changing the journal mode writes; it is kept in the file.
+    file.reader().database.exec('PRAGMA journal_mode = WAL')
+    files.set(path, file)
+  }
+  return file
+}
+
+export function closeSqliteFile(path: string): void {
+  files.get(path)?.close()
+  files.delete(path)
+}
+
+let spent = 0
+let resetting = false
+
+/** Runs database work and counts it against this turn of the event loop. */
+export function measured<Result>(work: () => Result): Result {
+  const start = performance.now()
+  try {
+    return work()
+  } finally {
+    spent += performance.now() - start
+    if (!resetting) {
+      resetting = true
+      setImmediate(() => {
+        spent = 0
+        resetting = false
+      })
+    }
+  }
+}
+
+/** Lets timers and sockets in once this turn has worked a few milliseconds. */
+export async function breathe(): Promise<void> {
+  while (spent >= TURN_MS) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const CODES: Record<number, string> = {
+  2067: 'SQLITE_CONSTRAINT_UNIQUE',
+  1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  1299: 'SQLITE_CONSTRAINT_NOTNULL',
+  275: 'SQLITE_CONSTRAINT_CHECK',
+  1811: 'SQLITE_CONSTRAINT_TRIGGER',
+}
+const PRIMARY_CODES: Record<number, string> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  19: 'SQLITE_CONSTRAINT',
+}
+
+interface SqliteError extends Error {
+  code: string
+  errcode?: number
+}
+
+/** Gives Node's error the code that Sequelize looks for. */
+export function mapError(error: unknown): Error {
+  const mapped = error as SqliteError
+  if (typeof mapped.errcode === 'number') {
+    mapped.code = CODES[mapped.errcode] ?? PRIMARY_CODES[mapped.errcode & 0xff] ?? 'SQLITE_ERROR'
+  }
+  return mapped
+}
+
+export const isBusy = (error: unknown): boolean => ((error as SqliteError).errcode ?? 0) % 256 === 5
+
+function busyError(): Error {
+  return Object.assign(new Error('database is locked'), { errcode: 5, code: 'SQLITE_BUSY' })
+}
+
+export type Parameters = SQLInputValue[] | Record<string, SQLInputValue>
+
+/** What Sequelize binds, as node:sqlite takes it. */
+export function toInput(value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.toISOString()
+  return value as SQLInputValue
+}

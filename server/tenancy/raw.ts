@@ -1,0 +1,136 @@
+import { QueryTypes, type Sequelize } from 'sequelize'
+import { TENANT_MODELS } from '../db/models.ts'
+import { findTenantScope, TenantError } from './scope.ts'
+
+const LITERALS = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g
+const STATEMENT = /^\s*(?:SELECT|INSERT|REPLACE|UPDATE|DELETE|TRUNCATE|WITH)\b/i
+const FROM_LISTS =
+  /\bfrom\s+([^()]+?)(?=\bwhere\b|\bjoin\b|\bleft\b|\binner\b|\bcross\b|\bgroup\b|\border\b|\blimit\b|\bset\b|\bunion\b|[();]|$)/gi
+const NAMES = /\b(?:join|into|update|truncate(?:\s+table)?)\s+(?:ignore\s+)?`?(\w+)`?/gi
+const CONDITIONS = /platform_id`?\s*(?:=|in\b)/gi
+const COLUMN_LISTS = /\binto\s+`?\w+`?\s*\([^)]*\bplatform_id\b[^)]*\)/gi
+
+let tenantTables: Set<string> | undefined
+
+function isTenantTable(name: string): boolean {
+  tenantTables ??= new Set(TENANT_MODELS.map((model) => model.getTableName() as string))
+  return tenantTables.has(name)
+}
+
+/** Tenant tables that a statement names, each as often as it stands there. */
+export function namedTenantTables(sql: string): string[] {
+  const bare = sql.replace(LITERALS, "''")
+  const names = [...bare.matchAll(NAMES)].map(([, name]) => name ?? '')
+  for (const [, list] of bare.matchAll(FROM_LISTS)) {
+    for (const part of (list ?? '').split(',')) names.push(part.trim().replaceAll('`', '').split(/\s/)[0] ?? '')
+  }
+  return names.filter(isTenantTable)
+}
+
+/** Refuses hand-written SQL that names a tenant table without a condition on its platform. Throws TenantError. */
+function refuseUnscoped(sql: string): void {
+  if (!STATEMENT.test(sql)) return
+  const scope = findTenantScope()
+  if (scope && 'system' in scope) return
+  const named = namedTenantTables(sql)
+  if (named.length === 0) return
+  if (!scope) throw new TenantError(`No platform for a statement on ${named.join(', ')}`)
+  const bare = sql.replace(LITERALS, "''")
+  const conditions = (bare.match(CONDITIONS)?.length ?? 0) + (bare.match(COLUMN_LISTS)?.length ?? 0)
+  if (/^\s*TRUNCATE\b/i.test(sql) || conditions < named.length) {
+    throw new TenantError(`A statement on ${named.join(', ')} needs a condition on platform_id for each`)
+  }
+}
+
+/** What Sequelize writes has passed TenantModel; a statement that did not would lack the column altogether. */
+function refuseUnscopedGenerated(sql: string): void {
+  if (sql.includes('platform_id') || !STATEMENT.test(sql)) return
+  const scope = findTenantScope()
+  if (scope && 'system' in scope) return
+  const named = namedTenantTables(sql)
+  if (named.length > 0) throw new TenantError(`A statement on ${named.join(', ')} names no platform`)
+}
+
+type Query = Sequelize['query']
+
+/** Puts the guard in front of `sequelize.query`: strict for callers, looser for Sequelize's own statements. */
+export function guardQueries(sequelize: Sequelize): void {
+  const original = sequelize.query.bind(sequelize) as (sql: unknown, options?: unknown) => Promise<unknown>
+  const text = (sql: unknown): string => (typeof sql === 'string' ? sql : String((sql as { query: string }).query))
+  const guarded =
+    (refuse: (sql: string) => void) =>
+    async (sql: unknown, options?: unknown): Promise<unknown> => {
+      refuse(text(sql))
+      return original(sql, options)
+    }
+  const queries = sequelize.getQueryInterface()
+  queries.sequelize = Object.create(sequelize, { query: { value: guarded(refuseUnscopedGenerated) } }) as Sequelize
+  sequelize.query = guarded(refuseUnscoped) as Query
+}
+
+export type ColumnKind = 'instant' | 'json' | 'boolean' | 'number'
+
+/** What a raw row's column holds, the same on both databases. */
+export function decode(kind: ColumnKind, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  switch (kind) {
+    case 'instant':
+      return value instanceof Date ? value : parseInstant(String(value))
+    case 'json':
+      return typeof value === 'string' ? JSON.parse(value) : value
+    case 'boolean':
+      return Boolean(Number(value))
+    case 'number':
+      return Number(value)
+  }
+}
+
+/** SQLite keeps `2026-01-31 09:00:00.000 +00:00`. */
+const parseInstant = (value: string): Date => new Date(`${value.slice(0, 10)}T${value.slice(11, 23)}Z`)
+
+type Replacements = Record<string, unknown>
+type Kinds<Row> = { [Name in keyof Row]?: ColumnKind }
+
+let connection: (() => Sequelize) | undefined
+
+/** Told once where the connection is; database.ts imports this file. */
+export function provideConnection(find: () => Sequelize): void {
+  connection = find
+}
+
+function bound(replacements: Replacements): Replacements {
+  const scope = findTenantScope()
+  return scope && 'platformId' in scope ? { ...replacements, platformId: scope.platformId } : replacements
+}
+
+function current(): Sequelize {
+  if (!connection) throw new Error('No database is open')
+  return connection()
+}
+
+/**
+ * Raw rows, for where hydrating models is too dear. Every tenant table needs its `x.platform_id = :platformId`, which
+ * is filled in from the scope (a blank before each `:name`). `kinds` names columns that are not plain text or numbers.
+ */
+export async function select<Row extends object>(
+  sql: string,
+  replacements: Replacements = {},
+  kinds: Kinds<Row> = {},
+): Promise<Row[]> {
+  const rows = (await current().query(sql, {
+    type: QueryTypes.SELECT,
+    replacements: bound(replacements),
+    raw: true,
+  })) as Record<string, unknown>[]
+  const entries = Object.entries(kinds) as [string, ColumnKind][]
+  if (entries.length > 0) {
+    for (const row of rows) for (const [name, kind] of entries) if (name in row) row[name] = decode(kind, row[name])
+  }
+  return rows as Row[]
+}
+
+/** A raw INSERT, UPDATE or DELETE under the same rules; answers how many rows it matched. */
+export async function execute(sql: string, replacements: Replacements = {}): Promise<number> {
+  const affected = await current().query(sql, { type: QueryTypes.BULKUPDATE, replacements: bound(replacements) })
+  return Number(affected)
+}
