@@ -1,0 +1,26 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { COUNTRIES } from '#core/form/countries.ts'
+import { type FormDeps, phoneRules } from '#core/form/deps.ts'
+import { sanitiseAnswer } from '../../html.ts'
+import { listBannedDomains } from '../account/account.repo.ts'
+
+const phone = phoneRules({ parsePhoneNumberFromString })
+const KEPT_MS = 60_000
+let banned: { domains: ReadonlySet<string>; until: number } | undefined
+
+/** What the form engine needs of the server. `zone` is the program's. The list of banned domains is at most a minute old. */
+export async function formDeps(now: Date, zone: string): Promise<FormDeps> {
+  if (!banned || banned.until <= now.getTime()) {
+    banned = { domains: new Set(await listBannedDomains()), until: now.getTime() + KEPT_MS }
+  }
+  return {
+    now,
+    zone,
+    phone,
+    bannedDomains: banned.domains,
+    disposableDomains: disposableEmailBlocklistSet(),
+    countries: COUNTRIES,
+    sanitise: sanitiseAnswer,
+  }
+}

@@ -1,0 +1,23 @@
+import sanitizeHtml from 'sanitize-html'
+import { ALLOWED_TAGS } from '#core/form/read.ts'
+
+const common: sanitizeHtml.IOptions = {
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+}
+const link = ['href', 'target', 'rel']
+
+/** Rich answers of applicants. Takes away, adds nothing: the check for unauthorised tags compares with what came in. */
+export const sanitiseAnswer = (html: string): string =>
+  sanitizeHtml(html, { ...common, allowedTags: [...ALLOWED_TAGS], allowedAttributes: { a: link } })
+
+/** Texts that organisers write for the site: headings, rules and the platform's own pictures on top. */
+export const sanitiseProse = (html: string): string =>
+  sanitizeHtml(html, {
+    ...common,
+    allowedTags: [...ALLOWED_TAGS, 'h2', 'hr', 'img'],
+    allowedAttributes: { a: link, img: ['src', 'alt', 'width', 'height'] },
+    transformTags: { h1: 'h2' },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?!\/)/.test(attribs.src ?? ''),
+  })
