@@ -1,0 +1,90 @@
+import type { Command } from './command.ts'
+
+type Load = () => Promise<{ default: Command }>
+type Entry = readonly [summary: string, load: Load]
+
+/** Every command by name. Nothing of a command is loaded before it is asked for. */
+export const ALONE: Record<string, Entry> = {
+  start: ['Serve every platform of this installation', () => import('./commands/start.ts')],
+  doctor: ['Check what Opencall needs and say how to mend it', () => import('./commands/doctor.ts')],
+  plan: ['Say what a manifest would change (exit 2 when something)', () => import('./commands/plan.ts')],
+  apply: ['Make platforms be what a manifest says', () => import('./commands/apply.ts')],
+}
+
+export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entry> }> = {
+  platform: {
+    summary: 'Platforms: create, look after, copy, take down',
+    verbs: {
+      create: ['Create a platform from a template', () => import('./commands/platform/create.ts')],
+      list: ['List the platforms', () => import('./commands/platform/list.ts')],
+      show: ['Show one platform', () => import('./commands/platform/show.ts')],
+      export: ['Write a platform as a manifest', () => import('./commands/platform/export.ts')],
+      publish: ['Render its public pages again', () => import('./commands/platform/publish.ts')],
+      suspend: ['Refuse changes; public pages stay readable', () => import('./commands/platform/suspend.ts')],
+      resume: ['Lift a suspension', () => import('./commands/platform/resume.ts')],
+      delete: ['Take a platform down; it can be restored', () => import('./commands/platform/delete.ts')],
+      restore: ['Bring a deleted platform back', () => import('./commands/platform/restore.ts')],
+    },
+  },
+  program: {
+    summary: 'Programs: calls for applications of a platform',
+    verbs: {
+      list: ['List the programs of a platform', () => import('./commands/program/list.ts')],
+      create: ['Create a draft program', () => import('./commands/program/create.ts')],
+      publish: ['Publish a program after its check', () => import('./commands/program/publish.ts')],
+      archive: ['Put a program into the archive', () => import('./commands/program/archive.ts')],
+      export: ['Write a program as a manifest', () => import('./commands/program/export.ts')],
+    },
+  },
+  form: {
+    summary: 'Forms of a program',
+    verbs: {
+      check: ['Check a form file without storing anything', () => import('./commands/form/check.ts')],
+      import: ['Read a form from Opencall JSON or JSON Schema', () => import('./commands/form/import.ts')],
+      export: ['Write a form as Opencall JSON', () => import('./commands/form/export.ts')],
+    },
+  },
+  response: {
+    summary: 'Applications of a program',
+    verbs: {
+      import: ['Import applications from CSV or XLSX', () => import('./commands/response/import.ts')],
+      export: ['Export applications as CSV or XLSX', () => import('./commands/response/export.ts')],
+    },
+  },
+  user: {
+    summary: 'Accounts and their roles',
+    verbs: {
+      create: ['Create an account', () => import('./commands/user/create.ts')],
+      list: ['List the people of a platform', () => import('./commands/user/list.ts')],
+      grant: ['Give a role on a platform or a program', () => import('./commands/user/grant.ts')],
+    },
+  },
+  domain: {
+    summary: 'Domains of a platform',
+    verbs: {
+      add: ['Add a domain; says which record proves it', () => import('./commands/domain/add.ts')],
+      verify: ['Check the record of a domain', () => import('./commands/domain/verify.ts')],
+      list: ['List the domains of a platform', () => import('./commands/domain/list.ts')],
+      remove: ['Remove a domain', () => import('./commands/domain/remove.ts')],
+    },
+  },
+  theme: {
+    summary: 'Colours of a platform',
+    verbs: { set: ['Set the two colours', () => import('./commands/theme/set.ts')] },
+  },
+  template: {
+    summary: 'What platforms and programs start from',
+    verbs: {
+      list: ['List the templates', () => import('./commands/template/list.ts')],
+      show: ['Show a template, its variables and its forms', () => import('./commands/template/show.ts')],
+    },
+  },
+  db: {
+    summary: 'The database',
+    verbs: {
+      status: ['Show which migrations ran', () => import('./commands/db/status.ts')],
+      migrate: ['Bring the database up to date', () => import('./commands/db/migrate.ts')],
+      backup: ['Write a copy of the database', () => import('./commands/db/backup.ts')],
+    },
+  },
+}

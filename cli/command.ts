@@ -1,0 +1,105 @@
+import type { Io } from './io.ts'
+
+/** One option as every command declares it. The record's key is the flag in camel case. */
+export interface OptionSpec {
+  /** `--platform <slug>`, `--yes`, `-l, --lang <code>`. */
+  flag: string
+  summary: string
+  /** `value` when left out. */
+  kind?: 'value' | 'list' | 'flag'
+  /** Asked on a terminal; elsewhere wrong usage, all missing ones named at once. */
+  required?: boolean
+  choices?: readonly string[]
+  /** Asked for without showing what is typed. */
+  secret?: boolean
+}
+
+/** The options that mean the same everywhere. */
+export const OPTIONS = {
+  platform: { flag: '--platform <slug>', summary: 'the platform, by its slug', required: true },
+  program: { flag: '--program <slug>', summary: 'the program, by its slug', required: true },
+  out: { flag: '--out <path>', summary: 'write there instead of standard output' },
+  json: { flag: '--json', summary: 'answer as JSON', kind: 'flag' },
+  dryRun: { flag: '--dry-run', summary: 'say what would change; change nothing', kind: 'flag' },
+  yes: { flag: '--yes', summary: 'do it without asking', kind: 'flag' },
+  prune: { flag: '--prune', summary: 'also remove what holds applications', kind: 'flag' },
+  set: { flag: '--set <name=value...>', summary: 'value of a variable, again for each', kind: 'list' },
+} as const satisfies Record<string, OptionSpec>
+
+export const READS = { json: OPTIONS.json } as const
+export const WRITES = { json: OPTIONS.json, dryRun: OPTIONS.dryRun, yes: OPTIONS.yes } as const
+
+export type Specs = Record<string, OptionSpec>
+
+type ValueOf<S extends OptionSpec> = S extends { kind: 'flag' }
+  ? boolean
+  : S extends { kind: 'list' }
+    ? S extends { required: true }
+      ? [string, ...string[]]
+      : string[]
+    : S extends { required: true }
+      ? string
+      : string | undefined
+
+export type Given<O extends Specs> = { [K in keyof O]: ValueOf<O[K]> }
+
+type ArgumentsOf<A extends readonly string[]> = {
+  [K in keyof A]: A[K] extends `[${string}]` ? string | undefined : string
+}
+
+export interface Input<A extends readonly string[], O extends Specs> {
+  /** In the order of the declaration. */
+  args: ArgumentsOf<A>
+  options: Given<O>
+  io: Io
+}
+
+export interface Command {
+  args: readonly string[]
+  /** What each argument is, by its name without brackets. */
+  describe: Record<string, string>
+  options: Specs
+  examples: readonly string[]
+  /** The exit code; nothing is 0. */
+  // Commands are typed where they are declared; the program that runs them all knows them by shape alone.
+  run(input: { args: (string | undefined)[]; options: Record<string, unknown>; io: Io }): Promise<number | undefined>
+}
+
+/** Declares a command once: its help, its questions and the types that `run` gets. */
+export function command<const A extends readonly string[], const O extends Specs>(declaration: {
+  /** `<slug>` must be given, `[path]` may be. */
+  args?: A
+  describe?: Record<string, string>
+  options: O
+  examples?: readonly string[]
+  // biome-ignore lint/suspicious/noConfusingVoidType: a command that has nothing to say returns nothing
+  run(input: Input<A, O>): Promise<number | void>
+}): Command {
+  return {
+    args: declaration.args ?? [],
+    describe: declaration.describe ?? {},
+    options: declaration.options,
+    examples: declaration.examples ?? [],
+    run: async (input) => (await declaration.run(input as unknown as Input<A, O>)) ?? undefined,
+  }
+}
+
+/** What was asked for is not how the command is used. Exit 2. */
+export class UsageError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'UsageError'
+    this.problems = problems
+  }
+}
+
+/** Nothing was changed, and why. Every problem at once. Exit 1. */
+export class Failure extends Error {
+  readonly problems: string[]
+  constructor(message: string, problems: string[] = []) {
+    super(message)
+    this.name = 'Failure'
+    this.problems = problems
+  }
+}

@@ -1,0 +1,99 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** A question on a terminal. The implementation is loaded when the first question comes. */
+export interface Asker {
+  text(message: string, preset?: string): Promise<string>
+  password(message: string): Promise<string>
+  choose(message: string, choices: readonly { value: string; name: string }[]): Promise<string>
+  /** No is the answer that Enter gives. */
+  confirm(message: string): Promise<boolean>
+}
+
+export interface Progress {
+  /** How much is done of the total. */
+  to(done: number): void
+  end(): void
+}
+
+/** Everything that a command knows of the outside. Tests pass their own. */
+export interface Io {
+  stdin: Readable
+  stdout: Writable
+  stderr: Writable
+  /** Somebody is there to answer: both ends are a terminal. Null means every question is answered by its flag, or no. */
+  ask: Asker | null
+  /** Draws on the terminal; silent when standard error is not one. */
+  progress(label: string, total: number): Progress
+  env: Record<string, string | undefined>
+  cwd: string
+}
+
+const SILENT: Progress = { to: () => {}, end: () => {} }
+
+/** The real terminal. */
+export function terminal(): Io {
+  // A reader that has seen enough (`| head`) is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0)
+    throw error
+  })
+  return {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    ask: process.stdin.isTTY && process.stdout.isTTY ? inquirerAsker : null,
+    progress: process.stderr.isTTY ? (label, total) => bar(process.stderr, label, total) : () => SILENT,
+    env: process.env,
+    cwd: process.cwd(),
+  }
+}
+
+const prompts = async () => (await import('inquirer')).default
+
+const inquirerAsker: Asker = {
+  async text(message, preset) {
+    const inquirer = await prompts()
+    const { answer } = await inquirer.prompt([{ type: 'input', name: 'answer', message, default: preset }])
+    return String(answer).trim()
+  },
+  async password(message) {
+    const inquirer = await prompts()
+    const { answer } = await inquirer.prompt([{ type: 'password', name: 'answer', message, mask: true }])
+    return String(answer)
+  },
+  async choose(message, choices) {
+    const inquirer = await prompts()
+    const { answer } = await inquirer.prompt([{ type: 'select', name: 'answer', message, choices: [...choices] }])
+    return String(answer)
+  },
+  async confirm(message) {
+    const inquirer = await prompts()
+    const { answer } = await inquirer.prompt([{ type: 'confirm', name: 'answer', message, default: false }])
+    return answer === true
+  },
+}
+
+const WIDTH = 24
+const REDRAW_MS = 80
+
+function bar(stream: NodeJS.WriteStream, label: string, total: number): Progress {
+  let drawn = 0
+  const draw = (done: number) => {
+    const share = total > 0 ? Math.min(1, done / total) : 1
+    const full = Math.round(share * WIDTH)
+    const line = `${label} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${String(Math.floor(share * 100)).padStart(3)} %`
+    stream.write(`\r${line.slice(0, Math.max(20, (stream.columns ?? 80) - 1))}\u001b[K`)
+  }
+  draw(0)
+  return {
+    to(done) {
+      const now = performance.now()
+      if (now - drawn < REDRAW_MS && done < total) return
+      drawn = now
+      draw(done)
+    },
+    end() {
+      stream.write('\r\u001b[K')
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { CommanderError, Option, Command as Program } from 'commander'
+import { ALONE, NOUNS } from './catalogue.ts'
+import { type Command, Failure, type OptionSpec, type Specs, UsageError } from './command.ts'
+import type { Io } from './io.ts'
+
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const
+
+/** Runs one command line. Returns the exit code; never throws and never ends the process. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  let code: number = EXIT.ok
+  const finish = (result: number | undefined) => {
+    code = result ?? EXIT.ok
+  }
+  try {
+    const program = await programFor(argv, io, finish)
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    return explain(error, io)
+  }
+}
+
+async function programFor(
+  argv: readonly string[],
+  io: Io,
+  finish: (code: number | undefined) => void,
+): Promise<Program> {
+  const root = quiet(new Program('opencall'), io)
+    .description('Calls for applications, set up and looked after from the command line.')
+    .usage('<command> [options]')
+    .addHelpText('after', '\nMore on one command: opencall <command> --help')
+  const [first, second] = argv.filter((word) => !word.startsWith('-'))
+
+  for (const [name, [summary, load]] of Object.entries(ALONE)) {
+    const child = quiet(root.command(name).description(summary), io)
+    if (name === first) attach(child, (await load()).default, io, finish)
+  }
+  for (const [noun, { summary, verbs }] of Object.entries(NOUNS)) {
+    const group = quiet(root.command(noun).description(summary).usage('<command> [options]'), io)
+    if (noun !== first) continue
+    for (const [verb, [words, load]] of Object.entries(verbs)) {
+      const child = quiet(group.command(verb).description(words), io)
+      if (verb === second) attach(child, (await load()).default, io, finish)
+    }
+  }
+  return root
+}
+
+function quiet(program: Program, io: Io): Program {
+  return program
+    .exitOverride()
+    .helpCommand(false)
+    .allowExcessArguments(false)
+    .showSuggestionAfterError(true)
+    .helpOption('-h, --help', 'show this help')
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+    })
+}
+
+const argumentName = (argument: string) => argument.replace(/[<>[\].]/g, '')
+
+function attach(child: Program, declared: Command, io: Io, finish: (code: number | undefined) => void): void {
+  for (const argument of declared.args) child.argument(argument, declared.describe[argumentName(argument)])
+  const keys = new Map<string, string>()
+  for (const [key, spec] of Object.entries(declared.options)) {
+    const option = new Option(spec.flag, spec.required ? `${spec.summary} (needed)` : spec.summary)
+    if (spec.choices) option.choices(spec.choices)
+    child.addOption(option)
+    keys.set(key, option.attributeName())
+  }
+  if (declared.examples.length > 0) {
+    child.addHelpText('after', `\nExamples:\n${declared.examples.map((line) => `  ${line}`).join('\n')}`)
+  }
+  child.action(async () => {
+    const given = child.opts<Record<string, unknown>>()
+    const raw = Object.fromEntries([...keys].map(([key, name]) => [key, given[name]]))
+    const options = await complete(declared.options, raw, io)
+    finish(await declared.run({ args: declared.args.map((_, at) => child.args[at]), options, io }))
+  })
+}
+
+/** Fills in what was left out: lists and flags by nothing, needed values by asking where somebody can answer. */
+async function complete(specs: Specs, raw: Record<string, unknown>, io: Io): Promise<Record<string, unknown>> {
+  const options: Record<string, unknown> = {}
+  const missing: OptionSpec[] = []
+  for (const [key, spec] of Object.entries(specs)) {
+    const value = raw[key]
+    options[key] = spec.kind === 'flag' ? value === true : spec.kind === 'list' ? (value ?? []) : value
+    const empty = options[key] === undefined || (Array.isArray(options[key]) && options[key].length === 0)
+    if (!spec.required || !empty) continue
+    if (!io.ask) missing.push(spec)
+    else options[key] = await askFor(spec, io)
+  }
+  if (missing.length > 0) throw new UsageError(missing.map((spec) => `Missing ${spec.flag}: ${spec.summary}.`))
+  return options
+}
+
+async function askFor(spec: OptionSpec, io: Io): Promise<string | string[]> {
+  if (!io.ask) throw new UsageError([`Missing ${spec.flag}: ${spec.summary}.`])
+  const message = `${spec.summary.charAt(0).toUpperCase()}${spec.summary.slice(1)} (${spec.flag.split(' ')[0]})`
+  const answer = spec.choices
+    ? await io.ask.choose(
+        message,
+        spec.choices.map((value) => ({ value, name: value })),
+      )
+    : await (spec.secret ? io.ask.password(message) : io.ask.text(message))
+  if (answer === '') throw new UsageError([`Missing ${spec.flag}: ${spec.summary}.`])
+  return spec.kind === 'list' ? answer.split(/[\s,]+/).filter(Boolean) : answer
+}
+
+async function explain(error: unknown, io: Io): Promise<number> {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
+  if (error instanceof UsageError) {
+    io.stderr.write(`${error.problems.join('\n')}\nSee --help.\n`)
+    return EXIT.usage
+  }
+  if (error instanceof Failure) {
+    io.stderr.write(`${[error.message, ...error.problems.map((problem) => `  ${problem}`)].join('\n')}\n`)
+    return EXIT.failed
+  }
+  const { wordsOfError } = await import('./errors.ts')
+  io.stderr.write(`${wordsOfError(error, io.env)}\n`)
+  return EXIT.failed
+}

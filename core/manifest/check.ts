@@ -1,0 +1,102 @@
+import { BUILT_IN_ROLES } from '../access/permissions.ts'
+import { isReservedSlug } from '../platform/slug.rules.ts'
+import { isZone } from '../zone.ts'
+import type { Path } from './located.ts'
+import type { Manifest, ManifestForm, ManifestProgram } from './manifest.contract.ts'
+
+export interface Flaw {
+  path: Path
+  message: string
+}
+
+/** What the shape alone cannot say: names that are unique, names that lead somewhere, languages that fit. Every flaw at once. */
+export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm) => Flaw[]): Flaw[] {
+  const { platform, domains = [], roles = [], pages = [], emails = [], programs = [] } = manifest
+  const flaws: Flaw[] = [
+    ...twice(domains, 'host', ['domains']),
+    ...twice(roles, 'key', ['roles']),
+    ...twice(pages, 'key', ['pages']),
+    ...twice(emails, 'key', ['emails']),
+    ...twice(programs, 'slug', ['programs']),
+  ]
+  if (platform && isReservedSlug(platform.slug)) {
+    flaws.push({ path: ['platform', 'slug'], message: `"${platform.slug}" is reserved` })
+  }
+  flaws.push(...repeated(platform?.languages, ['platform', 'languages']))
+  const primaries = domains.flatMap(({ primary }, n) => (primary ? [n] : []))
+  for (const n of primaries.slice(1)) {
+    flaws.push({ path: ['domains', n, 'primary'], message: 'only one domain can be the primary one' })
+  }
+  for (const [n, { key }] of roles.entries()) {
+    if (key in BUILT_IN_ROLES) flaws.push({ path: ['roles', n, 'key'], message: `"${key}" is a built-in role` })
+  }
+  for (const [n, program] of programs.entries()) {
+    for (const { path, message } of checkProgram(program, platform?.languages, checkForm)) {
+      flaws.push({ path: ['programs', n, ...path], message })
+    }
+  }
+  return flaws
+}
+
+function checkProgram(
+  program: ManifestProgram,
+  languages: readonly string[] | undefined,
+  checkForm: (form: ManifestForm) => Flaw[],
+): Flaw[] {
+  const { categories = [], forms = [] } = program
+  const flaws: Flaw[] = [
+    ...twice(categories, 'key', ['categories']),
+    ...twice(forms, 'key', ['forms']),
+    ...repeated(program.languages, ['languages']),
+  ]
+  if (isReservedSlug(program.slug)) flaws.push({ path: ['slug'], message: `"${program.slug}" is reserved` })
+  if (program.zone && !isZone(program.zone))
+    flaws.push({ path: ['zone'], message: `"${program.zone}" is not a known time zone` })
+  for (const [n, code] of (program.languages ?? []).entries()) {
+    if (languages && !languages.includes(code)) {
+      flaws.push({
+        path: ['languages', n],
+        message: `the platform does not have "${code}": add it to platform.languages`,
+      })
+    }
+  }
+  const spoken = program.languages ?? languages
+  if (program.lang && spoken && !spoken.includes(program.lang)) {
+    flaws.push({ path: ['lang'], message: `"${program.lang}" is not among the program's languages` })
+  }
+  if (program.archived && program.published) {
+    flaws.push({ path: ['published'], message: 'an archived program is not published' })
+  }
+  for (const [n, category] of categories.entries()) {
+    flaws.push(...twice(category.steps, 'key', ['categories', n, 'steps']))
+    for (const [i, step] of category.steps.entries()) {
+      if (step.type !== 'form' || !step.form || !program.forms) continue
+      if (!forms.some(({ key }) => key === step.form)) {
+        const known = forms.map(({ key }) => key).join(', ') || 'none'
+        flaws.push({
+          path: ['categories', n, 'steps', i, 'form'],
+          message: `there is no form "${step.form}" in this program (there is: ${known})`,
+        })
+      }
+    }
+  }
+  for (const [n, form] of forms.entries()) {
+    for (const { path, message } of checkForm(form)) flaws.push({ path: ['forms', n, ...path], message })
+  }
+  return flaws
+}
+
+function twice<Name extends string>(list: readonly Record<Name, unknown>[], name: Name, path: Path): Flaw[] {
+  const seen = new Set<unknown>()
+  return list.flatMap((item, n) => {
+    const flaw = seen.has(item[name]) ? [{ path: [...path, n, name], message: `"${item[name]}" is there twice` }] : []
+    seen.add(item[name])
+    return flaw
+  })
+}
+
+function repeated(list: readonly string[] | undefined, path: Path): Flaw[] {
+  return (list ?? []).flatMap((item, n) =>
+    list?.indexOf(item) === n ? [] : [{ path: [...path, n], message: `"${item}" is there twice` }],
+  )
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { ALL_PERMISSIONS, type Permission } from '../access/permissions.ts'
+import { field } from '../form/form.contract.ts'
+import { programVisibility } from '../program/program.contract.ts'
+import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
+
+/** Format of the file. A later one says how to read this one. */
+export const MANIFEST_FORMAT = 1
+
+/** Pages that every platform has, by key: their addresses are the specification's (§2). */
+export const LEGAL_PAGES = ['legal-notices', 'accessibilities', 'terms-of-use', 'privacy-policy'] as const
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'sha256' })
+
+/** A date and time: local in the program's zone, an instant, or relative to the moment of applying. */
+export const MOMENT = {
+  local: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/,
+  instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/,
+  relative: /^[+-]\d{1,4}[dw](?: \d{2}:\d{2})?$/,
+} as const
+
+const moment = z
+  .string()
+  .refine((value) => Object.values(MOMENT).some((shape) => shape.test(value)), { error: 'moment' })
+  .meta({
+    id: 'Moment',
+    description:
+      'Local time in the program’s zone (2027-03-31T23:59), an instant (2027-03-31T21:59:00Z), or days or weeks from the first apply (+30d, +6w 23:59). A relative one only sets a date that is not set yet.',
+    examples: ['2027-03-31T23:59', '+30d 23:59'],
+  })
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const day = z
+  .string()
+  .refine((value) => DAY.test(value) || /^[+-]\d{1,4}[dw]$/.test(value), { error: 'day' })
+  .meta({ id: 'Day', description: 'A day (2027-03-31), or days or weeks from the first apply (+30d)' })
+
+const logo = z.strictObject({
+  name: z.string().min(1).max(255),
+  sha256: sha256.meta({ description: 'Of the bytes, which lie in files/<sha256> beside the manifest' }),
+})
+
+const platform = z.strictObject({
+  slug: slug.max(63).meta({ description: 'Identity of the platform and its free subdomain' }),
+  name: z.string().trim().min(1).max(120).optional(),
+  languages: z.array(locale).min(1).optional().meta({ description: 'The first is the default' }),
+  theme: z
+    .strictObject({ primary: hexColour.optional(), secondary: hexColour.optional(), logo: logo.nullable().optional() })
+    .optional(),
+})
+
+const domain = z.strictObject({
+  host: z
+    .string()
+    .max(253)
+    .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{1,5})?$/, { error: 'host' }),
+  primary: z.boolean().optional().meta({ description: 'Other hosts redirect there once it is verified' }),
+})
+
+const role = z.strictObject({
+  key,
+  scope: z.enum(['platform', 'program']),
+  name: requiredText(),
+  permissions: z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])),
+})
+
+const page = z.strictObject({
+  key: z.enum(LEGAL_PAGES),
+  title: requiredText(),
+  content: text(200_000).meta({ description: 'HTML; what is not allowed is taken out' }),
+  published: z.boolean().optional(),
+})
+
+const email = z.strictObject({
+  key: z.string().min(1).max(80).meta({ description: 'Which mail, e.g. response-submitted' }),
+  subject: text(300).optional(),
+  body: text(20_000).optional().meta({ description: 'Text with {{placeholders}}; a blank line makes a paragraph' }),
+})
+
+const step = z.discriminatedUnion('type', [
+  z.strictObject({
+    key,
+    type: z.literal('form'),
+    title: requiredText(),
+    form: key.meta({ description: 'Key of a form of this program' }).optional(),
+    closesAt: moment.nullable().optional(),
+  }),
+  z.strictObject({
+    key,
+    type: z.literal('textarea'),
+    title: requiredText(),
+    content: text(100_000).meta({ description: 'HTML to read' }),
+    closesAt: moment.nullable().optional(),
+  }),
+  z.strictObject({
+    key,
+    type: z.literal('validation'),
+    title: requiredText(),
+    message: text(2_000).optional().meta({ description: 'What applicants read while they wait' }),
+    closesAt: moment.nullable().optional(),
+  }),
+])
+
+const category = z.strictObject({
+  key,
+  title: requiredText(),
+  summary: text(1_000).optional(),
+  steps: z.array(step).max(30),
+})
+
+const fact = z.strictObject({ icon: z.enum(['people', 'money', 'place', 'time']), text: text(200) })
+
+const section = z.strictObject({
+  kind: z.enum(['text', 'eligibility', 'calendar', 'questions']),
+  title: text(200),
+  content: text(20_000).optional(),
+  yes: z.array(text(500)).max(20).optional(),
+  no: z.array(text(500)).max(20).optional(),
+  dates: z
+    .array(z.strictObject({ at: day, until: day.optional(), title: text(200), note: text(500).optional() }))
+    .max(20)
+    .optional(),
+  questions: z
+    .array(z.strictObject({ question: text(300), answer: text(3_000) }))
+    .max(30)
+    .optional(),
+})
+
+const form = z.strictObject({
+  key,
+  title: requiredText(),
+  draft: z.boolean().optional().meta({ description: 'Not published yet: nobody can fill it in' }),
+  fields: z.array(field).max(500),
+})
+
+const program = z.strictObject({
+  slug: slug.meta({ description: 'Identity of the program on its platform' }),
+  title: requiredText().optional(),
+  summary: text(500).optional(),
+  kind: text(80).optional().meta({ description: 'Word over the title: Prize, Residency, …' }),
+  lang: locale.optional(),
+  languages: z.array(locale).min(1).optional(),
+  opensAt: moment.nullable().optional(),
+  closesAt: moment.nullable().optional(),
+  zone: z.string().max(60).optional().meta({ description: 'IANA zone' }),
+  graceMinutes: z.number().int().min(0).max(1440).optional(),
+  visibility: programVisibility.optional(),
+  caps: z
+    .strictObject({
+      perPerson: z.number().int().min(1).nullable().optional(),
+      total: z.number().int().min(1).nullable().optional(),
+    })
+    .optional(),
+  numberPrefix: z
+    .string()
+    .regex(/^[A-Z0-9-]{0,12}$/, { error: 'numberPrefix' })
+    .optional(),
+  editAfterSubmission: z.boolean().optional(),
+  contact: z.string().max(254).nullable().optional(),
+  published: z.boolean().optional(),
+  archived: z.boolean().optional(),
+  facts: z.array(fact).max(4).optional(),
+  sections: z.array(section).max(20).optional(),
+  categories: z.array(category).max(50).optional(),
+  forms: z.array(form).max(100).optional(),
+})
+
+/** What a template asks before it can be used. */
+const variable = z.strictObject({
+  question: requiredText(300),
+  default: z.union([z.string().max(500), z.array(z.string().max(100))]).optional(),
+  type: z.enum(['text', 'list', 'slug', 'email', 'colour']).optional(),
+})
+
+/**
+ * A platform, or a part of one, as a file. What is left out is left alone; lists that are there are the whole list,
+ * programs excepted: those not named stay.
+ */
+export const manifest = z
+  .strictObject({
+    opencall: z.literal(MANIFEST_FORMAT).meta({ description: 'Format of this file' }),
+    title: text(200).optional().meta({ description: 'Templates: what lists call it' }),
+    summary: text(500).optional().meta({ description: 'Templates: what it is for' }),
+    variables: z.record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/, { error: 'variable' }), variable).optional(),
+    platform: platform.optional(),
+    domains: z.array(domain).max(50).optional(),
+    roles: z.array(role).max(100).optional(),
+    pages: z.array(page).max(50).optional(),
+    emails: z.array(email).max(100).optional(),
+    programs: z.array(program).max(500).optional(),
+  })
+  .meta({ id: 'Manifest' })
+
+export type Manifest = z.output<typeof manifest>
+export type ManifestPlatform = NonNullable<Manifest['platform']>
+export type ManifestDomain = NonNullable<Manifest['domains']>[number]
+export type ManifestRole = NonNullable<Manifest['roles']>[number]
+export type ManifestPage = NonNullable<Manifest['pages']>[number]
+export type ManifestEmail = NonNullable<Manifest['emails']>[number]
+export type ManifestProgram = NonNullable<Manifest['programs']>[number]
+export type ManifestCategory = NonNullable<ManifestProgram['categories']>[number]
+export type ManifestStep = ManifestCategory['steps'][number]
+export type ManifestForm = NonNullable<ManifestProgram['forms']>[number]
+export type ManifestSection = NonNullable<ManifestProgram['sections']>[number]
+export type ManifestVariable = z.output<typeof variable>
+
+/** The JSON Schema that editors check a manifest against while it is written. */
+export function manifestJsonSchema(): Record<string, unknown> {
+  const schema = z.toJSONSchema(manifest, { target: 'draft-2020-12', io: 'input' })
+  return { $id: 'https://opencall.dev/manifest.schema.json', title: 'Opencall manifest', ...schema }
+}

@@ -1,0 +1,173 @@
+import type { Locale } from '../locale.ts'
+import { canonical, sorted } from './canonical.ts'
+import type {
+  Manifest,
+  ManifestCategory,
+  ManifestDomain,
+  ManifestEmail,
+  ManifestForm,
+  ManifestPage,
+  ManifestProgram,
+  ManifestSection,
+  ManifestStep,
+} from './manifest.contract.ts'
+
+/** A program with nothing left to guess. */
+export type WholeProgram = Required<Omit<ManifestProgram, 'caps'>> & {
+  caps: { perPerson: number | null; total: number | null }
+}
+
+/** A platform as it is, or as it is to be: nothing left out. */
+export interface WholeManifest {
+  opencall: 1
+  platform: {
+    slug: string
+    name: string
+    languages: Locale[]
+    theme: { primary: string; secondary: string; logo: { name: string; sha256: string } | null }
+  }
+  domains: ManifestDomain[]
+  roles: NonNullable<Manifest['roles']>
+  pages: ManifestPage[]
+  emails: ManifestEmail[]
+  programs: WholeProgram[]
+}
+
+const isEmptyText = (text: object | undefined) => !text || Object.values(text).every((words) => !words)
+
+/** The items of lists without what they need not say, so that "left out" and "the default" are the same. */
+const shortStep = (step: ManifestStep): ManifestStep => {
+  const { closesAt, ...rest } = step
+  const short = { ...rest, ...(closesAt && { closesAt }) }
+  if (short.type === 'validation' && isEmptyText(short.message)) {
+    const { message: _, ...silent } = short
+    return silent
+  }
+  return short
+}
+
+const shortCategory = ({ summary, steps, ...category }: ManifestCategory): ManifestCategory => ({
+  ...category,
+  ...(!isEmptyText(summary) && { summary }),
+  steps: steps.map(shortStep),
+})
+
+const shortForm = ({ draft, ...form }: ManifestForm): ManifestForm => ({ ...form, ...(draft && { draft }) })
+const shortDomain = ({ primary, ...domain }: ManifestDomain): ManifestDomain => ({
+  ...domain,
+  ...(primary && { primary }),
+})
+const shortPage = ({ published, ...page }: ManifestPage): ManifestPage => ({
+  ...page,
+  ...(published === false && { published }),
+})
+const shortEmail = ({ subject, body, ...email }: ManifestEmail): ManifestEmail => ({
+  ...email,
+  ...(!isEmptyText(subject) && { subject }),
+  ...(!isEmptyText(body) && { body }),
+})
+const shortSection = ({ content, yes, no, dates, questions, ...section }: ManifestSection): ManifestSection => ({
+  ...section,
+  ...(!isEmptyText(content) && { content }),
+  ...(yes?.length && { yes }),
+  ...(no?.length && { no }),
+  ...(dates?.length && {
+    dates: dates.map(({ note, ...date }) => ({ ...date, ...(!isEmptyText(note) && { note }) })),
+  }),
+  ...(questions?.length && { questions }),
+})
+
+/** The manifest in its one form: lists short and in order, properties in order. */
+export function tidy<M extends Manifest | WholeManifest>(manifest: M): M {
+  const { domains, pages, emails, programs } = manifest as Manifest
+  return sorted({
+    ...(manifest as Manifest),
+    ...(domains && { domains: domains.map(shortDomain) }),
+    ...(pages && { pages: pages.map(shortPage) }),
+    ...(emails && { emails: emails.map(shortEmail) }),
+    ...(programs && { programs: programs.map(shortProgram) }),
+  }) as M
+}
+
+function shortProgram<P extends ManifestProgram>(program: P): P {
+  const { categories, forms, sections } = program
+  return canonical({
+    ...program,
+    ...(program.contact === '' && { contact: null }),
+    ...(categories && { categories: categories.map(shortCategory) }),
+    ...(forms && { forms: forms.map(shortForm) }),
+    ...(sections && { sections: sections.map(shortSection) }),
+  })
+}
+
+export const DEFAULT_COLOURS = { primary: '#18347e', secondary: '#2c77ff' } as const
+
+const newProgram = (slug: string, languages: readonly Locale[]): WholeProgram => ({
+  slug,
+  title: { [languages[0] ?? 'fr']: slug },
+  summary: {},
+  kind: {},
+  lang: languages[0] ?? 'fr',
+  languages: [...languages],
+  opensAt: null,
+  closesAt: null,
+  zone: 'Europe/Paris',
+  graceMinutes: 0,
+  visibility: 'public',
+  caps: { perPerson: null, total: null },
+  numberPrefix: '',
+  editAfterSubmission: true,
+  contact: null,
+  published: false,
+  archived: false,
+  facts: [],
+  sections: [],
+  categories: [],
+  forms: [],
+})
+
+/** What the platform is once `wanted` holds: what it does not say stays as it is, or is the default of something new. */
+export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: string): WholeManifest {
+  const said = wanted.platform
+  const was = current?.platform
+  const languages = said?.languages ?? was?.languages ?? ['fr']
+  const named = new Map((wanted.programs ?? []).map((program) => [program.slug, program]))
+  const kept = (current?.programs ?? []).map((program) => {
+    const change = named.get(program.slug)
+    named.delete(program.slug)
+    return change ? targetProgram(program, change) : program
+  })
+  return tidy<WholeManifest>({
+    opencall: 1,
+    platform: {
+      slug,
+      name: said?.name ?? was?.name ?? slug,
+      languages,
+      theme: {
+        primary: said?.theme?.primary ?? was?.theme.primary ?? DEFAULT_COLOURS.primary,
+        secondary: said?.theme?.secondary ?? was?.theme.secondary ?? DEFAULT_COLOURS.secondary,
+        logo: said?.theme?.logo === undefined ? (was?.theme.logo ?? null) : said.theme.logo,
+      },
+    },
+    domains: wanted.domains ?? current?.domains ?? [],
+    roles: wanted.roles ?? current?.roles ?? [],
+    pages: wanted.pages ?? current?.pages ?? [],
+    emails: wanted.emails ?? current?.emails ?? [],
+    programs: [
+      ...kept,
+      ...[...named.values()].map((program) => targetProgram(newProgram(program.slug, languages), program)),
+    ],
+  })
+}
+
+function targetProgram(current: WholeProgram, wanted: ManifestProgram): WholeProgram {
+  const said = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  return {
+    ...current,
+    ...said,
+    caps: {
+      perPerson: wanted.caps?.perPerson === undefined ? current.caps.perPerson : wanted.caps.perPerson,
+      total: wanted.caps?.total === undefined ? current.caps.total : wanted.caps.total,
+    },
+  }
+}

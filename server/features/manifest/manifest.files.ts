@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { checkDefinition } from '#core/form/check.ts'
+import { COUNTRIES } from '#core/form/countries.ts'
+import type { FormDeps } from '#core/form/deps.ts'
+import { checkManifest, type Flaw } from '#core/manifest/check.ts'
+import {
+  type Located,
+  type Mistake,
+  merge,
+  type Path,
+  pathText,
+  placeOf,
+  plain,
+  substitute,
+  type VariableValue,
+} from '#core/manifest/located.ts'
+import {
+  type Manifest,
+  type ManifestForm,
+  type ManifestVariable,
+  manifest as manifestShape,
+} from '#core/manifest/manifest.contract.ts'
+import { writeMoments } from '#core/manifest/moment.ts'
+import { tidy } from '#core/manifest/target.ts'
+import { hasWords, say } from '#server/words.ts'
+import { readYaml, writeYaml } from './yaml.ts'
+
+/** Everything that is wrong with a manifest, with file, line and path. */
+export class ManifestError extends Error {
+  readonly mistakes: Mistake[]
+  constructor(mistakes: Mistake[]) {
+    super('The manifest is not usable')
+    this.name = 'ManifestError'
+    this.mistakes = mistakes
+  }
+}
+
+/** A manifest as read, its variables not yet filled in. */
+export interface OpenManifest {
+  root: Located
+  variables: Record<string, ManifestVariable>
+  /** sha256 → path of the files that lie beside it. */
+  files: Map<string, string>
+}
+
+const YAML = new Set(['.yaml', '.yml', '.json'])
+const MANY = 1000
+
+/** Reads a file, or all YAML files of a folder together. Throws ManifestError. */
+export async function openManifest(path: string): Promise<OpenManifest> {
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new ManifestError([{ place: null, path: '', message: `${path}: there is no such file or folder` }])
+  const base = found.isDirectory() ? path : dirname(path)
+  const names = found.isDirectory() ? await yamlFilesIn(path) : [path]
+  if (names.length === 0)
+    throw new ManifestError([{ place: null, path: '', message: `${path}: there is no .yaml file in this folder` }])
+
+  const mistakes: Mistake[] = []
+  const nodes: Located[] = []
+  for (const name of names) {
+    const node = readYaml(
+      await readFile(name, 'utf8'),
+      found.isDirectory() ? relative(path, name) : basename(name),
+      mistakes,
+    )
+    if (node?.kind === 'map') nodes.push(node)
+    else if (node) mistakes.push({ place: node.at, path: '', message: 'a manifest is a list of named properties' })
+  }
+  const root = merge(nodes, mistakes)
+  if (!root || mistakes.length > 0)
+    throw new ManifestError(
+      mistakes.length > 0 ? mistakes : [{ place: null, path: '', message: `${path}: the file is empty` }],
+    )
+
+  return { root, variables: variablesOf(root), files: await filesBeside(base) }
+}
+
+async function yamlFilesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile() && YAML.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (name) =>
+        !relative(folder, name)
+          .split(/[\\/]/)
+          .some((part) => part.startsWith('.')),
+    )
+    .sort()
+}
+
+function variablesOf(root: Located): Record<string, ManifestVariable> {
+  const node = root.kind === 'map' ? root.entries.get('variables')?.value : undefined
+  if (!node) return {}
+  const read = manifestShape.shape.variables.safeParse(plain(node))
+  if (read.success) return read.data ?? {}
+  throw new ManifestError(
+    read.error.issues.map((issue) => mistakeOf(root, ['variables', ...(issue.path as Path)], wordsOf(issue))),
+  )
+}
+
+async function filesBeside(base: string): Promise<Map<string, string>> {
+  const folder = join(base, 'files')
+  const names = await readdir(folder).catch(() => [])
+  return new Map(names.slice(0, MANY).map((name) => [name.split('.')[0] ?? name, join(folder, name)]))
+}
+
+/** The bytes that a manifest names by their sha256, checked against it. */
+export async function readNamedFile(
+  files: ReadonlyMap<string, string>,
+  sha256: string,
+): Promise<{ path: string } | null> {
+  const path = files.get(sha256)
+  if (!path) return null
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex') === sha256 ? { path } : null
+}
+
+/** Fills in the variables and checks the whole. Throws ManifestError with every mistake. */
+export function fillManifest(open: OpenManifest, given: Record<string, VariableValue>): Manifest {
+  const mistakes: Mistake[] = []
+  const names = Object.keys(open.variables)
+  for (const name of Object.keys(given)) {
+    if (!names.includes(name)) {
+      mistakes.push({
+        place: null,
+        path: '',
+        message: `there is no variable "${name}" (there is: ${names.join(', ') || 'none'})`,
+      })
+    }
+  }
+  const values = new Map<string, VariableValue>()
+  for (const [name, { default: preset, type }] of Object.entries(open.variables)) {
+    const value = given[name] ?? preset
+    if (value === undefined) {
+      mistakes.push({ ...mistakeOf(open.root, ['variables', name], `needs a value: --set ${name}=…`) })
+    } else
+      values.set(name, type === 'list' && typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value)
+  }
+  if (mistakes.length > 0) throw new ManifestError(mistakes)
+  // A default may be made of other variables.
+  for (const [name, value] of values) {
+    if (typeof value === 'string')
+      values.set(
+        name,
+        value.replaceAll(/\{\{(\w+)\}\}/g, (mark, other: string) => String(values.get(other) ?? mark)),
+      )
+  }
+  const root = names.length > 0 ? substitute(open.root, values, mistakes) : open.root
+  return checked(root, mistakes)
+}
+
+/** Shape, then sense. Sense is looked at even when the shape has mistakes elsewhere, as far as it can be. */
+function checked(root: Located, mistakes: Mistake[]): Manifest {
+  const read = manifestShape.safeParse(plain(root))
+  if (read.success) {
+    mistakes.push(...checkManifest(read.data, formFlaws).map(({ path, message }) => mistakeOf(root, path, message)))
+  } else {
+    mistakes.push(
+      ...read.error.issues.flatMap((issue) => deepest(issue)).map(({ path, words }) => mistakeOf(root, path, words)),
+    )
+  }
+  if (mistakes.length > 0 || !read.success) throw new ManifestError(mistakes)
+  const { variables: _, title: __, summary: ___, ...manifest } = read.data
+  return tidy(manifest)
+}
+
+const DEFINITION_DEPS: FormDeps = {
+  now: new Date(0),
+  zone: 'UTC',
+  phone: null,
+  bannedDomains: new Set(),
+  disposableDomains: new Set(),
+  countries: COUNTRIES,
+  sanitise: null,
+}
+
+/** What keeps a form from being published, as flaws of the manifest. */
+export const formFlaws = (form: ManifestForm): Flaw[] =>
+  form.draft
+    ? []
+    : checkDefinition({ fields: form.fields }, DEFINITION_DEPS).map(({ at, rule, params }) => ({
+        path: pathOf(at),
+        message: ruleWords(rule, params),
+      }))
+
+/** `fields[3].options[1].reference` → its parts. */
+const pathOf = (at: string): Path =>
+  [...at.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(([, name, index]) =>
+    index === undefined ? (name ?? '') : Number(index),
+  )
+
+const ruleWords = (rule: string, params?: Record<string, string | number>): string =>
+  hasWords('en', 'validation', rule) ? say('en', 'validation', rule, params) : rule
+
+const mistakeOf = (root: Located, path: Path, message: string): Mistake => ({
+  place: placeOf(root, path),
+  path: pathText(path),
+  message,
+})
+
+interface ZodIssue {
+  code?: string
+  path: PropertyKey[]
+  message: string
+  errors?: ZodIssue[][]
+  keys?: string[]
+}
+
+/** Of a value that may have several shapes, the mistakes of the shape that came nearest. */
+function deepest(issue: ZodIssue, before: Path = []): { path: Path; words: string }[] {
+  const path = [...before, ...(issue.path as Path)]
+  if (issue.code === 'unrecognized_keys') {
+    return (issue.keys ?? []).map((key) => ({ path: [...path, key], words: 'is not a property that is known here' }))
+  }
+  const shapes = issue.errors?.filter((errors) => errors.length > 0)
+  if (issue.code === 'invalid_union' && shapes?.length) {
+    const reach = (errors: ZodIssue[]) => Math.max(...errors.map((error) => error.path.length))
+    const nearest = shapes.reduce((best, errors) => (reach(errors) > reach(best) ? errors : best))
+    if (reach(nearest) > 0) return nearest.flatMap((error) => deepest(error, path))
+  }
+  return [{ path, words: wordsOf(issue) }]
+}
+
+const SHAPES: Record<string, string> = {
+  slug: 'must be lower-case letters, digits and single hyphens',
+  key: 'must be lower-case letters, digits, hyphens and underscores',
+  colour: 'must be a colour such as #18347e',
+  moment: 'must be a date and time such as 2027-03-31T23:59, or days from now such as +30d 23:59',
+  day: 'must be a day such as 2027-03-31, or days from now such as +30d',
+  host: 'must be a host name in lower case, such as prizes.example.org',
+  sha256: 'must be the sha256 of the file, 64 hexadecimal digits',
+  variable: 'must begin with a lower-case letter, then letters and digits',
+  numberPrefix: 'must be at most 12 capital letters, digits and hyphens',
+}
+
+function wordsOf({ message, path }: { message: string; path: PropertyKey[] }): string {
+  if (SHAPES[message]) return SHAPES[message]
+  if (message.startsWith('definition.')) return ruleWords(message, { reference: String(path.at(-1)) })
+  return message.replace(/^Invalid input: /, '').replace(/^(Invalid) /, 'invalid ')
+}
+
+/** The bytes of a manifest: one form, whatever it came from. Moments are written as people read them. */
+export const manifestText = (manifest: Manifest): string => writeYaml(tidy(writeMoments(manifest)))
+
+/** Writes a manifest to a `.yaml` file or into a folder, with the files that it names beside it. */
+export async function writeManifest(
+  out: string,
+  manifest: Manifest,
+  files: readonly { sha256: string; bytes(): Promise<Buffer> }[],
+): Promise<string> {
+  const path = YAML.has(extname(out)) ? resolve(out) : join(resolve(out), 'opencall.yaml')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, manifestText(manifest))
+  if (files.length > 0) await mkdir(join(dirname(path), 'files'), { recursive: true })
+  for (const { sha256, bytes } of files) await writeFile(join(dirname(path), 'files', sha256), await bytes())
+  return path
+}

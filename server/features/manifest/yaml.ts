@@ -1,0 +1,58 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, stringify } from 'yaml'
+import { canonical } from '#core/manifest/canonical.ts'
+import type { Located, Mistake, Place } from '#core/manifest/located.ts'
+
+const MAX_ALIASES = 100
+
+/** Reads one file. Every mistake of its syntax goes to `mistakes`; null when nothing can be made of it. */
+export function readYaml(text: string, file: string, mistakes: Mistake[]): Located | null {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset)
+    return { file, line, column: col }
+  }
+  for (const error of document.errors) {
+    mistakes.push({ place: placeAt(error.pos[0]), path: '', message: error.message.split('\n')[0] ?? error.message })
+  }
+  if (document.errors.length > 0 || !document.contents) return null
+
+  let aliases = 0
+  const walk = (node: unknown, from: Place): Located => {
+    if (isAlias(node)) {
+      aliases += 1
+      const target = aliases > MAX_ALIASES ? undefined : node.resolve(document)
+      if (target) return walk(target, from)
+      mistakes.push({
+        place: from,
+        path: '',
+        message: aliases > MAX_ALIASES ? 'too many aliases' : `no anchor "${node.source}"`,
+      })
+      return { kind: 'scalar', at: from, value: null }
+    }
+    const at = isNode(node) && node.range ? placeAt(node.range[0]) : from
+    if (isMap(node)) {
+      const entries = new Map<string, { at: Place; value: Located }>()
+      for (const { key, value } of node.items) {
+        const named = isScalar(key) && key.range ? placeAt(key.range[0]) : at
+        entries.set(isScalar(key) ? String(key.value) : String(key), { at: named, value: walk(value, named) })
+      }
+      return { kind: 'map', at, entries }
+    }
+    if (isSeq(node)) return { kind: 'list', at, items: node.items.map((item) => walk(item, at)) }
+    const value = isScalar(node) ? node.value : null
+    return { kind: 'scalar', at, value: isPlain(value) ? value : String(value) }
+  }
+  return walk(document.contents, { file, line: 1, column: 1 })
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'range' in value
+const isPlain = (value: unknown): value is string | number | boolean | null =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value))
+
+/** The one way in which Opencall writes YAML: the same data is the same bytes. */
+export const writeYaml = (value: unknown): string =>
+  stringify(canonical(value), { lineWidth: 0, aliasDuplicateObjects: false, blockQuote: 'literal', singleQuote: true })
