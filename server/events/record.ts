@@ -1,1 +1,103 @@
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { inTransaction } from '../db/database.ts'
+import { Event } from '../db/models/Event.ts'
+import { findTenantScope, INSTALLATION, inPlatform } from '../tenancy/scope.ts'
+import { wakeConsumers } from './wake.ts'
+
 export type EventActorKind = 'visitor' | 'user' | 'operator' | 'system'
+
+/** What an event needs of a context. */
+export interface EventContext {
+  actor: { kind: EventActorKind; id?: string; name?: string }
+  now: Date
+  platform?: { id: string } | null
+  request?: { id: string }
+}
+
+export interface EventDraft {
+  /** `slice.whatHappened`, e.g. `program.published`. */
+  type: string
+  subject: { kind: string; id: string; name?: string | null }
+  programId?: string | null
+  /** What changed, by field; secrets and whole documents stay out. */
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/**
+ * Writes the event of a change, in the change's transaction, for the platform of the scope (else the context's, else
+ * the installation). Consumers start on it within 250 ms of the commit. Answers the event's id.
+ */
+export async function record(ctx: EventContext, draft: EventDraft): Promise<string> {
+  if (!inTransaction()) throw new Error(`The event ${draft.type} belongs into the transaction of its change`)
+  const scope = findTenantScope()
+  const platformId = scope && 'platformId' in scope ? scope.platformId : (ctx.platform?.id ?? INSTALLATION)
+  const row = {
+    id: uuidv7(),
+    platformId,
+    type: draft.type,
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.id ?? null,
+    actorName: (ctx.actor.name ?? '').slice(0, 200),
+    subjectKind: draft.subject.kind,
+    subjectId: draft.subject.id,
+    subjectName: draft.subject.name?.slice(0, 500) ?? null,
+    programId: draft.programId ?? null,
+    before: draft.before ?? null,
+    after: draft.after ?? null,
+    requestId: ctx.request?.id ?? null,
+    createdAt: ctx.now,
+  }
+  await inPlatform(platformId, () => Event.create({ ...row, digest: digestOf(row) }))
+  wakeConsumers()
+  return row.id
+}
+
+type Digested = Pick<
+  Event,
+  | 'id'
+  | 'platformId'
+  | 'type'
+  | 'actorKind'
+  | 'actorId'
+  | 'actorName'
+  | 'subjectKind'
+  | 'subjectId'
+  | 'subjectName'
+  | 'programId'
+  | 'before'
+  | 'after'
+  | 'requestId'
+  | 'createdAt'
+>
+
+/** SHA-256 over what an event says; the same however a database orders the keys of JSON. */
+export function digestOf(row: Digested): string {
+  const said = [
+    row.id,
+    row.platformId,
+    row.type,
+    row.actorKind,
+    row.actorId,
+    row.actorName,
+    row.subjectKind,
+    row.subjectId,
+    row.subjectName,
+    row.programId,
+    row.before,
+    row.after,
+    row.requestId,
+    row.createdAt.toISOString(),
+  ]
+  return createHash('sha256').update(canonical(said)).digest('hex')
+}
+
+/** JSON with sorted keys, as it comes back from a database. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

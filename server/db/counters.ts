@@ -1,0 +1,137 @@
+import { uuidv7 } from 'uuidv7'
+import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { execute, select } from '../tenancy/raw.ts'
+import { platformIdOfScope } from '../tenancy/scope.ts'
+import { inTransaction, isSqlite } from './database.ts'
+
+/** One row of kept totals: whole responses (no step) or responses with a step in a state. */
+export interface CounterKey {
+  programId: string
+  categoryId: string
+  state: ResponseState
+  stepId?: string
+  stepState?: StepStateName
+}
+
+export interface CounterDelta extends CounterKey {
+  by: number
+}
+
+/**
+ * Totals are spread over slots, which are added up when read: a single row would make all submissions of a program
+ * wait for each other's commit. SQLite has one writer anyway.
+ */
+const SLOTS = 32
+
+const now = () =>
+  new Date()
+    .toISOString()
+    .replace('T', ' ')
+    .replace('Z', isSqlite() ? ' +00:00' : '')
+
+/** Changes kept totals, in the transaction of the change that they follow. Deltas of the same key are summed. */
+export async function adjustCounters(
+  deltas: readonly CounterDelta[],
+  random: () => number = Math.random,
+): Promise<void> {
+  if (!inTransaction()) throw new Error('adjustCounters() belongs into the transaction of the change')
+  const sums = new Map<string, CounterDelta>()
+  for (const delta of deltas) {
+    const key = [delta.programId, delta.categoryId, delta.state, delta.stepId ?? '', delta.stepState ?? ''].join(' ')
+    sums.set(key, { ...delta, by: delta.by + (sums.get(key)?.by ?? 0) })
+  }
+  const slot = isSqlite() ? 0 : Math.floor(random() * SLOTS)
+  // Always in one order, so that two transactions cannot wait for each other.
+  const changes = [...sums].filter(([, { by }]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (changes.length === 0) return
+  const replacements: Record<string, unknown> = { now: now() }
+  const values = changes.map(([, delta], index) => {
+    Object.assign(replacements, {
+      [`id${index}`]: uuidv7(),
+      [`program${index}`]: delta.programId,
+      [`category${index}`]: delta.categoryId,
+      [`state${index}`]: delta.state,
+      [`step${index}`]: delta.stepId ?? '',
+      [`stepState${index}`]: delta.stepState ?? '',
+      [`by${index}`]: delta.by,
+    })
+    return `( :id${index} , :platformId , :program${index} , :category${index} , :state${index} , :step${index} , :stepState${index} , ${slot}, :by${index} , :now , :now , 1)`
+  })
+  const sqlite = isSqlite()
+  const conflict = sqlite
+    ? 'ON CONFLICT (platform_id, program_id, category_id, state, step_id, step_state, slot) DO UPDATE SET count = count + excluded.count, updated_at = excluded.updated_at, version = response_counter.version + 1'
+    : 'ON DUPLICATE KEY UPDATE count = count + VALUES(count), updated_at = VALUES(updated_at), version = version + 1'
+  await execute(
+    `INSERT INTO response_counter (id, platform_id, program_id, category_id, state, step_id, step_state, slot, count, created_at, updated_at, version) VALUES ${values.join(', ')} ${conflict}`,
+    replacements,
+  )
+}
+
+export interface CounterFilter {
+  programIds?: readonly string[]
+  categoryId?: string
+  state?: ResponseState
+  /** Totals of responses by the state of this step, instead of whole responses. */
+  stepId?: string
+  stepState?: StepStateName
+}
+
+export interface CounterRow {
+  programId: string
+  categoryId: string
+  state: ResponseState
+  stepId: string
+  stepState: StepStateName | ''
+  count: number
+}
+
+/** Kept totals, one row per program, category, state (and step and its state). Without `stepId`: whole responses. */
+export async function readCounters(filter: CounterFilter & { steps?: 'none' | 'all' } = {}): Promise<CounterRow[]> {
+  const conditions = ['platform_id = :platformId ']
+  if (filter.programIds) conditions.push('program_id IN ( :programIds )')
+  if (filter.categoryId) conditions.push('category_id = :categoryId ')
+  if (filter.state) conditions.push('state = :state ')
+  if (filter.steps !== 'all') conditions.push('step_id = :stepId ')
+  if (filter.stepState) conditions.push('step_state = :stepState ')
+  if (filter.programIds?.length === 0) return []
+  return select<CounterRow>(
+    `SELECT program_id AS programId, category_id AS categoryId, state, step_id AS stepId, step_state AS stepState, SUM(count) AS count
+     FROM response_counter WHERE ${conditions.join(' AND ')}
+     GROUP BY program_id, category_id, state, step_id, step_state HAVING SUM(count) <> 0`,
+    { ...filter, stepId: filter.stepId ?? '' },
+    { count: 'number' },
+  )
+}
+
+/** The sum over `readCounters`. */
+export async function sumCounters(filter: CounterFilter): Promise<number> {
+  const found = await readCounters(filter)
+  return found.reduce((sum, { count }) => sum + count, 0)
+}
+
+/**
+ * The next number of a sequence of the platform, from 1, e.g. `response:${programId}`. Without gaps and exact under
+ * concurrency: others wait for this transaction, so ask late.
+ */
+export async function nextNumber(name: string): Promise<number> {
+  if (!inTransaction()) throw new Error('nextNumber() belongs into the transaction that uses the number')
+  return (await takeNumbers(name, 1))[0] as number
+}
+
+/** `count` numbers in a row, for imports. */
+export async function takeNumbers(name: string, count: number): Promise<number[]> {
+  const conflict = isSqlite()
+    ? 'ON CONFLICT (platform_id, name) DO UPDATE SET value = value + excluded.value'
+    : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'
+  await execute(
+    `INSERT INTO sequence (id, platform_id, name, value, created_at, updated_at, version) VALUES ( :id , :platformId , :name , :count , :now , :now , 1) ${conflict}`,
+    { id: uuidv7(), name, count, now: now() },
+  )
+  const [row] = await select<{ value: number }>(
+    'SELECT value FROM sequence WHERE platform_id = :platformId AND name = :name ',
+    { name },
+    { value: 'number' },
+  )
+  if (!row) throw new Error(`No sequence ${name} on platform ${platformIdOfScope()}`)
+  return Array.from({ length: count }, (_, index) => row.value - count + 1 + index)
+}

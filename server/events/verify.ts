@@ -1,0 +1,31 @@
+import { Op } from 'sequelize'
+import { Event } from '../db/models/Event.ts'
+import { EventChain } from '../db/models/EventChain.ts'
+import { linkHash } from './consume.ts'
+import { digestOf } from './record.ts'
+
+export type LogFault = { sequence: number; fault: 'altered' | 'missing' | 'unlinked' }
+
+/** Walks the log of the platform of the scope; answers its first fault, or null when nothing was changed or removed. */
+export async function verifyLog(): Promise<LogFault | null> {
+  const head = await EventChain.findOne({ raw: true })
+  const end = Number(head?.sequence ?? 0)
+  let previousHash = ''
+  for (let sequence = 0; sequence < end; ) {
+    const events = await Event.findAll({
+      where: { sequence: { [Op.gt]: sequence } },
+      order: [['sequence', 'ASC']],
+      limit: 500,
+    })
+    if (events.length === 0) return { sequence: sequence + 1, fault: 'missing' }
+    for (const event of events) {
+      sequence += 1
+      if (Number(event.sequence) !== sequence) return { sequence, fault: 'missing' }
+      if (digestOf(event) !== event.digest) return { sequence, fault: 'altered' }
+      if (event.previousHash !== previousHash || linkHash(previousHash, sequence, event.digest) !== event.hash)
+        return { sequence, fault: 'unlinked' }
+      previousHash = event.hash
+    }
+  }
+  return previousHash === (head?.hash ?? '') ? null : { sequence: end, fault: 'unlinked' }
+}
