@@ -40,6 +40,8 @@ export interface PlatformRef {
 export interface Grants {
   membershipId: string | null
   kind: 'staff' | 'applicant' | null
+  /** The person was shut out of this platform. */
+  revoked: boolean
   platform: ReadonlySet<Permission>
   programs: ReadonlyMap<string, ReadonlySet<Permission>>
 }
@@ -54,7 +56,7 @@ export interface Context {
   request?: { id: string; ip: string; agent: string; secure: boolean; idempotencyKey?: string }
 }
 
-export const NO_GRANTS: Grants = { membershipId: null, kind: null, platform: new Set(), programs: new Map() }
+export const NO_GRANTS: Grants = { membershipId: null, kind: null, revoked: false, platform: new Set(), programs: new Map() }
 const EVERY_GRANT: Grants = { ...NO_GRANTS, platform: new Set(ALL_PERMISSIONS) }
 
 /** A context for work that no request started: commands, jobs, publishing. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#core/endpoint.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { type App, type Context, can } from '../context.ts'
 import { findProgramId } from '../features/program/program.repo.ts'
-import { runTenant } from '../tenancy/run.ts'
+import { inPlatform } from '../tenancy/scope.ts'
 import { buildContext } from './caller.ts'
 import { assertCsrf } from './csrf.ts'
 import { once } from './idempotency.ts'
@@ -27,7 +27,7 @@ function handler(app: App, route: Route): RequestHandler {
   return async (req, res) => {
     const ctx = await buildContext(app, req, res)
     if (endpoint.host === 'platform' && !ctx.platform) throw new Problem('platform.unknown')
-    await runTenant(ctx.platform?.id, endpoint.summary, async () => {
+    const work = async () => {
       if (endpoint.method !== 'get') {
         assertCsrf(app, req)
         await app.rates.consume('writes', ctx.actor.kind === 'user' ? ctx.actor.id : (ctx.request?.ip ?? ''))
@@ -38,7 +38,8 @@ function handler(app: App, route: Route): RequestHandler {
       const run = () => route.run(ctx, input as never, { req, res })
       const answer = endpoint.idempotent ? await once(ctx, endpoint, input, run) : await run()
       sendAnswer(res, endpoint, answer)
-    })
+    }
+    await (ctx.platform ? inPlatform(ctx.platform.id, work) : work())
   }
 }
 
@@ -63,6 +64,7 @@ export async function assertAccess(ctx: Context, endpoint: Endpoint, params: Rec
   if ('platformId' in params && params.platformId !== ctx.platform?.id) throw new Problem('resource.notFound')
   if ('public' in access) return
   if (ctx.actor.kind !== 'user') throw new Problem('session.required')
+  if (ctx.grants.revoked) throw new Problem('account_access_revoked')
   if (!('permission' in access)) return
   if (ctx.grants.kind !== 'staff' && !ctx.actor.superAdmin) throw new Problem('missing_permissions', { data: { permission: access.permission } })
   if (access.on === 'platform') {

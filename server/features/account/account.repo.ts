@@ -1,0 +1,137 @@
+import { Op } from 'sequelize'
+import type { Permission } from '#core/access/permissions.ts'
+import type { Locale } from '#core/locale.ts'
+import { BannedEmailDomain } from '../../db/models/BannedEmailDomain.ts'
+import { EmailToken } from '../../db/models/EmailToken.ts'
+import { Membership } from '../../db/models/Membership.ts'
+import { Platform } from '../../db/models/Platform.ts'
+import { Session } from '../../db/models/Session.ts'
+import { User } from '../../db/models/User.ts'
+import { select } from '../../tenancy/raw.ts'
+import { asSystem, INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
+import { emailKey } from './email.ts'
+
+/** One row per role that the person holds on the platform (one without when there is none). */
+export interface CallerRow {
+  id: string
+  email: string
+  firstname: string
+  lastname: string
+  superAdmin: boolean
+  confirmed: boolean
+  locale: Locale
+  membershipId: string | null
+  kind: 'staff' | 'applicant' | null
+  state: 'invited' | 'active' | 'revoked' | null
+  roleKey: string | null
+  roleName: Record<string, string> | null
+  scope: 'platform' | 'program' | null
+  permissions: Permission[] | null
+  programId: string | null
+}
+
+const CALLER = `
+  SELECT u.id, u.email, u.firstname, u.lastname, u.locale, u.super_admin, u.confirmed_at,
+         m.id AS membership_id, m.kind, m.state, r.\`key\` AS role_key, r.name AS role_name, r.scope, r.permissions, a.program_id
+  FROM session s
+  JOIN user u ON u.id = s.user_id
+  LEFT JOIN membership m ON m.platform_id = :platformId AND m.user_id = u.id
+  LEFT JOIN assignment a ON a.platform_id = :platformId AND a.membership_id = m.id AND m.state = 'active'
+  LEFT JOIN role r ON r.platform_id = :platformId AND r.id = a.role_id
+  WHERE s.family = :family AND s.user_id = :userId AND s.revoked_at IS NULL AND s.used_at IS NULL AND s.expires_at > :now`
+
+/** The person of a live session with what they hold on a platform: one query a request. Empty when the session is over. */
+export async function findCaller(userId: string, family: string, platformId: string | null, now: Date): Promise<CallerRow[]> {
+  const rows = await inPlatform(platformId ?? INSTALLATION, () => select<Record<string, unknown>>(CALLER, { userId, family, now }))
+  return rows.map((row) => ({
+    id: String(row.id),
+    email: String(row.email),
+    firstname: String(row.firstname),
+    lastname: String(row.lastname),
+    superAdmin: Boolean(row.super_admin),
+    confirmed: row.confirmed_at !== null,
+    locale: row.locale as Locale,
+    membershipId: row.membership_id as string | null,
+    kind: row.kind as CallerRow['kind'],
+    state: row.state as CallerRow['state'],
+    roleKey: row.role_key as string | null,
+    roleName: readJson<Record<string, string>>(row.role_name),
+    scope: row.scope as CallerRow['scope'],
+    permissions: readJson<Permission[]>(row.permissions),
+    programId: row.program_id as string | null,
+  }))
+}
+
+const readJson = <Value>(value: unknown): Value | null => (typeof value === 'string' ? (JSON.parse(value) as Value) : ((value as Value | null) ?? null))
+
+export const findUserByEmail = (email: string) => User.findOne({ where: { emailKey: emailKey(email) }, raw: true })
+export const findUser = (id: string) => User.findByPk(id, { raw: true })
+
+export const insertUser = (user: { email: string; firstname: string; lastname: string; locale: Locale; passwordHash: string | null; confirmedAt: Date | null; superAdmin?: boolean }) =>
+  User.create({ ...user, emailKey: emailKey(user.email) })
+
+export const setUser = (id: string, values: Partial<{ firstname: string; lastname: string; locale: Locale; passwordHash: string; confirmedAt: Date }>) =>
+  User.update(values, { where: { id } })
+
+/** Changes the person only if nobody did since `version`. False when stale. */
+export async function updateUserAt(id: string, version: number, values: { firstname: string; lastname: string; locale: Locale }): Promise<boolean> {
+  const [changed] = await User.update(values, { where: { id, version } })
+  return changed === 1
+}
+
+export const insertToken = (token: { userId: string; platformId: string | null; purpose: 'confirm' | 'reset' | 'handover' | 'invite'; tokenHash: string; data: Record<string, unknown>; expiresAt: Date }) =>
+  EmailToken.create({ ...token, usedAt: null })
+
+/** Uses a token up. Null when it is unknown, used or expired: only one of two callers at once gets it. */
+export async function redeemToken(tokenHash: string, purposes: ('confirm' | 'reset' | 'handover' | 'invite')[], now: Date) {
+  const [changed] = await EmailToken.update({ usedAt: now }, { where: { tokenHash, purpose: purposes, usedAt: null, expiresAt: { [Op.gt]: now } } })
+  return changed === 1 ? EmailToken.findOne({ where: { tokenHash }, raw: true }) : null
+}
+
+export const insertSession = (session: { userId: string; platformId: string | null; family: string; refreshHash: string; expiresAt: Date; agent: string; ip: string }) =>
+  Session.create({ ...session, usedAt: null, revokedAt: null })
+
+export const findSessionByHash = (refreshHash: string) => Session.findOne({ where: { refreshHash }, raw: true })
+
+/** Marks a refresh token as used. False when another request did so first. */
+export async function useSession(id: string, now: Date): Promise<boolean> {
+  const [changed] = await Session.update({ usedAt: now }, { where: { id, usedAt: null, revokedAt: null } })
+  return changed === 1
+}
+
+export const revokeFamily = (family: string, now: Date) => Session.update({ revokedAt: now }, { where: { family, revokedAt: null } })
+
+/** Ends every sign-in of a person, but the family `except`. */
+export const revokeSessions = (userId: string, now: Date, except?: string) =>
+  Session.update({ revokedAt: now }, { where: { userId, revokedAt: null, ...(except ? { family: { [Op.ne]: except } } : {}) } })
+
+export const findMembership = (userId: string) => Membership.findOne({ where: { userId }, raw: true })
+
+/** The person's membership here, made as applicant when there is none. */
+export async function ensureMembership(userId: string, kind: 'staff' | 'applicant'): Promise<string> {
+  const known = await findMembership(userId)
+  if (known) {
+    if (known.kind === 'applicant' && kind === 'staff') await Membership.update({ kind }, { where: { id: known.id } })
+    return known.id
+  }
+  const [made] = await Membership.findOrCreate({ where: { userId }, defaults: { userId, kind, state: 'active', lastSeenAt: null } })
+  return made.id
+}
+
+export const seen = (membershipId: string, now: Date) => Membership.update({ lastSeenAt: now }, { where: { id: membershipId } })
+
+export async function listBannedDomains(): Promise<string[]> {
+  const rows = await BannedEmailDomain.findAll({ attributes: ['domain'], order: [['domain', 'ASC']], raw: true })
+  return rows.map((row) => row.domain)
+}
+
+/** Platforms where the person is staff; across platforms, because that is the question. */
+export const listPlatformsOf = (userId: string, limit: number) =>
+  asSystem('platforms of a person', async () => {
+    const memberships = await Membership.findAll({ where: { userId, kind: 'staff', state: 'active' }, attributes: ['platformId'], limit, raw: true })
+    return Platform.findAll({ where: { id: memberships.map((row) => row.platformId), state: { [Op.ne]: 'deleted' } }, order: [['name', 'ASC']], raw: true })
+  })
+
+/** Whether the person works on the platform, asked from the organisers' host. */
+export const isStaffOf = (userId: string, platformId: string) =>
+  asSystem('handover to a platform', async () => (await Membership.count({ where: { userId, platformId, kind: 'staff', state: 'active' } })) > 0)

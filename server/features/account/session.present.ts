@@ -1,0 +1,42 @@
+import type { Request, Response } from 'express'
+import type { Session } from '#core/account/account.contract.ts'
+import { BUILT_IN_ROLES, unionOfPermissions } from '#core/access/permissions.ts'
+import { pick } from '#core/text.ts'
+import type { Context } from '../../context.ts'
+import { csrfToken } from '../../http/csrf.ts'
+import { findPlatformDetails } from '../platform/platform.actions.ts'
+import { presentUser } from './account.present.ts'
+import { findCaller, findUser } from './account.repo.ts'
+
+/** Milliseconds; the specification's default (§9). */
+const SESSION_INACTIVITY = 900_000
+
+/** The roles that the signed-in person holds here. */
+export async function rolesOf(ctx: Context): Promise<Session['roles']> {
+  if (ctx.actor.kind !== 'user') return []
+  const rows = await findCaller(ctx.actor.id, ctx.actor.sessionId, ctx.platform?.id ?? null, ctx.now)
+  return rows.flatMap((row) =>
+    row.roleKey && row.scope && row.permissions
+      ? [{ key: row.roleKey, name: row.roleName ? pick(row.roleName, ctx.locale) : null, scope: row.scope, programId: row.programId, permissions: row.permissions }]
+      : [],
+  )
+}
+
+/** What `GET /api/session` answers; sets the pre-session cookie that the CSRF token is bound to. */
+export async function sessionOf(ctx: Context, req: Request, res: Response): Promise<Session> {
+  const roles = await rolesOf(ctx)
+  const user = ctx.actor.kind === 'user' ? await findUser(ctx.actor.id) : null
+  const everywhere = roles.filter((role) => role.programId === null)
+  const entry = roles.some((role) => role.permissions.includes('platform.back-office-access.authorize'))
+  return {
+    user: user && presentUser(user),
+    roles,
+    // Whoever works on one program may enter the back office and its list of programs.
+    permissions: user?.superAdmin
+      ? [...BUILT_IN_ROLES.owner.permissions]
+      : unionOfPermissions([...everywhere, { permissions: entry ? ['platform.back-office-access.authorize', 'platform.programs.page.administration'] : [] }]),
+    csrfToken: csrfToken(ctx.app, req, res),
+    platform: ctx.platform ? await findPlatformDetails(ctx) : null,
+    sessionInactivityTime: SESSION_INACTIVITY,
+  }
+}

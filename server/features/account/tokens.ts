@@ -1,0 +1,53 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { App } from '../../context.ts'
+
+export const ACCESS_SECONDS = 15 * 60
+export const REFRESH_SECONDS = 30 * 24 * 3600
+
+export interface AccessClaims {
+  userId: string
+  /** Family of refresh tokens: one sign-in. */
+  family: string
+  /** Null on the installation's own hosts. */
+  platformId: string | null
+}
+
+const keys = new Map<string, Uint8Array>()
+function keyOf(app: App): Uint8Array {
+  const known = keys.get(app.config.secret)
+  if (known) return known
+  const made = new Uint8Array(hkdfSync('sha256', app.config.secret, '', 'access-token', 32))
+  keys.set(app.config.secret, made)
+  return made
+}
+
+export const signAccessToken = (app: App, { userId, family, platformId }: AccessClaims, now: Date): Promise<string> =>
+  new SignJWT({ fam: family, pid: platformId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setIssuedAt(now)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + ACCESS_SECONDS)
+    .sign(keyOf(app))
+
+/** The claims of a good token, else null: expired, forged or of another kind. */
+export async function readAccessToken(app: App, token: string, now: Date): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(app), { algorithms: ['HS256'], currentDate: now })
+    if (typeof payload.sub !== 'string' || typeof payload.fam !== 'string') return null
+    return { userId: payload.sub, family: payload.fam, platformId: typeof payload.pid === 'string' ? payload.pid : null }
+  } catch {
+    return null // jose says no by throwing; a bad token is a visitor
+  }
+}
+
+/** A secret to send, with the hash that is kept. */
+export function newSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashOf(secret) }
+}
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** A stable, unguessable name for something secret, e.g. for rate limits by email. */
+export const fingerprint = (app: App, value: string): string => createHmac('sha256', app.config.secret).update(value).digest('base64url').slice(0, 22)

@@ -1,0 +1,80 @@
+import type { Request, Response } from 'express'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '#core/problem.ts'
+import { can, type Context, platformOf } from '../../context.ts'
+import { programOfOwnedResponse } from '../response/response.repo.ts'
+import { findFile, setFile } from './file.repo.ts'
+import { storeUpload } from './upload.ts'
+
+const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+export const uploadLogo = (ctx: Context, req: Request) =>
+  storeUpload(ctx, req, { maxBytes: ctx.app.config.limits.logoBytes, types: LOGO_TYPES, visibility: 'private', ownerKind: 'logo', ownerId: platformOf(ctx).id })
+
+/** Makes an uploaded logo public, once settings name it. Throws 'resource.notFound' for another kind of file. */
+export async function claimLogo(platformId: string, key: string): Promise<void> {
+  const file = await findFile(key)
+  if (file?.ownerKind !== 'logo' || file.ownerId !== platformId) throw new Problem('resource.notFound')
+  await setFile(key, { visibility: 'public' })
+}
+
+/** Who may read a file: everyone when public, else by the rights on what owns it. Never says which of the two it was. */
+async function mayRead(ctx: Context, file: { visibility: string; ownerKind: string; ownerId: string | null; uploadedById: string | null }): Promise<boolean> {
+  if (file.visibility === 'public') return true
+  if (ctx.actor.kind !== 'user') return false
+  if (file.uploadedById === ctx.actor.id) return true
+  if (file.ownerKind === 'logo') return can(ctx, 'platform.interface.update')
+  if (file.ownerKind !== 'response' || !file.ownerId) return false
+  const owned = await programOfOwnedResponse(file.ownerId)
+  return owned !== null && (owned.ownerId === ctx.actor.id || can(ctx, 'program.response.read', owned.programId))
+}
+
+/** Shown in the page; everything else is downloaded. SVG never: it can run scripts. */
+const isShown = (type: string): boolean => type === 'application/pdf' || (/^(image|audio|video)\//.test(type) && type !== 'image/svg+xml')
+
+/** Sends the bytes of a file with Range, to whom may read it; 404 for everybody else. */
+export async function streamFile(ctx: Context, key: string, req: Request, res: Response): Promise<void> {
+  const file = await findFile(key)
+  if (!file || !(await mayRead(ctx, file))) throw new Problem('resource.notFound')
+  const { id } = platformOf(ctx)
+  const size = await ctx.app.files.size(id, key).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Problem('resource.notFound') : error
+  })
+  const etag = `"${file.checksum.slice(0, 32)}"`
+  res.setHeader('content-type', file.type)
+  res.setHeader('content-disposition', `${isShown(file.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll("'", '%27')}`)
+  res.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox")
+  res.setHeader('cache-control', file.visibility === 'public' ? 'public, max-age=86400' : 'private, no-cache')
+  res.setHeader('accept-ranges', 'bytes')
+  res.setHeader('etag', etag)
+  if (req.headers['if-none-match'] === etag) {
+    res.status(304).end()
+    return
+  }
+  const range = req.headers['if-range'] && req.headers['if-range'] !== etag ? null : readRange(req.headers.range, size)
+  if (range === 'unsatisfiable') {
+    res.status(416).setHeader('content-range', `bytes */${size}`).end()
+    return
+  }
+  const part = range ?? { start: 0, end: size - 1 }
+  res.status(range ? 206 : 200)
+  if (range) res.setHeader('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  res.setHeader('content-length', String(part.end - part.start + 1))
+  if (req.method === 'HEAD') {
+    res.end()
+    return
+  }
+  await pipeline(ctx.app.files.read(id, key, part), res).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error // the reader left
+  })
+}
+
+/** One range of bytes, both ends included. Several ranges or nonsense: the whole file, as RFC 9110 allows. */
+export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const read = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!read || (read[1] === '' && read[2] === '')) return null
+  const [from, to] = [read[1], read[2]]
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start >= size || start > end ? 'unsatisfiable' : { start, end }
+}

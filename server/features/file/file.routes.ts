@@ -1,0 +1,8 @@
+import * as contract from '#core/file/file.contract.ts'
+import { type Route, route } from '../../http/route.ts'
+import { streamFile } from './file.actions.ts'
+
+export const fileRoutes: Route[] = [
+  route(contract.streamPortalFile, (ctx, { params }, { req, res }) => streamFile(ctx, params.key, req, res)),
+  route(contract.streamFile, (ctx, { params }, { req, res }) => streamFile(ctx, params.key, req, res)),
+]

@@ -1,0 +1,96 @@
+import busboy from '@fastify/busboy'
+import type { Request } from 'express'
+import { fileTypeFromBuffer } from 'file-type'
+import type { UploadedFile } from '#core/file/file.contract.ts'
+import { Problem } from '#core/problem.ts'
+import { type Context, platformOf } from '../../context.ts'
+import type { StoredFile } from '../../files/files.ts'
+import { bytesKept, insertFile } from './file.repo.ts'
+
+export interface UploadRules {
+  maxBytes: number
+  /** Accepted MIME types or their beginnings ('image/'); left out, everything but what browsers would run. */
+  types?: readonly string[] | undefined
+  visibility: 'public' | 'private'
+  ownerKind: string
+  ownerId: string | null
+}
+
+/**
+ * Takes the one file of a multipart request: streamed to the store, its type sniffed from its bytes and never believed
+ * from its name, counted against the platform's space. Throws 'file.tooLarge', 'file.type', 'file.empty', 'file.quota'.
+ */
+export async function storeUpload(ctx: Context, req: Request, rules: UploadRules): Promise<UploadedFile> {
+  const platform = platformOf(ctx)
+  const { platformBytes } = ctx.app.config.limits
+  if ((await bytesKept()) >= platformBytes) throw new Problem('file.quota', { data: { maxBytes: platformBytes } })
+  const { stored, name } = await receive(ctx, req, platform.id, rules.maxBytes)
+  try {
+    const type = await sniff(stored.head, name)
+    if (!accepts(rules.types, type)) throw new Problem('file.type', { data: { type, accepted: rules.types ?? [] } })
+    await insertFile({
+      key: stored.key,
+      name,
+      type,
+      size: stored.size,
+      checksum: stored.checksum,
+      visibility: rules.visibility,
+      ownerKind: rules.ownerKind,
+      ownerId: rules.ownerId,
+      uploadedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+    })
+  } catch (error) {
+    await ctx.app.files.remove(platform.id, stored.key)
+    throw error
+  }
+  const location = `/api/portal/platforms/${platform.id}/files/stream/${stored.key}`
+  return { key: stored.key, name, location, cdnLocation: location }
+}
+
+function receive(ctx: Context, req: Request, platformId: string, maxBytes: number): Promise<{ stored: StoredFile; name: string }> {
+  const type = req.headers['content-type']
+  if (!type?.startsWith('multipart/form-data')) throw new Problem('request.malformed')
+  return new Promise((done, fail) => {
+    const parser = busboy({ headers: { ...req.headers, 'content-type': type }, limits: { files: 1, fields: 5, fieldSize: 10_000, fileSize: maxBytes + 1 } })
+    let pending: Promise<{ stored: StoredFile; name: string }> | undefined
+    parser.on('file', (_field, stream, filename) => {
+      if (pending) {
+        stream.resume()
+        return
+      }
+      pending = ctx.app.files.write(platformId, stream, { maxBytes }).then((stored) => ({ stored, name: cleanName(filename) }))
+      pending.catch((error) => {
+        req.unpipe(parser)
+        req.resume()
+        fail(error)
+      })
+    })
+    parser.on('error', () => fail(new Problem('request.malformed')))
+    parser.on('finish', () => (pending ? pending.then(done, fail) : fail(new Problem('file.empty'))))
+    req.on('aborted', () => parser.destroy(new Error('aborted')))
+    req.pipe(parser)
+  })
+}
+
+/** The last part of a name, without what file systems and headers trip over; at most 200 characters. */
+export function cleanName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
+  const plain = [...last.normalize('NFC')].filter((letter) => letter >= ' ' && letter !== '\u007f' && !'<>:"|?*'.includes(letter)).join('').trim()
+  return (plain || 'file').slice(-200)
+}
+
+const TEXT_TYPES: Record<string, string> = { csv: 'text/csv', txt: 'text/plain', md: 'text/plain', svg: 'image/svg+xml', html: 'text/html', htm: 'text/html', xml: 'application/xml', json: 'application/json', rtf: 'application/rtf' }
+
+async function sniff(head: Buffer, name: string): Promise<string> {
+  const found = await fileTypeFromBuffer(head)
+  // XML of any kind is what it says it is inside: an SVG can run scripts whatever its name.
+  if (/<svg[\s>]/i.test(head.toString('latin1', 0, 4_000))) return 'image/svg+xml'
+  if (found) return found.mime
+  return TEXT_TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+}
+
+/** Never kept unless asked for by name: browsers would run them. */
+const RISKY = ['text/html', 'application/xhtml+xml', 'application/x-msdownload', 'application/x-executable']
+
+const accepts = (types: readonly string[] | undefined, type: string): boolean =>
+  types && types.length > 0 ? types.some((accepted) => type === accepted || (accepted.endsWith('/') && type.startsWith(accepted))) : !RISKY.includes(type)

@@ -1,0 +1,66 @@
+import type { Locale } from '#core/locale.ts'
+import type { PlatformDetails, PlatformGeneral } from '#core/platform/platform.contract.ts'
+import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
+import type { PlatformRef } from '../../context.ts'
+
+interface PlatformRow {
+  id: string
+  slug: string
+  name: string
+  state: PlatformRef['state']
+  defaultLang: Locale
+  supportedLangs: Locale[]
+  features: string[]
+  version: number
+}
+
+interface ThemeRow {
+  reference: string
+  primaryColor: string
+  secondaryColor: string
+  logoKey: string | null
+}
+
+/** Brand defaults of the specification (§1). */
+export const DEFAULT_THEME: ThemeRow = { reference: 'default', primaryColor: '#18347e', secondaryColor: '#2c77ff', logoKey: null }
+
+export const logoPath = (platformId: string, key: string | null): string | null => (key ? `/api/portal/platforms/${platformId}/files/stream/${key}` : null)
+
+export function presentPlatform(row: PlatformRow, theme: ThemeRow, domainToUse: string): PlatformDetails {
+  const state = platformState(row.state, SELF_HOSTED)
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    state,
+    deleted: state === 'deleted',
+    // No plan feature holds on a suspended platform (spec §6).
+    features: state === 'suspended' ? [] : row.features,
+    defaultLang: row.defaultLang,
+    supportedLangs: row.supportedLangs,
+    domainToUse,
+    subscription: {
+      status: state === 'suspended' ? 'suspended' : SELF_HOSTED.status,
+      plan: { label: state === 'standby' ? 'standby' : SELF_HOSTED.plan.label, features: [...SELF_HOSTED.plan.features] },
+      additionalFeatures: [...SELF_HOSTED.additionalFeatures],
+      features: [...SELF_HOSTED.features],
+    },
+    theme: {
+      reference: theme.reference,
+      primaryColor: theme.primaryColor,
+      secondaryColor: theme.secondaryColor,
+      logo: logoPath(row.id, theme.logoKey),
+    },
+  }
+}
+
+export const presentGeneral = (row: PlatformRow, theme: ThemeRow): PlatformGeneral => ({
+  name: row.name,
+  defaultLang: row.defaultLang,
+  supportedLangs: row.supportedLangs,
+  primaryColor: theme.primaryColor,
+  secondaryColor: theme.secondaryColor,
+  logo: logoPath(row.id, theme.logoKey),
+  logoKey: theme.logoKey,
+  version: row.version,
+})

@@ -1,0 +1,12 @@
+import * as contract from '#core/platform/platform.contract.ts'
+import { type Route, route } from '../../http/route.ts'
+import { uploadLogo } from '../file/file.actions.ts'
+import { findPlatformDetails, getDashboard, getGeneral, updateGeneral } from './platform.actions.ts'
+
+export const platformRoutes: Route[] = [
+  route(contract.getPlatformDetails, (ctx) => findPlatformDetails(ctx)),
+  route(contract.getPlatformGeneral, (ctx) => getGeneral(ctx)),
+  route(contract.updatePlatformGeneral, (ctx, { body }) => updateGeneral(ctx, body)),
+  route(contract.uploadLogo, (ctx, _input, { req }) => uploadLogo(ctx, req)),
+  route(contract.getPlatformDashboard, (ctx, { query }) => getDashboard(ctx, query)),
+]

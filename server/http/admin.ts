@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import express, { type Request, type Response, Router } from 'express'
+import { ROOT } from '#config/env.ts'
+import { chooseLocale, isLocale, type Locale } from '#core/locale.ts'
+import { adminPage } from '#core/platform/boot.ts'
+import { themeCss, themeTokens } from '#core/theme/theme.ts'
+import { type App, platformUrl } from '../context.ts'
+import { sessionOf } from '../features/account/session.present.ts'
+import { inPlatform } from '../tenancy/scope.ts'
+import { buildContext } from './caller.ts'
+import { readCookie } from './cookies.ts'
+
+/** Languages of the back office's own switch (spec §9). */
+const SWITCH: Locale[] = ['en', 'fr']
+
+/** Gives the page's template for an address; the development server rewrites it for hot reload. */
+export type AdminTemplate = (url: string) => Promise<string>
+
+const folder = join(ROOT, 'dist', 'admin')
+
+function builtTemplate(): AdminTemplate {
+  let kept: string | undefined
+  return async () => {
+    const file = join(folder, 'index.html')
+    if (!kept && existsSync(file)) kept = readFileSync(file, 'utf8')
+    return kept ?? '<!doctype html><html lang="fr"><head><!--boot--></head><body></body></html>'
+  }
+}
+
+/** The back office's shell on every host, and its hashed files. */
+export function adminRouter(app: App, template: AdminTemplate = builtTemplate(), development = false): Router {
+  const router = Router({ caseSensitive: true })
+  router.use('/_b', express.static(join(folder, '_b'), { immutable: true, maxAge: '365d', fallthrough: false, index: false }))
+  router.get(['/:locale/admin', '/:locale/admin/*rest', '/:locale/platform-deleted', '/:locale/oauth/login'], async (req, res, next) => {
+    const ctx = await buildContext(app, req, res)
+    const supported = [...new Set([...(ctx.platform?.supportedLangs ?? []), ...SWITCH])]
+    const asked = String(req.params.locale)
+    if (!isLocale(asked) || !supported.includes(asked)) {
+      const locale = chooseLocale(supported, [readCookie(req, 'locale'), ctx.locale])
+      res.redirect(308, req.originalUrl.replace(/^\/[^/?]*/, `/${locale}`))
+      return
+    }
+    const send = async () => sendShell(app, req, res, { ...ctx, locale: asked }, await template(req.originalUrl), development)
+    await (ctx.platform ? inPlatform(ctx.platform.id, send) : send()).catch(next)
+  })
+  // The installation's own hosts have no front office: they open the sign-in.
+  router.get('/', async (req, res, next) => {
+    const ctx = await buildContext(app, req, res)
+    if (ctx.platform) return next()
+    res.redirect(302, `/${chooseLocale(SWITCH, [readCookie(req, 'locale'), ctx.locale])}/admin/login`)
+  })
+  return router
+}
+
+async function sendShell(app: App, req: Request, res: Response, ctx: Awaited<ReturnType<typeof buildContext>>, template: string, development: boolean): Promise<void> {
+  const nonce = randomBytes(16).toString('base64')
+  const session = await sessionOf(ctx, req, res)
+  const page = adminPage({
+    template,
+    title: session.platform?.name ?? 'Opencall',
+    css: themeCss(themeTokens(session.platform?.theme ?? {}), ':root'),
+    boot: {
+      session,
+      locale: ctx.locale,
+      nonce,
+      publicUrl: ctx.platform ? platformUrl(app, ctx.platform, `/${ctx.locale}/`) : null,
+      appUrl: `${app.config.scheme}://app.${app.config.rootHost}`,
+      mailbox: app.mail.send === null && !app.config.production,
+      build: /_b\/[\w.-]*-([\w-]+)\.js/.exec(template)?.[1] ?? 'development',
+    },
+  })
+  // Hot reload runs inline scripts and a socket of its own; nothing of that exists in a build.
+  const script = development ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'"
+  const connect = development ? "connect-src 'self' ws:" : "connect-src 'self'"
+  const style = development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`
+  res.setHeader('content-security-policy', `default-src 'self'; ${script}; ${style}; img-src 'self' data: blob:; font-src 'self'; ${connect}; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`)
+  res.setHeader('cache-control', 'no-store')
+  res.type('html').send(page)
+}
+

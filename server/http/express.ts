@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import express, { type Express, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import { Problem } from '#core/problem.ts'
+import type { App } from '../context.ts'
+import { allRoutes } from '../features/routes.ts'
+import { type AdminTemplate, adminRouter } from './admin.ts'
+import { mountRoutes } from './handle.ts'
+import { findHost } from './hosts.ts'
+import { mailboxRouter } from './mailbox.ts'
+import { openApiDocument } from './openapi.ts'
+import { problemHandler } from './problems.ts'
+
+export interface ExpressOptions {
+  adminTemplate?: AdminTemplate
+  /** Middlewares of the development server, before everything else. */
+  development?: RequestHandler
+}
+
+/** Everything that is not a published page: API, back office, development mailbox. */
+export function createExpress(app: App, { adminTemplate, development }: ExpressOptions = {}): Express {
+  const server = express()
+  server.disable('x-powered-by')
+  server.set('etag', false)
+  server.set('trust proxy', app.config.trustProxy)
+  server.set('query parser', 'simple')
+  server.set('case sensitive routing', true)
+  server.use(requestLog(app))
+  server.use(security(app))
+  if (development) server.use(development)
+  server.use(redirectHosts(app))
+  server.get('/api/openapi.json', (_req, res) => {
+    res.json(openApiDocument())
+  })
+  server.use('/api', express.json({ limit: app.config.limits.bodyBytes, strict: true, inflate: false }), noStore, mountRoutes(app, allRoutes))
+  server.use('/api', () => {
+    throw new Problem('resource.notFound')
+  })
+  if (!app.config.production) server.use(mailboxRouter(app))
+  server.use(adminRouter(app, adminTemplate, development !== undefined))
+  server.use(async (req, res) => {
+    const match = await findHost(app.config, req.headers.host, app.clock.now().getTime())
+    res.status(404).type('text/plain').send(match.kind === 'unknown' ? 'Not found\n' : 'This page could not be found\n')
+  })
+  server.use(problemHandler(app))
+  return server
+}
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.setHeader('cache-control', 'no-store')
+  next()
+}
+
+/** Hosts that are not the one to use answer 308 to it, path and query kept. */
+const redirectHosts =
+  (app: App): RequestHandler =>
+  async (req, res, next) => {
+    const match = await findHost(app.config, req.headers.host, app.clock.now().getTime())
+    if (match.kind === 'platform' && match.redirect) {
+      res.redirect(308, `${app.config.scheme}://${match.redirect}${req.originalUrl}`)
+      return
+    }
+    next()
+  }
+
+function requestLog(app: App): RequestHandler {
+  return (req, res, next) => {
+    const started = process.hrtime.bigint()
+    const id = randomUUID()
+    res.locals.requestId = id
+    res.setHeader('x-request-id', id)
+    res.once('finish', () => {
+      const milliseconds = Number(process.hrtime.bigint() - started) / 1e6
+      const line = { requestId: id, method: req.method, path: req.originalUrl.split('?')[0], status: res.statusCode, host: req.headers.host, milliseconds: Math.round(milliseconds * 10) / 10 }
+      if (res.statusCode >= 500) app.log.error(line, 'answered')
+      else app.log.debug(line, 'answered')
+    })
+    next()
+  }
+}
+
+const security = (app: App): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] } },
+    strictTransportSecurity: app.config.scheme === 'https' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+  })

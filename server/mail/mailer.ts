@@ -1,0 +1,107 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Config } from '#config/env.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Context, PlatformRef } from '../context.ts'
+import { Email } from '../db/models/Email.ts'
+import { Theme } from '../db/models/Theme.ts'
+import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
+import { say } from '../words.ts'
+import { mailHtml, mailText } from './layout.ts'
+
+export type MailTemplate = 'confirm' | 'known' | 'reset' | 'welcome' | 'receipt' | 'validated' | 'refused' | 'withdrawn'
+
+export interface Mail {
+  template: MailTemplate
+  to: string
+  lang: Locale
+  values: Record<string, string>
+  /** Address of the one button; its words come from the template. */
+  url: string
+  /** The same occasion never makes a second mail. */
+  dedupeKey?: string
+  eventId?: string
+}
+
+export interface Mailer {
+  /** Writes the mail in the running transaction; it leaves after the commit, or never. */
+  queue(ctx: Context, mail: Mail): Promise<void>
+  /** Sends one message. Null without SMTP: mail is then kept for the development mailbox. */
+  send: ((message: OutgoingMail) => Promise<{ reference: string }>) | null
+  close(): void
+}
+
+export interface OutgoingMail {
+  id: string
+  from: string | null
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+}
+
+const DEFAULT_COLOUR = '#18347e'
+
+export function createMailer(config: Config): Mailer {
+  const transport: Transporter | null = config.smtpUrl ? createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }) : null
+  return {
+    async queue(ctx, mail) {
+      const platformName = ctx.platform?.name ?? 'Opencall'
+      const values = { platform: platformName, ...mail.values }
+      const words = (key: string) => say(mail.lang, 'email', `${mail.template}.${key}`, values)
+      const parts = {
+        from: platformName,
+        paragraphs: words('body').split('\n\n').filter((paragraph) => paragraph.trim() !== ''),
+        action: { label: words('action'), url: mail.url },
+        foot: say(mail.lang, 'email', 'foot', values),
+        lang: mail.lang,
+        colour: await colourOf(ctx.platform),
+      }
+      const row = {
+        to: mail.to,
+        from: null,
+        replyTo: null,
+        template: mail.template,
+        lang: mail.lang,
+        subject: words('subject').slice(0, 300),
+        text: mailText(parts),
+        html: mailHtml(parts),
+        state: transport ? ('queued' as const) : ('kept' as const),
+        eventId: mail.eventId ?? null,
+        dedupeKey: mail.dedupeKey ?? null,
+        providerRef: null,
+        lastError: null,
+        sentAt: null,
+      }
+      await inPlatform(ctx.platform?.id ?? INSTALLATION, async () => {
+        if (row.dedupeKey && (await Email.count({ where: { dedupeKey: row.dedupeKey } })) > 0) return
+        await Email.create(row)
+      })
+    },
+    send: transport
+      ? async (message) => {
+          const sent = await transport.sendMail({
+            // The same id at every attempt, so that a mail server can drop a repetition.
+            messageId: `<${message.id}@${config.rootHost.split(':')[0]}>`,
+            from: message.from ?? config.mailFrom,
+            to: message.to,
+            ...(message.replyTo ? { replyTo: message.replyTo } : {}),
+            subject: message.subject,
+            text: message.text,
+            html: message.html,
+          })
+          return { reference: sent.messageId }
+        }
+      : null,
+    close: () => transport?.close(),
+  }
+}
+
+/** The platform's primary colour where white is readable on it. */
+async function colourOf(platform: PlatformRef | null): Promise<string> {
+  if (!platform) return DEFAULT_COLOUR
+  const theme = await inPlatform(platform.id, () => Theme.findOne({ attributes: ['primaryColor'], raw: true }))
+  const colour = theme?.primaryColor ?? DEFAULT_COLOUR
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 120 ? '#1c2130' : colour
+}
