@@ -1,0 +1,35 @@
+import type { Locale } from '../locale.ts'
+import type { Issue } from '../problem.ts'
+import { tagOf } from '../site/dates.ts'
+import { isDate } from './read.ts'
+
+/** An issue's parameters as its sentence shows them: days and sizes in the locale's way, `count` for the plural of a bound. */
+export function issueVars(issue: Pick<Issue, 'rule' | 'params'>, locale: Locale): Record<string, string | number> {
+  const vars: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(issue.params ?? {})) {
+    vars[name] =
+      typeof value === 'string' && isDate(value)
+        ? new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+            new Date(`${value}T00:00:00Z`),
+          )
+        : issue.rule === 'file-max-size' && typeof value === 'number'
+          ? bytesIn(value, locale)
+          : value
+  }
+  const bound = vars.min ?? vars.max
+  if (typeof bound === 'number') vars.count = bound
+  return vars
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** Sizes at steps of 1024 (spec §9): "2,4 Mo". */
+export function bytesIn(bytes: number, locale: Locale): string {
+  const step = bytes > 0 ? Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024))) : 0
+  return new Intl.NumberFormat(tagOf(locale), {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step ? 1 : 0,
+  }).format(bytes / 1024 ** step)
+}
