@@ -9,7 +9,7 @@ export class Page extends TenantModel<InferAttributes<Page>, InferCreationAttrib
   declare kind: string
   declare slug: string
   declare title: CreationOptional<Text>
-  declare content: CreationOptional<unknown>
+  declare content: CreationOptional<Text>
   declare state: CreationOptional<'draft' | 'published'>
 
   static define(sequelize: Sequelize): void {
