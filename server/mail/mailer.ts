@@ -4,6 +4,7 @@ import type { Locale } from '#core/locale.ts'
 import type { Context, PlatformRef } from '../context.ts'
 import { Email } from '../db/models/Email.ts'
 import { Theme } from '../db/models/Theme.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { say } from '../words.ts'
 import { mailHtml, mailText } from './layout.ts'
@@ -75,7 +76,8 @@ export function createMailer(config: Config): Mailer {
       }
       await inPlatform(ctx.platform?.id ?? INSTALLATION, async () => {
         if (row.dedupeKey && (await Email.count({ where: { dedupeKey: row.dedupeKey } })) > 0) return
-        await Email.create(row)
+        const email = await Email.create(row)
+        if (transport) await enqueue(ctx, 'mail.send', { emailId: email.id }, { platformId: email.platformId, maxAttempts: 12 })
       })
     },
     send: transport

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Config } from '#config/env.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { App } from './context.ts'
+import { closeDatabase, openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { filesOnDisk } from './files/files.ts'
+import { createRates } from './http/rates.ts'
+import { createLog, type Log } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+
+export interface OpenedApp {
+  app: App
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  clock?: Clock
+  log?: Log
+  /** Brings the database up to date first. Commands that only look leave it. */
+  migrations?: 'run' | 'leave'
+  onStatement?: (sql: string) => void
+}
+
+/** Opens the database and the services that server, commands and tests share. One per process. */
+export async function openApp(config: Config, options: AppOptions = {}): Promise<OpenedApp> {
+  const log = options.log ?? createLog(config.logLevel)
+  await openDatabase(config.databaseUrl, { log, ...(options.onStatement ? { onStatement: options.onStatement } : {}) })
+  try {
+    if (options.migrations !== 'leave') await migrate()
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
+  const mail = createMailer(config)
+  const app: App = {
+    config,
+    clock: options.clock ?? systemClock,
+    log,
+    mail,
+    files: filesOnDisk(join(config.dataDir, 'files')),
+    rates: createRates(config.limits),
+  }
+  return {
+    app,
+    async close() {
+      mail.close()
+      await closeDatabase()
+    },
+  }
+}
