@@ -36,14 +36,17 @@ export function afterCompletion(steps: readonly StepLook[], index: number): { in
   const changes: { index: number; state: StepStateName }[] = [{ index, state: 'done' }]
   const next = steps[index + 1]
   const isLast = index + 1 === steps.length - 1
-  if (next?.type === 'validation' && !isLast && (next.state === 'todo' || next.state === 'refused')) changes.push({ index: index + 1, state: 'toValidate' })
+  if (next?.type === 'validation' && !isLast && (next.state === 'todo' || next.state === 'refused'))
+    changes.push({ index: index + 1, state: 'toValidate' })
   return changes
 }
 
 /** The state changes that a submission brings: a gate in last position asks for a decision. */
 export function afterSubmission(steps: readonly StepLook[]): { index: number; state: StepStateName }[] {
   const last = steps.at(-1)
-  return last?.type === 'validation' && (last.state === 'todo' || last.state === 'refused') ? [{ index: steps.length - 1, state: 'toValidate' }] : []
+  return last?.type === 'validation' && (last.state === 'todo' || last.state === 'refused')
+    ? [{ index: steps.length - 1, state: 'toValidate' }]
+    : []
 }
 
 /** Which gate states a decision may start from. */
@@ -71,30 +74,50 @@ export interface ResponseLook {
   editAfterSubmission: boolean
 }
 
-const closed = (look: ResponseLook, now: Date) => (look.lastInstant !== null && now >= look.lastInstant) || (look.opensAt !== null && now < look.opensAt)
+const closed = (look: ResponseLook, now: Date) =>
+  (look.lastInstant !== null && now >= look.lastInstant) || (look.opensAt !== null && now < look.opensAt)
 
 /** What a gate has let through, or is looking at in the middle of the way, stays as it was read. A last gate looks after the deadline. */
 const isJudged = (steps: readonly StepLook[], index: number): boolean =>
-  steps.some((later, at) => at > index && later.type === 'validation' && (later.state === 'validated' || (later.state === 'toValidate' && at < steps.length - 1)))
+  steps.some(
+    (later, at) =>
+      at > index &&
+      later.type === 'validation' &&
+      (later.state === 'validated' || (later.state === 'toValidate' && at < steps.length - 1)),
+  )
 
 /** Whether the answers of a step may be changed at `now`. A refused gate reopens what is before it, also after submission. */
-export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: number, now: Date): { ok: true } | { ok: false; reason: Refusal } {
+export function canEdit(
+  look: ResponseLook,
+  steps: readonly StepLook[],
+  index: number,
+  now: Date,
+): { ok: true } | { ok: false; reason: Refusal } {
   const step = steps[index]
   if (!step || step.type !== 'form') return { ok: false, reason: 'response.transition' }
-  const reopened = steps.some((other, at) => other.type === 'validation' && other.state === 'refused' && reopenedBy(steps, at) === index)
+  const reopened = steps.some(
+    (other, at) => other.type === 'validation' && other.state === 'refused' && reopenedBy(steps, at) === index,
+  )
   if (look.state === 'withdrawn' || look.state === 'deleted') return { ok: false, reason: 'response.transition' }
-  if (look.state === 'submitted' && !look.editAfterSubmission && !reopened) return { ok: false, reason: 'response.transition' }
-  if (closed(look, now) || (step.closesAt !== null && now >= step.closesAt)) return { ok: false, reason: 'response.closed' }
+  if (look.state === 'submitted' && !look.editAfterSubmission && !reopened)
+    return { ok: false, reason: 'response.transition' }
+  if (closed(look, now) || (step.closesAt !== null && now >= step.closesAt))
+    return { ok: false, reason: 'response.closed' }
   if (!reach(steps, index).ok) return { ok: false, reason: 'response.stepBlocked' }
   if (isJudged(steps, index)) return { ok: false, reason: 'response.transition' }
   return { ok: true }
 }
 
 /** Whether the application may be sent at `now`: a draft, in time, its gates before the end passed. */
-export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: Date): { ok: true } | { ok: false; reason: Refusal } {
+export function canSubmit(
+  look: ResponseLook,
+  steps: readonly StepLook[],
+  now: Date,
+): { ok: true } | { ok: false; reason: Refusal } {
   if (look.state !== 'draft') return { ok: false, reason: 'response.transition' }
   if (closed(look, now)) return { ok: false, reason: 'response.closed' }
-  if (steps.some((_, index) => index > 0 && !reach(steps, index).ok)) return { ok: false, reason: 'response.stepBlocked' }
+  if (steps.some((_, index) => index > 0 && !reach(steps, index).ok))
+    return { ok: false, reason: 'response.stepBlocked' }
   return { ok: true }
 }
 
@@ -102,4 +125,5 @@ export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: D
 export const canWithdraw = (look: ResponseLook): boolean => look.state === 'draft' || look.state === 'submitted'
 
 /** The number that people read: prefix, then the running number, at least four digits. */
-export const displayNumber = (prefix: string, number: number | null): string => (number === null ? '' : `${prefix ? `${prefix}-` : ''}${String(number).padStart(4, '0')}`)
+export const displayNumber = (prefix: string, number: number | null): string =>
+  number === null ? '' : `${prefix ? `${prefix}-` : ''}${String(number).padStart(4, '0')}`

@@ -20,6 +20,7 @@ import { Program } from './models/Program.ts'
 import { Publication } from './models/Publication.ts'
 import { Response } from './models/Response.ts'
 import { ResponseCounter } from './models/ResponseCounter.ts'
+import { ResponseWord } from './models/ResponseWord.ts'
 import { Role } from './models/Role.ts'
 import { Schedule } from './models/Schedule.ts'
 import { Sequence } from './models/Sequence.ts'
@@ -58,6 +59,7 @@ export const TENANT_MODELS = [
   AnswerSet,
   StepState,
   ResponseCounter,
+  ResponseWord,
   IdempotencyKey,
   StoredFile,
   Theme,

@@ -60,6 +60,21 @@ export class Schema {
     )
   }
 
+  /** A table that is nothing but its key, all columns of it in order: one tree in both databases. `platformId` first. */
+  async createLookupTable(name: string, columns: Record<string, ColumnType>): Promise<void> {
+    const lines = Object.entries(columns).map(
+      ([column, type]) => `${quote(snake(column))} ${type[this.#dialect]} NOT NULL`,
+    )
+    lines.push(
+      `PRIMARY KEY (${Object.keys(columns)
+        .map((column) => quote(snake(column)))
+        .join(', ')})`,
+    )
+    const options =
+      this.#dialect === 'mysql' ? 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin' : 'WITHOUT ROWID'
+    await this.run(`CREATE TABLE IF NOT EXISTS ${quote(name)} (\n  ${lines.join(',\n  ')}\n) ${options}`)
+  }
+
   async #create(name: string, shape: TableShape, queue: string[][]): Promise<void> {
     const columns = { id: id(), ...shape.columns, createdAt: instant(), updatedAt: instant(), version: integer() }
     const lines = Object.entries(columns).map(([column, type]) => {

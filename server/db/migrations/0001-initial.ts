@@ -237,7 +237,7 @@ async function responses(schema: Schema): Promise<void> {
       categoryId: id(),
       ownerId: optional(id()),
       externalKey: optional(string(190)),
-      number: integer(),
+      number: optional(integer()),
       state: code(16),
       statusKey: optional(code(80)),
       title: string(500),

@@ -1,5 +1,6 @@
 import type { Schema } from '../schema.ts'
 import * as initial from './0001-initial.ts'
+import * as responseWord from './0002-response-word.ts'
 
 export interface Migration {
   name: string
@@ -7,4 +8,7 @@ export interface Migration {
 }
 
 /** In order; a name never changes once released. */
-export const MIGRATIONS: readonly Migration[] = [{ name: '0001-initial', up: initial.up }]
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-initial', up: initial.up },
+  { name: '0002-response-word', up: responseWord.up },
+]

@@ -11,7 +11,8 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
   declare categoryId: string
   declare ownerId: string | null
   declare externalKey: string | null
-  declare number: number
+  /** Null until the first save. */
+  declare number: number | null
   declare state: CreationOptional<ResponseState>
   declare statusKey: string | null
   declare title: CreationOptional<string>
@@ -30,7 +31,7 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
         categoryId: id(),
         ownerId: optional(id()),
         externalKey: optional(string(190)),
-        number: integer(),
+        number: optional(integer()),
         state: withDefault(string(16), 'draft'),
         statusKey: optional(string(80)),
         title: withDefault(string(500), ''),
