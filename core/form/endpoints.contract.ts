@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, locale, requiredText, text, version } from '../schema.ts'
+import { id, instant, key, locale, requiredText, text, version } from '../schema.ts'
 import { formDefinition } from './form.contract.ts'
 
 const program = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
@@ -65,7 +65,11 @@ export const createForm = endpoint({
   summary: 'Create a form, empty or with a definition',
   access: { permission: 'program.form.update', on: 'program' },
   params: program,
-  body: z.object({ title: requiredText(), definition: formDefinition.optional() }),
+  body: z.object({
+    title: requiredText(),
+    key: key.optional().meta({ description: 'Identity in manifests; made from the title when left out' }),
+    definition: formDefinition.optional(),
+  }),
   response: form,
   status: 201,
   problems: ['form.invalid'],

@@ -1,20 +1,66 @@
 /** First segments after `/admin/` and `/{locale}/`, and names of hosts: no platform, program or session may take them (settled). */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  'www', 'app', 'api', 'admin', 'home', 'programs', 'billing', 'sender-email', 'privacy', 'public', 'details',
-  'login', 'login-v1', 'oauth', 'mfa-code', 'enable-mfa', 'reset-password', 'finalize-registration', 'register-platform',
-  'start-onboarding', 'create-plateform', 'standby-landing-page', 'suspended-landing-page', 'platform-deleted',
-  'permissions', 'logs', 'admins', 'users_v1', 'modules', 'annuaires', 'sessions', 'responses', 'session', 'settings',
-  'appsumo-register', 'directories', 'register', 'account-validation', 'applications', 'profile', 'emailing',
-  'legal-notices', 'accessibilities', 'terms-of-use', 'privacy-policy', 'logout', 'services', 'auth_social',
-  'wiinshorturl', 'slack-oauth', 'stripe-connect', 'examinations', 'galleries',
+  'www',
+  'app',
+  'api',
+  'admin',
+  'home',
+  'programs',
+  'billing',
+  'sender-email',
+  'privacy',
+  'public',
+  'details',
+  'login',
+  'login-v1',
+  'oauth',
+  'mfa-code',
+  'enable-mfa',
+  'reset-password',
+  'finalize-registration',
+  'register-platform',
+  'start-onboarding',
+  'create-plateform',
+  'standby-landing-page',
+  'suspended-landing-page',
+  'platform-deleted',
+  'permissions',
+  'logs',
+  'admins',
+  'users_v1',
+  'modules',
+  'annuaires',
+  'sessions',
+  'responses',
+  'session',
+  'settings',
+  'appsumo-register',
+  'directories',
+  'register',
+  'account-validation',
+  'applications',
+  'profile',
+  'emailing',
+  'legal-notices',
+  'accessibilities',
+  'terms-of-use',
+  'privacy-policy',
+  'logout',
+  'services',
+  'auth_social',
+  'wiinshorturl',
+  'slack-oauth',
+  'stripe-connect',
+  'examinations',
+  'galleries',
 ])
 
 /** Whether a slug may not be taken. */
 export const isReservedSlug = (slug: string): boolean => RESERVED_SLUGS.has(slug)
 
-/** A slug made from a title: letters without accents, digits, single hyphens, at most 60 characters. */
-export function slugOf(title: string): string {
-  const plain = title
+/** Letters without accents, digits and single hyphens; may be empty. */
+const hyphenated = (text: string): string =>
+  text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -24,5 +70,19 @@ export function slugOf(title: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '')
+
+/** A slug made from a title: letters without accents, digits, single hyphens, at most 60 characters. */
+export function slugOf(title: string): string {
+  const plain = hyphenated(title)
   return plain.length < 2 || isReservedSlug(plain) ? `call${plain ? `-${plain}` : ''}` : plain
 }
+
+/** `base`, else the first of `base-2`, `base-3`, … that is not taken. */
+export function freeName(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base
+  for (let number = 2; ; number++) if (!taken.has(`${base}-${number}`)) return `${base}-${number}`
+}
+
+/** A key made from a title, unique among `taken`; `kind` names what has no letters. */
+export const keyOf = (title: string, kind: string, taken: ReadonlySet<string>): string =>
+  freeName(hyphenated(title) || kind, taken)

@@ -14,7 +14,9 @@ export type StepType = z.output<typeof stepType>
 export const stepConfig = z.object({
   form_id: z.string().max(36).optional().meta({ description: 'Steps of type form: the form to fill in' }),
   content: text(100_000).optional().meta({ description: 'Steps of type textarea: sanitised HTML to read' }),
-  message: text(2_000).optional().meta({ description: 'Steps of type validation: what applicants read while they wait' }),
+  message: text(2_000)
+    .optional()
+    .meta({ description: 'Steps of type validation: what applicants read while they wait' }),
 })
 
 export const step = z
@@ -36,26 +38,44 @@ export const section = z
     yes: z.array(text(500)).max(20).optional(),
     no: z.array(text(500)).max(20).optional(),
     dates: z
-      .array(z.object({ at: z.iso.date(), until: z.iso.date().optional(), title: text(200), note: text(500).optional() }))
+      .array(
+        z.object({ at: z.iso.date(), until: z.iso.date().optional(), title: text(200), note: text(500).optional() }),
+      )
       .max(20)
       .optional(),
-    questions: z.array(z.object({ question: text(300), answer: text(3_000) })).max(30).optional(),
+    questions: z
+      .array(z.object({ question: text(300), answer: text(3_000) }))
+      .max(30)
+      .optional(),
   })
   .meta({ id: 'ProgramSection' })
 export type Section = z.output<typeof section>
 
 export const programSettings = z.object({
   kind: text(80).optional().meta({ description: 'Word over the title: Prize, Residency, …' }),
-  facts: z.array(z.object({ icon: z.enum(['people', 'money', 'place', 'time']), text: text(200) })).max(4).default([]),
+  facts: z
+    .array(z.object({ icon: z.enum(['people', 'money', 'place', 'time']), text: text(200) }))
+    .max(4)
+    .default([]),
   sections: z.array(section).max(20).default([]),
-  editAfterSubmission: z.boolean().default(true).meta({ description: 'A submitted application may be changed until the deadline' }),
+  editAfterSubmission: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'A submitted application may be changed until the deadline' }),
   contact: z.string().max(254).optional(),
 })
 export type ProgramSettings = z.output<typeof programSettings>
 
-const counts = z.object({ total: z.number().int(), draft: z.number().int(), submitted: z.number().int(), withdrawn: z.number().int() })
+const counts = z.object({
+  total: z.number().int(),
+  draft: z.number().int(),
+  submitted: z.number().int(),
+  withdrawn: z.number().int(),
+})
 
-const abilities = z.record(z.string(), z.boolean()).meta({ description: 'What the caller may do here, by the rules that the server applies' })
+const abilities = z
+  .record(z.string(), z.boolean())
+  .meta({ description: 'What the caller may do here, by the rules that the server applies' })
 
 export const program = z
   .object({
@@ -133,11 +153,13 @@ export const createProgram = endpoint({
     lang: locale,
     supportedLangs: z.array(locale).min(1).optional(),
     slug: slug.optional().meta({ description: 'Made from the title when left out' }),
-    from: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('empty') }),
-      z.object({ kind: z.literal('template'), template: z.string().max(80) }),
-      z.object({ kind: z.literal('program'), programId: id }),
-    ]).default({ kind: 'empty' }),
+    from: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('empty') }),
+        z.object({ kind: z.literal('template'), template: z.string().max(80) }),
+        z.object({ kind: z.literal('program'), programId: id }),
+      ])
+      .default({ kind: 'empty' }),
   }),
   response: program,
   status: 201,
@@ -183,13 +205,24 @@ export const updateProgram = endpoint({
     version,
   }),
   response: program,
-  problems: ['resource.stale', 'program.slugTaken', 'program.slugReserved', 'program.datesInvalid'],
+  problems: [
+    'resource.stale',
+    'program.slugTaken',
+    'program.slugReserved',
+    'program.datesInvalid',
+    'program.transition',
+  ],
 })
 
 /** One error of the publication check (spec §5); words in Words of the back office's design page. */
 export const checkError = z
   .object({
-    code: z.enum(['programCategoriesMustNotBeEmpty', 'stepsMustNotBeEmpty', 'formMustNotBeEmpty', 'textareaMustNotBeEmpty']),
+    code: z.enum([
+      'programCategoriesMustNotBeEmpty',
+      'stepsMustNotBeEmpty',
+      'formMustNotBeEmpty',
+      'textareaMustNotBeEmpty',
+    ]),
     categoryId: id.nullable(),
     categoryTitle: text().nullable(),
     stepId: id.nullable(),
@@ -248,7 +281,9 @@ export const getProgramRoles = endpoint({
   summary: 'Roles of the signed-in person in this program',
   access: { signedIn: true },
   params: programParams,
-  response: z.object({ items: z.array(z.object({ key: z.string(), name: z.string().nullable(), permissions: z.array(z.string()) })) }),
+  response: z.object({
+    items: z.array(z.object({ key: z.string(), name: z.string().nullable(), permissions: z.array(z.string()) })),
+  }),
 })
 
 const categoriesAnswer = z.object({
@@ -270,7 +305,8 @@ export const listCategories = endpoint({
 export const arrangeCategories = endpoint({
   method: 'put',
   path: '/user.programs/:programId/categories',
-  summary: 'Replace the whole arrangement: order, titles, steps. What is left out is removed unless it holds applications',
+  summary:
+    'Replace the whole arrangement: order, titles, steps. What is left out is removed unless it holds applications',
   access: { permission: 'program.settings.update', on: 'program' },
   params: programParams,
   body: z.object({
@@ -299,7 +335,7 @@ export const arrangeCategories = endpoint({
       .max(50),
   }),
   response: categoriesAnswer,
-  problems: ['resource.stale', 'program.holdsResponses'],
+  problems: ['resource.stale', 'program.holdsResponses', 'program.transition'],
 })
 
 const count = z.number().int()
@@ -309,12 +345,24 @@ export const programDashboard = z
     counts: counts,
     perDay: z.array(z.object({ day: z.string(), created: count, submitted: count })),
     perCategory: z.array(
-      z.object({ categoryId: id, title: text(), total: count, draft: count, submitted: count, toValidate: count, validated: count, refused: count, withdrawn: count }),
+      z.object({
+        categoryId: id,
+        title: text(),
+        total: count,
+        draft: count,
+        submitted: count,
+        toValidate: count,
+        validated: count,
+        refused: count,
+        withdrawn: count,
+      }),
     ),
     funnel: z
       .array(z.object({ step: text(), stepId: id.nullable(), reached: count }))
       .meta({ description: 'How many applications got to each step; the last is submission' }),
-    waiting: z.array(z.object({ kind: z.string(), stepId: id.nullable(), title: text().nullable(), count, since: instant.nullable() })),
+    waiting: z.array(
+      z.object({ kind: z.string(), stepId: id.nullable(), title: text().nullable(), count, since: instant.nullable() }),
+    ),
   })
   .meta({ id: 'ProgramDashboard' })
 export type ProgramDashboard = z.output<typeof programDashboard>
@@ -386,7 +434,13 @@ export const getPublicCategory = endpoint({
       title: z.string(),
       summary: z.string(),
       steps: z.array(
-        z.object({ id, type: stepType, title: z.string(), config: z.object({ form_id: z.string().optional(), content: z.string().optional() }), closesAt: instant.nullable() }),
+        z.object({
+          id,
+          type: stepType,
+          title: z.string(),
+          config: z.object({ form_id: z.string().optional(), content: z.string().optional() }),
+          closesAt: instant.nullable(),
+        }),
       ),
     })
     .meta({ id: 'PublicCategory' }),

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { canBecome, checkProgram, isEmptyParagraph, phaseOf } from './program.rules.ts'
+import { canBecome, checkProgram, isEmptyParagraph, phaseOf, programAbilities } from './program.rules.ts'
 
 const at = (iso: string) => new Date(iso)
-const call = { publishedAt: at('2026-01-01T00:00:00Z'), opensAt: at('2026-02-01T09:00:00Z'), closesAt: at('2026-03-01T22:59:00Z'), graceMinutes: 10 }
+const call = {
+  publishedAt: at('2026-01-01T00:00:00Z'),
+  opensAt: at('2026-02-01T09:00:00Z'),
+  closesAt: at('2026-03-01T22:59:00Z'),
+  graceMinutes: 10,
+}
 
 describe('phaseOf', () => {
   it.each([
@@ -26,10 +31,20 @@ describe('phaseOf', () => {
 
 describe('checkProgram', () => {
   const form = { id: 's1', type: 'form', title: { fr: 'Projet' }, config: { form_id: 'f' } } as const
-  const text = { id: 's2', type: 'textarea', title: { fr: 'Règles' }, config: { content: { fr: '<p>Lisez.</p>' } } } as const
+  const text = {
+    id: 's2',
+    type: 'textarea',
+    title: { fr: 'Règles' },
+    config: { content: { fr: '<p>Lisez.</p>' } },
+  } as const
   const gate = { id: 's3', type: 'validation', title: { fr: 'Recevabilité' }, config: {} } as const
-  const codes = (categories: Parameters<typeof checkProgram>[0]) => checkProgram(categories, 'fr').map(({ code, categoryId, stepNumber }) => [code, categoryId, stepNumber])
-  const category = (id: string, ...steps: Parameters<typeof checkProgram>[0][number]['steps'][number][]) => ({ id, title: { fr: id }, steps })
+  const codes = (categories: Parameters<typeof checkProgram>[0]) =>
+    checkProgram(categories, 'fr').map(({ code, categoryId, stepNumber }) => [code, categoryId, stepNumber])
+  const category = (id: string, ...steps: Parameters<typeof checkProgram>[0][number]['steps'][number][]) => ({
+    id,
+    title: { fr: id },
+    steps,
+  })
 
   it('passes a complete program', () => {
     expect(codes([category('a', text, form, gate)])).toEqual([])
@@ -78,4 +93,34 @@ it.each([
   ['active', 'active', false],
 ] as const)('%s may become %s: %s', (from, to, expected) => {
   expect(canBecome(from, to)).toBe(expected)
+})
+
+describe('programAbilities', () => {
+  const all = () => true
+  const granted = (
+    program: Parameters<typeof programAbilities>[0],
+    holds: Parameters<typeof programAbilities>[1] = all,
+  ) => Object.entries(programAbilities(program, holds)).flatMap(([name, may]) => (may ? [name] : []))
+  const reading = ['readSettings', 'readForms', 'readResponses', 'exportResponses', 'readLog']
+
+  it.each([
+    ['active', null, ['update', 'publish', 'archive', 'delete', 'updateForms', 'validateResponses', 'importResponses']],
+    [
+      'active',
+      at('2026-01-01T00:00:00Z'),
+      ['update', 'unpublish', 'archive', 'delete', 'updateForms', 'validateResponses', 'importResponses'],
+    ],
+    ['archived', null, ['update', 'delete', 'restore', 'updateForms', 'validateResponses', 'importResponses']],
+    ['deleted', null, ['restore']],
+  ] as const)('of %s, published %s', (status, publishedAt, may) => {
+    expect(granted({ status, publishedAt }).sort()).toEqual([...may, ...reading].sort())
+  })
+
+  it('keeps the trash to those who may delete', () => {
+    const holds = (permission: string) => permission !== 'platform.program.delete'
+    expect(granted({ status: 'active', publishedAt: null }, holds)).not.toContain('delete')
+    expect(granted({ status: 'deleted', publishedAt: null }, holds)).not.toContain('restore')
+    expect(granted({ status: 'archived', publishedAt: null }, holds)).toContain('restore')
+    expect(granted({ status: 'active', publishedAt: null }, () => false)).toEqual([])
+  })
 })

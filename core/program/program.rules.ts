@@ -1,3 +1,4 @@
+import type { Permission } from '../access/permissions.ts'
 import type { Locale } from '../locale.ts'
 import { pick, type Text } from '../text.ts'
 import type { ProgramCheckError, ProgramPhase, ProgramStatus, StepType } from './program.contract.ts'
@@ -33,7 +34,12 @@ export const canBecome = (from: ProgramStatus, to: ProgramStatus): boolean => ST
 interface CheckedCategory {
   id: string
   title: Text
-  steps: readonly { id: string; type: StepType; title: Text; config: { form_id?: string | undefined; content?: Text | undefined } }[]
+  steps: readonly {
+    id: string
+    type: StepType
+    title: Text
+    config: { form_id?: string | undefined; content?: Text | undefined }
+  }[]
 }
 
 /** Whether a rich text says nothing: no character outside its tags, and nothing that shows by itself. */
@@ -82,6 +88,42 @@ const error = (code: ProgramCheckError['code'], at: Partial<ProgramCheckError> =
 })
 
 /** What is wrong with a program's dates, as issue rules by field. */
-export function checkDates(dates: { opensAt: Date | null; closesAt: Date | null }): { at: 'closesAt'; rule: 'after-opening' }[] {
-  return dates.opensAt && dates.closesAt && dates.closesAt <= dates.opensAt ? [{ at: 'closesAt', rule: 'after-opening' }] : []
+export function checkDates(dates: {
+  opensAt: Date | null
+  closesAt: Date | null
+}): { at: 'closesAt'; rule: 'after-opening' }[] {
+  return dates.opensAt && dates.closesAt && dates.closesAt <= dates.opensAt
+    ? [{ at: 'closesAt', rule: 'after-opening' }]
+    : []
 }
+
+/** What a person may do with a program now: the right, and whether the program is in a state for it. */
+export function programAbilities(
+  program: { status: ProgramStatus; publishedAt: Date | null },
+  holds: (permission: Permission) => boolean,
+): Record<string, boolean> {
+  const alive = program.status !== 'deleted'
+  const active = program.status === 'active'
+  return {
+    readSettings: holds('program.settings.read'),
+    update: alive && holds('program.settings.update'),
+    publish: active && program.publishedAt === null && holds('program.publication.update'),
+    unpublish: active && program.publishedAt !== null && holds('program.publication.update'),
+    archive: active && holds('program.publication.update'),
+    delete: alive && mayMove(program.status, 'deleted', holds),
+    restore: !active && mayMove(program.status, 'active', holds),
+    readForms: holds('program.form.read'),
+    updateForms: alive && holds('program.form.update'),
+    readResponses: holds('program.response.read'),
+    validateResponses: alive && holds('program.response.validate'),
+    exportResponses: holds('program.response.export'),
+    importResponses: alive && holds('program.response.import'),
+    readLog: holds('program.log.read'),
+  }
+}
+
+/** Putting into the trash and taking out of it also needs the platform's right to delete programs. */
+export const mayMove = (from: ProgramStatus, to: ProgramStatus, holds: (permission: Permission) => boolean): boolean =>
+  canBecome(from, to) &&
+  holds('program.publication.update') &&
+  ((from !== 'deleted' && to !== 'deleted') || holds('platform.program.delete'))
