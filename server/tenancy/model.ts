@@ -74,15 +74,18 @@ function refuseForeign(table: string, platformId: unknown): void {
   if (platformId !== scope.platformId) throw new TenantError(`${table}: the row belongs to another platform`)
 }
 
-/** Sequelize's own `upsert` and `updateOnDuplicate` find the row by any unique key, the id included. */
-function refuseOverwriting(model: typeof Model, values: Record<string, unknown>): void {
+/**
+ * Sequelize's `upsert` and `updateOnDuplicate` find the row by any unique key, the id included; all others start with
+ * the platform.
+ */
+function refuseOverwriting(model: typeof Model, values: Record<string, unknown>, conflict: string[] | undefined): void {
   if ('system' in tenantScope()) return
   if (values.id !== undefined)
     throw new TenantError(`${model.name}: an upsert by id could overwrite another platform's row`)
-  for (const index of model.options.indexes ?? []) {
-    if (index.unique && !index.fields?.includes('platform_id')) {
-      throw new TenantError(`${model.name}: an upsert needs platform_id in every unique key`)
-    }
+  if (!conflict?.some((name) => name === 'platformId' || name === 'platform_id')) {
+    throw new TenantError(
+      `${model.name}: an upsert names its unique key (conflictFields or conflictAttributes), platform first`,
+    )
   }
 }
 
@@ -91,11 +94,14 @@ const tenant = TenantModel as unknown as typeof Model
 
 overrideStatic(tenant, 'bulkCreate', async (model, original, [records, options]) => {
   const rows = records as Record<string, unknown>[]
-  const { updateOnDuplicate } = (options ?? {}) as { updateOnDuplicate?: string[] }
+  const { updateOnDuplicate, conflictAttributes } = (options ?? {}) as {
+    updateOnDuplicate?: string[]
+    conflictAttributes?: string[]
+  }
   for (const row of rows) {
     const scope = tenantScope()
     refuseForeign(model.name, row.platformId ?? ('platformId' in scope ? scope.platformId : undefined))
-    if (updateOnDuplicate) refuseOverwriting(model, row)
+    if (updateOnDuplicate) refuseOverwriting(model, row, conflictAttributes)
   }
   if (updateOnDuplicate?.some((name) => name === 'platformId' || name === 'id')) {
     throw new TenantError(`${model.name}: an upsert must not change id or platformId`)
@@ -107,7 +113,7 @@ overrideStatic(tenant, 'upsert', async (model, original, [values, options]) => {
   const row = values as Record<string, unknown>
   const scope = tenantScope()
   refuseForeign(model.name, row.platformId ?? ('platformId' in scope ? scope.platformId : undefined))
-  refuseOverwriting(model, row)
+  refuseOverwriting(model, row, (options as { conflictFields?: string[] } | undefined)?.conflictFields)
   return original(values, options)
 })
 
