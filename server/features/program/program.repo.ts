@@ -1,10 +1,220 @@
+import { type Attributes, type CreationAttributes, Op } from 'sequelize'
+import { Problem } from '#core/problem.ts'
+import type { ListedProgram } from '#core/program/list.rules.ts'
+import type { Category as CategoryContract } from '#core/program/program.contract.ts'
+import { readCounters } from '../../db/counters.ts'
+import { Assignment } from '../../db/models/Assignment.ts'
+import { Category } from '../../db/models/Category.ts'
 import { Program } from '../../db/models/Program.ts'
-import { findRow } from '../../db/rows.ts'
+import { Response } from '../../db/models/Response.ts'
+import { Role } from '../../db/models/Role.ts'
+import { Slug } from '../../db/models/Slug.ts'
+import { Step } from '../../db/models/Step.ts'
+import { User } from '../../db/models/User.ts'
+import { findRow, rows } from '../../db/rows.ts'
+
+const PROGRAM = [
+  'id',
+  'slug',
+  'status',
+  'publishedAt',
+  'numberPrefix',
+  'lang',
+  'supportedLangs',
+  'title',
+  'summary',
+  'opensAt',
+  'closesAt',
+  'zone',
+  'graceMinutes',
+  'visibility',
+  'capTotal',
+  'capPerPerson',
+  'settings',
+  'createdById',
+  'archivedAt',
+  'deletedAt',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const
+export type ProgramRow = Pick<Attributes<Program>, (typeof PROGRAM)[number]>
+/** What may be changed by hand. */
+export type ProgramValues = Partial<Omit<ProgramRow, 'id' | 'createdAt' | 'updatedAt' | 'version' | 'createdById'>> & {
+  sortKey?: string
+}
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const named = (idOrSlug: string) => (UUID.test(idOrSlug) ? { id: idOrSlug.toLowerCase() } : { slug: idOrSlug })
 
 /** The id of a program of the scope's platform, whatever its status. */
 export async function findProgramId(idOrSlug: string): Promise<string | null> {
-  const where = UUID.test(idOrSlug) ? { id: idOrSlug.toLowerCase() } : { slug: idOrSlug }
-  return (await findRow(Program, { where, attributes: ['id'] }))?.id ?? null
+  return (await findRow(Program, { where: named(idOrSlug), attributes: ['id'] }))?.id ?? null
 }
+
+export const findProgram = (idOrSlug: string): Promise<ProgramRow | null> =>
+  findRow(Program, { where: named(idOrSlug), attributes: PROGRAM })
+
+/** A program of the scope's platform, whatever its status. Throws 'resource.notFound'. */
+export async function getProgramRow(idOrSlug: string): Promise<ProgramRow> {
+  const program = await findProgram(idOrSlug)
+  if (!program) throw new Problem('resource.notFound')
+  return program
+}
+
+export const listProgramRows = (ids: readonly string[]): Promise<ProgramRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : rows(Program, { where: { id: [...ids] }, attributes: PROGRAM })
+
+/** What lists are ordered and searched by, of every program or of these. */
+export const listListed = (ids: readonly string[] | null): Promise<ListedProgram[]> =>
+  rows(Program, {
+    where: ids ? { id: [...ids] } : {},
+    attributes: ['id', 'status', 'closesAt', 'archivedAt', 'deletedAt', 'sortKey'],
+  })
+
+/** Published and not in the trash. */
+export const listPublished = (statuses: readonly ('active' | 'archived')[]): Promise<ProgramRow[]> =>
+  rows(Program, {
+    where: { status: [...statuses], publishedAt: { [Op.ne]: null } },
+    attributes: PROGRAM,
+    order: [['id', 'ASC']],
+  })
+
+/** A program with its slug, both or neither. Throws a unique violation when the slug is taken. */
+export async function insertProgram(values: Omit<CreationAttributes<Program>, 'id'>): Promise<string> {
+  const { id } = await Program.create(values)
+  await Slug.create({ slug: values.slug, kind: 'program', ownerId: id })
+  return id
+}
+
+/** Changes the program only if nobody did since `version`. False when stale. */
+export async function updateProgramAt(id: string, version: number, values: ProgramValues): Promise<boolean> {
+  const [changed] = await Program.update(values, { where: { id, version } })
+  return changed === 1
+}
+
+/** Raises the version of a program whose parts change. False when stale. */
+export async function touchProgramAt(id: string, version: number): Promise<boolean> {
+  const [changed] = await Program.update({ version: version + 1 }, { where: { id, version } })
+  return changed === 1
+}
+
+/** Takes another slug and gives the old one back. Throws a unique violation when it is taken. */
+export async function changeSlug(programId: string, slug: string): Promise<void> {
+  await Slug.update({ slug }, { where: { ownerId: programId } })
+}
+
+/** Slugs that begin with `base`, to find a free one. */
+export async function slugsLike(base: string): Promise<Set<string>> {
+  const found = await rows(Slug, { where: { slug: { [Op.startsWith]: base } }, attributes: ['slug'] })
+  return new Set(found.map(({ slug }) => slug))
+}
+
+export interface ResponseCounts {
+  total: number
+  draft: number
+  submitted: number
+  withdrawn: number
+}
+
+const NO_RESPONSES: ResponseCounts = { total: 0, draft: 0, submitted: 0, withdrawn: 0 }
+
+async function countsBy(
+  key: 'programId' | 'categoryId',
+  programIds: readonly string[],
+): Promise<Map<string, ResponseCounts>> {
+  const found = new Map<string, ResponseCounts>()
+  for (const row of await readCounters({ programIds })) {
+    if (row.state === 'deleted') continue
+    const counts = found.get(row[key]) ?? { ...NO_RESPONSES }
+    counts[row.state] += row.count
+    counts.total += row.count
+    found.set(row[key], counts)
+  }
+  return found
+}
+
+/** Applications by program, the trash apart. Kept totals. */
+export async function countsByProgram(programIds: readonly string[]): Promise<(programId: string) => ResponseCounts> {
+  const found = await countsBy('programId', programIds)
+  return (programId) => found.get(programId) ?? NO_RESPONSES
+}
+
+/** Applications of one program by category, the trash apart. Kept totals. */
+export async function countsByCategory(programId: string): Promise<(categoryId: string) => ResponseCounts> {
+  const found = await countsBy('categoryId', [programId])
+  return (categoryId) => found.get(categoryId) ?? NO_RESPONSES
+}
+
+export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<string, string>> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map()
+  const users = await rows(User, { where: { id: ids }, attributes: ['id', 'firstname', 'lastname'] })
+  return new Map(users.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]))
+}
+
+/** Roles of a member in a program: those on it and those on the whole platform. */
+export async function listRolesOf(
+  membershipId: string,
+  programId: string,
+): Promise<Pick<Attributes<Role>, 'key' | 'name' | 'permissions'>[]> {
+  const assignments = await rows(Assignment, {
+    where: { membershipId, programId: { [Op.or]: [programId, null] } },
+    attributes: ['roleId'],
+  })
+  return rows(Role, {
+    where: { id: assignments.map(({ roleId }) => roleId) },
+    attributes: ['key', 'name', 'permissions'],
+    order: [['key', 'ASC']],
+  })
+}
+
+/** Whether the person has an application in the program. */
+export const hasResponse = async (ownerId: string, programId: string): Promise<boolean> =>
+  (await findRow(Response, { where: { ownerId, programId }, attributes: ['id'] })) !== null
+
+/* ---- categories with their steps ---- */
+
+/** Categories of these programs in their order, each with its steps in theirs. Two queries. */
+export async function listCategories(programIds: readonly string[]): Promise<Map<string, CategoryContract[]>> {
+  const found = new Map<string, CategoryContract[]>(programIds.map((id) => [id, []]))
+  if (programIds.length === 0) return found
+  const where = { programId: [...programIds] }
+  const categories = await rows(Category, {
+    where,
+    attributes: ['id', 'programId', 'key', 'title', 'summary'],
+    order: [
+      ['position', 'ASC'],
+      ['id', 'ASC'],
+    ],
+  })
+  const steps = await rows(Step, {
+    where,
+    attributes: ['id', 'categoryId', 'key', 'type', 'title', 'config', 'closesAt'],
+    order: [
+      ['position', 'ASC'],
+      ['id', 'ASC'],
+    ],
+  })
+  for (const { id, programId, key, title, summary } of categories) {
+    const own = steps.filter(({ categoryId }) => categoryId === id)
+    found.get(programId)?.push({
+      id,
+      key,
+      title,
+      summary,
+      steps: own.map((step) => ({
+        id: step.id,
+        key: step.key,
+        type: step.type,
+        title: step.title,
+        config: step.config,
+        closesAt: step.closesAt?.toISOString() ?? null,
+      })),
+    })
+  }
+  return found
+}
+
+export const categoriesOf = async (programId: string): Promise<CategoryContract[]> =>
+  (await listCategories([programId])).get(programId) ?? []
