@@ -1,14 +1,24 @@
 import { defineConfig } from 'vitest/config'
 import { apiManifest } from './client/api/manifest-plugin.ts'
 
+const shared = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const built = ['**/node_modules/**', 'dist/**', 'data/**']
+
 export default defineConfig({
-  plugins: [apiManifest()],
-  oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    include: ['{core,client,server,site,admin,cli,config,tests,scripts}/**/*.test.{ts,tsx}'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        plugins: [apiManifest()],
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: { ...shared, name: 'unit', include: ['{core,client,site,admin,config,scripts,locales}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], exclude: built },
+      },
+      // Run once on each database: OPENCALL_TEST_DB says which.
+      { plugins: [apiManifest()], test: { ...shared, name: 'server', include: ['{server,cli,tests/server}/**/*.test.ts'], exclude: built } },
+      // In Chromium, against the started product.
+      { test: { ...shared, name: 'journeys', include: ['tests/e2e/**/*.e2e.ts'], exclude: built, testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
+      // kill -9 in the middle of things.
+      { test: { ...shared, name: 'faults', include: ['tests/faults/**/*.fault.ts'], exclude: built, testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false } },
+    ],
   },
 })

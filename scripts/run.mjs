@@ -1,6 +1,6 @@
 // The one entry of `npm start`, `npm test`, `npm run dev`, `npm run check`: plain JavaScript for any Node ≥ 20, no dependency.
 // Installs when the lock file changed, then hands over to the Node that the lock file brings.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,6 +22,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 
 const { nodeFor } = await import('./node.mjs')
 const [, , task = 'start', ...rest] = process.argv
-const result = spawnSync(nodeFor(root), [join(root, 'scripts', `${task}.ts`), ...rest], { cwd: root, stdio: 'inherit' })
-if (result.error) console.error(result.error.message)
-process.exit(result.status ?? 1)
+const child = spawn(nodeFor(root), [join(root, 'scripts', `${task}.ts`), ...rest], { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { createConnection } from 'mysql2/promise'
+import { ROOT } from '#config/env.ts'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of a Chromium, or null. CHROMIUM_PATH says it where it is elsewhere. */
+export const findChromium = (): string | null => [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path)) ?? null
+
+/** Why MariaDB cannot be used, or null when it can. */
+export async function mariadbTrouble(): Promise<string | null> {
+  const url = process.env.OPENCALL_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306'
+  try {
+    const connection = await createConnection({ uri: url, connectTimeout: 3_000 })
+    await connection.end()
+    return null
+  } catch (error) {
+    return `no MariaDB at ${new URL(url).host}: ${(error as Error).message}`
+  }
+}
+
+/** Folder of the real forms and scores that some tests read in place, or null. */
+export function findSharedData(): string | null {
+  const folder = process.env.OPENCALL_SHARED_DATA ?? `${ROOT}/../shared/data`
+  return existsSync(folder) ? folder : null
+}

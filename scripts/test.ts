@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '#config/env.ts'
+import { findChromium, findSharedData, mariadbTrouble } from './services.ts'
+
+/**
+ * `npm test`: checks, then every suite that this machine can run. What is left out is said, and is an error where
+ * OPENCALL_REQUIRE names it (`mariadb,browser,data`). The last line is `N passed, N failed, N skipped`.
+ */
+const required = new Set((process.env.OPENCALL_REQUIRE ?? '').split(',').filter(Boolean))
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const leftOut: string[] = []
+const reports = join(ROOT, '.cache', 'reports')
+
+function run(args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((done) => {
+    spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).on('exit', (code) => done(code ?? 1))
+  })
+}
+
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+  const started = Date.now()
+  console.log(`\n== ${name}`)
+  await work()
+  console.log(`== ${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+}
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  success: boolean
+}
+
+async function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<void> {
+  const file = join(reports, `${name}.json`)
+  rmSync(file, { force: true })
+  const code = await run(
+    [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)],
+    env,
+  )
+  let report: Report | null = null
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    console.error(`no report of ${name}: ${(error as Error).message}`)
+  }
+  totals.passed += report?.numPassedTests ?? 0
+  totals.failed += (report?.numFailedTests ?? 0) + (code !== 0 && (report?.numFailedTests ?? 0) === 0 ? 1 : 0)
+  totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+}
+
+function without(what: string, why: string): void {
+  leftOut.push(`${what}: ${why}`)
+  if (required.has(what)) totals.failed += 1
+  else totals.skipped += 1
+}
+
+mkdirSync(reports, { recursive: true })
+const [database, browser, data] = [await mariadbTrouble(), findChromium(), findSharedData()]
+const fits = data ? { OPENCALL_SHARED_DATA: data } : {}
+if (!data) without('data', 'the real forms and scores are not beside the project (OPENCALL_SHARED_DATA says where)')
+
+await step('types, lint, boundaries, dead code, API document', async () => {
+  const code = await run([join(ROOT, 'scripts/check.ts')])
+  if (code === 0) totals.passed += 1
+  else totals.failed += 1
+})
+await step('build', async () => {
+  if ((await run([join(ROOT, 'scripts/build.ts')])) !== 0) totals.failed += 1
+})
+await step('rules, and the server on SQLite', () => vitest('sqlite', ['unit', 'server'], { OPENCALL_TEST_DB: 'sqlite', ...fits }))
+if (database) without('mariadb', database)
+else await step('the server on MariaDB', () => vitest('mariadb', ['server'], { OPENCALL_TEST_DB: 'mariadb', ...fits }))
+await step('faults', () => vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits }))
+if (browser) await step('journeys in Chromium', () => vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }))
+else without('browser', 'no Chromium (apt-get install chromium, or CHROMIUM_PATH)')
+
+if (leftOut.length > 0) console.log(`\nLeft out:\n${leftOut.map((line) => `  ${line}`).join('\n')}`)
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+process.exit(totals.failed > 0 ? 1 : 0)

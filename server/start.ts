@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import type { App } from './context.ts'
+import { Platform } from './db/models/Platform.ts'
+import { startConsumers } from './events/consume.ts'
+import type { AdminTemplate } from './http/admin.ts'
+import { createExpress } from './http/express.ts'
+import { findHost, hostnameOf } from './http/hosts.ts'
+import { type Listening, listen } from './http/listen.ts'
+import { startWorker } from './jobs/jobs.ts'
+import { publishingConsumer } from './publish/consumer.ts'
+import { loadSiteContent } from './publish/content.ts'
+import { Publisher } from './publish/publisher.ts'
+import { openPublishedSite } from './publish/serve.ts'
+import { asSystem } from './tenancy/scope.ts'
+import { jobHandlers, RECURRING } from './workers.ts'
+
+/** What a process does: answer requests, work off jobs and publish, or both. */
+export type Role = 'all' | 'web' | 'worker'
+
+export interface StartOptions {
+  role: Role
+  adminTemplate?: AdminTemplate
+  development?: RequestHandler
+}
+
+export interface Running {
+  /** The port that answers; null for a worker. */
+  port: number | null
+  publisher: Publisher | null
+  /** Takes nothing new, finishes what runs, then stops. */
+  stop(): Promise<void>
+}
+
+export const publishedFolder = (app: App): string => join(app.config.dataDir, 'published')
+
+export function createPublisher(app: App): Publisher {
+  return new Publisher({
+    root: publishedFolder(app),
+    load: (platformId) => asSystem('publishing a platform', () => loadSiteContent(app, platformId)),
+    now: () => app.clock.now(),
+    onPublished: (platformId, result) => app.log.info({ platformId, pages: result.pages, rendered: result.rendered }, 'published'),
+    onError: (platformId, error) => app.log.error({ platformId, err: error }, 'publishing failed'),
+  })
+}
+
+/** Starts a process's part of the installation. */
+export async function startServer(app: App, options: StartOptions): Promise<Running> {
+  const works = options.role !== 'web'
+  const publisher = works ? createPublisher(app) : null
+  const listening = options.role === 'worker' ? null : await listenForRequests(app, options, publisher)
+  const consumers = publisher ? startConsumers({ consumers: [publishingConsumer(publisher)], clock: app.clock, log: app.log }) : null
+  const worker = works ? startWorker({ handlers: jobHandlers(app), schedules: RECURRING, clock: app.clock, log: app.log }) : null
+  if (publisher) {
+    const platforms = await Platform.findAll({ attributes: ['id'], raw: true })
+    await publisher.start(platforms.map((platform) => platform.id))
+  }
+  return {
+    port: listening?.port ?? null,
+    publisher,
+    async stop() {
+      await listening?.close()
+      await worker?.stop()
+      await consumers?.stop()
+      await publisher?.close()
+    },
+  }
+}
+
+async function listenForRequests(app: App, options: StartOptions, publisher: Publisher | null): Promise<Listening> {
+  const express = createExpress(app, options)
+  const root = hostnameOf(app.config.rootHost) ?? 'localhost'
+  const site = openPublishedSite({
+    root: publishedFolder(app),
+    scheme: app.config.scheme,
+    installationHosts: [root, `app.${root}`, '127.0.0.1'],
+    async findHost(hostname) {
+      const match = await findHost(app.config, hostname, app.clock.now().getTime())
+      return match.kind === 'platform' ? { kind: 'platform', platformId: match.platform.id, redirect: match.redirect } : { kind: 'unknown' }
+    },
+    onUnpublished: (platformId) => void publisher?.publishPlatform(platformId),
+    onError: (error) => app.log.error({ err: error }, 'hosts cannot be read'),
+  })
+  return listen(app, express, (req, res) => site.serve(req, res))
+}
