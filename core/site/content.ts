@@ -16,8 +16,8 @@ export interface SiteTexts {
   intro?: Text
   /** In the footer. */
   about?: Text
-  /** Sanitised HTML by page. */
-  pages?: Partial<Record<TextPage, Text>>
+  /** By page: its title, when it is not the usual one, and sanitised HTML. */
+  pages?: Partial<Record<TextPage, { title?: Text; html: Text }>>
 }
 
 export interface SiteLogo {

@@ -122,6 +122,7 @@ export function affectedBy({ type, programId }: Happened): Affected {
   switch (thing) {
     case 'platform':
     case 'theme':
+    case 'page':
     case 'domain':
       return { all: true, kinds: new Set(), programIds: new Set() }
     case 'program':
@@ -129,7 +130,9 @@ export function affectedBy({ type, programId }: Happened): Affected {
     case 'step':
       return { all: false, kinds: new Set(LISTS), programIds: new Set(programId ? [programId] : []) }
     case 'form':
-      return { all: false, kinds: new Set(), programIds: new Set(programId ? [programId] : []) }
+      return programId === undefined
+        ? { all: false, kinds: new Set(['apply']), programIds: new Set() }
+        : { all: false, kinds: new Set(), programIds: new Set(programId ? [programId] : []) }
     default:
       return NOTHING
   }

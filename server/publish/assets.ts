@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '#config/env.ts'
+import { compress } from './revision.ts'
+
+const COMPRESSED = /\.(css|js|mjs|svg|json)$/
+
+/** Puts the build's hashed files where pages look for them. Files of earlier builds stay: an open page may still ask. */
+export function publishAssets(root: string, from = join(ROOT, 'dist/site/client/_a')): void {
+  const to = join(root, '_a')
+  mkdirSync(to, { recursive: true })
+  if (!existsSync(from)) return
+  for (const name of readdirSync(from)) {
+    if (existsSync(join(to, name))) continue
+    const body = readFileSync(join(from, name))
+    if (COMPRESSED.test(name)) {
+      put(join(to, `${name}.br`), compress.br(body))
+      put(join(to, `${name}.gz`), compress.gz(body))
+    }
+    // Last: its being there says that its variants are.
+    put(join(to, name), body)
+  }
+}
+
+function put(path: string, body: Buffer): void {
+  const staged = `${path}.${process.pid}.part`
+  writeFileSync(staged, body)
+  renameSync(staged, path)
+}

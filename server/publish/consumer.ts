@@ -1,0 +1,15 @@
+import { affectedBy, isNothing } from '#core/site/plan.ts'
+import type { Consumer } from '../events/consume.ts'
+import type { Publisher } from './publisher.ts'
+
+/** Publishes what events changed; all waiting events of a platform in one go. */
+export function publishingConsumer(publisher: Publisher): Consumer {
+  return {
+    name: 'publishing',
+    wants: (type) => !isNothing(affectedBy({ type })),
+    async handleOutside(events) {
+      const platformId = events[0]?.platformId
+      if (platformId) await publisher.publishChanged(platformId, events)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { Op } from 'sequelize'
+import { Category } from '../db/models/Category.ts'
+import { Page } from '../db/models/Page.ts'
+import { Platform } from '../db/models/Platform.ts'
+import { Program } from '../db/models/Program.ts'
+import { Step } from '../db/models/Step.ts'
+import { Theme } from '../db/models/Theme.ts'
+
+export const findPlatform = (id: string) => Platform.findByPk(id)
+export const findTheme = (reference: string) => Theme.findOne({ where: { reference } })
+export const listPublishedPages = () => Page.findAll({ where: { state: 'published' } })
+
+/** Programs that everyone may read: published, active or archived. */
+export const listPublishedPrograms = () =>
+  Program.findAll({
+    where: { publishedAt: { [Op.ne]: null }, status: { [Op.in]: ['active', 'archived'] } },
+    order: [
+      ['position', 'ASC'],
+      ['id', 'ASC'],
+    ],
+  })
+
+const arranged = (programIds: string[]) => ({
+  where: { programId: { [Op.in]: programIds } },
+  order: [['position', 'ASC'] as [string, string], ['id', 'ASC'] as [string, string]],
+})
+export const listCategories = (programIds: string[]) => Category.findAll(arranged(programIds))
+export const listSteps = (programIds: string[]) => Step.findAll(arranged(programIds))
+
+export const listPlatformIds = async (): Promise<string[]> =>
+  (await Platform.findAll({ attributes: ['id'], order: [['id', 'ASC']], raw: true })).map(({ id }) => id)

@@ -1,0 +1,125 @@
+import type { Config } from '#config/env.ts'
+import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
+import type { Category as CategoryView } from '#core/program/program.contract.ts'
+import {
+  type SiteContent,
+  type SitePlatform,
+  type SiteProgram,
+  type SiteTexts,
+  TEXT_PAGES,
+  type TextPage,
+} from '#core/site/content.ts'
+import type { Text } from '#core/text.ts'
+import type { Category } from '../db/models/Category.ts'
+import type { Page } from '../db/models/Page.ts'
+import type { Platform } from '../db/models/Platform.ts'
+import type { Program } from '../db/models/Program.ts'
+import type { Step } from '../db/models/Step.ts'
+import type { Theme } from '../db/models/Theme.ts'
+import { logoPath } from '../features/platform/platform.present.ts'
+import { findPlatformRef } from '../http/hosts.ts'
+import { inPlatform } from '../tenancy/scope.ts'
+import * as repo from './content.repo.ts'
+
+/** Everything that a platform's pages are made of. Null when there is no such platform. */
+export async function loadSiteContent(
+  config: Pick<Config, 'rootHost' | 'scheme'>,
+  platformId: string,
+): Promise<SiteContent | null> {
+  const ref = await findPlatformRef(config as Config, { id: platformId })
+  if (!ref) return null
+  return inPlatform(platformId, async () => {
+    const platform = await repo.findPlatform(platformId)
+    if (!platform) return null
+    const [theme, pages, programs] = await Promise.all([
+      repo.findTheme(platform.themeReference),
+      repo.listPublishedPages(),
+      repo.listPublishedPrograms(),
+    ])
+    const ids = programs.map((program) => program.id)
+    const [categories, steps] = ids.length
+      ? await Promise.all([repo.listCategories(ids), repo.listSteps(ids)])
+      : [[], []]
+    const stepsOf = Map.groupBy(steps, (step) => step.categoryId)
+    const categoriesOf = Map.groupBy(categories, (category) => category.programId)
+    return {
+      platform: presentPlatform(platform, theme, pages, `${config.scheme}://${ref.host}`),
+      programs: programs.map((program) => presentProgram(program, categoriesOf.get(program.id) ?? [], stepsOf)),
+    }
+  })
+}
+
+function presentPlatform(platform: Platform, theme: Theme | null, pages: Page[], origin: string): SitePlatform {
+  const { defaultLang, supportedLangs } = platform
+  return {
+    id: platform.id,
+    slug: platform.slug,
+    name: platform.name,
+    state: platformState(platform.state, SELF_HOSTED),
+    locales: [defaultLang, ...supportedLangs.filter((locale) => locale !== defaultLang)],
+    origin,
+    theme: { primaryColor: theme?.primaryColor ?? null, secondaryColor: theme?.secondaryColor ?? null },
+    logo: theme?.logoKey ? { path: logoPath(platform.id, theme.logoKey) ?? '', type: 'image' } : null,
+    texts: presentTexts(platform, pages),
+  }
+}
+
+function presentTexts(platform: Platform, pages: Page[]): SiteTexts {
+  const site = (platform.settings.site ?? {}) as Pick<SiteTexts, 'headline' | 'intro' | 'about'>
+  const texts: NonNullable<SiteTexts['pages']> = {}
+  for (const page of pages)
+    if (TEXT_PAGES.includes(page.key as TextPage))
+      texts[page.key as TextPage] = { title: page.title, html: htmlOf(page.content) }
+  return {
+    headline: site.headline ?? {},
+    intro: site.intro ?? {},
+    about: site.about ?? {},
+    pages: texts,
+  }
+}
+
+/** A page's content is its HTML by language, on its own or under `html`. It was sanitised when it was saved. */
+function htmlOf(content: unknown): Text {
+  if (!content || typeof content !== 'object') return {}
+  return 'html' in content ? htmlOf(content.html) : (content as Text)
+}
+
+function presentProgram(program: Program, categories: Category[], stepsOf: Map<string, Step[]>): SiteProgram {
+  return {
+    id: program.id,
+    slug: program.slug,
+    lang: program.lang,
+    title: program.title,
+    summary: program.summary,
+    opensAt: program.opensAt?.toISOString() ?? null,
+    closesAt: program.closesAt?.toISOString() ?? null,
+    zone: program.zone,
+    graceMinutes: program.graceMinutes,
+    visibility: program.visibility,
+    archived: program.status === 'archived',
+    settings: {
+      ...(program.settings.kind && { kind: program.settings.kind }),
+      facts: program.settings.facts ?? [],
+      sections: program.settings.sections ?? [],
+      editAfterSubmission: program.settings.editAfterSubmission ?? true,
+      ...(program.settings.contact && { contact: program.settings.contact }),
+    },
+    categories: categories.map((category) => presentCategory(category, stepsOf.get(category.id) ?? [])),
+  }
+}
+
+const presentCategory = (category: Category, steps: Step[]): CategoryView => ({
+  id: category.id,
+  key: category.key,
+  title: category.title,
+  summary: category.summary,
+  steps: steps.map((step) => ({
+    id: step.id,
+    key: step.key,
+    type: step.type,
+    title: step.title,
+    // What a step holds is fetched by the applicant's island; pages need to know that it is there.
+    config: {},
+    closesAt: step.closesAt?.toISOString() ?? null,
+  })),
+})

@@ -1,0 +1,35 @@
+import type { Locale } from '#core/locale.ts'
+import type { PlatformState } from '#core/platform/platform.contract.ts'
+
+/** One page of a revision. `size`, `br` and `gz` are bytes; a variant of 0 was not written. */
+export interface ManifestEntry {
+  /** Relative to the revision's folder; its variants are beside it as `.br` and `.gz`. */
+  file: string
+  status: 200 | 404
+  /** Of the HTML and its policy, without quotes. */
+  etag: string
+  type: string
+  /** Index into `csps`. */
+  csp: number | null
+  size: number
+  br: number
+  gz: number
+}
+
+/** `manifest.json` of a revision: what to answer for which path, without looking at the files. */
+export interface Manifest {
+  /** What the pages were rendered with: another build or other words render everything anew. */
+  build: string
+  revision: string
+  publishedAt: string
+  /** When the pages next change by themselves. */
+  nextAt: string | null
+  state: PlatformState
+  /** The first is the default. */
+  locales: Locale[]
+  csps: string[]
+  pages: Record<string, ManifestEntry>
+}
+
+export const MANIFEST = 'manifest.json'
+export const CURRENT = 'current'

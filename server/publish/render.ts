@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '#config/env.ts'
+import type { Locale } from '#core/locale.ts'
+import type { SiteContent } from '#core/site/content.ts'
+import type { PlannedPage } from '#core/site/plan.ts'
+import { type Translate, translator, type WordTree } from '#core/site/words.ts'
+
+/** Namespaces that pages and their islands use. */
+const NAMESPACES = ['common', 'front', 'validation'] as const
+
+interface PageLocals {
+  content: SiteContent
+  page: PlannedPage
+  now: Date
+  t: Translate
+  words: WordTree
+  preview: boolean
+}
+
+type Render = (url: string, kind: string, locals: PageLocals) => Promise<{ html: string; csp: string }>
+
+export interface Rendered {
+  html: string
+  csp: string
+}
+
+/** The built front office with its words, in the thread that renders. */
+export interface Site {
+  /** Changes when a page may look different for the same content. */
+  build: string
+  render(page: PlannedPage, content: SiteContent, now: Date, preview?: boolean): Promise<Rendered>
+}
+
+export async function openSite(root = ROOT): Promise<Site> {
+  const stamp = readFileSync(join(root, 'dist/site/stamp'), 'utf8')
+  const entry = pathToFileURL(join(root, 'dist/site/server/entry.mjs')).href
+  const { render } = (await import(entry)) as { render: Render }
+  const hash = createHash('sha256').update(stamp)
+  const words = new Map<Locale, { tree: WordTree; t: Translate }>()
+  const wordsOf = (locale: Locale) => {
+    const known = words.get(locale)
+    if (known) return known
+    const tree: WordTree = {}
+    for (const namespace of NAMESPACES) tree[namespace] = readWords(root, locale, namespace)
+    const made = { tree, t: translator(tree.front as WordTree, locale) }
+    words.set(locale, made)
+    return made
+  }
+  for (const namespace of NAMESPACES) hash.update(JSON.stringify(readWords(root, 'fr', namespace)))
+  for (const namespace of NAMESPACES) hash.update(JSON.stringify(readWords(root, 'en', namespace)))
+
+  return {
+    build: hash.digest('hex').slice(0, 16),
+    async render(page, content, now, preview = false) {
+      const { tree, t } = wordsOf(page.locale)
+      const url = `${content.platform.origin}${page.path}`
+      const { html, csp } = await render(url, page.kind, { content, page, now, t, words: tree, preview })
+      return { html, csp: tighten(csp, html) }
+    },
+  }
+}
+
+/** Words of a language; English where it has none yet. */
+function readWords(root: string, locale: Locale, namespace: string): WordTree {
+  for (const code of [locale, 'en'] as const) {
+    try {
+      return JSON.parse(readFileSync(join(root, 'locales', code, `${namespace}.json`), 'utf8')) as WordTree
+    } catch {
+      // The next one.
+    }
+  }
+  return {}
+}
+
+/** A page without scripts may run none at all. */
+function tighten(csp: string, html: string): string {
+  const clean = csp.replaceAll(/;\s*/g, '; ').replace(/;\s*$/, '')
+  if (/<script(?! type="application\/ld\+json")/.test(html)) return clean
+  return clean.replace(/script-src [^;]*/, "script-src 'none'")
+}

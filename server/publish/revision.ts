@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { CURRENT, MANIFEST, type Manifest, type ManifestEntry } from './manifest.ts'
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+}
+
+const SAFE = /^\/[a-z0-9_/.-]*$/i
+
+/** Where a page lies: what nginx's `try_files $uri $uri.html $uri/index.html` finds. */
+export function fileOf(path: string): string {
+  if (!SAFE.test(path) || path.includes('..')) throw new TypeError(`not a path to publish: ${path}`)
+  if (path.endsWith('/')) return `${path.slice(1)}index.html`
+  return /\.(xml|txt)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+}
+
+export const compress = {
+  br: (body: Buffer) =>
+    brotliCompressSync(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gz: (body: Buffer) => gzipSync(body, { level: 6 }),
+}
+
+export interface Live {
+  folder: string
+  manifest: Manifest
+}
+
+/** The revision that is being served. Null before the first, or when its manifest cannot be read. */
+export function readLive(platformFolder: string): Live | null {
+  try {
+    const folder = join(platformFolder, readlinkSync(join(platformFolder, CURRENT)))
+    return { folder, manifest: JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest }
+  } catch {
+    return null
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * A revision being written. Nothing of it can be seen before `goLive`, and a crash at any moment leaves the revision
+ * that was live before: files and folders are on the disk before the link that makes them live is swapped.
+ */
+export class Draft {
+  readonly #platformFolder: string
+  readonly #folder: string
+  readonly #revision: string
+  readonly #live: Live | null
+  readonly #pages: Record<string, ManifestEntry> = {}
+  readonly #csps = new Map<string, number>()
+  readonly #written: string[] = []
+  readonly #folders = new Set<string>()
+  linked = 0
+
+  constructor(platformFolder: string, revision: string, live: Live | null) {
+    this.#platformFolder = platformFolder
+    this.#revision = revision
+    this.#folder = join(platformFolder, `.${revision}`)
+    this.#live = live
+    mkdirSync(this.#folder, { recursive: true })
+    this.#folders.add(this.#folder)
+  }
+
+  /** Takes a page over from the live revision. False when it is not there. */
+  keep(path: string): boolean {
+    const entry = this.#live?.manifest.pages[path]
+    if (!entry || !this.#live) return false
+    const csp = entry.csp === null ? null : (this.#live.manifest.csps[entry.csp] ?? null)
+    this.#link(entry)
+    this.#pages[path] = { ...entry, csp: this.#cspIndex(csp) }
+    this.linked++
+    return true
+  }
+
+  /** Adds a rendered page; one that did not change is linked, not written. */
+  add(path: string, status: 200 | 404, text: string, csp: string | null): void {
+    const etag = createHash('sha256')
+      .update(text)
+      .update('\0')
+      .update(csp ?? '')
+      .digest('base64url')
+      .slice(0, 20)
+    const known = this.#live?.manifest.pages[path]
+    if (known?.etag === etag && known.status === status && this.keep(path)) return
+    const file = fileOf(path)
+    const body = Buffer.from(text)
+    const variants = { '': body, '.br': compress.br(body), '.gz': compress.gz(body) }
+    this.#enter(file)
+    for (const [suffix, bytes] of Object.entries(variants)) {
+      const target = join(this.#folder, file + suffix)
+      writeFileSync(target, bytes)
+      this.#written.push(target)
+    }
+    const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+    this.#pages[path] = {
+      file,
+      status,
+      etag,
+      type,
+      csp: this.#cspIndex(csp),
+      size: body.length,
+      br: variants['.br'].length,
+      gz: variants['.gz'].length,
+    }
+  }
+
+  /** Makes the revision the one that is served, durably, and removes all but the one before. */
+  async goLive(about: Omit<Manifest, 'pages' | 'csps' | 'revision'>): Promise<Manifest> {
+    const manifest: Manifest = {
+      ...about,
+      revision: this.#revision,
+      csps: [...this.#csps.keys()],
+      pages: this.#pages,
+    }
+    const path = join(this.#folder, MANIFEST)
+    writeFileSync(path, JSON.stringify(manifest))
+    await Promise.all([...this.#written, path].map(sync))
+    await Promise.all([...this.#folders].map(sync))
+    const final = join(this.#platformFolder, this.#revision)
+    renameSync(this.#folder, final)
+    await sync(this.#platformFolder)
+    const next = join(this.#platformFolder, `.${CURRENT}-${this.#revision}`)
+    symlinkSync(this.#revision, next)
+    renameSync(next, join(this.#platformFolder, CURRENT))
+    await sync(this.#platformFolder)
+    this.#sweep()
+    return manifest
+  }
+
+  discard(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** The one before stays: a request may be reading it, and it is what a rollback returns to. */
+  #sweep(): void {
+    const before = this.#live ? this.#live.manifest.revision : null
+    for (const name of readdirSync(this.#platformFolder)) {
+      if (name === CURRENT || name === this.#revision || name === before) continue
+      // Somebody else's draft of this moment: left alone for an hour.
+      const made = Number.parseInt(name.replace(/^\.?(?:current-)?r/, '').split('-')[0] ?? '', 36)
+      if (name.startsWith('.') && Date.now() - made < 3_600_000) continue
+      rmSync(join(this.#platformFolder, name), { recursive: true, force: true })
+    }
+  }
+
+  #enter(file: string): void {
+    const folder = join(this.#folder, dirname(file))
+    if (this.#folders.has(folder)) return
+    mkdirSync(folder, { recursive: true })
+    for (let at = folder; at !== this.#folder; at = dirname(at)) this.#folders.add(at)
+  }
+
+  #link(entry: ManifestEntry): void {
+    this.#enter(entry.file)
+    const from = join(this.#live?.folder ?? '', entry.file)
+    for (const suffix of ['', '.br', '.gz']) linkSync(from + suffix, join(this.#folder, entry.file + suffix))
+  }
+
+  #cspIndex(csp: string | null): number | null {
+    if (csp === null) return null
+    const known = this.#csps.get(csp)
+    if (known !== undefined) return known
+    this.#csps.set(csp, this.#csps.size)
+    return this.#csps.size - 1
+  }
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SiteContent } from '#core/site/content.ts'
+import { type Affected, isAffected, nextRepublishAt, planPages } from '#core/site/plan.ts'
+import { robots, sitemap } from './feeds.ts'
+import type { Manifest } from './manifest.ts'
+import { openSite, type Rendered, type Site } from './render.ts'
+import { Draft, readLive } from './revision.ts'
+
+export interface PublishJob {
+  kind: 'publish'
+  content: SiteContent
+  /** Null renders everything. */
+  affected: Affected | null
+  now: Date
+  revision: string
+}
+export interface PreviewJob {
+  kind: 'preview'
+  content: SiteContent
+  path: string
+  now: Date
+}
+export type Job = PublishJob | PreviewJob
+
+export interface Published {
+  revision: string
+  pages: number
+  rendered: number
+  linked: number
+  nextAt: Date | null
+  milliseconds: number
+}
+
+const { root } = workerData as { root: string }
+let site: Promise<Site> | undefined
+
+/** Renders what is affected, links the rest, swaps. A page of the live revision that has gone is rendered after all. */
+async function publish(job: PublishJob): Promise<Published> {
+  const { content, now, revision } = job
+  const started = performance.now()
+  site ??= openSite()
+  const { build, render } = await site
+  const folder = join(root, content.platform.id)
+  const live = readLive(folder)
+  const partial = job.affected && live?.manifest.build === build ? job.affected : null
+  const draft = new Draft(folder, revision, live)
+  try {
+    const plan = planPages(content)
+    let rendered = 0
+    for (const page of plan) {
+      if (partial && !isAffected(page, partial) && draft.keep(page.path)) continue
+      const { html, csp } = await render(page, content, now)
+      draft.add(page.path, page.status, html, csp)
+      rendered++
+    }
+    draft.add('/sitemap.xml', 200, sitemap(content, plan), null)
+    draft.add('/robots.txt', 200, robots(content), null)
+    const nextAt = nextRepublishAt(content, now)
+    const about: Omit<Manifest, 'pages' | 'csps' | 'revision'> = {
+      build,
+      publishedAt: now.toISOString(),
+      nextAt: nextAt?.toISOString() ?? null,
+      state: content.platform.state,
+      locales: content.platform.locales,
+    }
+    await draft.goLive(about)
+    return {
+      revision,
+      pages: plan.length,
+      rendered,
+      linked: draft.linked,
+      nextAt,
+      milliseconds: performance.now() - started,
+    }
+  } catch (error) {
+    draft.discard()
+    throw error
+  }
+}
+
+async function preview({ content, path, now }: PreviewJob): Promise<Rendered> {
+  site ??= openSite()
+  const page = planPages(content).find((one) => one.path === path)
+  if (!page) throw new TypeError(`no page at ${path}`)
+  return (await site).render(page, content, now, true)
+}
+
+// One at a time: two revisions of one platform must not overtake each other.
+let queue: Promise<unknown> = Promise.resolve()
+parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
+  queue = queue
+    .then((): Promise<unknown> => (job.kind === 'publish' ? publish(job) : preview(job)))
+    .then(
+      (result) => parentPort?.postMessage({ id, result }),
+      (error: unknown) =>
+        parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+})

@@ -1,0 +1,20 @@
+import { createApp } from 'astro/app/entrypoint'
+import type { PageKind } from '#core/site/plan.ts'
+
+const app = createApp({ streaming: false })
+
+const routes = new Map(
+  app.manifestData.routes.map((route) => [route.component.replace(/^.*site\/pages\/(.*)\.astro$/, '$1'), route]),
+)
+
+/** Renders one page of one platform. Throws what the page threw. */
+export async function render(url: string, kind: PageKind, locals: App.Locals): Promise<{ html: string; csp: string }> {
+  const routeData = routes.get(kind)
+  if (!routeData) throw new TypeError(`no page for ${kind}`)
+  const response = await app.render(new Request(url), { routeData, locals })
+  const html = await response.text()
+  // Astro answers 500 with nothing; the middleware kept the reason.
+  if (locals.failure) throw locals.failure
+  if (response.status !== 200) throw new Error(`${kind} answered ${response.status}`)
+  return { html, csp: response.headers.get('content-security-policy') ?? '' }
+}

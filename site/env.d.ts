@@ -1,0 +1,18 @@
+declare namespace App {
+  interface Locals {
+    content: import('#core/site/content.ts').SiteContent
+    page: import('#core/site/plan.ts').PlannedPage
+    now: Date
+    /** Words of the front office in the page's language. */
+    t: import('#core/site/words.ts').Translate
+    /** The same as data, to be baked into islands. */
+    words: import('#core/site/words.ts').WordTree
+    preview: boolean
+    failure?: unknown
+  }
+}
+
+declare module '*.astro' {
+  const component: import('astro/runtime/server/index.js').AstroComponentFactory
+  export default component
+}

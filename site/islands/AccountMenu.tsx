@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { $authUser, logOut } from '#client/api/session.ts'
+import { type IslandProps, sayIn } from './account/form.tsx'
+import { Icon } from './Icon.tsx'
+
+/** The header of pages about oneself: my applications, my account, sign out. The page's other island loads the session. */
+export function AccountMenu(props: IslandProps) {
+  const { lang } = props
+  const t = sayIn(props)
+  const user = useStore($authUser)
+  const mine = (
+    <a className="head__link wide" href={`/${lang}/applications`}>
+      {t('mine')}
+    </a>
+  )
+  if (!user) return mine
+  const initials = `${[...user.firstname][0] ?? ''}${[...user.lastname][0] ?? ''}`.toLocaleUpperCase(lang)
+  const leave = async () => {
+    await logOut()
+    location.assign(`/${lang}/`)
+  }
+  return (
+    <>
+      {mine}
+      <details className="lang">
+        <summary>
+          <span className="avatar" aria-hidden="true">
+            {initials}
+          </span>
+          <span className="vh">{t('account', { name: `${user.firstname} ${user.lastname}` })}</span>
+        </summary>
+        <ul className="drop-menu">
+          <li>
+            <a href={`/${lang}/applications`}>{t('mine')}</a>
+          </li>
+          <li>
+            <a href={`/${lang}/profile`}>
+              <Icon name="person" />
+              {t('profile')}
+            </a>
+          </li>
+          <li>
+            <button className="drop-menu__button" type="button" onClick={leave}>
+              {t('signOut')}
+            </button>
+          </li>
+        </ul>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
+import { loadSession, logOut } from '#client/api/session.ts'
+import { publicLogin } from '#client/stores/navigation.ts'
+import type { Profile } from '#core/account/account.contract.ts'
+import { LOCALE_NAMES, type Locale } from '#core/locale.ts'
+import {
+  errors,
+  Field,
+  type IslandProps,
+  PasswordField,
+  Problems,
+  passwordError,
+  type Say,
+  sayIn,
+  useIds,
+  useSmallForm,
+} from './account/form.tsx'
+import { Icon } from './Icon.tsx'
+
+interface Props extends IslandProps {
+  locales: Locale[]
+}
+
+export function ProfileForm(props: Props) {
+  const { lang } = props
+  const t = sayIn(props)
+  const [profile, setProfile] = useState<Profile | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    loadSession()
+      .then(async ({ user }) => {
+        if (!user) return location.replace(publicLogin(lang, location.pathname + location.search))
+        setProfile(await call('getProfile'))
+      })
+      .catch(() => setFailed(true))
+  }, [lang])
+
+  if (failed)
+    return (
+      <div className="note note--bad" role="alert">
+        <Icon name="alert" />
+        <p>{t('offline')}</p>
+      </div>
+    )
+  if (!profile) return <Bones words={t('profile.loading')} />
+  const leave = async () => {
+    await logOut()
+    location.assign(`/${lang}/`)
+  }
+  return (
+    <>
+      <Identity {...props} profile={profile} onSaved={setProfile} t={t} />
+      <Password {...props} t={t} />
+      <button className="btn profile__out" type="button" onClick={leave}>
+        {t('profile.signOut')}
+      </button>
+    </>
+  )
+}
+
+function Bones({ words }: { words: string }) {
+  return (
+    <div>
+      <p className="vh" role="status">
+        {words}
+      </p>
+      <div className="late" aria-hidden="true">
+        <span className="bones bones--line" />
+        <span className="bones bones--input" />
+        <span className="bones bones--line" />
+        <span className="bones bones--input" />
+      </div>
+    </div>
+  )
+}
+
+interface IdentityProps extends Props {
+  profile: Profile
+  onSaved: (profile: Profile) => void
+  t: Say
+}
+
+function Identity({ profile, onSaved, locales, t }: IdentityProps) {
+  const ids = useIds(['firstname', 'lastname', 'locale', 'email'])
+  const [note, setNote] = useState<'' | 'saved' | 'stale'>('')
+  const [version, setVersion] = useState(profile.version)
+  const offered = locales.includes(profile.locale) ? locales : [...locales, profile.locale]
+  const form = useSmallForm<'firstname' | 'lastname' | 'locale'>({
+    initial: { firstname: profile.firstname, lastname: profile.lastname, locale: profile.locale },
+    t,
+    check: (values) =>
+      errors({
+        firstname: values.firstname.trim() ? undefined : t('required'),
+        lastname: values.lastname.trim() ? undefined : t('required'),
+        locale: undefined,
+      }),
+    async send(values) {
+      const body = {
+        firstname: values.firstname.trim(),
+        lastname: values.lastname.trim(),
+        locale: values.locale as Locale,
+      }
+      try {
+        const saved = await call('updateProfile', { body: { ...body, version } })
+        setVersion(saved.version)
+        setNote('saved')
+        onSaved(saved)
+      } catch (error) {
+        if (!isProblem(error, 'resource.stale')) throw error
+        const now = await call('getProfile')
+        setVersion(now.version)
+        form.setAll({ firstname: now.firstname, lastname: now.lastname, locale: now.locale })
+        setNote('stale')
+      }
+    },
+  })
+  const set = (name: 'firstname' | 'lastname' | 'locale') => (value: string) => {
+    setNote('')
+    form.set(name, value)
+  }
+  return (
+    <form className="box profile__box" onSubmit={form.submit} noValidate method="post">
+      <h2>{t('profile.identity')}</h2>
+      <Problems form={form} ids={ids} t={t} />
+      {note === 'stale' && (
+        <div className="note note--warn" role="alert">
+          <Icon name="alert" />
+          <p>{t('profile.stale')}</p>
+        </div>
+      )}
+      <div className="cols">
+        <Field
+          id={ids.firstname}
+          label={t('firstname')}
+          autoComplete="given-name"
+          value={form.values.firstname}
+          error={form.errors.firstname}
+          onChange={set('firstname')}
+        />
+        <Field
+          id={ids.lastname}
+          label={t('lastname')}
+          autoComplete="family-name"
+          value={form.values.lastname}
+          error={form.errors.lastname}
+          onChange={set('lastname')}
+        />
+      </div>
+      <Field
+        id={ids.email}
+        label={t('email')}
+        hint={t('profile.emailHint')}
+        type="email"
+        autoComplete="email"
+        value={profile.email}
+        readOnly
+        onChange={() => {}}
+      />
+      <div className="field">
+        <label className="label" htmlFor={ids.locale}>
+          {t('profile.language')}
+        </label>
+        <div className="control w-m">
+          <select
+            className="input"
+            id={ids.locale}
+            value={form.values.locale}
+            onChange={(event) => set('locale')(event.target.value)}
+          >
+            {offered.map((code) => (
+              <option key={code} value={code} lang={code}>
+                {LOCALE_NAMES[code]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className="row profile__end">
+        <button
+          className={`btn btn--main${form.busy ? ' is-busy' : ''}`}
+          type="submit"
+          aria-disabled={form.busy || undefined}
+        >
+          {form.busy && <span className="spin" aria-hidden="true" />}
+          {t('profile.save')}
+        </button>
+        <p className="saved" role="status">
+          {note === 'saved' && (
+            <>
+              <Icon name="tick" />
+              {t('profile.saved')}
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function Password({ t }: IslandProps & { t: Say }) {
+  const ids = useIds(['current', 'password'])
+  const [done, setDone] = useState(false)
+  const form = useSmallForm({
+    initial: { current: '', password: '' },
+    t,
+    check: (values) =>
+      errors({ current: values.current ? undefined : t('required'), password: passwordError(values.password, t) }),
+    async send(values) {
+      await call('changePassword', { body: values })
+      form.setAll({ current: '', password: '' })
+      setDone(true)
+    },
+  })
+  const set = (name: 'current' | 'password') => (value: string) => {
+    setDone(false)
+    form.set(name, value)
+  }
+  return (
+    <form className="box profile__box" onSubmit={form.submit} noValidate method="post">
+      <h2>{t('profile.security')}</h2>
+      <Problems form={form} ids={ids} t={t} />
+      <PasswordField
+        id={ids.current}
+        label={t('profile.current')}
+        autoComplete="current-password"
+        value={form.values.current}
+        error={form.errors.current}
+        onChange={set('current')}
+        t={t}
+      />
+      <PasswordField
+        id={ids.password}
+        label={t('newPassword')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        value={form.values.password}
+        error={form.errors.password}
+        onChange={set('password')}
+        t={t}
+      />
+      <div className="row profile__end">
+        <button className="btn" type="submit" aria-disabled={form.busy || undefined}>
+          {t('profile.change')}
+        </button>
+        <p className="saved" role="status">
+          {done && (
+            <>
+              <Icon name="tick" />
+              {t('profile.changed')}
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { loadSession } from '#client/api/session.ts'
+import { goOn, readBackTo, withBackTo } from './account/after.ts'
+import {
+  emailError,
+  errors,
+  Field,
+  type IslandProps,
+  Linked,
+  PasswordField,
+  Problems,
+  passwordError,
+  Submit,
+  sayIn,
+  useIds,
+  useSmallForm,
+} from './account/form.tsx'
+import { Icon } from './Icon.tsx'
+
+const NAMES = ['firstname', 'lastname', 'email', 'password', 'accept'] as const
+
+export function RegisterForm(props: IslandProps) {
+  const { lang } = props
+  const t = sayIn(props)
+  const ids = useIds(NAMES)
+  const [backTo, setBackTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState('')
+  const [resent, setResent] = useState(false)
+
+  useEffect(() => {
+    const back = readBackTo()
+    setBackTo(back)
+    loadSession().then(
+      ({ user }) => user && goOn(lang, back),
+      () => {},
+    )
+  }, [lang])
+
+  const form = useSmallForm({
+    initial: { firstname: '', lastname: '', email: '', password: '', accept: '' },
+    t,
+    check: (values) =>
+      errors({
+        firstname: values.firstname.trim() ? undefined : t('required'),
+        lastname: values.lastname.trim() ? undefined : t('required'),
+        email: emailError(values.email, t),
+        password: passwordError(values.password, t),
+        accept: values.accept ? undefined : t('register.mustAccept'),
+      }),
+    async send({ firstname, lastname, email, password }) {
+      const body = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim(), password, lang }
+      const answer = await call('register', { body: { ...body, ...(backTo && { backTo }) } })
+      setSentTo(answer.email)
+    },
+  })
+
+  if (sentTo) {
+    const resend = () =>
+      call('resendConfirmation', { body: { email: sentTo, lang } }).then(
+        () => setResent(true),
+        () => {},
+      )
+    return (
+      <div role="status">
+        <div className="note note--ok door__note">
+          <Icon name="mail" />
+          <p>
+            <b>{t('register.sentTitle')}</b>
+            {t('register.sent', { email: sentTo })}
+          </p>
+        </div>
+        <p className="muted door__lead">{resent ? t('register.resent') : t('register.sentHint')}</p>
+        <div className="row door__go">
+          {!resent && (
+            <button className="btn" type="button" onClick={resend}>
+              {t('register.resend')}
+            </button>
+          )}
+          <button className="btn btn--quiet" type="button" onClick={() => setSentTo('')}>
+            {t('register.other')}
+          </button>
+        </div>
+      </div>
+    )
+  }
+
+  const terms = { terms: '{terms}', privacy: '{privacy}' }
+  return (
+    <>
+      <p className="muted door__lead">
+        {t('register.already')} <a href={withBackTo(`/${lang}/login`, backTo)}>{t('register.signIn')}</a>
+      </p>
+      <Problems form={form} ids={ids} t={t} />
+      <form onSubmit={form.submit} noValidate method="post">
+        <div className="cols">
+          <Field
+            id={ids.firstname}
+            label={t('firstname')}
+            autoComplete="given-name"
+            value={form.values.firstname}
+            error={form.errors.firstname}
+            onChange={(value) => form.set('firstname', value)}
+          />
+          <Field
+            id={ids.lastname}
+            label={t('lastname')}
+            autoComplete="family-name"
+            value={form.values.lastname}
+            error={form.errors.lastname}
+            onChange={(value) => form.set('lastname', value)}
+          />
+        </div>
+        <Field
+          id={ids.email}
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          value={form.values.email}
+          error={form.errors.email}
+          onChange={(value) => form.set('email', value)}
+        />
+        <PasswordField
+          id={ids.password}
+          label={t('password')}
+          hint={t('passwordHint')}
+          autoComplete="new-password"
+          value={form.values.password}
+          error={form.errors.password}
+          onChange={(value) => form.set('password', value)}
+          t={t}
+        />
+        <div className={`field door__accept${form.errors.accept ? ' is-wrong' : ''}`}>
+          {form.errors.accept && (
+            <p className="err" id={`${ids.accept}-e`}>
+              <Icon name="alert" />
+              <span>{form.errors.accept}</span>
+            </p>
+          )}
+          <label className="pick pick--bare">
+            <input
+              type="checkbox"
+              id={ids.accept}
+              checked={form.values.accept === 'yes'}
+              aria-invalid={form.errors.accept ? true : undefined}
+              aria-describedby={form.errors.accept ? `${ids.accept}-e` : undefined}
+              onChange={(event) => form.set('accept', event.target.checked ? 'yes' : '')}
+            />
+            <span>
+              <Linked
+                text={t('register.accept', terms)}
+                links={{
+                  terms: <a href={`/${lang}/terms-of-use`}>{t('register.terms')}</a>,
+                  privacy: <a href={`/${lang}/privacy-policy`}>{t('register.privacy')}</a>,
+                }}
+              />
+            </span>
+          </label>
+        </div>
+        <Submit busy={form.busy}>{t('register.submit')}</Submit>
+        <p className="small muted door__hint">{t('register.hint')}</p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,243 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ApiProblem, isProblem } from '#client/api/problem.ts'
+import { say, type Vars, type Words } from '#client/words.ts'
+import type { Locale } from '#core/locale.ts'
+import { Icon } from '../Icon.tsx'
+
+export interface IslandProps {
+  words: Words
+  lang: Locale
+}
+
+export type Say = (key: string, vars?: Vars) => string
+export const sayIn =
+  ({ words, lang }: IslandProps): Say =>
+  (key, vars) =>
+    say(words, key, vars, lang)
+
+export type Errors<Name extends string> = Partial<Record<Name, string>>
+export type Check<Name extends string> = (values: Record<Name, string>) => Errors<Name>
+
+/** Wait before a shown error is checked again. Spec §5. */
+const DEBOUNCE = 350
+
+export interface SmallForm<Name extends string> {
+  values: Record<Name, string>
+  errors: Errors<Name>
+  /** What is wrong with no field in particular. */
+  general: string
+  busy: boolean
+  summary: RefObject<HTMLElement | null>
+  set(name: Name, value: string): void
+  setAll(values: Record<Name, string>): void
+  submit(event: FormEvent): void
+}
+
+/**
+ * State of a form of a few plain fields: checked when sent, then eagerly while an error shows. What the server refuses
+ * is shown at its field, or above the form.
+ */
+export function useSmallForm<Name extends string>({
+  initial,
+  check,
+  send,
+  t,
+}: {
+  initial: Record<Name, string>
+  check: Check<Name>
+  send: (values: Record<Name, string>) => Promise<void>
+  t: Say
+}): SmallForm<Name> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<Name>>({})
+  const [general, setGeneral] = useState('')
+  const [busy, setBusy] = useState(false)
+  const summary = useRef<HTMLElement | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const shows = Object.keys(errors).length > 0 || general !== ''
+  useEffect(() => {
+    if (shows && !busy) summary.current?.focus()
+  }, [shows, busy])
+
+  const refused = (problem: unknown) => {
+    if (!isProblem(problem)) throw problem
+    const found = errorsOf<Name>(problem, Object.keys(initial) as Name[])
+    setErrors(found)
+    if (Object.keys(found).length === 0)
+      setGeneral(problem.title && !problem.code.startsWith('client.') ? problem.title : t('offline'))
+  }
+
+  return {
+    values,
+    errors,
+    general,
+    busy,
+    summary,
+    setAll: setValues,
+    set(name, value) {
+      const next = { ...values, [name]: value }
+      setValues(next)
+      setGeneral('')
+      clearTimeout(timer.current)
+      if (Object.keys(errors).length > 0) timer.current = setTimeout(() => setErrors(check(next)), DEBOUNCE)
+    },
+    submit(event) {
+      event.preventDefault()
+      if (busy) return
+      clearTimeout(timer.current)
+      setGeneral('')
+      const found = check(values)
+      setErrors(found)
+      if (Object.keys(found).length > 0) {
+        summary.current?.focus()
+        return
+      }
+      setBusy(true)
+      send(values)
+        .catch(refused)
+        .finally(() => setBusy(false))
+    },
+  }
+}
+
+/** The server's issues by field: `body.email` → `email`. */
+function errorsOf<Name extends string>(problem: ApiProblem, names: Name[]): Errors<Name> {
+  const errors: Errors<Name> = {}
+  for (const issue of problem.issues) {
+    const name = issue.at.replace(/^body\./, '') as Name
+    if (names.includes(name)) errors[name] ??= issue.message || problem.title
+  }
+  return errors
+}
+
+/** Above the form: how many things are wrong, with links to them. */
+export function Problems<Name extends string>({
+  form,
+  ids,
+  t,
+}: {
+  form: SmallForm<Name>
+  ids: Record<Name, string>
+  t: Say
+}) {
+  const wrong = Object.entries(form.errors) as [Name, string][]
+  if (wrong.length === 0 && !form.general) return null
+  return (
+    <section className="problems" role="alert" tabIndex={-1} ref={form.summary}>
+      <h2>
+        <Icon name="alert" />
+        {form.general || t('problems', { count: wrong.length })}
+      </h2>
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map(([name, words]) => (
+            <li key={name}>
+              <a href={`#${ids[name]}`}>{words}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface FieldProps {
+  id: string
+  label: string
+  value: string
+  error?: string | undefined
+  hint?: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete: string
+  readOnly?: boolean
+  onChange: (value: string) => void
+  children?: ReactNode
+}
+
+/** Label, help, error, control, in this order. */
+export function Field({ id, label, value, error, hint, type = 'text', onChange, children, ...input }: FieldProps) {
+  const described = [hint && `${id}-h`, error && `${id}-e`].filter(Boolean).join(' ')
+  return (
+    <div className={`field${error ? ' is-wrong' : ''}`}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-h`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="err" id={`${id}-e`}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+      <div className={`control${children ? ' with' : ''}`}>
+        <input
+          className="input"
+          id={id}
+          name={id}
+          type={type}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          {...input}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function PasswordField({ t, ...field }: Omit<FieldProps, 'type' | 'children'> & { t: Say }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...field} type={shown ? 'text' : 'password'}>
+      <button className="btn btn--quiet btn--s" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Icon name={shown ? 'shown' : 'hidden'} />
+        {t(shown ? 'hide' : 'show')}
+      </button>
+    </Field>
+  )
+}
+
+export function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <button
+      className={`btn btn--main btn--wide door__go${busy ? ' is-busy' : ''}`}
+      type="submit"
+      aria-disabled={busy || undefined}
+    >
+      {busy && <span className="spin" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+/** A text with a link or two in it: `say('accept', { terms: '{terms}' })` cut at its marks. */
+export function Linked({ text, links }: { text: string; links: Record<string, ReactNode> }) {
+  return text.split(/(\{\w+\})/).map((part) => <span key={part}>{links[part.slice(1, -1)] ?? part}</span>)
+}
+
+export const useIds = <Name extends string>(names: readonly Name[]): Record<Name, string> => {
+  const base = useId().replaceAll(/[^\w-]/g, '')
+  return Object.fromEntries(names.map((name) => [name, `${base}-${name}`])) as Record<Name, string>
+}
+
+/** Good enough before the server looks: something, an @, a domain with a dot. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+export const emailError = (value: string, t: Say): string | undefined =>
+  !value.trim() ? t('required') : EMAIL.test(value.trim()) ? undefined : t('emailInvalid')
+
+export const passwordError = (value: string, t: Say): string | undefined =>
+  !value ? t('required') : value.length < 10 ? t('passwordShort') : undefined
+
+/** Only what is wrong. */
+export function errors<Name extends string>(found: Record<Name, string | undefined>): Errors<Name> {
+  return Object.fromEntries(Object.entries(found).filter(([, words]) => words)) as Errors<Name>
+}

@@ -1,0 +1,147 @@
+import type { Section } from '#core/program/program.contract.ts'
+import type { SiteProgram } from '#core/site/content.ts'
+import { calendarDate, localDay, shortDate, weekday } from '#core/site/dates.ts'
+import { typographic } from '#core/site/typography.ts'
+import type { Translate } from '#core/site/words.ts'
+import { pick } from '#core/text.ts'
+import { type CallView, said } from './call.ts'
+
+export interface DateRow {
+  state: 'done' | 'now' | 'todo'
+  when: string
+  small: string
+  iso: string | null
+  title: string
+  note: string
+}
+
+export type Block =
+  | { kind: 'text'; id: string; title: string; html: string }
+  | { kind: 'eligibility'; id: string; title: string; yes: string[]; no: string[] }
+  | { kind: 'calendar'; id: string; title: string; rows: DateRow[] }
+  | { kind: 'categories'; id: string; title: string; rows: { title: string; summary: string; steps: string }[] }
+  | { kind: 'questions'; id: string; title: string; rows: { question: string; answer: string }[] }
+
+type Words = (text: Parameters<typeof said>[0]) => string
+
+/** The blocks of a program's page: the organiser's own in their order, with the calendar and the categories in between. */
+export function blocksOf(program: SiteProgram, call: CallView, now: Date, t: Translate): Block[] {
+  const { locale } = t
+  const words: Words = (text) => said(text, locale, program.lang)
+  const { sections } = program.settings
+  const first = sections.findIndex((section) => section.kind === 'questions')
+  const cut = first < 0 ? sections.length : first
+  const calendars = sections.filter((section) => section.kind === 'calendar')
+  const plain = (section: Section): Omit<Block, 'id'> | null => blockOf(section, words, t, program)
+  const blocks = [
+    ...sections.slice(0, cut).map(plain),
+    calendarOf(program, call, calendars, now, t, words),
+    categoriesOf(program, t, words),
+    ...sections.slice(cut).map(plain),
+  ]
+  return blocks.filter((block) => block !== null).map((block, index) => ({ ...block, id: `s${index + 1}` }) as Block)
+}
+
+function blockOf(section: Section, words: Words, t: Translate, program: SiteProgram): Omit<Block, 'id'> | null {
+  switch (section.kind) {
+    case 'text': {
+      const html = typographic(pick(section.content, t.locale, program.lang), t.locale)
+      return html ? block({ kind: 'text', title: words(section.title) || t('program.about'), html }) : null
+    }
+    case 'eligibility': {
+      const [yes, no] = [(section.yes ?? []).map(words).filter(Boolean), (section.no ?? []).map(words).filter(Boolean)]
+      const title = words(section.title) || t('program.who')
+      return yes.length + no.length ? block({ kind: 'eligibility', title, yes, no }) : null
+    }
+    case 'questions': {
+      const rows = (section.questions ?? []).map((row) => ({
+        question: words(row.question),
+        answer: words(row.answer),
+      }))
+      const title = words(section.title) || t('program.questions')
+      return rows.length ? block({ kind: 'questions', title, rows }) : null
+    }
+    case 'calendar':
+      return null
+  }
+}
+
+/** Keeps the union while the id is still missing. */
+const block = <B extends Block extends infer Each ? (Each extends Block ? Omit<Each, 'id'> : never) : never>(
+  one: B,
+): B => one
+
+function calendarOf(
+  program: SiteProgram,
+  call: CallView,
+  sections: Section[],
+  now: Date,
+  t: Translate,
+  words: Words,
+): Omit<Block, 'id'> | null {
+  const { locale } = t
+  const { zone } = program
+  const today = localDay(now, zone)
+  const day = (date: Date) => Math.floor(date.getTime() / 86_400_000)
+  const rows: (DateRow & { order: number })[] = []
+  if (call.opens && program.opensAt) {
+    const at = new Date(program.opensAt)
+    rows.push({
+      order: localDay(at, zone),
+      state: at <= now ? 'done' : 'todo',
+      when: call.opens.short,
+      small: weekday(at, zone, locale),
+      iso: program.opensAt,
+      title: t('program.opening'),
+      note: t('program.openingHint'),
+    })
+  }
+  if (call.closes && program.closesAt) {
+    rows.push({
+      order: localDay(new Date(program.closesAt), zone) + 0.5,
+      state: call.phase === 'closed' ? 'done' : call.phase === 'open' ? 'now' : 'todo',
+      when: call.closes.short,
+      small: `${call.closes.time}, ${call.closes.city}`,
+      iso: program.closesAt,
+      title: t('program.closing'),
+      note: t(program.settings.editAfterSubmission ? 'program.closingEditable' : 'program.closingFinal'),
+    })
+  }
+  for (const entry of sections.flatMap((section) => section.dates ?? [])) {
+    const from = calendarDate(entry.at)
+    const until = entry.until ? calendarDate(entry.until) : null
+    rows.push({
+      order: day(from),
+      state: day(until ?? from) < today ? 'done' : day(from) <= today ? 'now' : 'todo',
+      when: until
+        ? `${shortDate(from, 'UTC', locale)} – ${shortDate(until, 'UTC', locale)}`
+        : shortDate(from, 'UTC', locale),
+      small: until ? String(from.getUTCFullYear()) : weekday(from, 'UTC', locale),
+      iso: until ? null : entry.at,
+      title: words(entry.title),
+      note: words(entry.note),
+    })
+  }
+  if (!rows.length) return null
+  const title = words(sections[0]?.title) || t('program.calendar')
+  return block({ kind: 'calendar', title, rows: rows.sort((a, b) => a.order - b.order) })
+}
+
+function categoriesOf(program: SiteProgram, t: Translate, words: Words): Omit<Block, 'id'> | null {
+  const rows = program.categories.map((category) => ({
+    title: words(category.title),
+    summary: words(category.summary),
+    steps:
+      category.steps.length > 1
+        ? t('program.steps', {
+            list: category.steps
+              .map((step) => words(step.title))
+              .filter(Boolean)
+              .join(' · '),
+          })
+        : '',
+  }))
+  return rows.length > 1 || rows.some((row) => row.summary)
+    ? block({ kind: 'categories', title: t('program.categories'), rows })
+    : null
+}
