@@ -155,7 +155,7 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
       await runHooks(hooks)
       return result
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isContention(error)) throw error
+      if (!isContention(error) || attempt >= (waitedLong(error) ? 2 : ATTEMPTS)) throw error
       await new Promise((resume) => setTimeout(resume, Math.random() * 10 * 2 ** attempt))
     }
   }
@@ -196,6 +196,12 @@ async function runHooks(hooks: Hook[]): Promise<void> {
       opened?.log?.error({ error }, 'after-commit hook failed')
     }
   }
+}
+
+/** SQLite gives up after seconds of waiting for its turn, MariaDB's lock timeout after many: once more is enough. */
+function waitedLong(error: unknown): boolean {
+  const { parent } = error as { parent?: { errno?: number; code?: string } }
+  return parent?.code === 'SQLITE_BUSY' || parent?.errno === 1205
 }
 
 const MYSQL_CONTENTION = new Set([1213, 1205, 1020])

@@ -1,13 +1,4 @@
-import {
-  breathe,
-  type Handle,
-  mapError,
-  measured,
-  type Parameters,
-  type SqliteFile,
-  sqliteFile,
-  toInput,
-} from './file.ts'
+import { type Handle, inTurn, mapError, type Parameters, type SqliteFile, sqliteFile, toInput } from './file.ts'
 
 /**
  * `node:sqlite` in the shape of the `sqlite3` package, for Sequelize's `dialectModule`. Sequelize makes one `Database`
@@ -75,7 +66,7 @@ class Database {
   }
 
   close(done?: Done): void {
-    if (this.#handle?.database.isTransaction) measured(() => this.#handle?.database.exec('ROLLBACK'))
+    if (this.#handle?.database.isTransaction) this.#handle.database.exec('ROLLBACK')
     this.#leave()
     done?.(null)
   }
@@ -90,7 +81,6 @@ class Database {
   async #execute(sql: string, given: unknown): Promise<Outcome> {
     if (TABLE_INFO.test(sql)) return { rows: this.#file.tableInfo(sql), statement: NOTHING }
     const parameters = toParameters(given)
-    await breathe()
     if (this.#handle) return this.#inTransaction(this.#handle, sql, parameters)
     if (BEGINS.test(sql)) return this.#begin(sql)
     if (isRead(sql)) return this.#file.patiently(() => perform(this.#file.reader(), sql, parameters))
@@ -112,13 +102,17 @@ class Database {
     }
   }
 
-  #inTransaction(handle: Handle, sql: string, parameters: Parameters): Outcome {
+  async #inTransaction(handle: Handle, sql: string, parameters: Parameters): Promise<Outcome> {
     try {
-      return perform(handle, sql, parameters)
+      return await inTurn(() => {
+        // A query that nobody awaited must not end up in the next transaction of this handle.
+        if (this.#handle !== handle) throw new Error('The transaction is over')
+        return perform(handle, sql, parameters)
+      })
     } finally {
       if (CHANGES_TABLES.test(sql)) this.#file.forgetTables()
       // Committed, rolled back, or ended by SQLite itself (disk full).
-      if (!handle.database.isTransaction) this.#leave()
+      if (this.#handle === handle && !handle.database.isTransaction) this.#leave()
     }
   }
 
@@ -145,18 +139,16 @@ class Database {
 }
 
 function perform(handle: Handle, sql: string, parameters: Parameters): Outcome {
-  return measured(() => {
-    const parameterised = Array.isArray(parameters) ? parameters.length > 0 : true
-    const statement = handle.statement(sql, parameterised || FRAME.test(sql))
-    if (isRead(sql) || GIVES_ROWS.test(sql)) {
-      const rows = Array.isArray(parameters) ? statement.all(...parameters) : statement.all(parameters)
-      return { rows, statement: NOTHING }
-    }
-    const { changes, lastInsertRowid } = Array.isArray(parameters)
-      ? statement.run(...parameters)
-      : statement.run(parameters)
-    return { rows: [], statement: new Statement(Number(lastInsertRowid), Number(changes)) }
-  })
+  const parameterised = Array.isArray(parameters) ? parameters.length > 0 : true
+  const statement = handle.statement(sql, parameterised || FRAME.test(sql))
+  if (isRead(sql) || GIVES_ROWS.test(sql)) {
+    const rows = Array.isArray(parameters) ? statement.all(...parameters) : statement.all(parameters)
+    return { rows, statement: NOTHING }
+  }
+  const { changes, lastInsertRowid } = Array.isArray(parameters)
+    ? statement.run(...parameters)
+    : statement.run(parameters)
+  return { rows: [], statement: new Statement(Number(lastInsertRowid), Number(changes)) }
 }
 
 function toParameters(given: unknown): Parameters {

@@ -114,7 +114,7 @@ export class SqliteFile {
     const start = performance.now()
     for (let pause = 1; ; ) {
       try {
-        return work()
+        return await inTurn(work)
       } catch (error) {
         const waited = performance.now() - start
         if (!isBusy(error) || waited > WAIT_MS) throw error
@@ -172,29 +172,37 @@ export function closeSqliteFile(path: string): void {
   files.delete(path)
 }
 
-let spent = 0
-let resetting = false
+let turnBegan: number | undefined
+const postponed: (() => void)[] = []
 
-/** Runs database work and counts it against this turn of the event loop. */
-export function measured<Result>(work: () => Result): Result {
-  const start = performance.now()
-  try {
-    return work()
-  } finally {
-    spent += performance.now() - start
-    if (!resetting) {
-      resetting = true
-      setImmediate(() => {
-        spent = 0
-        resetting = false
-      })
-    }
+const isYoung = (): boolean => turnBegan === undefined || performance.now() - turnBegan < TURN_MS
+
+function beginTurn(): void {
+  if (turnBegan !== undefined) return
+  turnBegan = performance.now()
+  setImmediate(() => {
+    turnBegan = undefined
+    if (postponed.length > 0) void resumePostponed()
+  })
+}
+
+async function resumePostponed(): Promise<void> {
+  beginTurn()
+  while (postponed.length > 0 && isYoung()) {
+    postponed.shift()?.()
+    // What Sequelize does with the answer belongs to this turn too.
+    await undefined
   }
 }
 
-/** Lets timers and sockets in once this turn has worked a few milliseconds. */
-export async function breathe(): Promise<void> {
-  while (spent >= TURN_MS) await new Promise((resolve) => setImmediate(resolve))
+/**
+ * Runs database work in this turn of the event loop or, once the turn has run a few milliseconds (with all that
+ * Sequelize does around the work), in a later one: timers and sockets starve otherwise.
+ */
+export async function inTurn<Result>(work: () => Result): Promise<Result> {
+  if (postponed.length > 0 || !isYoung()) await new Promise<void>((resolve) => postponed.push(resolve))
+  beginTurn()
+  return work()
 }
 
 const CODES: Record<number, string> = {
