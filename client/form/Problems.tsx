@@ -1,0 +1,73 @@
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import type { FormDefinition } from '#core/form/definition.ts'
+import { labelAt } from '#core/form/missing.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Issue } from '#core/problem.ts'
+import type { Words } from '../words.ts'
+import { idOf, toolsOf } from './context.ts'
+import { Icon } from './parts.tsx'
+
+interface ProblemsProps {
+  definition: FormDefinition
+  issues: readonly Issue[]
+  words: Words
+  lang: Locale
+  fallback?: Locale
+  prefix?: string
+  /** A number that grows each time the summary should take the focus. */
+  attempt?: number
+}
+
+/** All that is wrong, at the top of the form, each a link into its control. Nothing when nothing is. */
+export function Problems({
+  definition,
+  issues,
+  words,
+  lang,
+  fallback = lang,
+  prefix = 'q',
+  attempt = 0,
+}: ProblemsProps) {
+  const { t, message } = useMemo(
+    () => toolsOf({ words, lang, fallback, prefix, upload: null }),
+    [words, lang, fallback, prefix],
+  )
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+  if (!issues.length) return null
+  const go = (event: MouseEvent, at: string) => {
+    if (focusAnswer(at, prefix)) event.preventDefault()
+  }
+  return (
+    <section className="problems" role="alert" aria-labelledby={`${prefix}-problems`} tabIndex={-1} ref={box}>
+      <h2 id={`${prefix}-problems`}>
+        <Icon name="alert" />
+        {t('problems', { count: issues.length })}
+      </h2>
+      <ul>
+        {issues.map((issue) => (
+          <li key={`${issue.at} ${issue.rule}`}>
+            <a href={`#${idOf(prefix, issue.at)}`} onClick={(event) => go(event, issue.at)}>
+              {t('wrong', { label: labelAt(definition, issue.at, lang, fallback), message: message(issue) })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Moves the focus into the control of an answer's path, or of what it is part of. False when there is none on the page. */
+export function focusAnswer(at: string, prefix = 'q'): boolean {
+  for (let path = at; path; path = path.replace(/(?:\.[^.[\]]+|\[[^\]]*\]|^[^.[]+)$/, '')) {
+    const control = document.getElementById(idOf(prefix, path))
+    if (control) {
+      control.focus({ preventScroll: true })
+      control.closest('.field')?.scrollIntoView({ block: 'center' })
+      return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { pick } from '#core/text.ts'
+import { say } from '../words.ts'
+import { FormFields, type FormFieldsProps } from './FormFields.tsx'
+import type { FormStore } from './store.ts'
+
+/** How long an undo stays on offer, ms. */
+const UNDO_TIME = 15_000
+
+type StoredFormProps = Pick<FormFieldsProps, 'words' | 'lang' | 'fallback' | 'upload' | 'prefix'> & { store: FormStore }
+
+/** A form whose state is a store: what the application page and the preview show. */
+export function StoredForm({ store, ...props }: StoredFormProps) {
+  const answers = useStore(store.$answers)
+  const issues = useStore(store.$issues)
+  return (
+    <>
+      <FormFields
+        {...props}
+        definition={store.definition}
+        answers={answers}
+        issues={issues}
+        onChange={store.change}
+        onLeave={store.leave}
+        onRemove={store.removeItem}
+      />
+      <Undo store={store} {...props} />
+    </>
+  )
+}
+
+function Undo({ store, words, lang, fallback = lang }: StoredFormProps) {
+  const removed = useStore(store.$removed)
+  useEffect(() => {
+    if (!removed) return
+    const timer = setTimeout(store.dismiss, UNDO_TIME)
+    return () => clearTimeout(timer)
+  }, [removed, store])
+  const field = removed && store.definition.fields.find((one) => one.reference === removed.reference)
+  if (!removed || field?.type !== 'questions-group') return <div role="status" />
+  const name = `${pick(field.itemTitle ?? field.title, lang, fallback)} ${removed.n + 1}`
+  return (
+    <div role="status">
+      <div className="toast">
+        <span>{say(words, 'removed', { name }, lang)}</span>
+        <button type="button" className="btn btn--s" onClick={store.undo}>
+          {say(words, 'undo', {}, lang)}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+import type { FileAnswer } from '#core/form/definition.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Issue } from '#core/problem.ts'
+import { pick, type Text } from '#core/text.ts'
+import { say, type Vars, type Words } from '../words.ts'
+import { messageOf } from './words.ts'
+
+/** Sends one file. Rejects with `client.offline` when the network went, `client.aborted` when cancelled. */
+export type Upload = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal; field: string },
+) => Promise<FileAnswer>
+
+export interface FormSetting {
+  words: Words
+  lang: Locale
+  /** Where the form's own texts are not written in `lang`. */
+  fallback: Locale
+  /** Distinguishes two forms on one page. */
+  prefix: string
+  upload: Upload | null
+}
+
+export interface FormTools extends FormSetting {
+  t(key: string, vars?: Vars): string
+  text(text: Text | undefined): string
+  message(issue: Issue): string
+  /** The id of the control at a path; the error summary links to it. */
+  id(at: string): string
+}
+
+export const idOf = (prefix: string, at: string): string =>
+  `${prefix}-${at.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/-$/, '')}`
+
+export const toolsOf = (setting: FormSetting): FormTools => ({
+  ...setting,
+  t: (key, vars) => say(setting.words, key, vars, setting.lang),
+  text: (text) => pick(text, setting.lang, setting.fallback),
+  message: (issue) => messageOf(setting.words, issue, setting.lang),
+  id: (at) => idOf(setting.prefix, at),
+})
+
+const FormContext = createContext<FormTools | null>(null)
+export const FormProvider = FormContext.Provider
+
+export function useForm(): FormTools {
+  const tools = useContext(FormContext)
+  if (!tools) throw new Error('a control of a form stands outside a form')
+  return tools
+}

@@ -1,0 +1,226 @@
+import { useStore } from '@nanostores/react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { FieldOf, FileAnswer } from '#core/form/definition.ts'
+import { bytesIn } from '#core/form/message.ts'
+import { extensionsFor, fileFlaws } from '#core/form/rules.ts'
+import type { Issue } from '#core/problem.ts'
+import { tagOf } from '#core/site/dates.ts'
+import { useForm } from '../context.ts'
+import { Block, type ControlProps, describedBy, hasHint, Icon } from '../parts.tsx'
+import { type Sending, type Uploads, uploads } from '../upload.ts'
+
+export function FileControl(props: ControlProps<FieldOf<'file'>>) {
+  const { field, at, value, issues, onChange, onLeave } = props
+  const { id, t, lang, upload } = useForm()
+  const files = (value ?? []) as FileAnswer[]
+  const [refused, setRefused] = useState<Issue[]>([])
+  const sizes = useRef(new Map<string, number>())
+  const added = useAdding(props)
+  const sending = useStore(added.$sending)
+  const rules = field.rules ?? {}
+  const most = rules['file-max-count']
+  const size = rules['file-max-size']
+  const types = extensionsFor(rules)
+  const hint = [
+    most !== undefined && t('filesAtMost', { count: most }),
+    types.length > 0 && t('fileKinds', { types: types.map((one) => one.toUpperCase()).join(', ') }),
+    size !== undefined && t('fileSize', { size: bytesIn(size, lang) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+  const add = (list: FileList | null) => {
+    const chosen = [...(list ?? [])]
+    const room = (most ?? Number.POSITIVE_INFINITY) - files.length - Object.keys(sending).length
+    const wrong = chosen.flatMap((file) => fileFlaws(rules, file).map((flaw) => ({ at, ...flaw })))
+    const good = chosen.filter((file) => !fileFlaws(rules, file).length)
+    if (good.length > room) wrong.push({ at, rule: 'file-max-count', params: { max: most ?? 0 } })
+    setRefused(wrong)
+    const sent = good.slice(0, Math.max(0, room))
+    for (const file of sent) sizes.current.set(file.name, file.size)
+    added.add(sent)
+  }
+  const [over, setOver] = useState(false)
+  const drag = (state: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(state)
+  }
+  const known = new Set(refused.map((issue) => issue.rule))
+  const shown = [...refused, ...issues.filter((issue) => !known.has(issue.rule))]
+  return (
+    <Block {...props} issues={shown} hint={hint || undefined}>
+      <fieldset
+        className={over ? 'control drop is-over' : 'control drop'}
+        aria-labelledby={`${id(at)}-l`}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event)
+          if (upload) add(event.dataTransfer.files)
+        }}
+      >
+        <span className="muted">{t('dropHere')}</span>
+        <label className="btn btn--s">
+          <Icon name="send" />
+          {t(most === 1 ? 'chooseFile' : 'chooseFiles')}
+          <input
+            className="vh"
+            id={id(at)}
+            type="file"
+            multiple={most !== 1}
+            accept={types.map((one) => `.${one}`).join(',') || undefined}
+            disabled={!upload}
+            aria-labelledby={`${id(at)}-l`}
+            aria-describedby={describedBy(id(at), { hint: hasHint(field, hint), error: shown.length > 0 })}
+            aria-invalid={shown.length ? true : undefined}
+            onChange={(event) => {
+              add(event.target.files)
+              event.target.value = ''
+            }}
+            onBlur={() => onLeave(at)}
+          />
+        </label>
+      </fieldset>
+      {files.length || Object.keys(sending).length ? (
+        <ul className="files">
+          {files.map((file) => (
+            <li className="file" key={file.key}>
+              <Icon name="file" />
+              <b>
+                {file.location ? (
+                  <a href={file.cdnLocation || file.location} target="_blank" rel="noreferrer">
+                    {file.name}
+                  </a>
+                ) : (
+                  file.name
+                )}
+                <span className="small">
+                  {[sizes.current.get(file.name), null]
+                    .map((bytes) => (bytes ? bytesIn(bytes, lang) : ''))
+                    .concat(t('uploaded'))
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </b>
+              <button
+                type="button"
+                className="btn btn--quiet btn--s"
+                onClick={() => {
+                  const rest = files.filter((one) => one.key !== file.key)
+                  onChange(rest.length ? rest : null, at)
+                  onLeave(at)
+                }}
+              >
+                {t('remove')}
+                <span className="vh"> {file.name}</span>
+              </button>
+            </li>
+          ))}
+          {Object.values(sending).map((one) => (
+            <SendingRow key={one.id} one={one} added={added} />
+          ))}
+        </ul>
+      ) : null}
+    </Block>
+  )
+}
+
+/** Uploads of one field, for as long as it stands on the page. */
+function useAdding(props: ControlProps<FieldOf<'file'>>): Uploads {
+  const { upload } = useForm()
+  // Answers may change while a file is on its way: what is done is added to the latest.
+  const latest = useRef(props)
+  latest.current = props
+  const [added, setAdded] = useState<Uploads>(() => idle)
+  useEffect(() => {
+    if (!upload) return
+    const made = uploads({
+      upload,
+      field: latest.current.at,
+      network: window,
+      onDone(answer) {
+        const { value, at, onChange, onLeave } = latest.current
+        onChange([...((value ?? []) as FileAnswer[]), answer], at)
+        onLeave(at)
+      },
+    })
+    setAdded(made)
+    return () => made.end()
+  }, [upload])
+  return added
+}
+
+/** On the server and in previews nothing is sent. */
+const idle = uploads({
+  upload: () => Promise.reject(new Error('no upload here')),
+  field: '',
+  onDone: () => undefined,
+  lanes: 0,
+})
+
+function SendingRow({ one, added }: { one: Sending; added: Uploads }) {
+  const { t, lang } = useForm()
+  const { id, file, share, left, state, code } = one
+  const words = {
+    waiting: () => t('waiting'),
+    lost: () => t('lost'),
+    failed: () => (code && t(`code.${code}`)) || t('failed'),
+    running: () => {
+      const vars = {
+        done: bytesIn(file.size * share, lang),
+        total: bytesIn(file.size, lang),
+        percent: new Intl.NumberFormat(tagOf(lang), { style: 'percent' }).format(share),
+      }
+      return left === null ? t('uploading', vars) : t('uploadingLeft', { ...vars, time: shortly(left, lang) })
+    },
+  }
+  return (
+    <li className="file">
+      <Icon name={state === 'failed' ? 'alert' : 'file'} />
+      <b>
+        {file.name}
+        <span className="small num">{words[state]()}</span>
+      </b>
+      <span>
+        {state === 'failed' || state === 'lost' ? (
+          <button type="button" className="btn btn--quiet btn--s" onClick={() => added.retry(id)}>
+            {t(state === 'lost' ? 'resume' : 'retry')}
+            <span className="vh"> {t('uploadOf', { name: file.name })}</span>
+          </button>
+        ) : null}
+        <button type="button" className="btn btn--quiet btn--s" onClick={() => added.cancel(id)}>
+          {t('cancel')}
+          <span className="vh"> {t('cancelUpload', { name: file.name })}</span>
+        </button>
+      </span>
+      <Level share={share} label={t('uploadOf', { name: file.name })} />
+    </li>
+  )
+}
+
+function Level({ share, label }: { share: number; label: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const percent = Math.round(share * 100)
+  // By property rather than attribute: the page's policy allows no style attribute.
+  useEffect(() => ref.current?.style.setProperty('--at', `${percent}%`), [percent])
+  return (
+    <div
+      ref={ref}
+      className="level level--bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    />
+  )
+}
+
+/** "20 s", "3 min": the time that an upload still takes. */
+function shortly(ms: number, lang: Parameters<typeof tagOf>[0]): string {
+  const [unit, amount] =
+    ms < 90_000
+      ? (['second', Math.max(1, Math.round(ms / 1_000))] as const)
+      : (['minute', Math.round(ms / 60_000)] as const)
+  return new Intl.NumberFormat(tagOf(lang), { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
+}

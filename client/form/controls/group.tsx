@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Scope, scopeOf } from '#core/form/conditions.ts'
+import type { Answer, FieldOf, GroupItem } from '#core/form/definition.ts'
+import { LIMITS } from '#core/form/deps.ts'
+import { plainText } from '#core/form/plain.ts'
+import { answerOf } from '#core/form/registry.ts'
+import { useForm } from '../context.ts'
+import { Fields } from '../Fields.tsx'
+import { Block, type ControlProps, Icon } from '../parts.tsx'
+
+interface GroupProps extends ControlProps<FieldOf<'questions-group'>> {
+  outer: Scope
+  onRemove(at: string, n: number): void
+}
+
+export function GroupControl(props: GroupProps) {
+  const { field, at, value, issues, outer, onChange, onLeave, onRemove } = props
+  const { id, t, text } = useForm()
+  const items = Array.isArray(value) ? (value as GroupItem[]) : []
+  const most = Math.min(field.maxItems ?? LIMITS.items, LIMITS.items)
+  const own = issues.filter((issue) => issue.at === at)
+  const root = useRef<HTMLDivElement>(null)
+  const [focus, setFocus] = useState<number | null>(null)
+
+  // After adding, the first question of the new item; after removing, what took its place.
+  useEffect(() => {
+    if (focus === null) return
+    const groups = root.current?.querySelectorAll<HTMLElement>(':scope > .group')
+    const target = groups?.[focus]?.querySelector<HTMLElement>(
+      '.group__body input, .group__body select, .group__body textarea',
+    )
+    ;(target ?? root.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+    setFocus(null)
+  }, [focus])
+
+  const change = (n: number, reference: string, answer: Answer | null, path: string) => {
+    const next = items.map((item, index) => {
+      if (index !== n) return item
+      const { [reference]: _before, ...rest } = item
+      return answer === null ? rest : { ...rest, [reference]: answer }
+    })
+    onChange(next, path)
+  }
+  const { minItems: min, maxItems: max } = field
+  const hint =
+    min && max
+      ? t('itemsBetween', { min, max })
+      : max
+        ? t('itemsAtMost', { count: max })
+        : min
+          ? t('itemsAtLeast', { count: min })
+          : undefined
+  return (
+    <Block {...props} issues={own} hint={hint} root={root}>
+      {items.map((item, n) => (
+        <Item
+          // Items have no identity of their own; their controls hold no state that outlives a blur.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={n}
+          {...props}
+          item={item}
+          n={n}
+          issues={issues.filter((issue) => issue.at.startsWith(`${at}[${n}].`))}
+          scope={scopeOf(field.fields, item, outer)}
+          onItem={(reference, answer, path) => change(n, reference, answer, path)}
+          onRemove={() => {
+            onRemove(at, n)
+            setFocus(Math.min(n, items.length - 2))
+          }}
+        />
+      ))}
+      {items.length < most ? (
+        <button
+          type="button"
+          className="btn add"
+          id={id(at)}
+          data-add=""
+          onClick={() => {
+            onChange([...items, {}], at)
+            setFocus(items.length)
+          }}
+          onBlur={() => onLeave(at)}
+        >
+          <Icon name="add" />
+          {text(field.newGroupBtnLabel) || t('addItem')}
+        </button>
+      ) : null}
+    </Block>
+  )
+}
+
+interface ItemProps extends Omit<GroupProps, 'onRemove' | 'value'> {
+  item: GroupItem
+  n: number
+  scope: Scope
+  onItem(reference: string, answer: Answer | null, at: string): void
+  onRemove(): void
+}
+
+function Item({ field, at, item, n, issues, scope, onItem, onLeave, onRemove }: ItemProps) {
+  const { t, text, lang, fallback } = useForm()
+  const [asking, setAsking] = useState(false)
+  const first = field.fields.find((inner) => !inner.type.startsWith('sep-'))
+  const called = first
+    ? plainText(first, answerOf(item, first.reference), { lang, fallback, yes: t('yes'), no: t('no') }).split('\n')[0]
+    : ''
+  const what = text(field.itemTitle ?? field.title)
+  const name = called || `${what} ${n + 1}`
+  const warning = text(field.deleteConfirmationMsg)
+  return (
+    <fieldset className="group" aria-label={`${what} ${n + 1}`}>
+      <div className="group__head">
+        <span>{asking ? warning : called ? `${n + 1} · ${called}` : `${what} ${n + 1}`}</span>
+        <span className="group__acts">
+          {asking ? (
+            <button type="button" className="btn btn--quiet btn--s" onClick={() => setAsking(false)}>
+              {t('keep')}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className="btn btn--quiet btn--s"
+            onClick={() => {
+              if (warning && !asking) return setAsking(true)
+              setAsking(false)
+              onRemove()
+            }}
+          >
+            <Icon name="remove" />
+            {t('remove')}
+            <span className="vh"> {name}</span>
+          </button>
+        </span>
+      </div>
+      <div className="group__body">
+        <Fields
+          scope={scope}
+          prefix={`${at}[${n}].`}
+          issues={issues}
+          onChange={onItem}
+          onLeave={onLeave}
+          onRemove={() => undefined}
+        />
+      </div>
+    </fieldset>
+  )
+}

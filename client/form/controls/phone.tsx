@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { FieldOf, PhoneAnswer } from '#core/form/definition.ts'
+import type { Locale } from '#core/locale.ts'
+import { useForm } from '../context.ts'
+import { type ControlProps, LabelledField, wired } from '../parts.tsx'
+import { $phone, needPhone } from '../phone.ts'
+import { leaveGroup } from './chosen.tsx'
+import { useEarlyTyping } from './typed.tsx'
+
+/** The country that somebody who reads this language most likely calls from; a form may say another. */
+const HOME: Record<Locale, string> = {
+  en: 'GB',
+  fr: 'FR',
+  nl: 'NL',
+  es: 'ES',
+  de: 'DE',
+  it: 'IT',
+  pl: 'PL',
+  pt: 'PT',
+  ca: 'ES',
+  ru: 'RU',
+}
+
+const load = () => void needPhone().catch(() => null)
+
+export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
+  const { field, at, value, issues, optional, onChange, onLeave } = props
+  const { id, t, text, lang } = useForm()
+  const kit = useStore($phone)
+  const answer = value as PhoneAnswer | null
+  const country = answer?.country || field.country || HOME[lang]
+  const number = answer?.number ?? ''
+  const put = (next: PhoneAnswer) =>
+    onChange(next.number || next.country !== (field.country || HOME[lang]) ? next : null, at)
+  const ref = useEarlyTyping<HTMLInputElement>(number, (typed) => put({ country, number: typed }))
+
+  // A number that is there already shows its country's code.
+  const came = useRef(number)
+  useEffect(() => {
+    if (came.current) load()
+  }, [])
+
+  const leave = () => {
+    const found = kit && number ? kit.rules.parse(number, country) : null
+    if (found?.valid) put({ country: found.country ?? country, number: found.number })
+    onLeave(at)
+  }
+  return (
+    <LabelledField {...props}>
+      <div className="control tel">
+        <select
+          className="input"
+          aria-label={t('callingCode')}
+          autoComplete="tel-country-code"
+          value={country}
+          onFocus={load}
+          onChange={(event) => put({ country: event.target.value, number })}
+          onBlur={(event) => leaveGroup(event, leave)}
+        >
+          {kit ? (
+            kit.codes.map((one) => (
+              <option key={one.country} value={one.country}>
+                {one.country} {one.code}
+              </option>
+            ))
+          ) : (
+            <option value={country}>{country}</option>
+          )}
+        </select>
+        <input
+          ref={ref}
+          className="input"
+          type="tel"
+          autoComplete="tel-national"
+          {...wired(id(at), field, issues, { needed: !optional })}
+          placeholder={text(field.placeholder) || undefined}
+          value={number}
+          onFocus={load}
+          onChange={(event) => put({ country, number: event.target.value })}
+          onBlur={(event) => leaveGroup(event, leave)}
+        />
+      </div>
+    </LabelledField>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  type FieldOf,
+  optionReference,
+  type TableAnswer,
+  type TableColumn,
+  type TableRow,
+} from '#core/form/definition.ts'
+import { numberIn } from '../../words.ts'
+import { useForm } from '../context.ts'
+import { Block, type ControlProps, describedBy, hasHint } from '../parts.tsx'
+import { NumberInput } from './typed.tsx'
+
+export function TableControl(props: ControlProps<FieldOf<'table'>>) {
+  const { field, at, value, issues, onChange, onLeave } = props
+  const { id, t, text, lang, message } = useForm()
+  const table = (value ?? {}) as TableAnswer
+  const put = (row: string, col: string, cell: string | number | null) => {
+    const { [col]: _before, ...rest } = table[row] ?? {}
+    const cells = cell === null || cell === '' ? rest : { ...rest, [col]: cell }
+    const { [row]: _row, ...others } = table
+    const next = Object.keys(cells).length ? { ...others, [row]: cells } : others
+    onChange(Object.keys(next).length ? next : null, `${at}[${row}][${col}]`)
+  }
+  const name = (row: TableRow, col: TableColumn) => t('cell', { row: text(row.title), col: text(col.title) })
+  // Each flaw says which cell it means.
+  const worded = issues.map((issue) => {
+    const [, rowRef, colRef] = /\[([^\]]+)\]\[([^\]]+)\]$/.exec(issue.at) ?? []
+    const row = field.rows.find((one) => one.reference === rowRef)
+    const col = field.cols.find((one) => one.reference === colRef)
+    return row && col ? { ...issue, message: t('wrong', { label: name(row, col), message: message(issue) }) } : issue
+  })
+  const control = (row: TableRow, col: TableColumn, first: boolean) => {
+    const cellAt = `${at}[${row.reference}][${col.reference}]`
+    const cell = table[row.reference]?.[col.reference] ?? null
+    const wrong = issues.some((issue) => issue.at === cellAt)
+    const common = {
+      id: first ? id(at) : id(cellAt),
+      'aria-label': name(row, col),
+      'aria-invalid': wrong || undefined,
+      'aria-describedby': wrong ? `${id(at)}-e` : undefined,
+    }
+    if (col.kind === 'number') {
+      return (
+        <NumberInput
+          {...common}
+          at={cellAt}
+          className="input input--num"
+          lang={lang}
+          value={cell}
+          onChange={(typed) => put(row.reference, col.reference, typed)}
+          onLeave={onLeave}
+        />
+      )
+    }
+    if (col.kind === 'select') {
+      return (
+        <select
+          {...common}
+          className="input"
+          value={cell === null ? '' : String(cell)}
+          onChange={(event) => put(row.reference, col.reference, event.target.value)}
+          onBlur={() => onLeave(cellAt)}
+        >
+          <option value="">{t('choose')}</option>
+          {col.options?.map((option) => (
+            <option key={optionReference(option)} value={optionReference(option)}>
+              {text(option.text)}
+            </option>
+          ))}
+        </select>
+      )
+    }
+    return (
+      <input
+        {...common}
+        className="input"
+        value={cell ?? ''}
+        onChange={(event) => put(row.reference, col.reference, event.target.value)}
+        onBlur={() => onLeave(cellAt)}
+      />
+    )
+  }
+  const totals = field.cols.some((col) => col.total)
+  return (
+    <Block {...props} issues={worded}>
+      <div className="grid-table">
+        <table
+          aria-labelledby={`${id(at)}-l`}
+          aria-describedby={describedBy(id(at), { hint: hasHint(field), error: issues.length > 0 })}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{text(field.headTitle) || <span className="vh">{text(field.title)}</span>}</th>
+              {field.cols.map((col) => (
+                <th scope="col" key={col.reference}>
+                  {text(col.title)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {field.rows.map((row, n) => (
+              <tr key={row.reference}>
+                <th scope="row">{text(row.title)}</th>
+                {field.cols.map((col, m) => (
+                  <td key={col.reference}>{control(row, col, n === 0 && m === 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {totals ? (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('total')}</th>
+                {field.cols.map((col) => (
+                  <td className="num" key={col.reference}>
+                    {col.total ? numberIn(sumOf(field, table, col.reference), lang) : null}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
+    </Block>
+  )
+}
+
+/** Cents do not add up in binary: the sum is rounded where the numbers end. */
+function sumOf(field: FieldOf<'table'>, table: TableAnswer, col: string): number {
+  const sum = field.rows.reduce((total, row) => {
+    const cell = table[row.reference]?.[col]
+    return typeof cell === 'number' ? total + cell : total
+  }, 0)
+  return Math.round(sum * 1e6) / 1e6
+}

@@ -1,0 +1,172 @@
+import type { ReactNode, Ref } from 'react'
+import type { Answer, Field } from '#core/form/definition.ts'
+import type { Issue } from '#core/problem.ts'
+import { useForm } from './context.ts'
+
+/** What every control gets. `at` is its path in the answers: `title`, `team[0].name`. */
+export interface ControlProps<F extends Field = Field> {
+  field: F
+  at: string
+  value: Answer | null
+  /** Flaws of this field and of what is below it. */
+  issues: readonly Issue[]
+  optional: boolean
+  /** `at` is the path of the part that changed. */
+  onChange(value: Answer | null, at: string): void
+  onLeave(at: string): void
+}
+
+const ICONS = {
+  alert: 'M10 3 18 17H2ZM10 8v4m0 2.4v.1',
+  send: 'M10 14V4m-4.5 4L10 3.5 14.5 8M4 16.5h12',
+  file: 'M5 2.75h6.5L15.5 7v10.25H5ZM11.25 3v4.25h4',
+  remove: 'M4 5.5h12M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11',
+  add: 'M10 4v12M4 10h12',
+} as const
+
+export const Icon = ({ name }: { name: keyof typeof ICONS }) => (
+  <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
+    <path d={ICONS[name]} />
+  </svg>
+)
+
+/** Ids that describe a control, in reading order. */
+export function describedBy(
+  id: string,
+  parts: { hint?: boolean; error?: boolean; meta?: boolean },
+): string | undefined {
+  const ids = [parts.hint && `${id}-h`, parts.error && `${id}-e`, parts.meta && `${id}-c`].filter(Boolean)
+  return ids.length ? ids.join(' ') : undefined
+}
+
+/** Help, then error: both above the control, so that nothing hides under a keyboard. */
+function Said({ field, id, issues, hint }: Pick<ControlProps, 'field' | 'issues'> & { id: string; hint?: ReactNode }) {
+  const { text, message } = useForm()
+  const lines = [text(field.description), text(field.help)].filter(Boolean)
+  const sentences = [...new Set(issues.map(message))]
+  return (
+    <>
+      {lines.length || hint ? (
+        <div id={`${id}-h`}>
+          {lines.map((line) => (
+            <p className="hint" key={line}>
+              {line}
+            </p>
+          ))}
+          {hint ? <p className="hint">{hint}</p> : null}
+        </div>
+      ) : null}
+      {sentences.length ? (
+        <div id={`${id}-e`}>
+          {sentences.map((sentence) => (
+            <p className="err" key={sentence}>
+              <Icon name="alert" />
+              <span>{sentence}</span>
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+export const hasHint = (field: Field, hint?: ReactNode): boolean =>
+  Boolean(hint) || [field.description, field.help].some((text) => Object.values(text ?? {}).some(Boolean))
+
+interface FrameProps extends Pick<ControlProps, 'field' | 'at' | 'issues' | 'optional'> {
+  /** A further line of help that the type knows. */
+  hint?: ReactNode
+  children: ReactNode
+}
+
+const Title = ({ field, optional }: Pick<ControlProps, 'field' | 'optional'>) => {
+  const { t, text } = useForm()
+  return (
+    <>
+      {text(field.title)}
+      {optional ? <span className="opt"> {t('optional')}</span> : null}
+    </>
+  )
+}
+
+const className = (issues: readonly Issue[]) => (issues.length ? 'field is-wrong' : 'field')
+
+/** Label, help, error, control: for a single control. */
+export function LabelledField({ field, at, issues, optional, hint, children }: FrameProps) {
+  const id = useForm().id(at)
+  return (
+    <div className={className(issues)}>
+      <label className="label" htmlFor={id}>
+        <Title field={field} optional={optional} />
+      </label>
+      <Said field={field} id={id} issues={issues} hint={hint} />
+      {children}
+    </div>
+  )
+}
+
+/** The same for controls that belong together: choices, dates, addresses. */
+export function FieldSet({ field, at, issues, optional, hint, children }: FrameProps) {
+  const id = useForm().id(at)
+  return (
+    <fieldset
+      className={className(issues)}
+      aria-describedby={describedBy(id, { hint: hasHint(field, hint), error: issues.length > 0 })}
+    >
+      <legend className="legend">
+        <Title field={field} optional={optional} />
+      </legend>
+      <Said field={field} id={id} issues={issues} hint={hint} />
+      {children}
+    </fieldset>
+  )
+}
+
+/** The same for what is more than controls: a table, files, repeated questions. Named by `{id}-l`. */
+export function Block({
+  field,
+  at,
+  issues,
+  optional,
+  hint,
+  root,
+  children,
+}: FrameProps & { root?: Ref<HTMLDivElement> }) {
+  const id = useForm().id(at)
+  return (
+    <div className={className(issues)} ref={root}>
+      <p className="label" id={`${id}-l`}>
+        <Title field={field} optional={optional} />
+      </p>
+      <Said field={field} id={id} issues={issues} hint={hint} />
+      {children}
+    </div>
+  )
+}
+
+/** Attributes that tie a control to its help and errors. */
+export const wired = (
+  id: string,
+  field: Field,
+  issues: readonly Issue[],
+  more: { hint?: ReactNode; meta?: boolean; needed?: boolean } = {},
+) => ({
+  id,
+  'aria-describedby': describedBy(id, {
+    hint: hasHint(field, more.hint),
+    error: issues.length > 0,
+    meta: more.meta ?? false,
+  }),
+  'aria-invalid': issues.length ? (true as const) : undefined,
+  'aria-required': more.needed ? (true as const) : undefined,
+})
+
+/** A choice made can be taken back where no answer is needed. */
+export function Clear({ shown, onClear }: { shown: boolean; onClear: () => void }) {
+  const { t } = useForm()
+  return shown ? (
+    <button type="button" className="btn btn--quiet btn--s" onClick={onClear}>
+      {t('clear')}
+    </button>
+  ) : null
+}

@@ -1,0 +1,227 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { scopeOf } from '#core/form/conditions.ts'
+import {
+  type Answer,
+  type Answers,
+  type Field,
+  type FormDefinition,
+  type GroupItem,
+  isAvailable,
+} from '#core/form/definition.ts'
+import type { FormDeps } from '#core/form/deps.ts'
+import { answerOf, entryOf, initialAnswer, isEmptyAnswer } from '#core/form/registry.ts'
+import { type ValidateOptions, validateAnswers } from '#core/form/validate.ts'
+import type { Issue } from '#core/problem.ts'
+import { $phone, needPhone } from './phone.ts'
+
+/** Wait after typing before a shown error is checked again. Spec §5, §9. */
+export const VALIDATION_DEBOUNCE = 350
+
+export interface Removal {
+  /** The group, and where the item stood. */
+  reference: string
+  n: number
+  item: GroupItem
+}
+
+export interface FormStore {
+  readonly definition: FormDefinition
+  $answers: ReadableAtom<Answers>
+  /** What is shown: flaws of controls that were left, or all of them after `check`. */
+  $issues: ReadableAtom<readonly Issue[]>
+  /** Top-level references that differ from what was last taken by `taken`. */
+  $dirty: ReadableAtom<ReadonlySet<string>>
+  /** The last removed item, until it is undone or something else happens to its group. */
+  $removed: ReadableAtom<Removal | null>
+  /** Changes the answer of a field of the form; `at` is the control's path. */
+  change(reference: string, value: Answer | null, at: string): void
+  /** A control was left: from now on its flaws show. */
+  leave(at: string): void
+  /** Shows every flaw and gives them; loads the phone metadata first where an answer needs it. */
+  check(): Promise<Issue[]>
+  /** Flaws found by the server; they go when their answer changes. */
+  show(issues: readonly Issue[]): void
+  removeItem(reference: string, n: number): void
+  undo(): void
+  dismiss(): void
+  /** Values of dirty references, to be saved. */
+  changes(): { [reference: string]: Answer | null }
+  /** The server has these now: what changed since stays dirty. */
+  taken(saved: { [reference: string]: Answer | null }): void
+  /** Answers from elsewhere (another tab, a co-applicant): fields that are not dirty here take them. */
+  merge(answers: Answers): void
+}
+
+export interface FormStoreOptions {
+  definition: FormDefinition
+  answers: Answers
+  deps: FormDeps
+  by?: ValidateOptions['by']
+  debounce?: number
+}
+
+/** The state of one form: answers, what is wrong, what is unsaved. One writer per state; components only call. */
+export function formStore({
+  definition,
+  answers,
+  deps,
+  by,
+  debounce = VALIDATION_DEBOUNCE,
+}: FormStoreOptions): FormStore {
+  const $answers = atom<Answers>(startWith(definition, answers))
+  const $issues = atom<readonly Issue[]>([])
+  // A default is an answer that the server does not have yet.
+  const $dirty = atom<ReadonlySet<string>>(new Set(defaultsOf(definition, answers)))
+  const $removed = atom<Removal | null>(null)
+  const left = new Set<string>()
+  let told: readonly Issue[] = []
+  let all = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const found = () =>
+    validateAnswers(
+      definition,
+      $answers.get(),
+      { ...deps, phone: deps.phone ?? $phone.get()?.rules ?? null },
+      {
+        mode: 'submit',
+        ...(by && { by }),
+      },
+    )
+
+  const refresh = () => {
+    clearTimeout(timer)
+    const now = found().filter((issue) => all || left.has(issue.at))
+    const known = new Set(now.map((issue) => issue.at))
+    const next = [...now, ...told.filter((issue) => !known.has(issue.at))]
+    if (!sameIssues(next, $issues.get())) $issues.set(next)
+  }
+
+  const put = (reference: string, value: Answer | null) => {
+    $answers.set({ ...$answers.get(), [reference]: value })
+    const dirty = new Set($dirty.get()).add(reference)
+    $dirty.set(dirty)
+  }
+
+  // The metadata came: what was judged by shape is judged again.
+  $phone.listen(() => refresh())
+
+  return {
+    definition,
+    $answers,
+    $issues,
+    $dirty,
+    $removed,
+    change(reference, value, at) {
+      put(reference, value)
+      told = told.filter((issue) => issue.at !== at && issue.at !== reference)
+      clearTimeout(timer)
+      if ($issues.get().length) timer = setTimeout(refresh, debounce)
+    },
+    leave(at) {
+      const reference = /^[^.[]*/.exec(at)?.[0] ?? at
+      const touched = $dirty.get().has(reference)
+      const field = definition.fields.find((one) => one.reference === reference)
+      const empty = field ? isEmptyAnswer(field, answerOf($answers.get(), reference)) : true
+      // Passing through an empty question is not a mistake; leaving one that was typed into may be.
+      if (touched || !empty) left.add(at)
+      refresh()
+    },
+    async check() {
+      if (!deps.phone && !$phone.get() && hasPhones(definition.fields, $answers.get()))
+        await needPhone().catch(() => null)
+      all = true
+      told = []
+      refresh()
+      return [...$issues.get()]
+    },
+    show(issues) {
+      told = issues
+      for (const issue of issues) left.add(issue.at)
+      refresh()
+    },
+    removeItem(reference, n) {
+      const items = answerOf($answers.get(), reference)
+      if (!Array.isArray(items) || !items[n]) return
+      $removed.set({ reference, n, item: items[n] as GroupItem })
+      put(
+        reference,
+        (items as GroupItem[]).filter((_, index) => index !== n),
+      )
+      for (const at of left) if (at.startsWith(`${reference}[`)) left.delete(at)
+      refresh()
+    },
+    undo() {
+      const removed = $removed.get()
+      if (!removed) return
+      const items = [...((answerOf($answers.get(), removed.reference) ?? []) as GroupItem[])]
+      items.splice(removed.n, 0, removed.item)
+      put(removed.reference, items)
+      $removed.set(null)
+      refresh()
+    },
+    dismiss: () => $removed.set(null),
+    changes() {
+      const now = $answers.get()
+      const changes: { [reference: string]: Answer | null } = {}
+      for (const reference of $dirty.get()) {
+        changes[reference] = wireOf(definition, reference, answerOf(now, reference), deps)
+      }
+      return changes
+    },
+    taken(values) {
+      const dirty = new Set($dirty.get())
+      for (const [reference, value] of Object.entries(values)) {
+        const now = wireOf(definition, reference, answerOf($answers.get(), reference), deps)
+        if (JSON.stringify(now) === JSON.stringify(value)) dirty.delete(reference)
+      }
+      $dirty.set(dirty)
+    },
+    merge(theirs) {
+      const dirty = $dirty.get()
+      const now = $answers.get()
+      const next = { ...now }
+      for (const [reference, value] of Object.entries(theirs)) if (!dirty.has(reference)) next[reference] = value
+      for (const reference of Object.keys(now))
+        if (!dirty.has(reference) && !Object.hasOwn(theirs, reference)) delete next[reference]
+      if (JSON.stringify(next) !== JSON.stringify(now)) $answers.set(next)
+    },
+  }
+}
+
+/** What is kept of a value as it stands in a control: the same reading as the server's. */
+function wireOf(definition: FormDefinition, reference: string, value: Answer | null, deps: FormDeps): Answer | null {
+  const field = definition.fields.find((one) => one.reference === reference)
+  if (!field || !isAvailable(field) || value === null) return null
+  const kept = entryOf<Field>(field).read(value, field, { ...deps, phone: deps.phone ?? $phone.get()?.rules ?? null })
+  return kept === undefined ? value : kept
+}
+
+/** Fields without any answer start with their default. */
+function startWith(definition: FormDefinition, answers: Answers): Answers {
+  const start = { ...answers }
+  for (const field of definition.fields) {
+    if (Object.hasOwn(answers, field.reference)) continue
+    const first = initialAnswer(field)
+    if (first !== null) start[field.reference] = first
+  }
+  return start
+}
+
+const defaultsOf = (definition: FormDefinition, answers: Answers): string[] =>
+  definition.fields
+    .filter((field) => field.defaultValue !== undefined && !Object.hasOwn(answers, field.reference))
+    .map((field) => field.reference)
+
+function hasPhones(fields: readonly Field[], answers: Answers): boolean {
+  const scope = scopeOf(fields, answers)
+  return fields.some((field) => {
+    const value = scope.value(field.reference)
+    if (value === null) return false
+    if (field.type === 'questions-group') return (value as GroupItem[]).some((item) => hasPhones(field.fields, item))
+    return field.type === 'phone' || field.type === 'tel'
+  })
+}
+
+const sameIssues = (one: readonly Issue[], other: readonly Issue[]) =>
+  one.length === other.length && one.every((issue, n) => issue.at === other[n]?.at && issue.rule === other[n]?.rule)

@@ -1,0 +1,117 @@
+import { type MapStore, map } from 'nanostores'
+import type { FileAnswer } from '#core/form/definition.ts'
+import type { Upload } from './context.ts'
+
+export interface Sending {
+  id: string
+  file: File
+  /** From 0 to 1. */
+  share: number
+  /** Milliseconds that are left, once there is something to reckon with. */
+  left: number | null
+  state: 'waiting' | 'running' | 'lost' | 'failed'
+  /** Why it failed, by code of the problem catalogue. */
+  code?: string
+}
+
+export interface Uploads {
+  $sending: MapStore<Record<string, Sending>>
+  add(files: readonly File[]): void
+  retry(id: string): void
+  cancel(id: string): void
+  /** Stops everything; nothing is reported any more. */
+  end(): void
+}
+
+interface Options {
+  upload: Upload
+  field: string
+  onDone(answer: FileAnswer, file: File): void
+  /** How many at once. */
+  lanes?: number
+  /** Milliseconds now; tests move it. */
+  clock?: () => number
+  /** Where the return of the network is told. */
+  network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+}
+
+/** Files on their way: two at a time, each with its share and time left; what a lost network stopped starts again when it is back. */
+export function uploads({
+  upload,
+  field,
+  onDone,
+  lanes = 2,
+  clock = () => performance.now(),
+  network,
+}: Options): Uploads {
+  const $sending = map<Record<string, Sending>>({})
+  const aborts = new Map<string, AbortController>()
+  let count = 0
+  let ended = false
+  const put = (id: string, more: Partial<Sending>) => {
+    const now = $sending.get()[id]
+    if (now && !ended) $sending.setKey(id, { ...now, ...more })
+  }
+  const take = (id: string) => {
+    const { [id]: _gone, ...rest } = $sending.get()
+    if (!ended) $sending.set(rest)
+  }
+  const next = () => {
+    const all = Object.values($sending.get())
+    const running = all.filter((one) => one.state === 'running').length
+    for (const one of all.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, lanes - running)))
+      void run(one)
+  }
+  const run = async ({ id, file }: Sending) => {
+    const abort = new AbortController()
+    aborts.set(id, abort)
+    put(id, { state: 'running', share: 0, left: null })
+    const started = clock()
+    const onProgress = (share: number) => {
+      const spent = clock() - started
+      put(id, { share, left: share > 0 && spent > 1_000 ? (spent / share) * (1 - share) : null })
+    }
+    try {
+      const answer = await upload(file, { onProgress, signal: abort.signal, field })
+      take(id)
+      if (!ended) onDone(answer, file)
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? 'server.failure'
+      if (abort.signal.aborted || code === 'client.aborted') take(id)
+      else put(id, code === 'client.offline' ? { state: 'lost', left: null } : { state: 'failed', code, left: null })
+    } finally {
+      aborts.delete(id)
+      if (!ended) next()
+    }
+  }
+  const resume = () => {
+    for (const one of Object.values($sending.get())) if (one.state === 'lost') put(one.id, { state: 'waiting' })
+    next()
+  }
+  network?.addEventListener('online', resume)
+  return {
+    $sending,
+    add(files) {
+      for (const file of files) {
+        const id = `${++count}`
+        $sending.setKey(id, { id, file, share: 0, left: null, state: 'waiting' })
+      }
+      next()
+    },
+    retry(id) {
+      put(id, { state: 'waiting' })
+      next()
+    },
+    cancel(id) {
+      const abort = aborts.get(id)
+      if (abort) abort.abort()
+      take(id)
+      next()
+    },
+    end() {
+      ended = true
+      network?.removeEventListener('online', resume)
+      for (const abort of aborts.values()) abort.abort()
+    },
+  }
+}

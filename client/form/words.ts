@@ -1,0 +1,23 @@
+import { issueVars } from '#core/form/message.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Issue } from '#core/problem.ts'
+import { flatten, type WordTree } from '#core/site/words.ts'
+import { say, type Words } from '../words.ts'
+
+/**
+ * The renderer's words, for an island's props: the `form` section of `front.json`, and `validation.json` under `rule.`.
+ * Messages about definitions stay out: they are the editor's.
+ */
+export function formWords(front: WordTree, validation: WordTree, locale: Locale): Words {
+  const words: Record<string, string> = { ...flatten(front, 'form', locale) }
+  for (const [rule, text] of Object.entries(flatten(validation, '', locale))) {
+    if (!rule.startsWith('definition.')) words[`rule.${rule}`] = text
+  }
+  return words
+}
+
+/** An issue's sentence: the server's own when it sent one, else the rule's words. */
+export const messageOf = (words: Words, issue: Issue, locale: Locale): string =>
+  issue.message ||
+  say(words, `rule.${issue.rule}`, issueVars(issue, locale), locale) ||
+  say(words, 'rule.invalid', {}, locale)
