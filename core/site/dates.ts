@@ -103,6 +103,10 @@ export const plainDate = (at: Date, zone: string, locale: Locale): string =>
 export const shortDate = (at: Date, zone: string, locale: Locale): string =>
   format(at, zone, locale, { day: 'numeric', month: 'short' })
 
+/** "7–18 déc.", "29 déc. – 4 janv.": from day to day. */
+export const dateRange = (from: Date, to: Date, zone: string, locale: Locale): string =>
+  firstOfMonth(formatter(tagOf(locale), zone, { day: 'numeric', month: 'short' }).formatRange(from, to), locale)
+
 /** "vendredi 4 décembre 2026, 23 h 59". */
 export const deadline = (at: Date, zone: string, locale: Locale): string =>
   `${longDate(at, zone, locale)}, ${timeOfDay(at, zone, locale)}`

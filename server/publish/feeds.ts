@@ -1,7 +1,7 @@
 import type { SiteContent } from '#core/site/content.ts'
 import { alternatesOf, type PlannedPage } from '#core/site/plan.ts'
 
-const escape = (text: string): string =>
+const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Pages that may be indexed, each with its other languages. */
@@ -10,9 +10,9 @@ export function sitemap({ platform }: SiteContent, pages: readonly PlannedPage[]
     .filter((page) => page.indexable)
     .map((page) => {
       const links = alternatesOf(page, platform.locales).map(
-        (one) => `<xhtml:link rel="alternate" hreflang="${one.locale}" href="${escape(platform.origin + one.path)}"/>`,
+        (one) => `<xhtml:link rel="alternate" hreflang="${one.locale}" href="${xml(platform.origin + one.path)}"/>`,
       )
-      return `<url><loc>${escape(platform.origin + page.path)}</loc>${links.length > 1 ? links.join('') : ''}</url>`
+      return `<url><loc>${xml(platform.origin + page.path)}</loc>${links.length > 1 ? links.join('') : ''}</url>`
     })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -18,6 +18,7 @@ interface PageLocals {
   t: Translate
   words: WordTree
   preview: boolean
+  hash: (css: string) => string
 }
 
 type Render = (url: string, kind: string, locals: PageLocals) => Promise<{ html: string; csp: string }>
@@ -57,11 +58,21 @@ export async function openSite(root = ROOT): Promise<Site> {
     async render(page, content, now, preview = false) {
       const { tree, t } = wordsOf(page.locale)
       const url = `${content.platform.origin}${page.path}`
-      const { html, csp } = await render(url, page.kind, { content, page, now, t, words: tree, preview })
+      const { html, csp } = await render(url, page.kind, {
+        content,
+        page,
+        now,
+        t,
+        words: tree,
+        preview,
+        hash: styleHash,
+      })
       return { html, csp: tighten(csp, html) }
     },
   }
 }
+
+const styleHash = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 /** Words of a language; English where it has none yet. */
 function readWords(root: string, locale: Locale, namespace: string): WordTree {

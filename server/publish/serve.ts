@@ -1,9 +1,11 @@
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { acceptedLanguages, chooseLocale, isLocale, type Locale } from '#core/locale.ts'
-import { missingPath } from '#core/site/plan.ts'
-import { CURRENT, type Manifest, type ManifestEntry } from './manifest.ts'
+import { type MissingWhat, missingPath } from '#core/site/plan.ts'
+import { CURRENT, type Manifest } from './manifest.ts'
+import { Memory, type Sendable } from './memory.ts'
+import { type Answered, cookieOf, hostnameOf, plain, redirect } from './request.ts'
 import { readLive } from './revision.ts'
 
 /** What a host name stands for. `redirect` is the host (with port) that people should use instead. */
@@ -34,27 +36,14 @@ export interface PublishedSite {
   stats(): { bytes: number; entries: number; hosts: number }
 }
 
-type Encoding = 'br' | 'gz' | ''
-
-interface Variant {
-  headers: string[]
-  body: Buffer
-  notModified: string[]
-}
-
-interface LivePage {
-  entry: ManifestEntry
-  br?: Variant | undefined
-  gz?: Variant | undefined
-  plain?: Variant | undefined
-}
-
 interface LiveSite {
   platformId: string
   folder: string
   revision: string
-  manifest: Pick<Manifest, 'locales' | 'state' | 'csps'>
-  pages: Map<string, LivePage>
+  locales: Locale[]
+  state: Manifest['state']
+  csps: string[]
+  pages: Map<string, Sendable>
   checkedAt: number
 }
 
@@ -73,7 +62,7 @@ const MOST_HOSTS = 50_000
 
 /** What is never a published page: the API, the back office, sign-in by others, development tools. */
 const ELSEWHERE =
-  /^\/(?:api|admin|_admin|_dev|dev|services|auth_social|logout|oauth)(?:[/?]|$)|^\/[a-z]{2}\/(?:admin|oauth)(?:[/?]|$)/
+  /^\/(?:api|admin|_admin|_dev|dev|services|auth_social|logout|oauth)(?:\/|$)|^\/[a-z]{2}\/(?:admin|oauth)(?:\/|$)/
 
 const ASSET_TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -82,71 +71,155 @@ const ASSET_TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   svg: 'image/svg+xml',
   png: 'image/png',
-  jpg: 'image/jpeg',
   webp: 'image/webp',
   json: 'application/json',
-  map: 'application/json',
 }
+
+const ASSET_HEADERS = [
+  ...['cache-control', 'public, max-age=31536000, immutable'],
+  ...['x-content-type-options', 'nosniff'],
+]
+
+const SECURITY = [
+  ...['x-content-type-options', 'nosniff'],
+  ...['referrer-policy', 'strict-origin-when-cross-origin'],
+  ...['cross-origin-opener-policy', 'same-origin'],
+  ...['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
+]
+const HTTPS_ONLY = ['strict-transport-security', 'max-age=31536000']
 
 /** The published pages of all platforms, from memory, before anything else of the server. */
 export function openPublishedSite(options: ServeOptions): PublishedSite {
   const { root, scheme } = options
-  const limit = options.cacheBytes ?? 96 * 1024 * 1024
+  const installation = new Set(options.installation)
+  const memory = new Memory(options.cacheBytes ?? 96 * 1024 * 1024)
   const sites = new Map<string, LiveSite>()
   const hosts = new Map<string, KnownHost>()
-  const assets = new Map<string, LivePage | null>()
-  /** Insertion order is age; a hit in the older half moves a page to the end. */
-  const cached = new Map<LivePage, number>()
-  let bytes = 0
-  const installation = new Set(options.installation)
+  const assets = new Map<string, Sendable>()
+  const security = scheme === 'https' ? [...SECURITY, ...HTTPS_ONLY] : SECURITY
 
-  const security = [
-    'x-content-type-options',
-    'nosniff',
-    'referrer-policy',
-    'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy',
-    'same-origin',
-    'permissions-policy',
-    'camera=(), geolocation=(), microphone=()',
-    ...(scheme === 'https' ? ['strict-transport-security', 'max-age=31536000'] : []),
-  ]
+  function serve(req: IncomingMessage, res: ServerResponse): boolean {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false
+    const url = req.url ?? '/'
+    const mark = url.indexOf('?')
+    const path = mark < 0 ? url : url.slice(0, mark)
+    if (path.startsWith('/_a/')) return sendAsset(req, res, path.slice('/_a/'.length))
+    if (ELSEWHERE.test(path)) return false
 
-  /* ---- memory ---- */
+    const name = hostnameOf(req.headers.host ?? '')
+    if (installation.has(name)) return false
+    if (name === '') return plain(res, 404, 'Not found')
+    const now = performance.now()
+    const known = hosts.get(name)
+    if (!known) {
+      void ask(name).then((host) => answer(req, res, host, path, performance.now()))
+      return true
+    }
+    if (now > known.until && !known.asking) void ask(name, known)
+    return answer(req, res, known.host, path, now)
+  }
 
-  function remember(page: LivePage, size: number): void {
-    cached.set(page, (cached.get(page) ?? 0) + size)
-    bytes += size
-    for (const [oldest, held] of cached) {
-      if (bytes <= limit) break
-      if (oldest === page) continue
-      forget(oldest, held)
+  /** Looks a host up. What was known goes on being served meanwhile, and while the database is away. */
+  async function ask(name: string, known?: KnownHost): Promise<SiteHost> {
+    if (known) known.asking = true
+    try {
+      const host = await options.findHost(name)
+      if (hosts.size >= MOST_HOSTS) hosts.clear()
+      const fresh = host.kind === 'unknown' ? HOST_UNKNOWN : HOST_FRESH
+      hosts.set(name, { host, until: performance.now() + fresh, asking: false })
+      return host
+    } catch (error) {
+      options.onError?.(error)
+      if (!known) return { kind: 'unknown' }
+      known.asking = false
+      known.until = performance.now() + HOST_UNKNOWN
+      return known.host
     }
   }
 
-  function forget(page: LivePage, held: number): void {
-    cached.delete(page)
-    page.br = page.gz = page.plain = undefined
-    bytes -= held
-  }
-
-  function touch(page: LivePage): void {
-    if (bytes < limit / 2) return
-    const held = cached.get(page)
-    if (held === undefined) return
-    cached.delete(page)
-    cached.set(page, held)
-  }
-
-  function drop(site: LiveSite): void {
-    for (const page of site.pages.values()) {
-      const held = cached.get(page)
-      if (held !== undefined) forget(page, held)
+  function answer(req: IncomingMessage, res: ServerResponse, host: SiteHost, path: string, now: number): Answered {
+    if (host.kind !== 'platform') return plain(res, 404, 'Not found')
+    const url = req.url ?? '/'
+    if (host.redirect) return redirect(res, 308, `${scheme}://${host.redirect}${url.startsWith('/') ? url : '/'}`)
+    try {
+      const site = siteOf(host.platformId, now)
+      if (site) {
+        const page = site.pages.get(path)
+        return page?.entry.status === 200 ? sendPage(req, res, site, page) : sendOther(req, res, site, path)
+      }
+      options.onUnpublished?.(host.platformId)
+    } catch (error) {
+      // A file has gone: another process published meanwhile. The next request reads what is live now.
+      options.onError?.(error)
+      drop(host.platformId)
     }
-    sites.delete(site.platformId)
+    return plain(res, 503, 'Service unavailable')
   }
 
-  /* ---- platforms ---- */
+  /** Paths that are not pages: other spellings, other languages, nothing. */
+  function sendOther(req: IncomingMessage, res: ServerResponse, site: LiveSite, path: string): Answered {
+    const query = (req.url ?? '').slice(path.length)
+    const { locales, state } = site
+    const wished = () =>
+      chooseLocale(locales, [cookieOf(req, 'locale'), ...acceptedLanguages(req.headers['accept-language'])])
+    const toWished = (rest: string) => redirect(res, 302, `/${wished()}${rest}${query}`, 'accept-language, cookie')
+
+    if (path === '/') return toWished('/')
+    if (path.includes('//')) return sendMissing(req, res, site, wished(), 'page')
+    const [, first = '', second, third] = path.split('/')
+    const bare = path.replace(/\/$/, '')
+    if (!isLocale(first)) {
+      if (site.pages.has(`/${locales[0]}${bare}`)) return toWished(bare)
+      return state === 'deleted' ? toWished('/platform-deleted') : sendMissing(req, res, site, wished(), 'page')
+    }
+    if (!locales.includes(first)) return toWished(path.slice(first.length + 1) || '/')
+    if (second === undefined) return redirect(res, 308, `/${first}/${query}`)
+    if (path.endsWith('/') && second !== '') return redirect(res, 308, `${bare}${query}`)
+    if (second === 'home' && third === undefined) return redirect(res, 308, `/${first}/${query}`)
+    if (state === 'deleted') return redirect(res, 302, `/${first}/platform-deleted`)
+    if (second === 'platform-deleted') return redirect(res, 302, `/${first}/`)
+    return sendMissing(req, res, site, first, second === 'applications' ? 'program' : 'page')
+  }
+
+  function sendMissing(req: IncomingMessage, res: ServerResponse, site: LiveSite, locale: Locale, what: MissingWhat) {
+    const page = site.pages.get(missingPath(locale, what))
+    return page ? sendPage(req, res, site, page) : plain(res, 404, 'Not found')
+  }
+
+  function sendPage(req: IncomingMessage, res: ServerResponse, site: LiveSite, page: Sendable): Answered {
+    const { entry } = page
+    return memory.send(req, res, page, {
+      load: (suffix) => readFileSync(join(site.folder, entry.file + suffix)),
+      headers: () => {
+        const csp = entry.csp === null ? undefined : site.csps[entry.csp]
+        const caching = entry.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-cache'
+        return ['cache-control', caching, ...(csp ? ['content-security-policy', csp] : []), ...security]
+      },
+    })
+  }
+
+  /** Hashed files of the build: the same for every host, forever. */
+  function sendAsset(req: IncomingMessage, res: ServerResponse, name: string): Answered {
+    const asset = assets.get(name) ?? readAsset(name)
+    if (!asset) return plain(res, 404, 'Not found')
+    assets.set(name, asset)
+    return memory.send(req, res, asset, {
+      load: (suffix) => readFileSync(join(root, '_a', name + suffix)),
+      headers: () => ASSET_HEADERS,
+    })
+  }
+
+  function readAsset(name: string): Sendable | null {
+    if (!/^\w[\w.-]*$/.test(name) || /\.(?:br|gz|part)$/.test(name)) return null
+    const sizeOf = (suffix: string) => statSync(join(root, '_a', name + suffix), { throwIfNoEntry: false })?.size ?? 0
+    const size = sizeOf('')
+    if (!size) return null
+    const type = ASSET_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+    // The name carries the content's hash: it is its own etag.
+    return {
+      entry: { file: name, status: 200, etag: name, type, csp: null, size, br: sizeOf('.br'), gz: sizeOf('.gz') },
+    }
+  }
 
   function siteOf(platformId: string, now: number): LiveSite | null {
     const known = sites.get(platformId)
@@ -154,20 +227,23 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     if (known) {
       known.checkedAt = now
       if (linkOf(platformId) === known.revision) return known
-      drop(known)
+      drop(platformId)
       // Its domains may have changed with it.
-      for (const host of hosts.values())
-        if (host.host.kind === 'platform' && host.host.platformId === platformId) host.until = 0
+      for (const known of hosts.values())
+        if (known.host.kind === 'platform' && known.host.platformId === platformId) known.until = 0
     }
     const live = readLive(join(root, platformId))
     if (!live) return null
     const { pages, locales, state, csps, revision } = live.manifest
-    const site: LiveSite = {
+    const sendables = Object.entries(pages).map(([path, entry]): [string, Sendable] => [path, { entry }])
+    const site = {
       platformId,
       folder: live.folder,
       revision,
-      manifest: { locales, state, csps },
-      pages: new Map(Object.entries(pages).map(([path, entry]) => [path, { entry }])),
+      locales,
+      state,
+      csps,
+      pages: new Map(sendables),
       checkedAt: now,
     }
     sites.set(platformId, site)
@@ -182,244 +258,9 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     }
   }
 
-  /* ---- bodies ---- */
-
-  function variantOf(page: LivePage, encoding: Encoding, load: (suffix: string) => Buffer, extra: string[]): Variant {
-    const key = encoding === '' ? 'plain' : encoding
-    const known = page[key]
-    if (known) {
-      touch(page)
-      return known
-    }
-    const { entry } = page
-    const body = load(encoding === '' ? '' : `.${encoding}`)
-    const common = ['etag', `W/"${entry.etag}"`, 'vary', 'accept-encoding', ...extra]
-    const variant: Variant = {
-      body,
-      headers: [
-        'content-type',
-        entry.type,
-        'content-length',
-        String(body.length),
-        ...(encoding ? ['content-encoding', encoding === 'br' ? 'br' : 'gzip'] : []),
-        ...common,
-      ],
-      notModified: common,
-    }
-    page[key] = variant
-    remember(page, body.length + 1_000)
-    return variant
-  }
-
-  function send(req: IncomingMessage, res: ServerResponse, status: number, variant: Variant, etag: string): void {
-    if (status === 200) {
-      const match = req.headers['if-none-match']
-      if (match !== undefined && match.includes(etag)) {
-        res.writeHead(304, variant.notModified)
-        res.end()
-        return
-      }
-    }
-    res.writeHead(status, variant.headers)
-    if (req.method === 'HEAD') res.end()
-    else res.end(variant.body)
-  }
-
-  function sendPage(req: IncomingMessage, res: ServerResponse, site: LiveSite, page: LivePage): void {
-    const { entry } = page
-    const load = (suffix: string) => readFileSync(join(site.folder, entry.file + suffix))
-    const csp = entry.csp === null ? null : site.manifest.csps[entry.csp]
-    const extra = [
-      'cache-control',
-      entry.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-cache',
-      ...(csp ? ['content-security-policy', csp] : []),
-      ...security,
-    ]
-    send(req, res, entry.status, variantOf(page, encodingOf(req), load, extra), entry.etag)
-  }
-
-  /* ---- assets: the same for every host, forever ---- */
-
-  function serveAsset(req: IncomingMessage, res: ServerResponse, path: string): void {
-    const name = path.slice('/_a/'.length)
-    let page = assets.get(name)
-    if (page === undefined && /^[\w.-]+$/.test(name) && !name.startsWith('.')) {
-      page = readAsset(name)
-      if (page) assets.set(name, page)
-    }
-    if (!page) return plain(res, 404, 'Not found')
-    const { entry } = page
-    const wish = encodingOf(req)
-    const encoding = wish === 'br' && entry.br ? 'br' : wish !== '' && entry.gz ? 'gz' : ''
-    const load = (suffix: string) => readFileSync(join(root, '_a', name + suffix))
-    const extra = [
-      'cache-control',
-      'public, max-age=31536000, immutable',
-      'x-content-type-options',
-      'nosniff',
-      'cross-origin-resource-policy',
-      'same-origin',
-    ]
-    send(req, res, 200, variantOf(page, encoding, load, extra), entry.etag)
-  }
-
-  function readAsset(name: string): LivePage | null {
-    const sizeOf = (suffix: string) => {
-      try {
-        return readFileSync(join(root, '_a', name + suffix)).length
-      } catch {
-        return 0
-      }
-    }
-    const size = sizeOf('')
-    if (!size || /\.(br|gz|part)$/.test(name)) return null
-    const type = ASSET_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-    // The name carries the content's hash.
-    return {
-      entry: { file: name, status: 200, etag: name, type, csp: null, size, br: sizeOf('.br'), gz: sizeOf('.gz') },
-    }
-  }
-
-  /* ---- requests ---- */
-
-  function serve(req: IncomingMessage, res: ServerResponse): boolean {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return false
-    const url = req.url ?? '/'
-    const mark = url.indexOf('?')
-    const path = mark < 0 ? url : url.slice(0, mark)
-    if (path.startsWith('/_a/')) {
-      serveAsset(req, res, path)
-      return true
-    }
-    if (ELSEWHERE.test(path)) return false
-
-    const name = nameOf(req.headers.host)
-    if (name === null) {
-      plain(res, 404, 'Not found')
-      return true
-    }
-    if (installation.has(name)) return false
-    const now = performance.now()
-    const known = hosts.get(name)
-    if (known) {
-      if (now > known.until && !known.asking) void ask(name, known)
-      answer(req, res, known.host, path, now)
-      return true
-    }
-    void ask(name).then((host) => answer(req, res, host, path, performance.now()))
-    return true
-  }
-
-  async function ask(name: string, known?: KnownHost): Promise<SiteHost> {
-    if (known) known.asking = true
-    try {
-      const host = await options.findHost(name)
-      if (hosts.size >= MOST_HOSTS) hosts.clear()
-      const fresh = host.kind === 'unknown' ? HOST_UNKNOWN : HOST_FRESH
-      hosts.set(name, { host, until: performance.now() + fresh, asking: false })
-      return host
-    } catch (error) {
-      options.onError?.(error)
-      // The database is away: what was known goes on being served.
-      if (known) {
-        known.asking = false
-        known.until = performance.now() + HOST_UNKNOWN
-        return known.host
-      }
-      return { kind: 'unknown' }
-    }
-  }
-
-  function answer(req: IncomingMessage, res: ServerResponse, host: SiteHost, path: string, now: number): void {
-    try {
-      if (host.kind !== 'platform') return plain(res, 404, 'Not found')
-      if (host.redirect) return redirect(res, 308, `${scheme}://${host.redirect}${safe(req.url ?? '/')}`)
-      const site = siteOf(host.platformId, now)
-      if (!site) {
-        options.onUnpublished?.(host.platformId)
-        res.writeHead(503, [
-          'content-type',
-          'text/plain; charset=utf-8',
-          'retry-after',
-          '2',
-          'cache-control',
-          'no-store',
-        ])
-        res.end('Service unavailable')
-        return
-      }
-      const page = site.pages.get(path)
-      if (page && !page.entry.file.includes('/404/')) return sendPage(req, res, site, page)
-      elsewhere(req, res, site, path)
-    } catch (error) {
-      // A file has gone: another process published meanwhile. The next request reads what is live now.
-      options.onError?.(error)
-      if (host.kind === 'platform') {
-        const site = sites.get(host.platformId)
-        if (site) drop(site)
-      }
-      if (!res.headersSent) {
-        res.writeHead(503, [
-          'content-type',
-          'text/plain; charset=utf-8',
-          'retry-after',
-          '1',
-          'cache-control',
-          'no-store',
-        ])
-        res.end('Service unavailable')
-      }
-    }
-  }
-
-  /** Paths that are not pages: other spellings, other languages, nothing. */
-  function elsewhere(req: IncomingMessage, res: ServerResponse, site: LiveSite, path: string): void {
-    const query = (req.url ?? '').slice(path.length)
-    const { locales, state } = site.manifest
-    const [, first = '', ...rest] = path.split('/')
-    const wished = (): Locale =>
-      chooseLocale(locales, [cookieOf(req, 'locale'), ...acceptedLanguages(req.headers['accept-language'])])
-    const toWished = (to: (locale: Locale) => string) => {
-      res.writeHead(302, [
-        'location',
-        to(wished()) + query,
-        'vary',
-        'accept-language, cookie',
-        'cache-control',
-        'no-store',
-      ])
-      res.end()
-    }
-
-    if (path === '/') return toWished((locale) => `/${locale}/`)
-    if (path.includes('//')) return sendMissing(req, res, site, wished(), 'page')
-
-    if (!isLocale(first)) {
-      const found = site.pages.has(`/${locales[0]}${path.replace(/\/$/, '')}`)
-      if (found) return toWished((locale) => `/${locale}${path.replace(/\/$/, '')}`)
-      return state === 'deleted'
-        ? toWished((locale) => `/${locale}/platform-deleted`)
-        : sendMissing(req, res, site, wished(), 'page')
-    }
-    if (!locales.includes(first)) return toWished((locale) => `/${locale}/${rest.join('/')}`)
-    if (rest.length === 0) return redirect(res, 308, `/${first}/${query}`)
-    if (path.endsWith('/')) return redirect(res, 308, path.slice(0, -1) + query)
-    if (rest[0] === 'home' && rest.length === 1) return redirect(res, 308, `/${first}/${query}`)
-    if (state === 'deleted') return redirect(res, 302, `/${first}/platform-deleted`)
-    if (rest[0] === 'platform-deleted') return redirect(res, 302, `/${first}/`)
-    sendMissing(req, res, site, first, rest[0] === 'applications' ? 'program' : 'page')
-  }
-
-  function sendMissing(
-    req: IncomingMessage,
-    res: ServerResponse,
-    site: LiveSite,
-    locale: Locale,
-    what: 'page' | 'program',
-  ): void {
-    const page = site.pages.get(missingPath(locale, what))
-    if (page) sendPage(req, res, site, page)
-    else plain(res, 404, 'Not found')
+  function drop(platformId: string): void {
+    for (const page of sites.get(platformId)?.pages.values() ?? []) memory.forget(page)
+    sites.delete(platformId)
   }
 
   return {
@@ -429,79 +270,6 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
       if (site) site.checkedAt = Number.NEGATIVE_INFINITY
     },
     forgetHosts: () => hosts.clear(),
-    stats: () => ({ bytes, entries: cached.size, hosts: hosts.size }),
+    stats: () => ({ ...memory.stats, hosts: hosts.size }),
   }
-}
-
-/* ---- headers ---- */
-
-const names = new Map<string, string | null>()
-
-/** Host name of a Host header, without port and `www.`; null when it cannot be one. */
-function nameOf(header: string | undefined): string | null {
-  if (header === undefined) return null
-  const known = names.get(header)
-  if (known !== undefined) return known
-  const name = header
-    .trim()
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '')
-    .replace(/^www\./, '')
-  const valid = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name) ? name : null
-  if (names.size > 20_000) names.clear()
-  names.set(header, valid)
-  return valid
-}
-
-const encodings = new Map<string, Encoding>()
-
-/** The best encoding that was written and is accepted. */
-function encodingOf(req: IncomingMessage): Encoding {
-  const header = req.headers['accept-encoding']
-  if (typeof header !== 'string') return ''
-  const known = encodings.get(header)
-  if (known !== undefined) return known
-  const accepted = new Set(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim().split(/\s*;\s*/))
-      .filter(([, quality]) => !quality || Number(quality.replace('q=', '')) > 0)
-      .map(([name]) => name),
-  )
-  const best: Encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gz' : ''
-  if (encodings.size > 500) encodings.clear()
-  encodings.set(header, best)
-  return best
-}
-
-function cookieOf(req: IncomingMessage, name: string): string | undefined {
-  return req.headers.cookie
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
-}
-
-/** A path that stays on the host it is put behind. */
-const safe = (url: string): string => (url.startsWith('/') ? url : '/')
-
-function redirect(res: ServerResponse, status: 302 | 308, location: string): void {
-  res.writeHead(status, ['location', location, 'cache-control', status === 308 ? 'public, max-age=300' : 'no-store'])
-  res.end()
-}
-
-function plain(res: ServerResponse, status: number, words: string): void {
-  res.writeHead(status, [
-    'content-type',
-    'text/plain; charset=utf-8',
-    'content-length',
-    String(words.length),
-    'x-content-type-options',
-    'nosniff',
-    'cache-control',
-    'no-store',
-  ])
-  res.end(words)
 }

@@ -33,6 +33,10 @@ export function ResetForm(props: IslandProps) {
     history.replaceState(null, '', location.pathname)
   }, [])
 
+  const sent = (to: string) => {
+    setEmail(to)
+    setState('sent')
+  }
   const back = (
     <p className="door__hint">
       <a href={`/${lang}/login`}>{t('reset.back')}</a>
@@ -52,7 +56,7 @@ export function ResetForm(props: IslandProps) {
     case 'ask':
       return (
         <>
-          <Ask {...props} onSent={(to) => (setEmail(to), setState('sent'))} />
+          <Ask {...props} onSent={sent} />
           {back}
         </>
       )

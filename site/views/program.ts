@@ -1,6 +1,6 @@
 import type { Section } from '#core/program/program.contract.ts'
 import type { SiteProgram } from '#core/site/content.ts'
-import { calendarDate, localDay, shortDate, weekday } from '#core/site/dates.ts'
+import { calendarDate, dateRange, localDay, shortDate, weekday } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
 import { pick } from '#core/text.ts'
@@ -113,9 +113,7 @@ function calendarOf(
     rows.push({
       order: day(from),
       state: day(until ?? from) < today ? 'done' : day(from) <= today ? 'now' : 'todo',
-      when: until
-        ? `${shortDate(from, 'UTC', locale)} – ${shortDate(until, 'UTC', locale)}`
-        : shortDate(from, 'UTC', locale),
+      when: until ? dateRange(from, until, 'UTC', locale) : shortDate(from, 'UTC', locale),
       small: until ? String(from.getUTCFullYear()) : weekday(from, 'UTC', locale),
       iso: until ? null : entry.at,
       title: words(entry.title),

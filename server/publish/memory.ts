@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ManifestEntry } from './manifest.ts'
+import { type Answered, type Encoding, encodingOf } from './request.ts'
+
+interface Variant {
+  body: Buffer
+  /** Name, value, name, value: as `writeHead` takes them. */
+  headers: string[]
+  notModified: string[]
+}
+
+/** A page or asset that can be sent, with those of its encodings that were asked for. */
+export interface Sendable {
+  readonly entry: ManifestEntry
+  br?: Variant | undefined
+  gz?: Variant | undefined
+  plain?: Variant | undefined
+}
+
+interface Source {
+  /** Bytes of a variant: '', '.br' or '.gz'. */
+  load: (suffix: '' | '.br' | '.gz') => Buffer
+  /** Headers beside those of the content. */
+  headers: () => string[]
+}
+
+/** Bytes of a variant beside its body, about: its headers. */
+const OVERHEAD = 800
+
+/** Bodies and their headers, up to a limit; what was not asked for longest goes first. */
+export class Memory {
+  readonly #limit: number
+  /** In the order of last use, roughly: a hit counts only once memory is half full. */
+  readonly #held = new Map<Sendable, number>()
+  #bytes = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get stats(): { bytes: number; entries: number } {
+    return { bytes: this.#bytes, entries: this.#held.size }
+  }
+
+  send(req: IncomingMessage, res: ServerResponse, what: Sendable, source: Source): Answered {
+    const { entry } = what
+    const encoding = encodingOf(req)
+    const written: Encoding = encoding === 'br' && entry.br ? 'br' : encoding !== '' && entry.gz ? 'gz' : ''
+    const variant = what[written || 'plain'] ?? this.#load(what, written, source)
+    this.#touch(what)
+    if (entry.status === 200 && req.headers['if-none-match']?.includes(entry.etag)) {
+      res.writeHead(304, variant.notModified)
+      res.end()
+      return true
+    }
+    res.writeHead(entry.status, variant.headers)
+    if (req.method === 'HEAD') res.end()
+    else res.end(variant.body)
+    return true
+  }
+
+  forget(what: Sendable): void {
+    const held = this.#held.get(what)
+    if (held === undefined) return
+    this.#held.delete(what)
+    what.br = what.gz = what.plain = undefined
+    this.#bytes -= held
+  }
+
+  #load(what: Sendable, encoding: Encoding, source: Source): Variant {
+    const { entry } = what
+    const body = source.load(encoding ? `.${encoding}` : '')
+    const notModified = ['etag', `W/"${entry.etag}"`, 'vary', 'accept-encoding', ...source.headers()]
+    const headers = ['content-type', entry.type, 'content-length', String(body.length), ...notModified]
+    if (encoding) headers.push('content-encoding', encoding === 'br' ? 'br' : 'gzip')
+    const variant = { body, headers, notModified }
+    what[encoding || 'plain'] = variant
+    const size = body.length + OVERHEAD
+    this.#held.set(what, (this.#held.get(what) ?? 0) + size)
+    this.#bytes += size
+    this.#shrink(what)
+    return variant
+  }
+
+  #shrink(spare: Sendable): void {
+    for (const oldest of this.#held.keys()) {
+      if (this.#bytes <= this.#limit) return
+      if (oldest !== spare) this.forget(oldest)
+    }
+  }
+
+  #touch(what: Sendable): void {
+    if (this.#bytes < this.#limit / 2) return
+    const held = this.#held.get(what)
+    if (held === undefined) return
+    this.#held.delete(what)
+    this.#held.set(what, held)
+  }
+}

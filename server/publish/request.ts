@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Answers that take a request in charge say so, so that a caller can end with them. */
+export type Answered = true
+
+export type Encoding = 'br' | 'gz' | ''
+
+/** A map that forgets everything once it is full: for what can be worked out again. */
+function memo<Value>(most: number, work: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const value = work(key)
+    if (known.size >= most) known.clear()
+    known.set(key, value)
+    return value
+  }
+}
+
+/** Host name of a Host header, without port and `www.`; '' when it cannot be one. */
+export const hostnameOf = memo(20_000, (header) => {
+  const name = header
+    .trim()
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
+  return /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name) ? name : ''
+})
+
+const bestEncoding = memo(500, (header): Encoding => {
+  const accepted = new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*/))
+      .filter(([, quality]) => !quality || Number(quality.replace('q=', '')) > 0)
+      .map(([name]) => name),
+  )
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gz' : ''
+})
+
+/** The best encoding that was written and is accepted. */
+export function encodingOf(req: IncomingMessage): Encoding {
+  const header = req.headers['accept-encoding']
+  return typeof header === 'string' ? bestEncoding(header) : ''
+}
+
+export const cookieOf = (req: IncomingMessage, name: string): string | undefined =>
+  req.headers.cookie
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+export function redirect(res: ServerResponse, status: 302 | 308, location: string, vary?: string): Answered {
+  const caching = status === 308 ? 'public, max-age=300' : 'no-store'
+  res.writeHead(status, ['location', location, 'cache-control', caching, ...(vary ? ['vary', vary] : [])])
+  res.end()
+  return true
+}
+
+export function plain(res: ServerResponse, status: 404 | 503, words: string): Answered {
+  const length = String(words.length)
+  res.writeHead(status, [
+    ...['content-type', 'text/plain; charset=utf-8', 'content-length', length, 'cache-control', 'no-store'],
+    ...['x-content-type-options', 'nosniff'],
+    ...(status === 503 ? ['retry-after', '1'] : []),
+  ])
+  res.end(words)
+  return true
+}
