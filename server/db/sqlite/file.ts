@@ -2,8 +2,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 const STATEMENTS_KEPT = 256
 const TURN_MS = 4
-/** How long a writer waits for its turn, in this process or behind another one. */
+/** How long a writer waits for the one before it, in this process or another. */
 const WAIT_MS = 5_000
+/** How long it waits in a queue that moves. */
+const QUEUE_MS = 15_000
 
 /** An open handle with its prepared statements. */
 export class Handle {
@@ -53,6 +55,7 @@ export class SqliteFile {
   readonly #waiters = new Set<Waiter>()
   readonly #tables = new Map<string, unknown[]>()
   #writing = false
+  #granted = 0
   #reader: Handle | undefined
 
   constructor(path: string) {
@@ -83,17 +86,21 @@ export class SqliteFile {
   async lock(): Promise<void> {
     if (!this.#writing) {
       this.#writing = true
+      this.#granted = performance.now()
       return
     }
     await new Promise<void>((resolve, reject) => {
-      const waiter: Waiter = {
-        grant: resolve,
-        refuse: reject,
-        timer: setTimeout(() => {
-          this.#waiters.delete(waiter)
-          reject(busyError())
-        }, WAIT_MS),
+      const asked = performance.now()
+      const giveUp = (): void => {
+        const now = performance.now()
+        if (now - this.#granted < WAIT_MS && now - asked < QUEUE_MS) {
+          waiter.timer = setTimeout(giveUp, WAIT_MS)
+          return
+        }
+        this.#waiters.delete(waiter)
+        reject(busyError())
       }
+      const waiter: Waiter = { grant: resolve, refuse: reject, timer: setTimeout(giveUp, WAIT_MS) }
       this.#waiters.add(waiter)
     })
   }
@@ -106,6 +113,7 @@ export class SqliteFile {
     }
     this.#waiters.delete(next)
     clearTimeout(next.timer)
+    this.#granted = performance.now()
     next.grant()
   }
 

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
+import { startChild } from '#tests/faults/children.ts'
+import { movableClock, systemClock } from '../clock.ts'
+import { transaction } from '../db/database.ts'
+import { Consumption } from '../db/models/Consumption.ts'
+import { Event } from '../db/models/Event.ts'
+import { Sequence } from '../db/models/Sequence.ts'
+import { asSystem, INSTALLATION, inPlatform, platformIdOfScope } from '../tenancy/scope.ts'
+import {
+  type ConsumedEvent,
+  type Consumer,
+  consumeAll,
+  dispatchEvents,
+  listDeadLetters,
+  retryDeadLetters,
+  startConsumers,
+} from './consume.ts'
+import { canonical, record } from './record.ts'
+import { verifyLog } from './verify.ts'
+
+const ONE = '01900000-0000-7000-8000-000000000001'
+const TWO = '01900000-0000-7000-8000-000000000002'
+const log = { error: () => undefined, warn: () => undefined }
+
+describe(`events (${testDialect})`, () => {
+  let database: TestDatabase
+  const clock = movableClock('2026-03-01T09:00:00.123Z')
+  const ctx = {
+    actor: { kind: 'operator' as const, name: 'ops' },
+    get now() {
+      return clock.now()
+    },
+  }
+  const happen = (subject: string, platformId = ONE, type = 'program.published') =>
+    inPlatform(platformId, () =>
+      transaction(() =>
+        record(ctx, {
+          type,
+          subject: { kind: 'program', id: subject, name: 'Prix' },
+          before: { b: 1, a: 0.1 },
+          after: { é: null },
+        }),
+      ),
+    )
+  const everything = <Result>(work: () => Promise<Result>) => asSystem('the test looks at everything', work)
+  const consume = (...consumers: Consumer[]) => consumeAll({ consumers, clock, log })
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  beforeEach(async () => {
+    await database.clean()
+    clock.set('2026-03-01T09:00:00.123Z')
+  })
+  afterAll(() => database.close())
+
+  it('are written with their change or not at all', async () => {
+    await inPlatform(ONE, async () => {
+      await expect(record(ctx, { type: 'x.y', subject: { kind: 'x', id: '1' } })).rejects.toThrow(/transaction/)
+      await transaction(async () => {
+        await record(ctx, { type: 'x.y', subject: { kind: 'x', id: '1' } })
+        throw new Error('no')
+      }).catch(() => undefined)
+    })
+    expect(await everything(() => Event.count())).toBe(0)
+    await transaction(() =>
+      record({ ...ctx, platform: null }, { type: 'user.created', subject: { kind: 'user', id: '1' } }),
+    )
+    expect(
+      await everything(async () =>
+        (await Event.findAll()).map(({ platformId, type, actorName }) => [platformId, type, actorName]),
+      ),
+    ).toEqual([[INSTALLATION, 'user.created', 'ops']])
+  })
+
+  it('reach every consumer that wants them once, in their platform, in order', async () => {
+    const seen: string[] = []
+    const consumer = (name: string, wants: (type: string) => boolean): Consumer => ({
+      name,
+      wants,
+      handle: async (event) => void seen.push(`${name} ${platformIdOfScope() === event.platformId} ${event.subjectId}`),
+    })
+    const all = consumer('all', () => true)
+    const forms = consumer('forms', (type) => type.startsWith('form.'))
+    await happen('a')
+    await happen('b', TWO, 'form.published')
+    await happen('c')
+    await consume(all, forms)
+    await consume(all, forms)
+    expect(seen).toEqual(['all true a', 'all true c', 'all true b', 'forms true b'])
+    expect(await everything(() => Consumption.count())).toBe(4)
+  })
+
+  it('what a consumer writes happens exactly once, though it fails at first', async () => {
+    let failures = 2
+    const consumer: Consumer = {
+      name: 'flaky',
+      wants: () => true,
+      async handle(event) {
+        await Sequence.create({ name: event.subjectId, value: 1 })
+        if (failures-- > 0) throw new Error('not yet')
+      },
+    }
+    await happen('a')
+    for (let second = 0; second < 10; second++) {
+      await consume(consumer)
+      clock.advance(1000)
+    }
+    expect(await everything(async () => (await Sequence.findAll()).map(({ name }) => name))).toEqual(['a'])
+    expect(
+      await everything(async () => (await Consumption.findAll()).map(({ state, attempts }) => [state, attempts])),
+    ).toEqual([['done', 3]])
+  })
+
+  it('a consumer outside transactions gets what waits for a platform at once', async () => {
+    const seen: string[][] = []
+    const publisher: Consumer = {
+      name: 'publish',
+      wants: () => true,
+      handleOutside: async (events) => void seen.push(events.map(({ subjectId }) => subjectId)),
+    }
+    for (const subject of ['a', 'b', 'c']) await happen(subject)
+    await happen('d', TWO)
+    await consume(publisher)
+    expect(seen).toEqual([['a', 'b', 'c'], ['d']])
+  })
+
+  it('that a consumer cannot take become visible dead letters, and hold up nobody', async () => {
+    const taken: string[] = []
+    let broken = true
+    const consumer: Consumer = {
+      name: 'picky',
+      wants: () => true,
+      maxAttempts: 2,
+      async handle(event: ConsumedEvent) {
+        if (broken && event.subjectId === 'a') throw new Error('cannot take a')
+        taken.push(event.subjectId)
+      },
+    }
+    await happen('a')
+    await happen('b')
+    for (let second = 0; second < 5; second++) {
+      await consume(consumer)
+      clock.advance(1000)
+    }
+    const letters = await listDeadLetters()
+    expect(letters.map(({ consumer: name, attempts, error }) => [name, attempts, error.split('\n')[0]])).toEqual([
+      ['picky', 2, 'Error: cannot take a'],
+    ])
+    broken = false
+    expect(
+      await retryDeadLetters(
+        letters.map(({ id }) => id),
+        clock.now(),
+      ),
+    ).toBe(1)
+    await consume(consumer)
+    expect([taken, await listDeadLetters()]).toEqual([['b', 'a'], []])
+  })
+
+  it('are noticed within 250 ms, from this process and from another', async () => {
+    const seen = new Map<string, number>()
+    const running = startConsumers({
+      clock: systemClock,
+      log,
+      consumers: [
+        {
+          name: 'watch',
+          wants: () => true,
+          handle: async (event) => void seen.set(event.subjectId, performance.now()),
+        },
+      ],
+    })
+    const delays: number[] = []
+    for (const subject of ['a', 'b', 'c']) {
+      const at = performance.now()
+      await happen(subject)
+      await until(() => seen.has(subject))
+      delays.push((seen.get(subject) ?? 0) - at)
+    }
+    await running.stop()
+    expect(Math.min(...delays)).toBeLessThan(250)
+    await happen('d')
+    await new Promise((resume) => setTimeout(resume, 300))
+    expect([...seen.keys()]).toEqual(['a', 'b', 'c'])
+  })
+
+  it('are consumed by the next process when one is killed in the middle, once', async () => {
+    for (let index = 0; index < 5; index++) await happen(`e${index}`)
+    const stuck = startChild('./consume.ts', [database.url, 'stuck'])
+    await stuck.until((line) => line === 'took e0')
+    await stuck.kill()
+    const next = startChild('./consume.ts', [database.url])
+    await next.until((line) => line === 'took e4')
+    await until(async () => everything(async () => (await Consumption.count({ where: { state: 'done' } })) === 5))
+    await next.kill()
+    expect(await everything(async () => (await Sequence.findAll({ order: ['name'] })).map(({ name }) => name))).toEqual(
+      ['e0', 'e1', 'e2', 'e3', 'e4'],
+    )
+  })
+
+  describe('the log of a platform', () => {
+    it('is one chain, though several processes write and dispatch at once', async () => {
+      await Promise.all(Array.from({ length: 40 }, (_, index) => happen(`e${index}`, index % 2 ? ONE : TWO)))
+      const dispatchers = Array.from({ length: 4 }, async () => {
+        while (await everything(async () => (await Event.count({ where: { dispatchedAt: null } })) > 0))
+          await dispatchEvents({ consumers: [], clock, log })
+      })
+      await Promise.all(dispatchers)
+      for (const platform of [ONE, TWO]) {
+        const sequences = await inPlatform(platform, async () =>
+          (await Event.findAll({ order: ['sequence'] })).map(({ sequence }) => Number(sequence)),
+        )
+        expect(sequences).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+        expect(await inPlatform(platform, verifyLog)).toBeNull()
+      }
+    })
+
+    it('shows what was altered, removed or slipped in', async () => {
+      for (const subject of ['a', 'b', 'c']) await happen(subject)
+      await dispatchEvents({ consumers: [], clock, log })
+      await inPlatform(ONE, async () => {
+        expect(await verifyLog()).toBeNull()
+        const second = await Event.findOne({ where: { sequence: 2 }, rejectOnEmpty: true })
+        const values = second.get({ plain: true })
+        await Event.update({ after: { é: 'changed' } }, { where: { id: second.id } })
+        expect(await verifyLog()).toEqual({ sequence: 2, fault: 'altered' })
+        await Event.destroy({ where: { id: second.id } })
+        expect(await verifyLog()).toEqual({ sequence: 2, fault: 'missing' })
+        await Event.create({ ...values, previousHash: 'f'.repeat(64) })
+        expect(await verifyLog()).toEqual({ sequence: 2, fault: 'unlinked' })
+        await Event.destroy({ where: { sequence: 3 } })
+        await Event.update({ previousHash: values.previousHash }, { where: { sequence: 2 } })
+        expect(await verifyLog()).toEqual({ sequence: 3, fault: 'missing' })
+      })
+    })
+
+    it('digests the same whatever the order of keys', () => {
+      expect(canonical({ b: [{ d: 1, c: null }], a: 'é' })).toBe('{"a":"é","b":[{"c":null,"d":1}]}')
+    })
+  })
+})
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resume) => setTimeout(resume, 5))
+}

@@ -1,0 +1,24 @@
+/** A worker process: takes jobs of kind `note` and prints each: `work.ts <url> [slow]`. A slow one never finishes. */
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { startWorker } from '#server/jobs/jobs.ts'
+import { createLog } from '#server/log.ts'
+
+const [url = '', pace = ''] = process.argv.slice(2)
+await openDatabase(url)
+const worker = startWorker({
+  clock: systemClock,
+  log: createLog('error'),
+  concurrency: 8,
+  pollMs: 20,
+  handlers: {
+    async note(job) {
+      console.log(JSON.stringify(job.payload))
+      if (pace === 'slow') await new Promise(() => setInterval(() => undefined, 1000))
+    },
+  },
+})
+process.on('SIGTERM', async () => {
+  await worker.stop()
+  process.exit(0)
+})
