@@ -54,6 +54,7 @@ export const PROBLEMS = {
   'response.conflict': 409,
   'response.importInvalid': 422,
   'response.step': 409,
+  'manifest.refused': 409,
   'file.tooLarge': 413,
   'file.type': 415,
   'file.quota': 413,
