@@ -1,7 +1,8 @@
-import { map } from 'nanostores'
+import { atom, map } from 'nanostores'
 import type { Locale } from '#core/locale.ts'
 import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
 import { call } from '../api/call.ts'
+import { isProblem } from '../api/problem.ts'
 import { resource } from './resource.ts'
 
 /** Spec §9. */
@@ -128,4 +129,31 @@ export function programChanged(program: Program): void {
     })
   programs.merge(program.id, program)
   userPrograms.invalidate()
+}
+
+/** The program that the person works on. Spec §3. */
+export const $activeProgram = atom<Program | null>(null)
+let unfollow: (() => void) | undefined
+
+/** Makes a program (by slug) the active one and keeps it current. Null when there is none, or none for this person. */
+export async function openProgram(slug: string): Promise<Program | null> {
+  if ($activeProgram.get()?.slug === slug) return $activeProgram.get()
+  try {
+    const program = await programs.fetchItem(slug)
+    unfollow?.()
+    $activeProgram.set(program)
+    unfollow = programs.item(slug).listen(({ data }) => {
+      if (data) $activeProgram.set(data)
+    })
+    return program
+  } catch (error) {
+    if (isProblem(error) && (error.status === 404 || error.status === 403)) return null
+    throw error
+  }
+}
+
+export function closeProgram(): void {
+  unfollow?.()
+  unfollow = undefined
+  $activeProgram.set(null)
 }

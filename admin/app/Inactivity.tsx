@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { $authUser, $sessionInactivityTime, endSession } from '#client/api/session.ts'
+import { useWords } from './hooks.ts'
+
+/** ms before the end at which the countdown shows. */
+const WARN = 120_000
+const SEEN = 'opencall.activity'
+
+const lastActivity = () => Number(localStorage.getItem(SEEN) ?? 0)
+const touch = () => localStorage.setItem(SEEN, String(Date.now()))
+
+/** Signs out after a time without activity, with a countdown before; other tabs count as activity. Spec §9. */
+export function Inactivity() {
+  const t = useWords()
+  const user = useStore($authUser)
+  const limit = useStore($sessionInactivityTime)
+  const [left, setLeft] = useState<number | null>(null)
+  const warned = useRef(false)
+  useEffect(() => {
+    if (!user) return
+    touch()
+    let saved = Date.now()
+    const active = () => {
+      // While the banner shows, only its button counts: a stray movement is not a decision.
+      if (warned.current || Date.now() - saved < 5_000) return
+      saved = Date.now()
+      touch()
+    }
+    const tick = () => {
+      const rest = lastActivity() + limit - Date.now()
+      warned.current = rest <= Math.min(WARN, limit / 2)
+      setLeft(warned.current ? Math.max(0, rest) : null)
+      if (rest <= 0) void endSession()
+    }
+    const timer = setInterval(tick, 1_000)
+    const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+    for (const event of events) window.addEventListener(event, active, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const event of events) window.removeEventListener(event, active)
+    }
+  }, [user, limit])
+  if (left === null || !user) return null
+  const seconds = Math.ceil(left / 1000)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <div className="inactivity" role="alert">
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      <span>
+        {t('inactivity.text')} <b className="num">{time}</b>. {t('inactivity.kept')}
+      </span>
+      <button
+        type="button"
+        className="plain link"
+        onClick={() => {
+          touch()
+          warned.current = false
+          setLeft(null)
+          void call('getSession')
+        }}
+      >
+        {t('inactivity.stay')}
+      </button>
+    </div>
+  )
+}

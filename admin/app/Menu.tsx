@@ -1,0 +1,152 @@
+import { Menu as Dropdown } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import {
+  IconChevronLeft,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSelector,
+} from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { $domainInfo } from '#client/api/session.ts'
+import { $activeProgram, $programGroups, userPrograms } from '#client/stores/programs.ts'
+import { number } from '#client/ui/format.ts'
+import { boot } from './boot.ts'
+import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
+import { type MenuEntry, PLATFORM_MENU, PROGRAM_MENU } from './menu.ts'
+import { hasScreen } from './router.tsx'
+
+interface MenuProps {
+  inProgram: boolean
+  folded: boolean
+  onFold: () => void
+}
+
+export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
+  const t = useWords()
+  const path = usePath()
+  const text = useText()
+  const allowed = useAllowed()
+  const program = useStore($activeProgram)
+  const groups = inProgram && program ? PROGRAM_MENU : PLATFORM_MENU
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(
+        (entry) => hasScreen(entry.path) && (!entry.permission || allowed(entry.permission)),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <nav className="menu" data-folded={folded || undefined} aria-label={t('menu.name')}>
+      <PlatformSwitch folded={folded} />
+      <div className="menu__scroll">
+        {inProgram && program && (
+          <>
+            <NavLink
+              className="menu__entry menu__back"
+              to={path('admin/home/programs')}
+              title={folded ? t('menu.allPrograms') : undefined}
+            >
+              <IconChevronLeft size={17} stroke={1.6} aria-hidden />
+              <span className="menu__label">{t('menu.allPrograms')}</span>
+            </NavLink>
+            <p className="menu__group cut" title={text(program.title, program.lang)}>
+              {text(program.title, program.lang)}
+            </p>
+          </>
+        )}
+        {shown.map(({ label, entries }, index) => (
+          <div key={label ?? 'first'} className="menu__part">
+            {label && index > 0 && <p className="menu__group">{t(label)}</p>}
+            <ul className="menu__list">
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <Entry entry={entry} folded={folded} slug={program?.slug ?? ''} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <button type="button" className="plain menu__entry menu__fold" onClick={onFold} aria-expanded={!folded}>
+        {folded ? (
+          <IconLayoutSidebarLeftExpand size={17} stroke={1.6} aria-hidden />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={17} stroke={1.6} aria-hidden />
+        )}
+        <span className="menu__label">{folded ? t('menu.unfold') : t('menu.fold')}</span>
+        <kbd aria-hidden>[</kbd>
+      </button>
+    </nav>
+  )
+}
+
+function Entry({ entry, folded, slug }: { entry: MenuEntry; folded: boolean; slug: string }) {
+  const t = useWords()
+  const path = usePath()
+  const count = useCount(entry.count)
+  const Icon = entry.icon
+  return (
+    <NavLink
+      className="menu__entry"
+      to={path(entry.path.replace(':programSlug', slug))}
+      title={folded ? t(entry.label) : undefined}
+    >
+      <Icon size={17} stroke={1.6} aria-hidden />
+      <span className="menu__label">{t(entry.label)}</span>
+      {count && <span className="menu__count num">{count}</span>}
+    </NavLink>
+  )
+}
+
+function useCount(kind: MenuEntry['count']): string | undefined {
+  const locale = useLocale()
+  const program = useStore($activeProgram)
+  const groups = useStore($programGroups)
+  const { data } = useStore(userPrograms.list({ status: 'all', limit: 1 }))
+  if (kind === 'responses' && program) return number(program.responses.total, locale)
+  if (kind === 'programs') return number(groups.active.total || (data?.metadata.totals.active ?? 0), locale)
+  return undefined
+}
+
+/** First letter of the platform's name on its colour, or its logo. */
+export function Mark({ name, logo, size = 26 }: { name: string; logo?: string | null; size?: number }) {
+  return logo ? (
+    <img className="mark" src={logo} alt="" width={size} height={size} />
+  ) : (
+    <span className="mark" style={{ width: size, height: size }} aria-hidden>
+      {(name.trim()[0] ?? '').toUpperCase()}
+    </span>
+  )
+}
+
+function PlatformSwitch({ folded }: { folded: boolean }) {
+  const t = useWords()
+  const platform = useStore($domainInfo)
+  const name = platform?.name ?? 'Opencall'
+  return (
+    <Dropdown position="bottom-start" width={216}>
+      <Dropdown.Target>
+        <button type="button" className="plain menu__platform" aria-label={t('menu.platform', { name })}>
+          <Mark name={name} logo={platform?.theme.logo ?? null} />
+          {!folded && (
+            <>
+              <span className="strong cut">{name}</span>
+              <IconSelector size={15} stroke={1.6} aria-hidden />
+            </>
+          )}
+        </button>
+      </Dropdown.Target>
+      <Dropdown.Dropdown>
+        {boot.publicUrl && (
+          <Dropdown.Item component="a" href={boot.publicUrl} target="_blank">
+            {t('menu.publicSite')}
+          </Dropdown.Item>
+        )}
+        <Dropdown.Item component="a" href={boot.appUrl}>
+          {t('menu.otherPlatforms')}
+        </Dropdown.Item>
+      </Dropdown.Dropdown>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { $domainInfo } from '#client/api/session.ts'
+import { $activeProgram } from '#client/stores/programs.ts'
+import { Help, openHelp } from './Help.tsx'
+import { useAllowed, useText, useWords } from './hooks.ts'
+import { Inactivity } from './Inactivity.tsx'
+import { LoaderBar } from './loader.tsx'
+import { Notices } from './notices.tsx'
+import { $paletteOpen, openPalette } from './palette.ts'
+import { QuestionHost } from './parts/Dialog.tsx'
+import { Forbidden } from './parts/States.tsx'
+import { ProblemDialog, startProblems } from './problems.tsx'
+import type { ScreenRoute } from './routes.ts'
+import { Shell } from './Shell.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+interface LayoutProps {
+  children: ReactNode
+  inProgram: boolean
+}
+
+const Door = ({ children }: LayoutProps) => <>{children}</>
+const Editor = (props: LayoutProps) => <Shell {...props} foldMenu />
+
+/** Layouts by name; a name that is none gets the default one. Spec §2. */
+const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, door: Door, editor: Editor }
+export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+
+/** The current screen's declaration, if the address has one. */
+function useScreenRoute(): ScreenRoute | undefined {
+  return useMatches().at(-1)?.handle as ScreenRoute | undefined
+}
+
+export function Root() {
+  const t = useWords()
+  const text = useText()
+  const navigate = useNavigate()
+  const route = useScreenRoute()
+  const allowed = useAllowed()
+  const program = useStore($activeProgram)
+  const platform = useStore($domainInfo)
+  const palette = useStore($paletteOpen)
+  const inProgram = route?.path.includes(':programSlug') ?? false
+  const Layout = layoutOf(route ? route.layout : 'door')
+
+  useEffect(() => startProblems((path) => void navigate(path)), [navigate])
+  useEffect(() => {
+    const parts = [
+      route ? t(route.title) : t('error.notFound'),
+      inProgram && program ? text(program.title, program.lang) : undefined,
+      platform?.name ?? 'Opencall',
+    ]
+    document.title = parts.filter(Boolean).join(' – ')
+  }, [route, program, platform, inProgram, t, text])
+  useScrollToTop()
+  useShortcuts([
+    { keys: '?', does: 'help.help', run: openHelp },
+    ...(route && route.layout !== 'door'
+      ? [{ keys: 'mod+k', does: 'help.palette', run: openPalette, anywhere: true }]
+      : []),
+  ])
+
+  return (
+    <>
+      <LoaderBar />
+      <Layout inProgram={inProgram}>
+        {route?.permission && !allowed(route.permission) ? <Forbidden permission={route.permission} /> : <Outlet />}
+      </Layout>
+      <Inactivity />
+      <Notices />
+      <Help />
+      <QuestionHost />
+      <ProblemDialog />
+      {palette && (
+        <Suspense>
+          <Palette />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A new page starts at its top and with the keyboard at its content, unless the address names a section. Spec §2. */
+function useScrollToTop(): void {
+  const { pathname, search } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (new URLSearchParams(search).has('section')) return
+    const main = document.getElementById('main')
+    ;(main ?? document.scrollingElement)?.scrollTo(0, 0)
+    main?.focus({ preventScroll: true })
+  }, [pathname, search])
+}

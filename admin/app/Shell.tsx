@@ -1,0 +1,76 @@
+import { Drawer } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { $activeProgram } from '#client/stores/programs.ts'
+import { Header } from './Header.tsx'
+import { useNarrow, usePath, useWords } from './hooks.ts'
+import { SideMenu } from './Menu.tsx'
+import { hasScreen } from './router.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+const FOLDED = 'opencall.menuFolded'
+
+/** The person's own choice, or null. */
+const chosen = (): boolean | null => {
+  const kept = localStorage.getItem(FOLDED)
+  return kept === null ? null : kept === '1'
+}
+
+interface ShellProps {
+  children: ReactNode
+  inProgram: boolean
+  /** Editors take the width; the person's own choice wins. */
+  foldMenu?: boolean
+}
+
+/** Menu, header, content: menu and header never scroll. */
+export function Shell({ children, inProgram, foldMenu = false }: ShellProps) {
+  const t = useWords()
+  const path = usePath()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const phone = useNarrow(720)
+  const tight = useNarrow(1180)
+  const program = useStore($activeProgram)
+  const [choice, setChoice] = useState(chosen)
+  const [drawer, setDrawer] = useState(false)
+  const folded = choice ?? (tight || foldMenu)
+  const fold = () => {
+    localStorage.setItem(FOLDED, folded ? '0' : '1')
+    setChoice(!folded)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  useEffect(() => setDrawer(false), [pathname])
+  const to = (target: string) => () => void navigate(path(target))
+  const inActive = (screen: string) => `admin/programs/${program?.slug}/${screen}`
+  useShortcuts([
+    { keys: '[', does: 'help.fold', run: phone ? () => setDrawer((on) => !on) : fold },
+    { keys: 'g p', does: 'menu.programs', run: to('admin/home/programs') },
+    ...(program ? [{ keys: 'g d', does: 'menu.dashboard', run: to(inActive('dashboard')) }] : []),
+    ...(program && hasScreen('admin/programs/:programSlug/responses')
+      ? [{ keys: 'g r', does: 'menu.responses', run: to(inActive('responses')) }]
+      : []),
+  ])
+  return (
+    <div className="shell" data-folded={folded || undefined}>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      {phone ? (
+        <Drawer.Root opened={drawer} onClose={() => setDrawer(false)} size={318} transitionProps={{ duration: 0 }}>
+          <Drawer.Overlay backgroundOpacity={1} color="var(--shade)" />
+          <Drawer.Content aria-label={t('menu.name')}>
+            <SideMenu inProgram={inProgram} folded={false} onFold={() => setDrawer(false)} />
+          </Drawer.Content>
+        </Drawer.Root>
+      ) : (
+        <SideMenu inProgram={inProgram} folded={folded} onFold={fold} />
+      )}
+      <Header inProgram={inProgram} onMenu={() => setDrawer(true)} />
+      <main id="main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { $authUser, $domainInfo, isAllowed } from '#client/api/session.ts'
+import { $backToUrl, adminLogin, takeBackTo } from '#client/stores/navigation.ts'
+import { openProgram, userPrograms } from '#client/stores/programs.ts'
+
+/** What a guard looks at. It answers with the path to go to instead, or null to let pass. */
+export interface Visit {
+  url: URL
+  locale: string
+  programSlug?: string | undefined
+  /** Of the active program, once it is known. */
+  programId?: string
+}
+export type Guard = (visit: Visit) => Promise<string | null> | string | null
+
+/** A page that cannot be shown; the error page says why. Spec §8. */
+export class RouteError extends Error {
+  readonly statusCode: number
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+const home = (locale: string) => `/${locale}/admin/home/programs`
+const fullPath = (url: URL) => `${url.pathname}${url.search}${url.hash}`
+const stateOf = () => $domainInfo.get()?.state
+const ends = (url: URL, ...names: string[]) => names.some((name) => url.pathname.endsWith(`/${name}`))
+
+/** The specification's guards by name (§6), as far as the capability has their screens. */
+const GUARDS: Record<string, Guard> = {
+  authenticated: ({ url, locale }) => ($authUser.get() ? null : adminLogin(locale, fullPath(url))),
+
+  notAuthenticated: ({ url, locale }) => {
+    if (!$authUser.get()) return takeBackTo(url)
+    const back = $backToUrl.get()
+    if (back) {
+      $backToUrl.set(null)
+      return back
+    }
+    if (!$domainInfo.get()) return `/${locale}/admin/platforms`
+    return isAllowed('platform.back-office-access.authorize') ? home(locale) : '/'
+  },
+
+  hasPermissionToAccessBo: () => (isAllowed('platform.back-office-access.authorize') ? null : '/'),
+  hasPlatformAdministrationRight: ({ locale }) => (isAllowed('platform.page.administration') ? null : home(locale)),
+  hasProgramAdministrationRight: ({ locale, programId }) =>
+    isAllowed('platform.programs.page.administration', programId) ? null : home(locale),
+
+  /** Program pages need a program; a super admin passes. Spec §5, settled. */
+  hasConnectedPrograms: async ({ locale }) => {
+    if ($authUser.get()?.superAdmin) return null
+    const { metadata } = await userPrograms.fetchList({ status: 'all', limit: 1 })
+    const { active, archived, deleted } = metadata.totals
+    return active + archived + deleted > 0 ? null : home(locale)
+  },
+
+  /** The active program and what the person may do there; without one, the list. Spec §4. */
+  setPermissions: async (visit) => {
+    const program = visit.programSlug ? await openProgram(visit.programSlug) : null
+    if (!program) return home(visit.locale)
+    visit.programId = program.id
+    return null
+  },
+
+  isStandbyPlan: ({ url, locale }) =>
+    stateOf() === 'standby' && !ends(url, 'standby-landing-page') ? `/${locale}/admin/standby-landing-page` : null,
+  isSuspendedPlan: ({ url, locale }) =>
+    stateOf() === 'suspended' && !ends(url, 'suspended-landing-page')
+      ? `/${locale}/admin/suspended-landing-page`
+      : null,
+
+  /** A deleted platform shows its page, login and reset; any other has no such page. Spec §4. */
+  platformDeleted: ({ url, locale }) => {
+    if (stateOf() === 'deleted')
+      return ends(url, 'platform-deleted', 'login', 'reset-password') ? null : `/${locale}/platform-deleted`
+    return ends(url, 'platform-deleted') ? '/' : null
+  },
+
+  onPlatform: ({ locale }) => ($domainInfo.get() ? null : `/${locale}/admin/platforms`),
+  onInstallation: ({ locale }) => ($domainInfo.get() ? home(locale) : null),
+}
+
+/** Runs guards by name, in order; the first that objects decides. Throws 500 'Unknown middleware' for a name that is none. */
+export async function runGuards(
+  names: readonly string[],
+  visit: Visit,
+  guards: Record<string, Guard> = GUARDS,
+): Promise<string | null> {
+  for (const name of names) {
+    const guard = guards[name]
+    if (!guard) throw new RouteError(500, 'Unknown middleware')
+    const instead = await guard(visit)
+    if (instead !== null && instead !== fullPath(visit.url)) return instead
+  }
+  return null
+}

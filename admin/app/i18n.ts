@@ -1,0 +1,66 @@
+import dayjs from 'dayjs'
+import i18next from 'i18next'
+import { atom } from 'nanostores'
+import { initReactI18next } from 'react-i18next'
+import { isLocale, type Locale } from '#core/locale.ts'
+import { typographic } from '#core/site/typography.ts'
+
+type Words = Record<string, unknown>
+const files = import.meta.glob<Words>('../../locales/*/{common,validation,problems,admin}.json', { import: 'default' })
+const calendars = import.meta.glob('../../node_modules/dayjs/locale/{fr,nl,es,de,it,pl,pt,ca,ru}.js')
+
+/** The language of the interface. Spec §3. */
+export const $locale = atom<Locale>('fr')
+
+const NAMESPACES = ['admin', 'common', 'validation', 'problems']
+const loaded = new Set<Locale>()
+
+async function loadWords(locale: Locale): Promise<void> {
+  if (loaded.has(locale)) return
+  await Promise.all([
+    ...NAMESPACES.map(async (namespace) => {
+      const words = await files[`../../locales/${locale}/${namespace}.json`]?.()
+      if (words) i18next.addResourceBundle(locale, namespace, words)
+    }),
+    calendars[`../../node_modules/dayjs/locale/${locale}.js`]?.(),
+  ])
+  loaded.add(locale)
+}
+
+export async function startWords(locale: Locale): Promise<void> {
+  await i18next
+    .use({
+      type: 'postProcessor',
+      name: 'typographic',
+      process: (value: string, _key: string, _options: object, translator: { language: string }) =>
+        isLocale(translator.language) ? typographic(value, translator.language) : value,
+    })
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      fallbackLng: false,
+      ns: NAMESPACES,
+      defaultNS: 'admin',
+      fallbackNS: ['common'],
+      postProcess: ['typographic'],
+      interpolation: { escapeValue: false },
+      partialBundledLanguages: true,
+      resources: {},
+    })
+  await setLocale(locale)
+}
+
+/**
+ * Only a code of the locales list: words, dates and document follow, the choice is kept in the cookie `locale`,
+ * and later requests carry it as a header. Spec §4.
+ */
+export async function setLocale(locale: string): Promise<void> {
+  if (!isLocale(locale)) return
+  await loadWords(locale)
+  await i18next.changeLanguage(locale)
+  dayjs.locale(locale)
+  document.documentElement.lang = locale
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the browsers we support
+  document.cookie = `locale=${locale}; path=/; max-age=31536000; samesite=lax`
+  $locale.set(locale)
+}

@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react'
+import { IconX } from '@tabler/icons-react'
+import { atom } from 'nanostores'
+import { useEffect, useRef, useState } from 'react'
+import { ApiProblem } from '#client/api/problem.ts'
+import { $downloads, forget } from '#client/api/transfer.ts'
+import { fileSize } from '#client/ui/format.ts'
+import { useLocale, useWords } from './hooks.ts'
+
+interface Notice {
+  id: number
+  text: string
+  undo?: () => void
+  tone: 'plain' | 'bad'
+}
+const $notices = atom<readonly Notice[]>([])
+let last = 0
+
+/** Says something at the bottom for 6 s; `undo` takes the change back. */
+export function notify(
+  text: string,
+  { undo, tone = 'plain' }: { undo?: () => void; tone?: 'plain' | 'bad' } = {},
+): void {
+  last += 1
+  $notices.set([...$notices.get().slice(-2), { id: last, text, tone, ...(undo ? { undo } : {}) }])
+}
+
+const dismiss = (id: number) => $notices.set($notices.get().filter((notice) => notice.id !== id))
+
+/** Sentence for a refusal, in the person's language. */
+export function useProblemText(): (error: unknown) => { title: string; detail: string; reference: string | undefined } {
+  const t = useWords()
+  return (error) => {
+    const code = error instanceof ApiProblem ? error.code.replaceAll('.', '_') : 'server_failure'
+    const own = code.startsWith('client_')
+    return {
+      title: own ? t(`problem.${code}.title`) : t(`problems:${code}.title`),
+      detail: own ? t(`problem.${code}.detail`) : t(`problems:${code}.detail`),
+      reference: error instanceof ApiProblem ? error.reference : undefined,
+    }
+  }
+}
+
+export function Notices() {
+  const notices = useStore($notices)
+  const downloads = Object.values(useStore($downloads))
+  return (
+    <div className="notices">
+      {downloads.map((transfer) => (
+        <DownloadCard key={transfer.id} transfer={transfer} />
+      ))}
+      <div role="status" aria-live="polite" className="notices__list">
+        {notices.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Ms that a notice stays. */
+const STAY = 6_000
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const t = useWords()
+  const [held, setHeld] = useState(false)
+  const left = useRef(STAY)
+  useEffect(() => {
+    if (held) return
+    const since = Date.now()
+    const timer = setTimeout(() => dismiss(notice.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(1_000, left.current - (Date.now() - since))
+    }
+  }, [held, notice.id])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the clock
+    <div
+      className="notice"
+      data-tone={notice.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{notice.text}</span>
+      {notice.undo && (
+        <button
+          type="button"
+          className="plain notice__undo"
+          onClick={() => {
+            notice.undo?.()
+            dismiss(notice.id)
+          }}
+        >
+          {t('notice.undo')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="plain notice__close"
+        aria-label={t('notice.close')}
+        onClick={() => dismiss(notice.id)}
+      >
+        <IconX size={16} stroke={1.6} />
+      </button>
+    </div>
+  )
+}
+
+function DownloadCard({ transfer }: { transfer: (typeof $downloads.value)[string] }) {
+  const t = useWords()
+  const locale = useLocale()
+  const { id, name, loaded, total, state, cancel } = transfer
+  const share = total ? Math.min(1, loaded / total) : null
+  return (
+    <section className="download" aria-label={name || t('download.title')}>
+      <div className="download__text">
+        <span className="cut">{state === 'failed' ? t('download.failed') : t('download.running')}</span>
+        <span className="soft num">{loaded ? fileSize(loaded, locale) : ''}</span>
+      </div>
+      <progress {...(share === null ? {} : { value: share })} max={1} aria-label={t('download.running')} />
+      <button
+        type="button"
+        className="plain notice__close"
+        aria-label={t(state === 'running' ? 'download.cancel' : 'notice.close')}
+        onClick={() => (state === 'running' ? cancel() : forget(id))}
+      >
+        <IconX size={16} stroke={1.6} />
+      </button>
+    </section>
+  )
+}

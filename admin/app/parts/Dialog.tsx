@@ -1,0 +1,175 @@
+import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { $domainInfo } from '#client/api/session.ts'
+import { useWords } from '../hooks.ts'
+
+/** Widths of the specification §2, and the usual 500. */
+const WIDTHS = { usual: '500px', sm: '31.25rem', md: '50rem', lg: '84.375rem' }
+/** Dialogs that are open: one above another gets the next layer. */
+let open = 0
+
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  size?: keyof typeof WIDTHS
+  placement?: 'center' | 'left' | 'right' | 'full'
+  /** At the left of the footer: what happens, or does not. */
+  note?: ReactNode
+  /** Buttons, the primary one last. */
+  actions?: ReactNode
+  /** Makes the dialog a form. */
+  onSubmit?: () => void
+  children: ReactNode
+}
+
+export function Dialog({
+  title,
+  onClose,
+  size = 'usual',
+  placement = 'center',
+  note,
+  actions,
+  onSubmit,
+  children,
+}: DialogProps) {
+  const t = useWords()
+  const [elevation] = useState(() => open + 1)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  const body = (
+    <>
+      <div className="dialog__body">{children}</div>
+      {actions && (
+        <div className="dialog__foot">
+          <span className="soft small">{note}</span>
+          <div className="dialog__actions">{actions}</div>
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={WIDTHS[size]}
+      zIndex={50 + elevation - 1 + 200}
+      fullScreen={placement === 'full'}
+      centered={placement === 'center'}
+      onEnterTransitionEnd={() => {
+        open += 1
+      }}
+      onExitTransitionEnd={() => {
+        open -= 1
+      }}
+    >
+      <Modal.Overlay backgroundOpacity={1} color="var(--shade)" />
+      <Modal.Content className="dialog" data-placement={placement}>
+        <div className="dialog__head">
+          <Modal.Title className="dialog__title">{title}</Modal.Title>
+          <CloseButton onClick={onClose} aria-label={t('dialog.close')} />
+        </div>
+        {onSubmit ? (
+          <form onSubmit={submit} noValidate className="dialog__form">
+            {body}
+          </form>
+        ) : (
+          body
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+export interface Question {
+  title: string
+  body: ReactNode
+  /** The verb with its object. */
+  action: string
+  danger?: boolean
+  /** Text to type before it happens, any case. Spec §5: DLT. */
+  confirmText?: string
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void
+}
+const $asked = atom<Asked | null>(null)
+
+/** Spec §5, §9. */
+export const CONFIRM_TEXT = 'DLT'
+
+/** Asks before something that cannot simply be undone. False when the person leaves it. */
+export const ask = (question: Question): Promise<boolean> =>
+  new Promise((resolve) =>
+    $asked.set({
+      ...question,
+      answer: (yes) => {
+        $asked.set(null)
+        resolve(yes)
+      },
+    }),
+  )
+
+/** Whether what was typed is the confirm text. */
+export const isConfirmed = (typed: string, text: string): boolean => typed.trim().toUpperCase() === text.toUpperCase()
+
+export function QuestionHost() {
+  const asked = useStore($asked)
+  return asked ? <QuestionDialog {...asked} /> : null
+}
+
+function QuestionDialog({ title, body, action, danger, confirmText, answer }: Asked) {
+  const t = useWords()
+  const platform = useStore($domainInfo)
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const errorId = useId()
+  const confirm = () => {
+    if (confirmText && !isConfirmed(typed, confirmText)) return setWrong(true)
+    answer(true)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={() => answer(false)}
+      onSubmit={confirm}
+      actions={
+        <>
+          <Button onClick={() => answer(false)} {...(confirmText ? {} : { 'data-autofocus': true })}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            {...(danger ? { color: 'red' } : {})}
+            disabled={danger === true && platform?.state === 'standby'}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {body}
+      {confirmText && (
+        <TextInput
+          label={t('dialog.confirmLabel', { text: confirmText })}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setWrong(false)
+          }}
+          error={wrong ? <span id={errorId}>{t('dialog.confirmWrong', { text: confirmText })}</span> : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maw={280}
+          mt="md"
+          data-autofocus
+        />
+      )}
+    </Dialog>
+  )
+}

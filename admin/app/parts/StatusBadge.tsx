@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { ProgramPhase } from '#core/program/program.contract.ts'
+import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { useWords } from '../hooks.ts'
+
+/** The mark's shape says the state without its colour: dot done or normal, square waits, diamond refused, ring not started. */
+export interface BadgeLook {
+  shape: 'dot' | 'square' | 'diamond' | 'ring'
+  tone: 'run' | 'ok' | 'warn' | 'bad' | 'none'
+}
+
+export function StatusBadge({
+  shape,
+  tone,
+  bare = false,
+  children,
+}: BadgeLook & { bare?: boolean; children: ReactNode }) {
+  return (
+    <span className="badge" data-tone={tone} data-bare={bare || undefined}>
+      <i className="badge__mark" data-shape={shape} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+const PHASES: Record<ProgramPhase, BadgeLook> = {
+  draft: { shape: 'ring', tone: 'none' },
+  upcoming: { shape: 'ring', tone: 'none' },
+  open: { shape: 'dot', tone: 'run' },
+  closed: { shape: 'dot', tone: 'none' },
+}
+
+export function PhaseBadge({ phase }: { phase: ProgramPhase }) {
+  return <StatusBadge {...PHASES[phase]}>{useWords()(`program.phase.${phase}`)}</StatusBadge>
+}
+
+const STATES: Record<ResponseState, BadgeLook> = {
+  draft: { shape: 'ring', tone: 'none' },
+  submitted: { shape: 'dot', tone: 'run' },
+  withdrawn: { shape: 'diamond', tone: 'none' },
+  deleted: { shape: 'diamond', tone: 'bad' },
+}
+
+export function ResponseBadge({ state, bare }: { state: ResponseState; bare?: boolean }) {
+  const t = useWords()
+  return (
+    <StatusBadge {...STATES[state]} {...(bare ? { bare } : {})}>
+      {t(`response.state.${state}`)}
+    </StatusBadge>
+  )
+}
+
+const STEPS: Record<StepStateName, BadgeLook> = {
+  todo: { shape: 'ring', tone: 'none' },
+  inProgress: { shape: 'ring', tone: 'none' },
+  done: { shape: 'dot', tone: 'run' },
+  toValidate: { shape: 'square', tone: 'warn' },
+  validated: { shape: 'dot', tone: 'ok' },
+  refused: { shape: 'diamond', tone: 'bad' },
+}
+
+export function StepBadge({ state, bare }: { state: StepStateName; bare?: boolean }) {
+  const t = useWords()
+  return (
+    <StatusBadge {...STEPS[state]} {...(bare ? { bare } : {})}>
+      {t(`response.step.${state}`)}
+    </StatusBadge>
+  )
+}
+
+const CATEGORY_COLOURS = 6
+
+/** A category's fixed colour, by its place in the program. */
+export function CategoryName({ name, place }: { name: string; place: number }) {
+  return (
+    <span className="category" title={name}>
+      <i
+        className="category__mark"
+        style={{ background: `var(--cat-${Math.max(0, place) % CATEGORY_COLOURS})` }}
+        aria-hidden
+      />
+      <span className="cut">{name}</span>
+    </span>
+  )
+}

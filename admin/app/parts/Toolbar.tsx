@@ -1,0 +1,168 @@
+import { Menu, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useQuery, useWords } from '../hooks.ts'
+import { useShortcuts } from '../shortcuts.ts'
+
+/** Search and filters at the left, how it is shown at the right. */
+export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <search className="toolbar">
+      {children}
+      {end && <div className="toolbar__end">{end}</div>}
+    </search>
+  )
+}
+
+/** Ms without typing before the list follows. */
+const PAUSE = 250
+
+/** Search whose words are in the address; `/` goes there. */
+export function SearchBox({ label, name = 'search' }: { label: string; name?: string }) {
+  const { get, set } = useQuery()
+  const inAddress = get(name)
+  const [typed, setTyped] = useState(inAddress)
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(inAddress)
+  useEffect(() => {
+    // Back and forward change the address under the field.
+    if (inAddress !== sent.current) {
+      sent.current = inAddress
+      setTyped(inAddress)
+    }
+  }, [inAddress])
+  useEffect(() => {
+    if (typed.trim() === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed.trim()
+      set({ [name]: typed.trim() || null, after: null, before: null }, { replace: true })
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, name, set])
+  useShortcuts([{ keys: '/', does: 'help.search', run: () => input.current?.focus() }])
+  return (
+    <div className="search">
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={16} stroke={1.6} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {!typed && <kbd aria-hidden>/</kbd>}
+    </div>
+  )
+}
+
+export interface FilterDefinition {
+  /** Name of its parameter in the address. */
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** Parameters that only make sense with this one. */
+  with?: readonly string[]
+}
+
+/** "Champ **valeur** ×" for each filter that is on, and "+ Filtre" for the others. All are in the address. */
+export function FilterChips({ filters }: { filters: readonly FilterDefinition[] }) {
+  const t = useWords()
+  const { get, set } = useQuery()
+  const [opened, setOpened] = useState(false)
+  const on = filters.filter(({ name }) => get(name))
+  const off = filters.filter(({ name }) => !get(name))
+  const drop = ({ name, with: more = [] }: FilterDefinition) =>
+    set(Object.fromEntries([name, ...more, 'after', 'before'].map((each) => [each, null])))
+  const choose = (filter: FilterDefinition, value: string) =>
+    set({
+      ...Object.fromEntries((filter.with ?? []).map((each) => [each, null])),
+      [filter.name]: value,
+      after: null,
+      before: null,
+    })
+  useShortcuts(off.length ? [{ keys: 'f', does: 'help.filter', run: () => setOpened(true) }] : [])
+  return (
+    <>
+      {on.map((filter) => {
+        const value = get(filter.name)
+        return (
+          <span key={filter.name} className="chip">
+            <Menu position="bottom-start">
+              <Menu.Target>
+                <button type="button" className="plain chip__open">
+                  {filter.label} <b>{filter.options.find((option) => option.value === value)?.label ?? value}</b>
+                </button>
+              </Menu.Target>
+              <Options filter={filter} current={value} onChoose={(next) => choose(filter, next)} />
+            </Menu>
+            <button
+              type="button"
+              className="plain chip__drop"
+              aria-label={t('table.dropFilter', { name: filter.label })}
+              onClick={() => drop(filter)}
+            >
+              <IconX size={15} stroke={1.6} />
+            </button>
+          </span>
+        )
+      })}
+      {off.length > 0 && (
+        <Menu position="bottom-start" opened={opened} onChange={setOpened}>
+          <Menu.Target>
+            <button type="button" className="plain chip chip--add chip__open">
+              <IconPlus size={15} stroke={1.6} aria-hidden /> {t('table.filter')}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+            {off.map((filter) => (
+              <div key={filter.name}>
+                <Menu.Label>{filter.label}</Menu.Label>
+                {filter.options.map(({ value, label }) => (
+                  <Menu.Item key={value} onClick={() => choose(filter, value)}>
+                    {label}
+                  </Menu.Item>
+                ))}
+              </div>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+function Options({
+  filter,
+  current,
+  onChoose,
+}: {
+  filter: FilterDefinition
+  current: string
+  onChoose: (value: string) => void
+}) {
+  return (
+    <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+      {filter.options.map(({ value, label }) => (
+        <Menu.Item key={value} fw={value === current ? 620 : 400} onClick={() => onChoose(value)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  )
+}
+
+/** Names and values of the filters that are on, for "no result". */
+export function filtersInWords(
+  filters: readonly FilterDefinition[],
+  get: (name: string) => string,
+  searchLabel: string,
+): string {
+  const named = filters
+    .filter(({ name }) => get(name))
+    .map(
+      ({ name, label, options }) => `${label} ${options.find(({ value }) => value === get(name))?.label ?? get(name)}`,
+    )
+  const search = get('search')
+  return [...(search ? [`${searchLabel} “${search}”`] : []), ...named].join(', ')
+}

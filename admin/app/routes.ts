@@ -1,0 +1,181 @@
+import type { Permission } from '#core/access/permissions.ts'
+
+/** One screen of the back office. `screen` is its file under `admin/screens/`; a screen that is not there has no route. */
+export interface ScreenRoute {
+  /** Under `/{locale}`. */
+  path: string
+  screen: string
+  layout?: string
+  guards?: readonly string[]
+  /** Key of the page's name in `admin.json`. */
+  title: string
+  /** Without it the page says which right is missing. */
+  permission?: Permission
+  /** Other addresses that lead here for good: `-v1` ones and doubles of the specification. */
+  also?: readonly string[]
+}
+
+const door = ['platformDeleted', 'notAuthenticated'] as const
+const inside = [
+  'platformDeleted',
+  'authenticated',
+  'onPlatform',
+  'hasPermissionToAccessBo',
+  'isStandbyPlan',
+  'isSuspendedPlan',
+] as const
+const platform = [...inside, 'hasPlatformAdministrationRight'] as const
+const program = [...inside, 'hasConnectedPrograms', 'setPermissions', 'hasProgramAdministrationRight'] as const
+
+export const SCREENS: readonly ScreenRoute[] = [
+  {
+    path: 'admin/login',
+    screen: 'door/Login',
+    layout: 'door',
+    guards: door,
+    title: 'door.login.title',
+    also: ['admin', 'admin/login-v1'],
+  },
+  {
+    path: 'admin/reset-password',
+    screen: 'door/ResetPassword',
+    layout: 'door',
+    guards: ['platformDeleted'],
+    title: 'door.reset.title',
+  },
+  {
+    path: 'admin/standby-landing-page',
+    screen: 'door/Standby',
+    layout: 'door',
+    guards: ['platformDeleted', 'authenticated'],
+    title: 'door.standby.title',
+  },
+  {
+    path: 'admin/suspended-landing-page',
+    screen: 'door/Suspended',
+    layout: 'door',
+    guards: ['platformDeleted', 'authenticated'],
+    title: 'door.suspended.title',
+  },
+  {
+    path: 'platform-deleted',
+    screen: 'door/Deleted',
+    layout: 'door',
+    guards: ['platformDeleted'],
+    title: 'door.deleted.title',
+  },
+  {
+    path: 'admin/platforms',
+    screen: 'door/Platforms',
+    layout: 'door',
+    guards: ['authenticated', 'onInstallation'],
+    title: 'door.platforms.title',
+  },
+
+  {
+    path: 'admin/home/dashboard',
+    screen: 'platform/Dashboard',
+    guards: platform,
+    title: 'menu.home',
+    permission: 'platform.page.administration',
+  },
+  {
+    path: 'admin/home/programs',
+    screen: 'program/Programs',
+    guards: inside,
+    title: 'menu.programs',
+    also: ['admin/programs', 'admin/home'],
+  },
+  {
+    path: 'admin/home/programs/create',
+    screen: 'program/Programs',
+    guards: inside,
+    title: 'menu.programs',
+    also: ['admin/programs/create'],
+  },
+  {
+    path: 'admin/home/users',
+    screen: 'platform/Users',
+    guards: platform,
+    title: 'menu.users',
+    permission: 'platform.user.read',
+    also: ['admin/admins', 'admin/users_v1'],
+  },
+  {
+    path: 'admin/home/logs',
+    screen: 'log/PlatformLogs',
+    guards: platform,
+    title: 'menu.logs',
+    permission: 'platform.log.read',
+    also: ['admin/logs'],
+  },
+  {
+    path: 'admin/home/interfaces/general',
+    screen: 'platform/General',
+    guards: platform,
+    title: 'menu.interfaces',
+    permission: 'platform.settings.read',
+    also: ['admin/home/interfaces'],
+  },
+
+  {
+    path: 'admin/programs/:programSlug/dashboard',
+    screen: 'program/Dashboard',
+    guards: program,
+    title: 'menu.dashboard',
+    permission: 'program.response.read',
+    also: ['admin/programs/:programSlug', 'admin/programs/:programSlug/dashboard-v1'],
+  },
+  {
+    path: 'admin/programs/:programSlug/responses',
+    screen: 'response/Responses',
+    guards: program,
+    title: 'menu.responses',
+    permission: 'program.response.read',
+    also: ['admin/programs/:programSlug/responses-v1'],
+  },
+  {
+    path: 'admin/programs/:programSlug/responses/:responseId',
+    screen: 'response/Responses',
+    guards: program,
+    title: 'menu.responses',
+    permission: 'program.response.read',
+  },
+  {
+    path: 'admin/programs/:programSlug/configure',
+    screen: 'program/Configure',
+    guards: program,
+    title: 'menu.configure',
+    permission: 'program.settings.read',
+  },
+  {
+    path: 'admin/programs/:programSlug/forms',
+    screen: 'form/Forms',
+    guards: program,
+    title: 'menu.forms',
+    permission: 'program.form.read',
+    also: ['admin/programs/:programSlug/forms-v1'],
+  },
+  {
+    path: 'admin/programs/:programSlug/forms/:formId',
+    screen: 'form/FormEditor',
+    layout: 'editor',
+    guards: program,
+    title: 'menu.forms',
+    permission: 'program.form.read',
+  },
+  {
+    path: 'admin/programs/:programSlug/params',
+    screen: 'program/Params',
+    guards: program,
+    title: 'menu.params',
+    permission: 'program.settings.read',
+  },
+  {
+    path: 'admin/programs/:programSlug/logs',
+    screen: 'log/ProgramLogs',
+    guards: program,
+    title: 'menu.logs',
+    permission: 'program.log.read',
+  },
+]

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ViteDevServer } from 'vite'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const out = join(root, 'dist', 'admin')
+const stamp = join(out, '.stamp')
+const SOURCES = ['admin', 'client', 'core', 'locales', 'package-lock.json']
+
+function filesUnder(path: string): string[] {
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)],
+  )
+}
+
+/** A hash over everything that the back office is built from. */
+export function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(root, source)
+    if (!existsSync(path)) continue
+    const files = source.includes('.') ? [path] : filesUnder(path).filter((file) => !/\.test\.tsx?$/.test(file))
+    for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+export interface AdminBuild {
+  /** Folder with `index.html` and the hashed files under `_b/`. */
+  folder: string
+  /** False when the sources had not changed. */
+  built: boolean
+  hash: string
+}
+
+/** Builds the back office into `dist/admin` unless its sources are what they were. */
+export async function buildAdmin({ force = false } = {}): Promise<AdminBuild> {
+  const hash = sourcesHash()
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { folder: out, built: false, hash }
+  const { build } = await import('vite')
+  // React's and Mantine's production paths hang on this, whatever the process runs as.
+  await build({ configFile: join(root, 'admin', 'vite.config.ts'), mode: 'production', logLevel: 'warn' })
+  writeFileSync(stamp, hash)
+  return { folder: out, built: true, hash }
+}
+
+/** The same application with hot reload: `middlewares` goes into Express, `template` gives the page for an address. */
+export async function serveAdmin(): Promise<{ vite: ViteDevServer; template: (url: string) => Promise<string> }> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(root, 'admin', 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, allowedHosts: true },
+  })
+  return {
+    vite,
+    template: (url) => vite.transformIndexHtml(url, readFileSync(join(root, 'admin', 'index.html'), 'utf8')),
+  }
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles.layer.css'
+import '@fontsource-variable/commissioner/wght.css'
+import './app/theme.css'
+import './app/shell.css'
+import './app/parts/parts.css'
+import { MantineProvider } from '@mantine/core'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { adoptSession, loadSession } from '#client/api/session.ts'
+import { boot, isBackOfficeLocale } from './app/boot.ts'
+import { startWords } from './app/i18n.ts'
+import { router } from './app/router.tsx'
+import { startShortcuts } from './app/shortcuts.ts'
+import { theme } from './app/theme.ts'
+
+adoptSession(boot.session)
+// The page may have come without a person because the access cookie had run out, not the session.
+if (!boot.session.user) await loadSession().catch(() => undefined)
+const inPath = location.pathname.split('/')[1]
+await startWords(isBackOfficeLocale(inPath) ? inPath : boot.locale)
+startShortcuts()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('no root')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => boot.nonce}>
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>,
+)

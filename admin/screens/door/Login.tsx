@@ -1,0 +1,121 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
+import { $domainInfo, isAllowed, loadSession } from '#client/api/session.ts'
+import { $backToUrl } from '#client/stores/navigation.ts'
+import { useLocale, useWords } from '../../app/hooks.ts'
+import { useProblemText } from '../../app/notices.tsx'
+import { Banner } from '../../app/parts/Page.tsx'
+import { DoorFrame } from './parts/DoorFrame.tsx'
+
+/** Where somebody who just signed in goes: back where they were, else what they may open. */
+export function afterLogin(locale: string): string {
+  const back = $backToUrl.get()
+  $backToUrl.set(null)
+  if (back) return back
+  if (!$domainInfo.get()) return `/${locale}/admin/platforms`
+  return isAllowed('platform.back-office-access.authorize') ? `/${locale}/admin/home/programs` : `/${locale}/`
+}
+
+export function Screen() {
+  const t = useWords()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const textOf = useProblemText()
+  const [params] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const alert = useRef<HTMLDivElement>(null)
+  const handover = params.get('code') ?? params.get('handover')
+
+  const enter = async () => {
+    await loadSession()
+    const to = afterLogin(locale)
+    if (to.startsWith(`/${locale}/admin`)) await navigate(to, { replace: true })
+    else location.assign(to)
+  }
+  const latest = useRef(enter)
+  latest.current = enter
+
+  // Coming from the organisers' host with a one-time code: no password is asked.
+  useEffect(() => {
+    if (!handover) return
+    setBusy(true)
+    call('redeemHandover', { body: { code: handover } })
+      .then(() => latest.current())
+      .catch(setProblem)
+      .finally(() => setBusy(false))
+  }, [handover])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(false)
+    setProblem(null)
+    if (!email.trim() || !password) return setMissing(true)
+    setBusy(true)
+    try {
+      await call('login', { body: { email: email.trim(), password } })
+      await enter()
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+      requestAnimationFrame(() => alert.current?.focus())
+    }
+  }
+
+  return (
+    <DoorFrame title={t('door.login.title')} lead={t('door.login.lead')}>
+      <div ref={alert} tabIndex={-1}>
+        {problem !== null && (
+          <div style={{ marginBottom: 16 }}>
+            <Banner tone="bad" role="alert">
+              {isProblem(problem, 'account.credentials') ? (
+                <>
+                  {t('door.login.wrong')}{' '}
+                  <Link to={`/${locale}/admin/reset-password`}>{t('door.login.wrongLink')}</Link>.
+                </>
+              ) : (
+                textOf(problem).detail
+              )}
+            </Banner>
+          </div>
+        )}
+      </div>
+      <form className="door__form" onSubmit={submit} noValidate>
+        <TextInput
+          label={t('door.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={missing && !email.trim() ? t('validation:required') : undefined}
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          label={t('door.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={missing && !password ? t('validation:required') : undefined}
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('door.showPassword') }}
+        />
+        <p className="door__aside">
+          <Link to={`/${locale}/admin/reset-password`}>{t('door.login.forgot')}</Link>
+        </p>
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('door.login.submit')}
+        </Button>
+      </form>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
+import { useLocale, useWords } from '../../app/hooks.ts'
+import { useProblemText } from '../../app/notices.tsx'
+import { Banner } from '../../app/parts/Page.tsx'
+import { DoorFrame } from './parts/DoorFrame.tsx'
+
+export function Screen() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  return token ? <Choose token={token} /> : <Ask />
+}
+
+/** Says the same whether or not the address has an account. */
+function Ask() {
+  const t = useWords()
+  const locale = useLocale()
+  const textOf = useProblemText()
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call('requestReset', { body: { email: email.trim(), lang: locale, area: 'admin' } })
+      setSent(email.trim())
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (sent)
+    return (
+      <DoorFrame title={t('door.reset.sentTitle')} lead={t('door.reset.sent', { email: sent })}>
+        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+      </DoorFrame>
+    )
+  return (
+    <DoorFrame title={t('door.reset.title')} lead={t('door.reset.lead')}>
+      <form className="door__form" onSubmit={submit} noValidate>
+        {problem !== null && (
+          <Banner tone="bad" role="alert">
+            {isProblem(problem, 'request.invalid') ? t('validation:email') : textOf(problem).detail}
+          </Banner>
+        )}
+        <TextInput
+          label={t('door.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('door.reset.submit')}
+        </Button>
+        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+      </form>
+    </DoorFrame>
+  )
+}
+
+function Choose({ token }: { token: string }) {
+  const t = useWords()
+  const locale = useLocale()
+  const textOf = useProblemText()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  const [done, setDone] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call('resetPassword', { body: { token, password } })
+      setDone(true)
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (done)
+    return (
+      <DoorFrame title={t('door.reset.doneTitle')} lead={t('door.reset.done')}>
+        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+      </DoorFrame>
+    )
+  if (isProblem(problem, 'account.linkInvalid'))
+    return (
+      <DoorFrame title={t('door.reset.failedTitle')} lead={t('door.reset.failed')}>
+        <Link to={`/${locale}/admin/reset-password`} reloadDocument>
+          {t('door.reset.again')}
+        </Link>
+      </DoorFrame>
+    )
+  const short = isProblem(problem, 'request.invalid') || isProblem(problem, 'account.passwordWeak')
+  return (
+    <DoorFrame title={t('door.reset.chooseTitle')}>
+      <form className="door__form" onSubmit={submit} noValidate>
+        {problem !== null && !short && (
+          <Banner tone="bad" role="alert">
+            {textOf(problem).detail}
+          </Banner>
+        )}
+        <PasswordInput
+          label={t('door.newPassword')}
+          description={t('door.passwordHint')}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={short ? t('door.passwordHint') : undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('door.showPassword') }}
+        />
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('door.reset.choose')}
+        </Button>
+      </form>
+    </DoorFrame>
+  )
+}

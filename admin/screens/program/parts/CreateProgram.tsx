@@ -1,0 +1,192 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#client/api/call.ts'
+import { ApiProblem, isProblem } from '#client/api/problem.ts'
+import { $domainInfo } from '#client/api/session.ts'
+import { createProgram, userPrograms } from '#client/stores/programs.ts'
+import { languageName } from '#client/ui/format.ts'
+import { LOCALES, type Locale } from '#core/locale.ts'
+import { useLoad, useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
+import { notify, useProblemText } from '../../../app/notices.tsx'
+import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { Banner } from '../../../app/parts/Page.tsx'
+
+type Start = 'program' | 'template' | 'empty'
+
+/** The address that a title gives: what the server makes of it too. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[œ]/g, 'oe')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')
+
+export function CreateProgram({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const text = useText()
+  const locale = useLocale()
+  const path = usePath()
+  const navigate = useNavigate()
+  const textOf = useProblemText()
+  const platform = useStore($domainInfo)
+  const { data: all } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
+  const { data: templates } = useLoad(
+    'templates',
+    async (signal) => (await call('listProgramTemplates', {}, { signal })).items,
+  )
+  const [title, setTitle] = useState('')
+  const [lang, setLang] = useState<Locale>(platform?.defaultLang ?? locale)
+  const [ownSlug, setOwnSlug] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Start | null>(null)
+  const [template, setTemplate] = useState<string | null>(null)
+  const [copied, setCopied] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const copies = (all?.items ?? []).filter(({ status }) => status !== 'deleted')
+  const starts: Start[] = [
+    ...(copies.length ? ['program' as const] : []),
+    ...(templates?.length ? ['template' as const] : []),
+    'empty',
+  ]
+  const start = chosen ?? starts[0] ?? 'empty'
+  const slug = ownSlug ?? slugOf(title)
+  const slugProblem = isProblem(problem, 'program.slugTaken') || isProblem(problem, 'program.slugReserved')
+  const from = () => {
+    if (start === 'program') return { kind: 'program' as const, programId: copied ?? copies[0]?.id ?? '' }
+    if (start === 'template') return { kind: 'template' as const, template: template ?? templates?.[0]?.key ?? '' }
+    return { kind: 'empty' as const }
+  }
+  const submit = async () => {
+    setTried(true)
+    setProblem(null)
+    if (!title.trim()) return
+    setBusy(true)
+    try {
+      const made = await createProgram({
+        title: { [lang]: title.trim() },
+        lang,
+        from: from(),
+        ...(ownSlug === null ? {} : { slug: ownSlug }),
+      })
+      notify(t('programs.created', { title: title.trim() }))
+      await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true })
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  const languages = platform?.supportedLangs.length ? platform.supportedLangs : LOCALES
+  const host = platform?.domainToUse ?? location.host
+
+  return (
+    <Dialog
+      title={t('programs.create')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      note={t('programs.createDialog.note')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={busy}>
+            {t('programs.createDialog.action')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && !slugProblem && (
+        <Banner tone="bad" role="alert">
+          {textOf(problem).detail}
+        </Banner>
+      )}
+      <div>
+        <TextInput
+          label={t('programs.createDialog.name')}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          maxLength={200}
+          data-autofocus
+          error={tried && !title.trim() ? t('validation:required') : undefined}
+        />
+        {ownSlug === null ? (
+          <p className="small soft" style={{ marginTop: 6 }}>
+            {t('programs.createDialog.address')} {host}/{lang}/applications/<b>{slug || '…'}</b>{' '}
+            <button type="button" className="plain link" onClick={() => setOwnSlug(slug)}>
+              {t('programs.createDialog.edit')}
+            </button>
+          </p>
+        ) : (
+          <TextInput
+            mt="xs"
+            label={t('programs.createDialog.slug')}
+            description={`${host}/${lang}/applications/…`}
+            value={ownSlug}
+            onChange={(event) => setOwnSlug(event.currentTarget.value)}
+            error={slugProblem && problem instanceof ApiProblem ? textOf(problem).detail : undefined}
+          />
+        )}
+        {slugProblem && ownSlug === null && (
+          <p className="small" style={{ color: 'var(--bad)' }} role="alert">
+            {textOf(problem).detail}
+          </p>
+        )}
+      </div>
+      <Select
+        label={t('programs.createDialog.language')}
+        description={t('programs.createDialog.languageHint')}
+        data={languages.map((code) => ({ value: code, label: languageName(code, locale) }))}
+        value={lang}
+        onChange={(value) => setLang((value ?? lang) as Locale)}
+      />
+      <fieldset className="group">
+        <legend className="legend">{t('programs.createDialog.from')}</legend>
+        <div className="choices">
+          {starts.map((each) => (
+            <label key={each} className="choice">
+              <input type="radio" name="start" checked={start === each} onChange={() => setChosen(each)} />
+              <span>
+                <b>{t(`programs.createDialog.start.${each}`)}</b>
+                <br />
+                <span className="small soft">{t(`programs.createDialog.start.${each}Hint`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {start === 'program' && (
+        <Select
+          label={t('programs.createDialog.copied')}
+          data={copies.map((program) => ({
+            value: program.id,
+            label:
+              program.status === 'archived'
+                ? t('programs.archivedTitle', { title: text(program.title, program.lang) })
+                : text(program.title, program.lang),
+          }))}
+          value={copied ?? copies[0]?.id ?? null}
+          onChange={setCopied}
+          searchable
+        />
+      )}
+      {start === 'template' && (
+        <Select
+          label={t('programs.createDialog.template')}
+          data={(templates ?? []).map((each) => ({ value: each.key, label: text(each.title, lang) }))}
+          value={template ?? templates?.[0]?.key ?? null}
+          onChange={setTemplate}
+          description={text(
+            (templates ?? []).find(({ key }) => key === (template ?? templates?.[0]?.key))?.summary,
+            lang,
+          )}
+        />
+      )}
+    </Dialog>
+  )
+}

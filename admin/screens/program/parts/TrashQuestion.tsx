@@ -1,0 +1,38 @@
+import { IconEyeOff, IconInbox } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { number, ownZone, tableDay } from '#client/ui/format.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import { $locale } from '../../../app/i18n.ts'
+import { ask, CONFIRM_TEXT } from '../../../app/parts/Dialog.tsx'
+
+/** Days in the trash before a purge. */
+const TRASH_DAYS = 30
+
+/** Names what goes with the program and until when it comes back; asks for the confirm text. */
+export function askToTrash(program: Program, t: TFunction, title: string): Promise<boolean> {
+  const locale = $locale.get()
+  const until = new Date(Date.now() + TRASH_DAYS * 86_400_000)
+  return ask({
+    title: t('programs.trashDialog.title', { title }),
+    danger: true,
+    confirmText: CONFIRM_TEXT,
+    action: t('programs.trashDialog.action'),
+    body: (
+      <>
+        <p>{t('programs.trashDialog.goes')}</p>
+        <ul className="goes">
+          <li>
+            <IconInbox size={16} stroke={1.6} aria-hidden />{' '}
+            {t('programs.responses', { count: program.responses.total, n: number(program.responses.total, locale) })}
+          </li>
+          {program.publishedAt && (
+            <li>
+              <IconEyeOff size={16} stroke={1.6} aria-hidden /> {t('programs.trashDialog.page')}
+            </li>
+          )}
+        </ul>
+        <p>{t('programs.trashDialog.until', { date: tableDay(until, ownZone(), locale) })}</p>
+      </>
+    ),
+  })
+}

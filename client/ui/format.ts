@@ -1,0 +1,93 @@
+import type { Locale } from '#core/locale.ts'
+import { numericDate, tagOf } from '#core/site/dates.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** The last day counts hours, the last hour minutes. Spec §9. */
+const UNITS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const
+
+const made = new Map<string, unknown>()
+function once<T>(key: string, make: () => T): T {
+  if (!made.has(key)) made.set(key, make())
+  return made.get(key) as T
+}
+
+/** "21 846". */
+export const number = (value: number, locale: Locale): string =>
+  once(`n${locale}`, () => new Intl.NumberFormat(tagOf(locale))).format(value)
+
+/** "69,9 %". `share` from 0 to 1. */
+export const percent = (share: number, locale: Locale): string =>
+  once(
+    `p${locale}`,
+    () =>
+      new Intl.NumberFormat(tagOf(locale), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  ).format(share)
+
+/** "11,5". */
+export const decimal = (value: number, locale: Locale): string =>
+  once(
+    `d${locale}`,
+    () => new Intl.NumberFormat(tagOf(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  ).format(value)
+
+/** Time that remains in whole days, hours or minutes: never less than one minute. */
+export function remaining(ms: number): { unit: 'day' | 'hour' | 'minute'; count: number } {
+  for (const [unit, size] of UNITS) if (Math.abs(ms) >= size) return { unit, count: Math.floor(Math.abs(ms) / size) }
+  return { unit: 'minute', count: 1 }
+}
+
+/** "28 jours". */
+export function span(ms: number, locale: Locale): string {
+  const { unit, count } = remaining(ms)
+  return once(
+    `u${locale}${unit}`,
+    () => new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit, unitDisplay: 'long' }),
+  ).format(count)
+}
+
+/** "dans 28 jours", "il y a 3 heures". */
+export function fromNow(at: Date, now: Date, locale: Locale): string {
+  const ms = at.getTime() - now.getTime()
+  const { unit, count } = remaining(ms)
+  return once(`r${locale}`, () => new Intl.RelativeTimeFormat(tagOf(locale), { numeric: 'always' })).format(
+    ms < 0 ? -count : count,
+    unit,
+  )
+}
+
+/** The numeric date and time of tables. Spec §9. */
+export const tableDate = numericDate
+
+/** The numeric date alone. */
+export const tableDay = (at: Date, zone: string, locale: Locale): string =>
+  numericDate(at, zone, locale).split(' ')[0] ?? ''
+
+/** "Français", "allemand": a language's name in another. */
+export const languageName = (code: string, locale: Locale): string =>
+  once(`l${locale}`, () => new Intl.DisplayNames(tagOf(locale), { type: 'language' })).of(code) ?? code
+
+/** Sizes in steps of 1024. Spec §9. */
+export function fileSize(bytes: number, locale: Locale): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+  const step = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log(bytes) / Math.log(1024)) : 0)
+  const unit = units[step] ?? 'byte'
+  return once(
+    `s${locale}${unit}`,
+    () =>
+      new Intl.NumberFormat(tagOf(locale), {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: step ? 1 : 0,
+      }),
+  ).format(bytes / 1024 ** step)
+}
+
+/** The zone of the person's own clock. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

@@ -1,0 +1,51 @@
+import type { Session } from '../account/account.contract.ts'
+import type { Locale } from '../locale.ts'
+
+/** What the back office's page carries so that its first paint asks for nothing. */
+export interface AdminBoot {
+  /** What `GET /api/session` answers: person, rights, CSRF token, platform (null on the installation's own hosts). */
+  session: Session
+  /** Language of the page, from the path, else cookie, Accept-Language, platform. */
+  locale: Locale
+  /** For style elements that libraries add while the page runs. */
+  nonce: string
+  /** Address of the platform's front office, or null on the installation's own hosts. */
+  publicUrl: string | null
+  /** Address of the organisers' host, for leaving a platform: `http://app.localhost:3000`. */
+  appUrl: string
+  /** Outside production mail is kept here and shown at `/_mail`. */
+  mailbox: boolean
+  /** Changes with every build. */
+  build: string
+}
+
+export interface AdminShell {
+  /** `dist/admin/index.html`. */
+  template: string
+  boot: AdminBoot
+  /** Rules of the theme: `themeCss(themeTokens(theme))`. */
+  css: string
+  title: string
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+
+/** JSON that may stand in a script element: nothing in it can end the element or start a comment. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+
+/** The back office's page: the built template with language, title, theme (nonce'd) and boot block. */
+export function adminPage({ template, boot, css, title }: AdminShell): string {
+  const head = [
+    `<title>${escaped(title)}</title>`,
+    `<style nonce="${escaped(boot.nonce)}">${css.replace(/</g, '')}</style>`,
+    `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
+  ].join('')
+  return template
+    .replace('<html lang="fr"', () => `<html lang="${escaped(boot.locale)}"`)
+    .replace('<!--boot-->', () => head)
+}
