@@ -176,6 +176,8 @@ describe(`database (${testDialect})`, () => {
           version: 1,
         }
         const model = await Program.findByPk(id, { rejectOnEmpty: true })
+        const plain = await Program.findOne({ attributes: ['title', 'opensAt'], raw: true })
+        expect(plain).toEqual({ title: expected.title, opensAt: at })
         const [row] = await rows(Program, {
           attributes: ['id', 'title', 'opensAt', 'closesAt', 'graceMinutes', 'version'],
         })

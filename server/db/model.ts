@@ -8,6 +8,7 @@ import {
 } from 'sequelize'
 import { uuidv7 } from 'uuidv7'
 import { id, instant, integer, withDefault } from './columns.ts'
+import { type ColumnKind, decode } from './decode.ts'
 
 /** What every table of the house has. */
 export abstract class BaseModel<Attributes extends object, Creation extends object = Attributes> extends Model<
@@ -97,10 +98,36 @@ const jsonNames = new WeakMap<typeof Model, string[]>()
 function jsonAttributes(model: typeof Model): string[] {
   let names = jsonNames.get(model)
   if (!names) {
-    names = Object.entries(model.rawAttributes)
-      .filter(([, attribute]) => (attribute.type as { key?: string }).key === 'JSON')
-      .map(([name]) => name)
+    names = [...kindsOf(model)].filter(([, kind]) => kind === 'json').map(([name]) => name)
     jsonNames.set(model, names)
   }
   return names
+}
+
+// Raw rows come as each database has them: instants and JSON as text from SQLite, booleans as numbers from both.
+overrideStatic(BaseModel as unknown as typeof Model, 'findAll', async (model, original, [options]) => {
+  const found = await original(options)
+  const { raw, include } = (options ?? {}) as { raw?: boolean; include?: unknown }
+  if (!raw || include || !found) return found
+  const kinds = kindsOf(model)
+  for (const row of [found].flat() as Record<string, unknown>[]) {
+    for (const [name, kind] of kinds) if (row[name] !== undefined) row[name] = decode(kind, row[name])
+  }
+  return found
+})
+
+const KINDS: Record<string, ColumnKind> = { DATE: 'instant', JSON: 'json', BOOLEAN: 'boolean', BIGINT: 'number' }
+
+const kindsByModel = new WeakMap<typeof Model, Map<string, ColumnKind>>()
+function kindsOf(model: typeof Model): Map<string, ColumnKind> {
+  let kinds = kindsByModel.get(model)
+  if (!kinds) {
+    kinds = new Map()
+    for (const [name, attribute] of Object.entries(model.rawAttributes)) {
+      const kind = KINDS[(attribute.type as { key?: string }).key ?? '']
+      if (kind) kinds.set(name, kind)
+    }
+    kindsByModel.set(model, kinds)
+  }
+  return kinds
 }
