@@ -1,0 +1,318 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright'
+import { renderToString } from 'react-dom/server'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Field } from '#core/form/definition.ts'
+import { everyAnswer, everyField, fieldOf, optionsOf } from '#core/form/form.fixture.ts'
+import en from '#locales/en/front.json' with { type: 'json' }
+import enRules from '#locales/en/validation.json' with { type: 'json' }
+import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
+import { formWords } from './words.ts'
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const style = ['tokens', 'base', 'parts', 'form']
+  .map((name) => readFileSync(new URL(`../../site/styles/${name}.css`, import.meta.url), 'utf8'))
+  .join('\n')
+  .replace(/@font-face\s*{[^}]*}/g, '')
+const words = formWords(en, enRules, 'en')
+
+const propsOf = (fields: Field[], answers: LabProps['answers'] = {}): LabProps => ({
+  definition: { fields },
+  answers,
+  words,
+  lang: 'en',
+})
+
+/** The page as the server sends it: readable before any script. */
+function pageOf(props: LabProps): string {
+  const upload = () => Promise.reject(new Error('not on the server'))
+  const html = renderToString(<Lab {...props} store={labStore(props)} upload={upload} />)
+  const data = JSON.stringify(props).replace(/</g, '\\u003c')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Form</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style.css"></head>
+<body><main class="wrap"><h1>Your project</h1><div id="root">${html}</div></main><script type="module">window.props = ${data}; await import('/lab.js'); if (!location.hash.includes('wait')) window.hydrate()</script></body></html>`
+}
+
+const pages = new Map<string, LabProps>()
+let scripts: Map<string, string>
+let server: Server
+let browser: Browser
+let origin = ''
+
+beforeAll(async () => {
+  const mode = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: {
+        input: { lab: new URL('./lab/browser.tsx', import.meta.url).pathname },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  process.env.NODE_ENV = mode
+  scripts = new Map(
+    built.output.flatMap((one) => (one.type === 'chunk' ? [[`/${one.fileName}`, one.code] as const] : [])),
+  )
+  server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname
+    const props = pages.get(path)
+    const script = scripts.get(path)
+    if (script) return response.setHeader('content-type', 'text/javascript').end(script)
+    if (path === '/style.css') return response.setHeader('content-type', 'text/css').end(style)
+    if (props) {
+      // The page's real policy: no style attribute may be needed.
+      response.setHeader(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self'; img-src 'self' data:",
+      )
+      return response.setHeader('content-type', 'text/html').end(pageOf(props))
+    }
+    response.statusCode = 404
+    response.end()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+const said = new WeakMap<Page, string[]>()
+async function open(path: string, props: LabProps, { hash = '', width = 1024 } = {}): Promise<Page> {
+  pages.set(path, props)
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const errors: string[] = []
+  said.set(page, errors)
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text())
+  })
+  await page.goto(`${origin}${path}${hash}`)
+  if (!hash) await page.waitForFunction(() => Boolean(window.store))
+  return page
+}
+const answers = (page: Page) => page.evaluate(() => window.store.$answers.get())
+async function close(page: Page): Promise<void> {
+  expect(said.get(page)).toEqual([])
+  await page.context().close()
+}
+
+describe('a form in a browser', () => {
+  it('weighs little: one script for any form, phones apart', () => {
+    const entry = gzipSync(scripts.get('/lab.js') ?? '', { level: 9 }).length
+    expect(entry).toBeLessThan(95 * 1024)
+    const chunks = [...scripts.keys()]
+    expect(chunks.length).toBeGreaterThan(1)
+    console.info(`form and React: ${(entry / 1024).toFixed(1)} KB gz in one script`)
+  })
+
+  it.each([390, 1024])('shows every type at %i px, with answers, without a flaw that axe knows', async (width) => {
+    const page = await open('/every', propsOf(everyField, everyAnswer), { width })
+    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => [one.id, one.nodes[0]?.html])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/every-${width}.png`, fullPage: true })
+    await close(page)
+  })
+
+  it('sums up every flaw, links into the controls and clears them 350 ms after typing', async () => {
+    const required = everyField.map((field) => ({ ...field, required: true }))
+    const page = await open('/wrong', propsOf(required), { width: 390 })
+    await page.getByRole('button', { name: 'OK' }).click()
+    const summary = page.getByRole('alert')
+    await summary.waitFor()
+    expect(await summary.getByRole('heading').innerText()).toBe('18 answers need your attention')
+    expect(await summary.evaluate((node) => node === document.activeElement)).toBe(true)
+    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => [one.id, one.nodes[0]?.html])).toEqual([])
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/wrong-390.png`, fullPage: true })
+    for (const link of await summary.getByRole('link').all()) {
+      const target = ((await link.getAttribute('href')) ?? '').slice(1)
+      await link.click()
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe(target)
+    }
+    const name = page.locator('#q-name')
+    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    await name.fill('Windlass')
+    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => name.getAttribute('aria-invalid'), { timeout: 2_000 }).toBe(null)
+    await close(page)
+  })
+
+  it('is usable before the script, which takes over what was typed and moves nothing', async () => {
+    const page = await open('/early', propsOf([fieldOf({ type: 'text', reference: 'name' }), ...everyField.slice(3)]), {
+      hash: '#wait',
+    })
+    await page.waitForFunction(() => 'hydrate' in window)
+    await page.getByLabel('Title').first().fill('Before the script')
+    const before = await page.evaluate(() => document.body.scrollHeight)
+    await page.evaluate(() => window.hydrate())
+    await expect.poll(async () => (await answers(page)).name).toBe('Before the script')
+    expect(await page.locator('#q-name').inputValue()).toBe('Before the script')
+    expect(await page.evaluate(() => document.body.scrollHeight)).toBe(before)
+    await close(page)
+  })
+
+  it('opens and closes a question with its answer, says so, and keeps what was typed', async () => {
+    const page = await open(
+      '/when',
+      propsOf([
+        fieldOf({ type: 'yes-no', reference: 'funded', title: { en: 'Funded?' } }),
+        fieldOf({
+          type: 'text',
+          reference: 'by',
+          title: { en: 'By whom?' },
+          visibleWhen: { field: 'funded', operator: 'equals', value: true },
+        }),
+      ]),
+    )
+    await page.getByLabel('Yes').check()
+    await page.locator('.when').getByLabel('By whom?').fill('The port')
+    expect(await page.getByRole('status').first().innerText()).toBe('New question: By whom?')
+    await page.getByLabel('No', { exact: true }).check()
+    expect(await page.getByLabel('By whom?').count()).toBe(0)
+    await page.getByLabel('Yes').check()
+    expect(await page.getByLabel('By whom?').inputValue()).toBe('The port')
+    await close(page)
+  })
+
+  it('is filled by keyboard alone: numbers, dates, choices, scale, table, address', async () => {
+    const page = await open(
+      '/keys',
+      propsOf([
+        fieldOf({ type: 'number', reference: 'sum' }),
+        fieldOf({ type: 'date', reference: 'day' }),
+        fieldOf({ type: 'radio', reference: 'size', options: optionsOf('s', 'm', 'l') }),
+        fieldOf({ type: 'checkbox', reference: 'themes', options: optionsOf('sea', 'port') }),
+        fieldOf({ type: 'linear-scale', reference: 'ready', from: 1, to: 5 }),
+        ...everyField.filter((field) => field.reference === 'budget'),
+        fieldOf({ type: 'url', reference: 'web' }),
+      ]),
+    )
+    const type = async (...keys: string[]) => {
+      for (const key of keys)
+        await (key.length > 1 && /^(Tab|Space|Arrow)/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key))
+    }
+    await page.locator('#q-sum').focus()
+    await type(
+      '1,234.5',
+      'Tab',
+      '7',
+      'Tab',
+      '3',
+      'Tab',
+      '2022',
+      'Tab',
+      'Space',
+      'ArrowDown',
+      'Tab',
+      'Tab',
+      'Space',
+      'Tab',
+      'Space',
+      'Tab',
+      'Space',
+      'ArrowRight',
+      'Tab',
+      'Tab',
+      '18000',
+      'Tab',
+      'two months',
+      'Tab',
+      'them',
+    )
+    await page.locator('#q-web').focus()
+    await type('windlass.example', 'Tab')
+    expect(await answers(page)).toEqual({
+      sum: 1234.5,
+      day: '2022-03-07',
+      size: 'm',
+      themes: ['sea', 'port'],
+      ready: 2,
+      budget: { staff: { y27: 18000, why: 'two months', who: 'them' } },
+      web: 'https://windlass.example',
+    })
+    expect(await page.locator('#q-sum').inputValue()).toBe('1,234.5')
+    await close(page)
+  })
+
+  it('adds, removes and puts back items of a group', async () => {
+    const page = await open(
+      '/group',
+      propsOf(
+        everyField.filter((field) => field.reference === 'team'),
+        { team: [{ member: 'Lena' }, { member: 'Joris' }] },
+      ),
+    )
+    await page.getByRole('button', { name: 'Remove Lena' }).click()
+    expect((await answers(page)).team).toEqual([{ member: 'Joris' }])
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('q-team-0-member')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect((await answers(page)).team).toEqual([{ member: 'Lena' }, { member: 'Joris' }])
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.keyboard.type('Maud')
+    expect((await answers(page)).team).toEqual([{ member: 'Lena' }, { member: 'Joris' }, { member: 'Maud' }])
+    await close(page)
+  })
+
+  it('loads the phone metadata when a number is asked for, and writes it as E.164', async () => {
+    const page = await open('/phone', propsOf([fieldOf({ type: 'phone', reference: 'phone', country: 'FR' })]))
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.locator('#q-phone').focus()
+    await expect.poll(() => page.locator('option').count()).toBeGreaterThan(200)
+    expect(loaded).toHaveLength(1)
+    await page.keyboard.type('06 12')
+    await page.keyboard.press('Tab')
+    expect(await page.locator('.err').innerText()).toBe('This field is not a valid phone number')
+    await page.locator('#q-phone').fill('06 12 34 56 78')
+    await page.keyboard.press('Tab')
+    expect((await answers(page)).phone).toEqual({ country: 'FR', number: '+33612345678' })
+    await expect.poll(() => page.locator('.err').count()).toBe(0)
+    await close(page)
+  })
+
+  it('sends files with progress, cancels, refuses, and resumes when the network is back', async () => {
+    const page = await open(
+      '/files',
+      propsOf([fieldOf({ type: 'file', reference: 'proof', rules: { 'file-types': ['pdf'], 'file-max-count': 3 } })]),
+    )
+    const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(2_048) })
+    await page.locator('input[type=file]').setInputFiles([pdf('a.pdf'), { ...pdf('b.exe') }])
+    expect(await page.locator('.err').innerText()).toBe('“b.exe” is not of an accepted type. Accepted types: pdf')
+    await page.evaluate(() => window.sent[0]?.progress(0.5))
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+    expect(
+      await page.getByRole('progressbar').evaluate((bar) => getComputedStyle(bar, '::before').width !== '0px'),
+    ).toBe(true)
+    await page.evaluate(() => window.sent[0]?.done())
+    await page.getByText('uploaded', { exact: false }).waitFor()
+    await page.locator('input[type=file]').setInputFiles([pdf('c.pdf'), pdf('d.pdf')])
+    await page.getByRole('button', { name: 'Cancel the upload of c.pdf' }).click()
+    expect(await page.evaluate(() => window.sent[1]?.aborted)).toBe(true)
+    await page.evaluate(() => window.sent[2]?.fail('client.offline'))
+    await page.getByText('Connection lost').waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => page.evaluate(() => window.sent.length)).toBe(4)
+    await page.evaluate(() => window.sent[3]?.done())
+    await expect
+      .poll(async () => ((await answers(page)).proof as { name: string }[]).map((one) => one.name))
+      .toEqual(['a.pdf', 'd.pdf'])
+    await page.getByRole('button', { name: 'Remove a.pdf' }).click()
+    expect(((await answers(page)).proof as { name: string }[]).map((one) => one.name)).toEqual(['d.pdf'])
+    await close(page)
+  })
+})

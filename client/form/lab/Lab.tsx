@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { COUNTRIES } from '#core/form/countries.ts'
+import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import type { FormDeps } from '#core/form/deps.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Words } from '../../words.ts'
+import type { Upload } from '../context.ts'
+import { Problems } from '../Problems.tsx'
+import { StoredForm } from '../StoredForm.tsx'
+import { type FormStore, formStore } from '../store.ts'
+
+export interface LabProps {
+  definition: FormDefinition
+  answers: Answers
+  words: Words
+  lang: Locale
+}
+
+const deps = (): FormDeps => ({
+  now: new Date('2026-03-14T12:00:00Z'),
+  zone: 'Europe/Paris',
+  phone: null,
+  bannedDomains: new Set(['banned.example']),
+  disposableDomains: new Set(),
+  countries: COUNTRIES,
+  sanitise: null,
+})
+
+export const labStore = ({ definition, answers }: LabProps): FormStore =>
+  formStore({ definition, answers, deps: deps() })
+
+/** A page with one form, as an island shows it: for tests in a real browser. */
+export function Lab({ store, words, lang, upload }: LabProps & { store: FormStore; upload: Upload }) {
+  const issues = useStore(store.$issues)
+  const [attempt, setAttempt] = useState(0)
+  const [summed, setSummed] = useState(false)
+  const common = { words, lang, fallback: 'fr' as const }
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const found = await store.check()
+        setSummed(found.length > 0)
+        setAttempt(attempt + 1)
+      }}
+    >
+      {summed ? <Problems {...common} definition={store.definition} issues={issues} attempt={attempt} /> : null}
+      <StoredForm {...common} store={store} upload={upload} />
+      <div className="go">
+        <button type="submit" className="btn btn--main">
+          OK
+        </button>
+      </div>
+    </form>
+  )
+}

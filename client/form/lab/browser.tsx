@@ -1,0 +1,38 @@
+import { hydrateRoot } from 'react-dom/client'
+import type { FileAnswer } from '#core/form/definition.ts'
+import type { Upload } from '../context.ts'
+import { Lab, type LabProps, labStore } from './Lab.tsx'
+
+declare global {
+  interface Window {
+    props: LabProps
+    store: ReturnType<typeof labStore>
+    hydrate(): void
+    /** Uploads under way, for the test to finish or fail. */
+    sent: { name: string; progress(share: number): void; done(): void; fail(code: string): void; aborted: boolean }[]
+  }
+}
+
+window.sent = []
+const upload: Upload = (file, { onProgress, signal }) =>
+  new Promise<FileAnswer>((resolve, reject) => {
+    const one = {
+      name: file.name,
+      progress: onProgress,
+      done: () => resolve({ key: `k-${file.name}`, name: file.name, location: `/files/${file.name}`, cdnLocation: '' }),
+      fail: (code: string) => reject(Object.assign(new Error(code), { code })),
+      aborted: false,
+    }
+    signal.addEventListener('abort', () => {
+      one.aborted = true
+      one.fail('client.aborted')
+    })
+    window.sent.push(one)
+  })
+
+window.hydrate = () => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  window.store = labStore(window.props)
+  hydrateRoot(root, <Lab {...window.props} store={window.store} upload={upload} />)
+}
