@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListedProgram, pageOfPrograms, programSortKey } from './list.rules.ts'
+import { comparePublic, type ListedProgram, pageOfPrograms, programSortKey } from './list.rules.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const day = (iso: string) => new Date(`${iso}T00:00:00Z`)
@@ -78,4 +78,32 @@ it('sorts and finds by all titles, its own language first', () => {
     programSortKey({ title: { en: 'First Film Prize', fr: 'Prix du premier Cœur' }, lang: 'fr', slug: 'prix-2027' }),
   ).toBe('prix du premier coeur first film prize 2027')
   expect(programSortKey({ title: { fr: '𝒜'.repeat(300) }, lang: 'fr', slug: 'a' }).length).toBeLessThanOrEqual(190)
+})
+
+it('shows open calls by deadline, then those to come by opening, then past ones', () => {
+  const call = (id: string, opens: string | null, closes: string | null) => ({
+    id,
+    publishedAt: day('2025-01-01'),
+    opensAt: opens === null ? null : day(opens),
+    closesAt: closes === null ? null : day(closes),
+    graceMinutes: 0,
+  })
+  const calls = [
+    call('past', null, '2026-01-01'),
+    call('later-past', null, '2026-05-01'),
+    call('endless', null, null),
+    call('open', null, '2026-07-01'),
+    call('next', '2026-08-01', '2026-09-01'),
+    call('soon', '2026-07-01', '2026-12-01'),
+    call('first', null, '2026-06-20'),
+  ]
+  expect(calls.sort((a, b) => comparePublic(a, b, NOW)).map(({ id }) => id)).toEqual([
+    'first',
+    'open',
+    'endless',
+    'soon',
+    'next',
+    'later-past',
+    'past',
+  ])
 })

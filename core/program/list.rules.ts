@@ -1,5 +1,6 @@
 import { searchTerms, wordsIn } from '../response/search.rules.ts'
 import type { ProgramStatus } from './program.contract.ts'
+import { phaseOf } from './program.rules.ts'
 
 /** What the order and the search of a list need of a program. */
 export interface ListedProgram {
@@ -53,6 +54,32 @@ export function compareListed(a: ListedProgram, b: ListedProgram, now: Date): nu
         ? last(a.archivedAt, b.archivedAt)
         : last(a.deletedAt, b.deletedAt)
   return order || (a.id < b.id ? 1 : -1)
+}
+
+const PHASES = ['open', 'upcoming', 'closed', 'draft'] as const
+
+interface PublicCall {
+  id: string
+  publishedAt: Date | null
+  opensAt: Date | null
+  closesAt: Date | null
+  graceMinutes: number
+}
+
+/** The public order of calls: open ones by deadline (none is last), then those to come by opening, then past ones, latest first. */
+export function comparePublic(a: PublicCall, b: PublicCall, now: Date): number {
+  const phase = phaseOf(a, now)
+  const between = PHASES.indexOf(phase) - PHASES.indexOf(phaseOf(b, now))
+  if (between !== 0) return between
+  const never = Number.MAX_SAFE_INTEGER
+  const at = (date: Date | null) => date?.getTime() ?? never
+  const order =
+    phase === 'upcoming'
+      ? at(a.opensAt) - at(b.opensAt)
+      : phase === 'closed'
+        ? at(b.closesAt) - at(a.closesAt)
+        : at(a.closesAt) - at(b.closesAt)
+  return order || (a.id < b.id ? -1 : 1)
 }
 
 /** One page of a person's programs. The order depends on the clock, so it is made here rather than by an index: a platform has few. */

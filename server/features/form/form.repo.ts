@@ -1,32 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type Attributes, Op } from 'sequelize'
+import { Op } from 'sequelize'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { Problem } from '#core/problem.ts'
 import { inTransaction } from '../../db/database.ts'
-import type { Category } from '../../db/models/Category.ts'
 import { Form } from '../../db/models/Form.ts'
 import { FormVersion } from '../../db/models/FormVersion.ts'
-import type { Step } from '../../db/models/Step.ts'
-import { User } from '../../db/models/User.ts'
 import { findRow, rows } from '../../db/rows.ts'
 import { canonical } from '../../events/record.ts'
 import { select } from '../../tenancy/raw.ts'
 import { findTenantScope } from '../../tenancy/scope.ts'
-
-const FORM = ['id', 'programId', 'key', 'title', 'currentVersionId', 'createdAt', 'updatedAt', 'version'] as const
-export type FormRow = Pick<Attributes<Form>, (typeof FORM)[number]>
-
-const VERSION = ['id', 'formId', 'number', 'definition', 'publishedAt', 'publishedById', 'checksum'] as const
-export type FormVersionRow = Pick<Attributes<FormVersion>, (typeof VERSION)[number]>
-
-/** A published version. Shared between callers and frozen. */
-export interface PublishedVersion {
-  id: string
-  formId: string
-  number: number
-  publishedAt: Date
-  definition: FormDefinition
-}
+import { FORM, type FormRow, type FormUse, type FormVersionRow, type PublishedVersion, VERSION } from './form.rows.ts'
 
 export const checksumOf = (definition: FormDefinition): string =>
   createHash('sha256').update(canonical(definition)).digest('hex')
@@ -184,14 +167,6 @@ export async function sealDraft(id: string, at: Date, publishedById: string | nu
 
 /* ---- who uses forms ---- */
 
-export interface FormUse {
-  formId: string
-  categoryId: string
-  categoryTitle: Category['title']
-  stepId: string
-  stepTitle: Step['title']
-}
-
 /** Steps that ask for these forms. */
 export const listUses = (formIds: readonly string[]): Promise<FormUse[]> =>
   formIds.length === 0
@@ -226,11 +201,4 @@ export async function countAnswered(versionIds: readonly string[]): Promise<numb
     { n: 'number' },
   )
   return row?.n ?? 0
-}
-
-/** Names of people, for "published by". */
-export async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map()
-  const users = await rows(User, { where: { id: [...new Set(userIds)] }, attributes: ['id', 'firstname', 'lastname'] })
-  return new Map(users.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]))
 }

@@ -12,37 +12,7 @@ import { Slug } from '../../db/models/Slug.ts'
 import { Step } from '../../db/models/Step.ts'
 import { User } from '../../db/models/User.ts'
 import { findRow, rows } from '../../db/rows.ts'
-
-const PROGRAM = [
-  'id',
-  'slug',
-  'status',
-  'publishedAt',
-  'numberPrefix',
-  'lang',
-  'supportedLangs',
-  'title',
-  'summary',
-  'opensAt',
-  'closesAt',
-  'zone',
-  'graceMinutes',
-  'visibility',
-  'capTotal',
-  'capPerPerson',
-  'settings',
-  'createdById',
-  'archivedAt',
-  'deletedAt',
-  'createdAt',
-  'updatedAt',
-  'version',
-] as const
-export type ProgramRow = Pick<Attributes<Program>, (typeof PROGRAM)[number]>
-/** What may be changed by hand. */
-export type ProgramValues = Partial<Omit<ProgramRow, 'id' | 'createdAt' | 'updatedAt' | 'version' | 'createdById'>> & {
-  sortKey?: string
-}
+import { PROGRAM, type ProgramRow, type ProgramValues, type ResponseCounts } from './program.rows.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const named = (idOrSlug: string) => (UUID.test(idOrSlug) ? { id: idOrSlug.toLowerCase() } : { slug: idOrSlug })
@@ -108,13 +78,6 @@ export async function changeSlug(programId: string, slug: string): Promise<void>
 export async function slugsLike(base: string): Promise<Set<string>> {
   const found = await rows(Slug, { where: { slug: { [Op.startsWith]: base } }, attributes: ['slug'] })
   return new Set(found.map(({ slug }) => slug))
-}
-
-export interface ResponseCounts {
-  total: number
-  draft: number
-  submitted: number
-  withdrawn: number
 }
 
 const NO_RESPONSES: ResponseCounts = { total: 0, draft: 0, submitted: 0, withdrawn: 0 }

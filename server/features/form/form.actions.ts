@@ -1,0 +1,271 @@
+import type { InputOf } from '#core/endpoint.ts'
+import { checkDefinition } from '#core/form/check.ts'
+import type { Field, FormDefinition } from '#core/form/definition.ts'
+import type * as contract from '#core/form/endpoints.contract.ts'
+import type { Form } from '#core/form/endpoints.contract.ts'
+import type { Locale } from '#core/locale.ts'
+import { keyOf } from '#core/platform/slug.rules.ts'
+import { Problem } from '#core/problem.ts'
+import { pick, type Text } from '#core/text.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/unique.ts'
+import { canonical, record } from '../../events/record.ts'
+import { cleanText } from '../program/program.actions.ts'
+import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
+import type { ProgramRow } from '../program/program.rows.ts'
+import { formDeps } from './form.deps.ts'
+import { draftOf, presentForm, presentLine, presentVersion, type WholeForm } from './form.present.ts'
+import * as repo from './form.repo.ts'
+import type { FormRow } from './form.rows.ts'
+
+export async function listForms(_ctx: Context, { params }: InputOf<typeof contract.listForms>) {
+  const { id } = await getProgramRow(params.programId)
+  const forms = await repo.listForms(id)
+  const ids = forms.map((form) => form.id)
+  const current = await repo.versionsById(forms.flatMap(({ currentVersionId }) => currentVersionId ?? []))
+  const drafts = new Map((await repo.listDrafts(ids)).map((draft) => [draft.formId, draft]))
+  const uses = await repo.listUses(ids)
+  const whole = forms.map((row) => ({
+    row,
+    current: current.get(row.currentVersionId ?? '') ?? null,
+    draft: drafts.get(row.id) ?? null,
+  }))
+  return {
+    items: whole.map((form) =>
+      presentLine(
+        form,
+        isChanged(form),
+        uses.filter(({ formId }) => formId === form.row.id),
+      ),
+    ),
+  }
+}
+
+/** Whether publishing the draft would change what applicants see. */
+const isChanged = ({ draft, current }: WholeForm): boolean =>
+  draft !== null && (current === null || draft.checksum !== repo.checksumOf(current.definition))
+
+async function wholeForm(row: FormRow): Promise<WholeForm> {
+  const current = row.currentVersionId ? await repo.versionOf(row.currentVersionId) : null
+  return { row, current, draft: await repo.findDraft(row.id) }
+}
+
+async function getFormRow(programId: string, formId: string): Promise<FormRow> {
+  const form = await repo.findForm(programId, formId)
+  if (!form) throw new Problem('resource.notFound')
+  return form
+}
+
+/** A form as its editor sees it. */
+async function showForm(program: ProgramRow, formId: string, lang: Locale = program.lang): Promise<Form> {
+  const form = await wholeForm(await getFormRow(program.id, formId))
+  const lines = (await repo.listVersions([formId])).filter(({ publishedAt }) => publishedAt !== null)
+  const versions = await repo.versionsById(lines.map(({ id }) => id))
+  const names = await namesOf(lines.map(({ publishedById }) => publishedById))
+  const submitted = await repo.submittedVersions(lines.map(({ id }) => id))
+  const locked = submitted.flatMap((id) => [...referencesOf(versions.get(id)?.definition.fields ?? [])])
+  const counts = await countsByCategory(program.id)
+  const categories = new Set((await repo.listUses([formId])).map(({ categoryId }) => categoryId))
+  const sum = (state: 'draft' | 'submitted') => [...categories].reduce((total, id) => total + counts(id)[state], 0)
+  return presentForm(form, {
+    versions: lines.flatMap(({ id, publishedById }) => {
+      const version = versions.get(id)
+      return version ? [{ ...version, publishedBy: names.get(publishedById ?? '') ?? null }] : []
+    }),
+    lockedReferences: [...new Set(locked)],
+    responses: { draft: sum('draft'), submitted: sum('submitted') },
+    changed: isChanged(form),
+    lang,
+    fallback: program.lang,
+  })
+}
+
+function* referencesOf(fields: readonly Field[]): Generator<string> {
+  for (const field of fields) {
+    yield field.reference
+    if (field.type === 'questions-group') yield* referencesOf(field.fields)
+  }
+}
+
+export const getForm = async (_ctx: Context, { params, query }: InputOf<typeof contract.getForm>) =>
+  showForm(await getProgramRow(params.programId), params.formId, query.lang)
+
+export async function getFormVersion(_ctx: Context, { params }: InputOf<typeof contract.getFormVersion>) {
+  const program = await getProgramRow(params.programId)
+  const form = await getFormRow(program.id, params.formId)
+  const row = await repo.findVersionRow(form.id, params.number)
+  if (!row) throw new Problem('resource.notFound')
+  return presentVersion(await repo.versionOf(row.id))
+}
+
+/** Forms of a program in the trash stay as they are. */
+async function programFor(programId: string): Promise<ProgramRow> {
+  const program = await getProgramRow(programId)
+  if (program.status === 'deleted') throw new Problem('program.transition', { data: { from: program.status } })
+  return program
+}
+
+export async function createForm(ctx: Context, { params, body }: InputOf<typeof contract.createForm>): Promise<Form> {
+  const program = await programFor(params.programId)
+  const definition = cleanDefinition(body.definition ?? { fields: [] })
+  const id = await transaction(async () => {
+    const key = body.key ?? keyOf(pick(body.title, program.lang), 'form', await repo.takenKeys(program.id))
+    const formId = await repo.insertForm({ programId: program.id, key, title: body.title }).catch(keyTaken)
+    await repo.insertVersion({ formId, number: 1, definition })
+    const after = { title: body.title, key, fields: definition.fields.length }
+    await record(ctx, {
+      type: 'form.created',
+      subject: subjectOf(program, { id: formId, title: body.title }),
+      programId: program.id,
+      after,
+    })
+    return formId
+  })
+  return showForm(program, id)
+}
+
+function keyTaken(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
+  throw new Problem('request.invalid', { issues: [{ at: 'body.key', rule: 'duplicate' }], cause: error })
+}
+
+export async function saveFormDraft(
+  ctx: Context,
+  { params, body }: InputOf<typeof contract.saveFormDraft>,
+): Promise<Form> {
+  const program = await programFor(params.programId)
+  const form = await formAt(program, params.formId, body.version)
+  const definition = cleanDefinition(body.definition)
+  const before = draftOf(form)
+  const sameFields = repo.checksumOf(before) === repo.checksumOf(definition)
+  if (sameFields && canonical(form.row.title) === canonical(body.title)) return showForm(program, form.row.id)
+  await transaction(async () => {
+    if (!(await repo.updateFormAt(form.row.id, body.version, { title: body.title })))
+      throw await stale(program, form.row.id)
+    if (form.draft) await repo.updateDraft(form.draft.id, definition)
+    else if (!sameFields)
+      await repo.insertVersion({ formId: form.row.id, number: (form.current?.number ?? 0) + 1, definition })
+    await record(ctx, {
+      type: 'form.updated',
+      subject: subjectOf(program, { id: form.row.id, title: body.title }),
+      programId: program.id,
+      before: { title: form.row.title, ...differences(definition, before, 'removed') },
+      after: { title: body.title, ...differences(before, definition, 'added') },
+    })
+  })
+  return showForm(program, form.row.id)
+}
+
+/** Makes the draft the version that applicants answer. Their drafts follow it; what was submitted keeps its own. */
+export async function publishForm(ctx: Context, { params, body }: InputOf<typeof contract.publishForm>): Promise<Form> {
+  const program = await programFor(params.programId)
+  const form = await formAt(program, params.formId, body.version)
+  const { draft, row, current } = form
+  if (!draft || !isChanged(form)) throw new Problem('form.nothingToPublish')
+  const issues = checkDefinition(draft.definition, await formDeps(ctx.now, program.zone))
+  if (draft.definition.fields.length === 0) issues.push({ at: 'fields', rule: 'definition.fieldsEmpty' })
+  if (issues.length > 0) throw new Problem('form.invalid', { issues })
+  await transaction(async () => {
+    if (!(await repo.updateFormAt(row.id, body.version, { currentVersionId: draft.id })))
+      throw await stale(program, row.id)
+    if (!(await repo.sealDraft(draft.id, ctx.now, ctx.actor.kind === 'user' ? ctx.actor.id : null)))
+      throw await stale(program, row.id)
+    await record(ctx, {
+      type: 'form.published',
+      subject: subjectOf(program, row),
+      programId: program.id,
+      before: current && { version: current.number, ...differences(draft.definition, current.definition, 'removed') },
+      after: {
+        version: draft.number,
+        checksum: draft.checksum,
+        ...differences(current?.definition ?? { fields: [] }, draft.definition, 'added'),
+      },
+    })
+  })
+  return showForm(program, row.id)
+}
+
+export async function deleteForm(ctx: Context, { params }: InputOf<typeof contract.deleteForm>): Promise<void> {
+  const program = await programFor(params.programId)
+  const row = await getFormRow(program.id, params.formId)
+  await transaction(async () => {
+    // A deleted form gives its key back: a manifest may bring it again.
+    const key = `${row.key.slice(0, 60)}~${row.id.slice(-12)}`
+    if (!(await repo.updateFormAt(row.id, row.version, { deletedAt: ctx.now, key }))) throw await stale(program, row.id)
+    const uses = await repo.listUses([row.id])
+    const answered = await repo.countAnswered((await repo.listVersions([row.id])).map(({ id }) => id))
+    if (uses.length > 0 || answered > 0) {
+      const usedBy = uses.map(({ categoryId, categoryTitle, stepId, stepTitle }) => ({
+        categoryId,
+        categoryTitle,
+        stepId,
+        stepTitle,
+      }))
+      throw new Problem('form.inUse', { data: { usedBy, responses: answered } })
+    }
+    await record(ctx, {
+      type: 'form.deleted',
+      subject: subjectOf(program, row),
+      programId: program.id,
+      before: { title: row.title, key: row.key },
+    })
+  })
+}
+
+/** Copies the forms of a program into another: the current version as the first one, and what was drafted since. By old id, the new one. */
+export async function copyForms(ctx: Context, fromId: string, toId: string): Promise<Map<string, string>> {
+  const copies = new Map<string, string>()
+  for (const row of await repo.listForms(fromId)) {
+    const { current, draft } = await wholeForm(row)
+    const formId = await repo.insertForm({ programId: toId, key: row.key, title: row.title })
+    if (current) {
+      const versionId = await repo.insertVersion({ formId, number: 1, definition: current.definition })
+      await repo.sealDraft(versionId, ctx.now, ctx.actor.kind === 'user' ? ctx.actor.id : null)
+      await repo.updateFormAt(formId, 1, { currentVersionId: versionId })
+    }
+    if (draft) await repo.insertVersion({ formId, number: current ? 2 : 1, definition: draft.definition })
+    copies.set(row.id, formId)
+  }
+  return copies
+}
+
+/* ---- what several actions need ---- */
+
+const subjectOf = (program: ProgramRow, { id, title }: { id: string; title: Text }) => ({
+  kind: 'form',
+  id,
+  name: pick(title, program.lang),
+})
+
+const stale = async (program: ProgramRow, formId: string) =>
+  new Problem('resource.stale', { data: { current: await showForm(program, formId) } })
+
+async function formAt(program: ProgramRow, formId: string, version: number): Promise<WholeForm> {
+  const row = await getFormRow(program.id, formId)
+  if (row.version !== version) throw await stale(program, formId)
+  return wholeForm(row)
+}
+
+/** The definition with the texts that are shown as HTML sanitised. */
+function cleanDefinition({ fields }: FormDefinition): FormDefinition {
+  return { fields: fields.map(cleanField) }
+}
+
+function cleanField(field: Field): Field {
+  if (field.type === 'sep-textarea' || field.type === 'sep-quote')
+    return { ...field, content: cleanText(field.content) }
+  if (field.type === 'questions-group') return { ...field, fields: field.fields.map(cleanField) }
+  return field
+}
+
+/** References that `to` has and `from` has not, under `name`; and, of what is new, which fields changed. */
+function differences(from: FormDefinition, to: FormDefinition, name: 'added' | 'removed'): Record<string, unknown> {
+  const known = new Map(from.fields.map((field) => [field.reference, canonical(field)]))
+  const missing = to.fields.flatMap(({ reference }) => (known.has(reference) ? [] : [reference]))
+  if (name === 'removed') return { fields: to.fields.length, removed: missing }
+  const changed = to.fields.flatMap((field) =>
+    known.has(field.reference) && known.get(field.reference) !== canonical(field) ? [field.reference] : [],
+  )
+  return { fields: to.fields.length, added: missing, changed }
+}

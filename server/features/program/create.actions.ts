@@ -1,0 +1,145 @@
+import type { InputOf } from '#core/endpoint.ts'
+import { freeName, slugOf } from '#core/platform/slug.rules.ts'
+import { Problem } from '#core/problem.ts'
+import { programSortKey } from '#core/program/list.rules.ts'
+import type * as contract from '#core/program/program.contract.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import { pick } from '#core/text.ts'
+import { type Context, can, platformOf } from '../../context.ts'
+import { inTransaction, savepoint, transaction } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/unique.ts'
+import { record } from '../../events/record.ts'
+import { copyForms } from '../form/form.actions.ts'
+import { insertCategory, insertStep } from './category.repo.ts'
+import { checkLanguages, checkSlug, showProgram, slugTaken } from './program.actions.ts'
+import { categoriesOf, findProgram, insertProgram, slugsLike } from './program.repo.ts'
+import type { ProgramRow } from './program.rows.ts'
+import { programTemplates } from './program.templates.ts'
+import { subjectOf } from './program.told.ts'
+
+type Input = InputOf<typeof contract.createProgram>
+
+const DEFAULTS = {
+  summary: {},
+  opensAt: null,
+  closesAt: null,
+  zone: 'Europe/Paris',
+  graceMinutes: 0,
+  visibility: 'public' as const,
+  capPerPerson: null,
+  capTotal: null,
+  numberPrefix: '',
+  settings: { facts: [], sections: [], editAfterSubmission: true },
+}
+
+/** How often a slug that we made is made anew when somebody takes it in the same moment. */
+const ATTEMPTS = 8
+
+export async function createProgram(ctx: Context, { body }: Input): Promise<Program> {
+  const platform = platformOf(ctx)
+  const supportedLangs = body.supportedLangs ?? [
+    body.lang,
+    ...platform.supportedLangs.filter((code) => code !== body.lang),
+  ]
+  const issues = checkLanguages(ctx, { lang: body.lang, supportedLangs })
+  const source = body.from.kind === 'program' ? await sourceOf(ctx, body.from.programId) : null
+  if (body.from.kind === 'program' && !source) issues.push({ at: 'body.from.programId', rule: 'unknown' })
+  if (issues.length > 0) throw new Problem('request.invalid', { issues })
+  if (body.slug) checkSlug(body.slug)
+
+  const values = {
+    ...(source ? copied(source) : DEFAULTS),
+    title: body.title,
+    lang: body.lang,
+    supportedLangs,
+    publishedAt: null,
+    archivedAt: null,
+    deletedAt: null,
+    createdById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+  }
+  const make = async (slug: string): Promise<string> => {
+    const id = await insertProgram({ ...values, slug, sortKey: programSortKey({ ...values, slug }) })
+    if (source) await copyParts(ctx, source.id, id)
+    if (body.from.kind === 'template') await fillFrom(ctx, body.from.template, id)
+    const after = { title: body.title, slug, lang: body.lang, supportedLangs, from: body.from.kind }
+    await record(ctx, { type: 'program.created', subject: subjectOf({ ...values, id }), programId: id, after })
+    return id
+  }
+  const id = body.slug
+    ? await together(() => make(body.slug as string)).catch(slugTaken)
+    : await withFreeSlug(slugOf(pick(body.title, body.lang)), make)
+  return showProgram(ctx, id)
+}
+
+/** In a transaction of its own, or undone alone within a larger one. */
+const together = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  inTransaction() ? savepoint(work) : transaction(work)
+
+async function withFreeSlug(base: string, make: (slug: string) => Promise<string>): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await together(async () => {
+        const free = freeName(base, await slugsLike(base))
+        // When many make the same name at once, counting up together would make them meet again and again.
+        return make(attempt < 3 ? free : `${base}-${Math.random().toString(36).slice(2, 8)}`)
+      })
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isUniqueViolation(error)) throw error
+    }
+  }
+}
+
+/** A program that the person may copy: they can read its settings and forms. */
+async function sourceOf(ctx: Context, programId: string): Promise<ProgramRow | null> {
+  const source = await findProgram(programId)
+  return source && can(ctx, 'program.settings.read', source.id) && can(ctx, 'program.form.read', source.id)
+    ? source
+    : null
+}
+
+const copied = ({
+  summary,
+  opensAt,
+  closesAt,
+  zone,
+  graceMinutes,
+  visibility,
+  capPerPerson,
+  capTotal,
+  numberPrefix,
+  settings,
+}: ProgramRow) => ({
+  summary,
+  opensAt,
+  closesAt,
+  zone,
+  graceMinutes,
+  visibility,
+  capPerPerson,
+  capTotal,
+  numberPrefix,
+  settings,
+})
+
+/** Forms, categories and steps of another program, with their keys. Applications and people stay where they are. */
+async function copyParts(ctx: Context, fromId: string, toId: string): Promise<void> {
+  const forms = await copyForms(ctx, fromId, toId)
+  for (const [position, category] of (await categoriesOf(fromId)).entries()) {
+    const categoryId = await insertCategory(toId, { ...category, steps: [], was: null }, position)
+    for (const [at, step] of category.steps.entries()) {
+      const formId = forms.get(step.config.form_id ?? '')
+      const config = step.type === 'form' ? (formId ? { form_id: formId } : {}) : step.config
+      await insertStep(toId, categoryId, { ...step, config, was: null }, at)
+    }
+  }
+}
+
+async function fillFrom(ctx: Context, template: string, programId: string): Promise<void> {
+  const known = await programTemplates()?.fill(ctx, template, programId)
+  if (!known) throw new Problem('request.invalid', { issues: [{ at: 'body.from.template', rule: 'unknown' }] })
+}
+
+export async function listProgramTemplates(_ctx: Context) {
+  const items = (await programTemplates()?.list()) ?? []
+  return { items: items.map(({ key, title, summary }) => ({ key, title, summary })) }
+}

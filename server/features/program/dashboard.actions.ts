@@ -1,0 +1,94 @@
+import type { InputOf } from '#core/endpoint.ts'
+import { funnelOf, lastDays, perDay } from '#core/program/dashboard.rules.ts'
+import type * as contract from '#core/program/program.contract.ts'
+import type { Category, ProgramDashboard } from '#core/program/program.contract.ts'
+import type { StepStateName } from '#core/response/response.contract.ts'
+import type { Context } from '../../context.ts'
+import { type CounterRow, readCounters } from '../../db/counters.ts'
+import { countByDecision, countMoments, longestWaits } from './dashboard.repo.ts'
+import { categoriesOf, countsByCategory, countsByProgram, getProgramRow } from './program.repo.ts'
+import type { ProgramRow } from './program.rows.ts'
+
+const HOUR = 3_600_000
+const DECIDED = ['toValidate', 'validated', 'refused'] as const
+
+/** Figures of a program, from kept totals; those by day are counted over the days shown. */
+export async function getProgramDashboard(
+  ctx: Context,
+  { params, query }: InputOf<typeof contract.getProgramDashboard>,
+): Promise<ProgramDashboard> {
+  const row = await getProgramRow(params.programId)
+  const categories = await categoriesOf(row.id)
+  const counts = (await countsByProgram([row.id]))(row.id)
+  const steps = (await readCounters({ programIds: [row.id], steps: 'all' })).filter(
+    ({ stepId, state }) => stepId !== '' && state !== 'deleted',
+  )
+  const begun = (stepId: string) => sum(steps, (one) => one.stepId === stepId && one.stepState !== 'todo')
+  return {
+    counts: { total: counts.total, draft: counts.draft, submitted: counts.submitted, withdrawn: counts.withdrawn },
+    perDay: await countDays(row, ctx.now, query.days),
+    perCategory: await countCategories(row, categories, steps),
+    funnel: funnelOf(categories, begun, counts.submitted),
+    waiting: await listWaiting(categories, steps),
+  }
+}
+
+async function countDays(row: ProgramRow, now: Date, length: number): Promise<ProgramDashboard['perDay']> {
+  const days = lastDays(now, row.zone, length)
+  const from = days[0]?.begins ?? now
+  // Whole hours are enough where every day begins on one.
+  const grain = days.every(({ begins }) => begins.getTime() % HOUR === 0) ? 'hour' : 'minute'
+  const created = perDay(days, await countMoments(row.id, 'createdAt', from, grain))
+  const submitted = perDay(days, await countMoments(row.id, 'submittedAt', from, grain))
+  return days.map(({ day }, n) => ({ day, created: created[n] ?? 0, submitted: submitted[n] ?? 0 }))
+}
+
+async function countCategories(
+  row: ProgramRow,
+  categories: readonly Category[],
+  steps: readonly CounterRow[],
+): Promise<ProgramDashboard['perCategory']> {
+  const counts = await countsByCategory(row.id)
+  // With one gate the kept totals say it; with several, one application would count at each.
+  const several = categories
+    .filter(({ steps: own }) => own.filter(({ type }) => type === 'validation').length > 1)
+    .map(({ id }) => id)
+  const exact = await countByDecision(several)
+  const decided = (categoryId: string, state: StepStateName) =>
+    several.includes(categoryId)
+      ? (exact.find((one) => one.categoryId === categoryId && one.state === state)?.count ?? 0)
+      : sum(steps, (one) => one.categoryId === categoryId && one.stepState === state)
+  return categories.map(({ id, title }) => {
+    const [toValidate, validated, refused] = DECIDED.map((state) => decided(id, state)) as [number, number, number]
+    const { total, draft, submitted, withdrawn } = counts(id)
+    return { categoryId: id, title, total, draft, submitted, withdrawn, toValidate, validated, refused }
+  })
+}
+
+/** Gates with decisions to take, the longest-waiting first. */
+async function listWaiting(
+  categories: readonly Category[],
+  steps: readonly CounterRow[],
+): Promise<ProgramDashboard['waiting']> {
+  const gates = categories.flatMap((category) => category.steps.filter(({ type }) => type === 'validation'))
+  const waiting = gates
+    .map(({ id, title }) => ({
+      id,
+      title,
+      count: sum(steps, (one) => one.stepId === id && one.stepState === 'toValidate'),
+    }))
+    .filter(({ count }) => count > 0)
+  const since = await longestWaits(waiting.map(({ id }) => id))
+  return waiting
+    .map(({ id, title, count }) => ({
+      kind: 'validation',
+      stepId: id,
+      title,
+      count,
+      since: since.get(id)?.toISOString() ?? null,
+    }))
+    .sort((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))
+}
+
+const sum = (rows: readonly CounterRow[], which: (row: CounterRow) => boolean): number =>
+  rows.reduce((total, row) => total + (which(row) ? row.count : 0), 0)

@@ -1,0 +1,186 @@
+import type { InputOf } from '#core/endpoint.ts'
+import type { Locale } from '#core/locale.ts'
+import { isReservedSlug } from '#core/platform/slug.rules.ts'
+import { type Issue, Problem } from '#core/problem.ts'
+import { pageOfPrograms, programSortKey } from '#core/program/list.rules.ts'
+import type * as contract from '#core/program/program.contract.ts'
+import type { Program, ProgramSettings } from '#core/program/program.contract.ts'
+import { checkDates } from '#core/program/program.rules.ts'
+import { pick, type Text } from '#core/text.ts'
+import { isZone } from '#core/zone.ts'
+import { type Context, can, platformOf } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/unique.ts'
+import { record } from '../../events/record.ts'
+import { sanitiseProse } from '../../html.ts'
+import { presentProgram } from './program.present.ts'
+import {
+  changeSlug,
+  countsByProgram,
+  getProgramRow,
+  listListed,
+  listProgramRows,
+  listRolesOf,
+  namesOf,
+  updateProgramAt,
+} from './program.repo.ts'
+import type { ProgramRow } from './program.rows.ts'
+import { changesOf, subjectOf, told } from './program.told.ts'
+
+/** Programs where the person has a role; every one for those who may read them all. */
+export async function listPrograms(ctx: Context, { query }: InputOf<typeof contract.listPrograms>) {
+  const mine = can(ctx, 'program.settings.read') ? null : [...ctx.grants.programs.keys()]
+  const page = pageOfPrograms(await listListed(mine), query, ctx.now)
+  const rows = new Map((await listProgramRows(page.ids)).map((row) => [row.id, row]))
+  const shown = page.ids.flatMap((id) => rows.get(id) ?? [])
+  const counts = await countsByProgram(page.all)
+  const names = await namesOf(shown.map(({ createdById }) => createdById))
+  const readable = page.all.filter((id) => can(ctx, 'program.response.read', id))
+  return {
+    items: shown.map((row) =>
+      presentProgram(ctx, row, {
+        responses: counts(row.id),
+        createdBy: names.get(row.createdById ?? '') ?? null,
+        lang: query.lang,
+      }),
+    ),
+    metadata: {
+      total: page.all.length,
+      totals: page.totals,
+      responses: readable.reduce((sum, id) => sum + counts(id).total, 0),
+      hasNext: page.hasNext,
+      hasPrevious: page.hasPrevious,
+      firstId: page.ids[0] ?? null,
+      lastId: page.ids.at(-1) ?? null,
+    },
+  }
+}
+
+/** A program as its people see it now. */
+export async function showProgram(ctx: Context, idOrSlug: string, lang?: Locale): Promise<Program> {
+  const row = await getProgramRow(idOrSlug)
+  const counts = await countsByProgram([row.id])
+  const names = await namesOf([row.createdById])
+  return presentProgram(ctx, row, {
+    responses: counts(row.id),
+    createdBy: names.get(row.createdById ?? '') ?? null,
+    lang,
+  })
+}
+
+export const getProgram = (ctx: Context, { params, query }: InputOf<typeof contract.getProgram>) =>
+  showProgram(ctx, params.programId, query.lang)
+
+/** The refusal of a write that was made over somebody else's. */
+export const stale = async (ctx: Context, idOrSlug: string): Promise<Problem> =>
+  new Problem('resource.stale', { data: { current: await showProgram(ctx, idOrSlug) } })
+
+/** A program that may still be worked on. Throws 'resource.stale' when it is not at `version`, 'program.transition' from the trash. */
+export async function programAt(ctx: Context, idOrSlug: string, version: number): Promise<ProgramRow> {
+  const row = await getProgramRow(idOrSlug)
+  if (row.version !== version) throw await stale(ctx, row.id)
+  if (row.status === 'deleted') throw new Problem('program.transition', { data: { from: row.status } })
+  return row
+}
+
+export async function updateProgram(
+  ctx: Context,
+  { params, body }: InputOf<typeof contract.updateProgram>,
+): Promise<Program> {
+  const row = await programAt(ctx, params.programId, body.version)
+  const { version: _, ...input } = body
+  const values = {
+    ...input,
+    opensAt: instant(body.opensAt),
+    closesAt: instant(body.closesAt),
+    settings: cleanSettings(body.settings),
+  }
+  checkSlug(body.slug, row.slug)
+  const languages = checkLanguages(ctx, body, row.supportedLangs)
+  const when = [
+    ...checkDates(values).map(({ at, rule }) => ({ at: `body.${at}`, rule })),
+    ...(isZone(body.zone) ? [] : [{ at: 'body.zone', rule: 'zone' }]),
+  ]
+  if (languages.length > 0) throw new Problem('request.invalid', { issues: [...languages, ...when] })
+  if (when.length > 0) throw new Problem('program.datesInvalid', { issues: when })
+
+  const changes = changesOf(told(row), told(values))
+  if (!changes) return showProgram(ctx, row.id)
+  await transaction(async () => {
+    if (!(await updateProgramAt(row.id, row.version, { ...values, sortKey: programSortKey(values) }).catch(slugTaken)))
+      throw await stale(ctx, row.id)
+    if (values.slug !== row.slug) await changeSlug(row.id, values.slug).catch(slugTaken)
+    await record(ctx, {
+      type: 'program.updated',
+      subject: subjectOf({ ...row, ...values }),
+      programId: row.id,
+      ...changes,
+    })
+  })
+  return showProgram(ctx, row.id)
+}
+
+/** Roles of the signed-in person in a program. One where they have none does not exist for them. */
+export async function getProgramRoles(ctx: Context, { params }: InputOf<typeof contract.getProgramRoles>) {
+  const { id } = await getProgramRow(params.programId)
+  const { membershipId } = ctx.grants
+  const roles = membershipId ? await listRolesOf(membershipId, id) : []
+  if (roles.length === 0 && !can(ctx, 'program.settings.read', id)) throw new Problem('resource.notFound')
+  return {
+    items: roles.map(({ key, name, permissions }) => ({
+      key,
+      name: name ? pick(name, ctx.locale, ctx.platform?.defaultLang) : null,
+      permissions: [...permissions],
+    })),
+  }
+}
+
+/* ---- what several actions on programs need ---- */
+
+/** Refuses names that the product keeps for itself. A slug that stays as it is may stay. */
+export function checkSlug(slug: string, present?: string): void {
+  if (slug !== present && isReservedSlug(slug))
+    throw new Problem('program.slugReserved', { issues: [{ at: 'body.slug', rule: 'program.slugReserved' }] })
+}
+
+/** Turns a clash of slugs into its refusal. */
+export function slugTaken(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
+  throw new Problem('program.slugTaken', { issues: [{ at: 'body.slug', rule: 'program.slugTaken' }], cause: error })
+}
+
+/** Languages that the platform does not speak may stay but not come; the program's own must be among its languages. */
+export function checkLanguages(
+  ctx: Context,
+  { lang, supportedLangs }: { lang: Locale; supportedLangs: readonly Locale[] },
+  present: readonly Locale[] = [],
+): Issue[] {
+  const spoken = [...platformOf(ctx).supportedLangs, ...present]
+  const issues: Issue[] = supportedLangs.flatMap((code, n) =>
+    spoken.includes(code)
+      ? []
+      : [
+          {
+            at: `body.supportedLangs[${n}]`,
+            rule: 'oneOf',
+            params: { values: platformOf(ctx).supportedLangs.join(', ') },
+          },
+        ],
+  )
+  if (!supportedLangs.includes(lang))
+    issues.push({ at: 'body.lang', rule: 'oneOf', params: { values: supportedLangs.join(', ') } })
+  return issues
+}
+
+const instant = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+
+/** Settings with every rich text sanitised. */
+export const cleanSettings = (settings: ProgramSettings): ProgramSettings => ({
+  ...settings,
+  sections: settings.sections.map((section) =>
+    section.content ? { ...section, content: cleanText(section.content) } : section,
+  ),
+})
+
+export const cleanText = (text: Text): Text =>
+  Object.fromEntries(Object.entries(text).map(([lang, html]) => [lang, sanitiseProse(html ?? '')]))

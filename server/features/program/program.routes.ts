@@ -1,0 +1,27 @@
+import * as contract from '#core/program/program.contract.ts'
+import { type Route, route } from '../../http/route.ts'
+import { arrangeCategories, listCategories } from './category.actions.ts'
+import { createProgram, listProgramTemplates } from './create.actions.ts'
+import { getProgramDashboard } from './dashboard.actions.ts'
+import { getPublicCategory, getPublicProgram, listPublicPrograms } from './portal.actions.ts'
+import { getProgram, getProgramRoles, listPrograms, updateProgram } from './program.actions.ts'
+import { checkProgram, publishProgram, setProgramStatus, unpublishProgram } from './publication.actions.ts'
+
+export const programRoutes: Route[] = [
+  route(contract.listPrograms, listPrograms),
+  route(contract.createProgram, createProgram),
+  route(contract.listProgramTemplates, listProgramTemplates),
+  route(contract.getProgram, getProgram),
+  route(contract.updateProgram, updateProgram),
+  route(contract.checkProgram, checkProgram),
+  route(contract.publishProgram, publishProgram),
+  route(contract.unpublishProgram, unpublishProgram),
+  route(contract.setProgramStatus, setProgramStatus),
+  route(contract.getProgramRoles, getProgramRoles),
+  route(contract.listCategories, listCategories),
+  route(contract.arrangeCategories, arrangeCategories),
+  route(contract.getProgramDashboard, getProgramDashboard),
+  route(contract.listPublicPrograms, listPublicPrograms),
+  route(contract.getPublicProgram, getPublicProgram),
+  route(contract.getPublicCategory, getPublicCategory),
+]
