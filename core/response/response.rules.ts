@@ -64,6 +64,7 @@ export const RESPONSE_TRANSITIONS: Record<ResponseState, readonly ResponseState[
 }
 
 export type Refusal = 'response.closed' | 'response.transition' | 'response.stepBlocked'
+export type Outcome = { ok: true } | { ok: false; reason: Refusal }
 
 /** Everything that decides whether an application may still change. Instants include the grace. */
 export interface ResponseLook {
@@ -77,6 +78,8 @@ export interface ResponseLook {
 const closed = (look: ResponseLook, now: Date) =>
   (look.lastInstant !== null && now >= look.lastInstant) || (look.opensAt !== null && now < look.opensAt)
 
+const stepClosed = (step: StepLook, now: Date): boolean => step.closesAt !== null && now >= step.closesAt
+
 /** What a gate has let through, or is looking at in the middle of the way, stays as it was read. A last gate looks after the deadline. */
 const isJudged = (steps: readonly StepLook[], index: number): boolean =>
   steps.some(
@@ -86,34 +89,38 @@ const isJudged = (steps: readonly StepLook[], index: number): boolean =>
       (later.state === 'validated' || (later.state === 'toValidate' && at < steps.length - 1)),
   )
 
-/** Whether the answers of a step may be changed at `now`. A refused gate reopens what is before it, also after submission. */
-export function canEdit(
-  look: ResponseLook,
-  steps: readonly StepLook[],
-  index: number,
-  now: Date,
-): { ok: true } | { ok: false; reason: Refusal } {
+/** Whether a refused gate has reopened the step. */
+const isReopened = (steps: readonly StepLook[], index: number): boolean =>
+  steps.some((other, at) => other.type === 'validation' && other.state === 'refused' && reopenedBy(steps, at) === index)
+
+/**
+ * Whether the answers of a step may be changed at `now`. A refused gate reopens what is before it, also after submission;
+ * an application that was sent in time may then be corrected whatever the clock says, because the organiser asked for it.
+ */
+export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: number, now: Date): Outcome {
   const step = steps[index]
-  if (!step || step.type !== 'form') return { ok: false, reason: 'response.transition' }
-  const reopened = steps.some(
-    (other, at) => other.type === 'validation' && other.state === 'refused' && reopenedBy(steps, at) === index,
-  )
+  if (step?.type !== 'form') return { ok: false, reason: 'response.transition' }
+  const reopened = isReopened(steps, index)
   if (look.state === 'withdrawn' || look.state === 'deleted') return { ok: false, reason: 'response.transition' }
-  if (look.state === 'submitted' && !look.editAfterSubmission && !reopened)
-    return { ok: false, reason: 'response.transition' }
-  if (closed(look, now) || (step.closesAt !== null && now >= step.closesAt))
-    return { ok: false, reason: 'response.closed' }
+  if (look.state === 'submitted' && !look.editAfterSubmission && !reopened) return { ok: false, reason: 'response.transition' }
+  const corrected = look.state === 'submitted' && reopened
+  if (!corrected && (closed(look, now) || stepClosed(step, now))) return { ok: false, reason: 'response.closed' }
   if (!reach(steps, index).ok) return { ok: false, reason: 'response.stepBlocked' }
   if (isJudged(steps, index)) return { ok: false, reason: 'response.transition' }
   return { ok: true }
 }
 
+/** Whether the applicant may call a step done at `now`: a form that they may edit, or a text of a draft that they have read. */
+export function canComplete(look: ResponseLook, steps: readonly StepLook[], index: number, now: Date): Outcome {
+  const step = steps[index]
+  if (step?.type !== 'textarea') return canEdit(look, steps, index, now)
+  if (look.state !== 'draft') return { ok: false, reason: 'response.transition' }
+  if (closed(look, now) || stepClosed(step, now)) return { ok: false, reason: 'response.closed' }
+  return reach(steps, index).ok ? { ok: true } : { ok: false, reason: 'response.stepBlocked' }
+}
+
 /** Whether the application may be sent at `now`: a draft, in time, its gates before the end passed. */
-export function canSubmit(
-  look: ResponseLook,
-  steps: readonly StepLook[],
-  now: Date,
-): { ok: true } | { ok: false; reason: Refusal } {
+export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: Date): Outcome {
   if (look.state !== 'draft') return { ok: false, reason: 'response.transition' }
   if (closed(look, now)) return { ok: false, reason: 'response.closed' }
   if (steps.some((_, index) => index > 0 && !reach(steps, index).ok))
@@ -127,3 +134,13 @@ export const canWithdraw = (look: ResponseLook): boolean => look.state === 'draf
 /** The number that people read: prefix, then the running number, at least four digits. */
 export const displayNumber = (prefix: string, number: number | null): string =>
   number === null ? '' : `${prefix ? `${prefix}-` : ''}${String(number).padStart(4, '0')}`
+
+/** The validation step that matters now: the one that waits or was refused, else the last one that was decided. */
+export const gateThatMatters = <Step extends Pick<StepLook, 'type' | 'state'>>(steps: readonly Step[]): Step | null => {
+  const gates = steps.filter((step) => step.type === 'validation')
+  return (
+    gates.find((gate) => gate.state === 'toValidate' || gate.state === 'refused') ??
+    gates.findLast((gate) => gate.state === 'validated') ??
+    null
+  )
+}

@@ -1,0 +1,153 @@
+import type { Answer, Answers, Field, FileAnswer, FormDefinition, GroupItem } from '#core/form/definition.ts'
+import type { FormDeps } from '#core/form/deps.ts'
+import { plainText } from '#core/form/plain.ts'
+import { answerOf } from '#core/form/registry.ts'
+import type { Issue } from '#core/problem.ts'
+import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
+import { isSame } from '#core/response/merge.rules.ts'
+import type { Locale } from '#core/locale.ts'
+import { answersOf, type Dossier, numberOf } from './dossier.ts'
+import { findFiles, ownFiles } from './response.repo.ts'
+
+type Values = { [reference: string]: Answer | null }
+
+/** Rich texts without what may not be in them; everything else as it is. */
+export function sanitised<Kept extends Values | GroupItem>(fields: readonly Field[], values: Kept, deps: FormDeps): Kept {
+  const { sanitise } = deps
+  if (!sanitise) return values
+  const clean: Values | GroupItem = { ...values }
+  for (const field of fields) {
+    const value = answerOf(values as Answers, field.reference)
+    if (field.type === 'textarea' && field.rich && typeof value === 'string') clean[field.reference] = sanitise(value)
+    if (field.type === 'questions-group' && Array.isArray(value)) {
+      clean[field.reference] = (value as GroupItem[]).map((item) => sanitised(field.fields, item, deps))
+    }
+  }
+  return clean as Kept
+}
+
+/** Every list of files in the answers, with the path to it. */
+function* fileLists(fields: readonly Field[], values: Answers | GroupItem, prefix = ''): Generator<{ at: string; files: FileAnswer[] }> {
+  for (const field of fields) {
+    const value = answerOf(values as Answers, field.reference)
+    if (!Array.isArray(value)) continue
+    const at = `${prefix}${field.reference}`
+    if (field.type === 'file') yield { at, files: value as FileAnswer[] }
+    if (field.type === 'questions-group') {
+      for (const [n, item] of (value as GroupItem[]).entries()) yield* fileLists(field.fields, item, `${at}[${n}].`)
+    }
+  }
+}
+
+const keysIn = (definition: FormDefinition, answers: Answers): Set<string> =>
+  new Set([...fileLists(definition.fields, answers)].flatMap(({ files }) => files.map(({ key }) => key)))
+
+/** Where the bytes of a file are read. */
+export const fileLocation = (platformId: string, key: string): string => `/api/portal/platforms/${platformId}/files/stream/${key}`
+
+/**
+ * Holds named files to what was uploaded: only the application's own or those that this person has just sent, under
+ * their real names and addresses. Changes `values`; answers what is wrong.
+ */
+export async function claimableFiles(
+  definition: FormDefinition,
+  values: Values,
+  who: { responseId: string; userId: string; platformId: string },
+): Promise<Issue[]> {
+  const lists = [...fileLists(definition.fields, values)]
+  const found = new Map((await findFiles([...keysIn(definition, values)])).map((file) => [file.key, file]))
+  const issues: Issue[] = []
+  for (const { at, files } of lists) {
+    for (const file of files) {
+      const stored = found.get(file.key)
+      const mine = stored && (stored.ownerId === who.responseId || (stored.ownerId === null && stored.uploadedById === who.userId))
+      if (!mine) {
+        issues.push({ at, rule: 'file-required' })
+        continue
+      }
+      file.name = stored.name
+      file.location = fileLocation(who.platformId, stored.key)
+      file.cdnLocation = file.location
+    }
+  }
+  return issues
+}
+
+/** Gives newly named files to the application and lets go of those that it no longer names. */
+export async function settleFiles(definition: FormDefinition, before: Answers, after: Answers, responseId: string): Promise<void> {
+  const [old, fresh] = [keysIn(definition, before), keysIn(definition, after)]
+  await ownFiles([...fresh].filter((key) => !old.has(key)), responseId)
+  await ownFiles([...old].filter((key) => !fresh.has(key)), null)
+}
+
+/** Types whose answers are words that people look for; long texts come last. */
+const SEARCHED: readonly Field['type'][] = ['text', 'email', 'url', 'tel', 'phone', 'select', 'radio', 'checkbox', 'country', 'address', 'textarea']
+
+export interface Named {
+  title: string
+  sortKey: string
+  words: string[]
+}
+
+interface Filled {
+  definition: FormDefinition
+  answers: Answers
+}
+
+/** The title of an application (the first short text that is answered) and the words that find it. */
+export function nameResponse(
+  filled: readonly Filled[],
+  about: { texts: readonly string[]; lang: Locale; fallback: Locale },
+): Named {
+  const title = titleOf(filled)
+  const options = { lang: about.lang, fallback: about.fallback, yes: '', no: '' }
+  const texts = SEARCHED.flatMap((type) =>
+    filled.flatMap(({ definition, answers }) =>
+      definition.fields.flatMap((field) =>
+        field.type === type && !field.sensitive ? [plainText(field, answerOf(answers, field.reference), options)] : [],
+      ),
+    ),
+  )
+  return { title, sortKey: sortKeyOf(title), words: searchWords([title, ...about.texts, ...texts]) }
+}
+
+function titleOf(filled: readonly Filled[]): string {
+  for (const { definition, answers } of filled) {
+    for (const field of definition.fields) {
+      if (field.type !== 'text' || field.sensitive) continue
+      const value = answerOf(answers, field.reference)
+      if (typeof value === 'string' && value.trim()) return value.trim().slice(0, 500)
+    }
+  }
+  return ''
+}
+
+/** The name and words of a dossier, with the answers of one step as they are about to be. */
+export function nameDossier(dossier: Dossier, changed?: { stepId: string; answers: Answers }, number = numberOf(dossier.response)): Named {
+  const { response } = dossier
+  const filled = dossier.steps.flatMap((step) => {
+    const version = dossier.forms.get(step.id)
+    return version ? [{ definition: version.definition, answers: step.id === changed?.stepId ? changed.answers : answersOf(step) }] : []
+  })
+  const texts = [number, response.ownerFirstname ?? '', response.ownerLastname ?? '', response.ownerEmail ?? '', response.externalKey ?? '']
+  return nameResponse(filled, { texts, lang: response.lang, fallback: response.programLang })
+}
+
+const LOGGED_CHARACTERS = 500
+
+/** What an event keeps of an answer: short ones whole, long ones by their beginning and length. Sensitive ones not at all. */
+export function loggedAnswers(definition: FormDefinition, answers: Answers, references: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    references.map((reference) => {
+      const field = definition.fields.find((candidate) => candidate.reference === reference)
+      const value = answerOf(answers, reference)
+      if (value === null) return [reference, null]
+      if (field?.sensitive) return [reference, '•••']
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      return [reference, text.length <= LOGGED_CHARACTERS ? value : `${text.slice(0, LOGGED_CHARACTERS)}… (${text.length})`]
+    }),
+  )
+}
+
+/** Whether two sets of answers say the same. */
+export const sameAnswers = (one: Answers, other: Answers): boolean => isSame(one, other)

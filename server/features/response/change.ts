@@ -1,0 +1,81 @@
+import { DECISIONS } from '#core/response/response.rules.ts'
+import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { Problem } from '#core/problem.ts'
+import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
+import type { Dossier } from './dossier.ts'
+import { moveOn, type ResponseChange, writeStates } from './response.repo.ts'
+
+/** Thrown inside a change when somebody else changed the application since it was read. */
+class Overtaken extends Error {}
+
+const TRIES = 8
+
+/**
+ * Reads, decides and writes again when somebody else was quicker, so that every decision is taken on what is there.
+ * Throws 'resource.stale' when that goes on.
+ */
+export async function onCurrent<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      if (attempt === TRIES) throw new Problem('resource.stale')
+    }
+  }
+}
+
+export interface StepChange {
+  index: number
+  state: StepStateName
+  /** Kept as they were when left out. */
+  message?: string | null
+  byId?: string | null
+}
+
+export interface Change {
+  now: Date
+  response?: ResponseChange
+  steps?: readonly StepChange[]
+}
+
+/**
+ * Moves an application on: its row first, guarded by the version that was read, then its steps and the kept totals.
+ * Belongs first into the transaction of a change; nothing was written when it throws.
+ */
+export async function applyChange(dossier: Dossier, { now, response = {}, steps = [] }: Change): Promise<void> {
+  const { id, programId, version } = dossier.response
+  if (!(await moveOn(id, version, now, response))) throw new Overtaken()
+  const changed = steps.filter(({ index, state, message }) => dossier.steps[index]?.state !== state || message !== undefined)
+  if (changed.length > 0) {
+    await writeStates(
+      id,
+      programId,
+      changed.map(({ index, ...change }) => ({
+        ...change,
+        stepId: dossier.steps[index]?.id ?? '',
+        known: Boolean(dossier.steps[index]?.stateId),
+      })),
+      now,
+    )
+  }
+  await adjustCounters(deltasOf(dossier, response.state ?? dossier.response.state, changed))
+}
+
+/** What the totals gain and lose. Steps that nobody began are not counted: they are what is left. */
+export function deltasOf(dossier: Dossier, state: ResponseState, changed: readonly StepChange[]): CounterDelta[] {
+  const { programId, categoryId, state: before } = dossier.response
+  const whole = { programId, categoryId }
+  const deltas: CounterDelta[] = []
+  if (state !== before) deltas.push({ ...whole, state: before, by: -1 }, { ...whole, state, by: 1 })
+  for (const [index, step] of dossier.steps.entries()) {
+    const after = changed.findLast((change) => change.index === index)?.state ?? step.state
+    if (after === step.state && state === before) continue
+    if (step.state !== 'todo') deltas.push({ ...whole, state: before, stepId: step.id, stepState: step.state, by: -1 })
+    if (after !== 'todo') deltas.push({ ...whole, state, stepId: step.id, stepState: after, by: 1 })
+  }
+  return deltas
+}
+
+/** Whether a decision may follow from the state that the person saw. */
+export const mayDecide = (decision: keyof typeof DECISIONS, from: StepStateName): boolean => DECISIONS[decision].includes(from)

@@ -1,0 +1,63 @@
+import type { InputOf } from '#core/endpoint.ts'
+import { Problem } from '#core/problem.ts'
+import type { decideStep as contract, ResponseDetail } from '#core/response/response.contract.ts'
+import { reopenedBy } from '#core/response/response.rules.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import { applyChange, mayDecide, onCurrent, type StepChange } from './change.ts'
+import { type Dossier, indexOfStep, openDossier } from './dossier.ts'
+import { mailDecision } from './mails.ts'
+import { readDetail } from './read.actions.ts'
+import { findInProgram } from './response.repo.ts'
+import { statesOf, subjectOf } from './submit.actions.ts'
+
+type Input = InputOf<typeof contract>
+
+/**
+ * Validates or refuses a gate, or takes that back. Refusing needs a message and reopens the form step before it. Throws
+ * 'resource.stale' with the current state when it is not the one that the person saw, 'response.step' when it waits for no such decision.
+ */
+export async function decideStep(ctx: Context, input: Input): Promise<ResponseDetail> {
+  const { params, body, query } = input
+  if (body.decision === 'refused' && !body.message) {
+    throw new Problem('request.invalid', { issues: [{ at: 'body.message', rule: 'required' }] })
+  }
+  await onCurrent(async () => {
+    const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
+    const index = indexOfStep(dossier, params.stepId)
+    const gate = dossier.steps[index]
+    if (gate?.type !== 'validation' || dossier.response.state === 'withdrawn') throw new Problem('response.step')
+    if (gate.state !== body.from) throw new Problem('resource.stale', { data: { current: { state: gate.state } } })
+    if (!mayDecide(body.decision, gate.state)) throw new Problem('response.step', { data: { state: gate.state } })
+    const steps = changesOf(ctx, dossier, index, body)
+    await transaction(async () => {
+      await applyChange(dossier, { now: ctx.now, steps })
+      await record(ctx, {
+        type: 'response.stepDecided',
+        subject: subjectOf(dossier.response),
+        programId: params.programId,
+        before: statesOf(dossier, steps.map((change) => ({ ...change, state: dossier.steps[change.index]?.state ?? 'todo' }))),
+        after: { ...statesOf(dossier, steps), ...(body.message ? { message: body.message } : {}) },
+      })
+      if (body.decision !== 'toValidate') {
+        await mailDecision(ctx, dossier, { kind: body.decision, index, message: body.message ?? '' })
+      }
+    })
+  })
+  return readDetail(ctx, { params: { programId: params.programId, responseId: params.responseId }, query })
+}
+
+/** The gate with who decided and why, and the form step that a refusal opens or its undoing closes. */
+function changesOf(ctx: Context, dossier: Dossier, index: number, { decision, message }: Input['body']): StepChange[] {
+  const byId = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  const gate = dossier.steps[index]
+  const changes: StepChange[] = [
+    { index, state: decision, message: decision === 'toValidate' ? null : (message ?? null), byId: decision === 'toValidate' ? null : byId },
+  ]
+  const form = reopenedBy(dossier.looks, index)
+  const state = dossier.steps[form]?.state
+  if (decision === 'refused' && state === 'done') changes.push({ index: form, state: 'inProgress' })
+  if (decision !== 'refused' && gate?.state === 'refused' && state === 'inProgress') changes.push({ index: form, state: 'done' })
+  return changes
+}

@@ -1,0 +1,124 @@
+import type { FormDeps } from '#core/form/deps.ts'
+import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import { isSeenBy } from '#core/form/definition.ts'
+import type { Locale } from '#core/locale.ts'
+import { Problem } from '#core/problem.ts'
+import { lastInstant } from '#core/program/program.rules.ts'
+import { displayNumber, type Outcome, reach, type ResponseLook, type StepLook } from '#core/response/response.rules.ts'
+import { pick } from '#core/text.ts'
+import { formDeps } from '../form/form.deps.ts'
+import { versionsById } from '../form/form.repo.ts'
+import type { PublishedVersion } from '../form/form.rows.ts'
+import type { Loaded, ResponseRecord, StepRecord } from './response.repo.ts'
+
+/** An application as the rules see it, with the form versions that its steps are answered in. */
+export interface Dossier extends Loaded {
+  look: ResponseLook
+  looks: StepLook[]
+  /** By step id; without an entry the step has no form to fill in. */
+  forms: ReadonlyMap<string, PublishedVersion>
+}
+
+/** The last instant at which the application may change: the person's extension, else the call's closing, grace included. */
+const lastInstantOf = (response: ResponseRecord): Date | null =>
+  lastInstant({ closesAt: response.deadlineAt ?? response.closesAt, graceMinutes: response.graceMinutes })
+
+const later = (instant: Date | null, minutes: number): Date | null =>
+  instant && new Date(instant.getTime() + minutes * 60_000)
+
+/** Drafts, and steps that were reopened, follow the form; what was sent keeps the version that it answered. */
+const versionIdOf = (response: ResponseRecord, step: StepRecord): string | null => {
+  const follows = response.state === 'draft' || step.state === 'todo' || step.state === 'inProgress'
+  return follows ? (step.currentVersionId ?? step.formVersionId) : (step.formVersionId ?? step.currentVersionId)
+}
+
+/** Dossiers of several applications; one query for form versions that were not read before. */
+export async function openDossiers(loaded: readonly Loaded[]): Promise<Dossier[]> {
+  const wanted = loaded.flatMap(({ response, steps }) =>
+    steps.flatMap((step) => (step.type === 'form' ? (versionIdOf(response, step) ?? []) : [])),
+  )
+  const versions = await versionsById(wanted)
+  return loaded.map(({ response, steps }) => {
+    const forms = new Map<string, PublishedVersion>()
+    for (const step of steps) {
+      const version = step.type === 'form' ? versions.get(versionIdOf(response, step) ?? '') : undefined
+      if (version) forms.set(step.id, version)
+    }
+    return { response, steps, forms, look: lookOf(response), looks: steps.map((step) => stepLook(response, step)) }
+  })
+}
+
+export async function openDossier(loaded: Loaded | null): Promise<Dossier> {
+  if (!loaded) throw new Problem('resource.notFound')
+  const [dossier] = await openDossiers([loaded])
+  if (!dossier) throw new Problem('resource.notFound')
+  return dossier
+}
+
+/** An unpublished, archived or deleted call takes nothing more. */
+const lookOf = (response: ResponseRecord): ResponseLook => {
+  const runs = response.programStatus === 'active' && response.publishedAt !== null
+  return {
+    state: response.state,
+    lastInstant: runs ? lastInstantOf(response) : new Date(0),
+    opensAt: response.opensAt,
+    editAfterSubmission: response.editAfterSubmission,
+  }
+}
+
+const stepLook = (response: ResponseRecord, step: StepRecord): StepLook => ({
+  id: step.id,
+  type: step.type,
+  title: pick(step.title, response.lang, response.programLang),
+  state: step.state,
+  closesAt: later(step.closesAt, response.graceMinutes),
+})
+
+/** Where the step stands in its category. Throws 'resource.notFound'. */
+export function indexOfStep(dossier: Dossier, stepId: string): number {
+  const index = dossier.steps.findIndex((step) => step.id === stepId)
+  if (index < 0) throw new Problem('resource.notFound')
+  return index
+}
+
+/** Throws what a rule refused, with the gate that is in the way and the instant that has passed. */
+export function assertAllowed(dossier: Dossier, index: number, outcome: Outcome): void {
+  if (outcome.ok) return
+  const way = reach(dossier.looks, index)
+  throw new Problem(outcome.reason, {
+    data: {
+      ...(outcome.reason === 'response.stepBlocked' && !way.ok
+        ? { step: way.blockedBy.title, stepId: way.blockedBy.id }
+        : {}),
+      state: dossier.response.state,
+    },
+  })
+}
+
+export const numberOf = (response: Pick<ResponseRecord, 'numberPrefix' | 'number'>): string =>
+  displayNumber(response.numberPrefix, response.number)
+
+export const depsOf = (dossier: Dossier, now: Date): Promise<FormDeps> => formDeps(now, dossier.response.zone)
+
+export const answersOf = (step: StepRecord): Answers => (step.answers ?? {}) as Answers
+
+export const langOf = (dossier: Dossier, asked: Locale | undefined): Locale => asked ?? dossier.response.lang
+
+/** The form without the fields that are not for this reader, groups included. */
+export function definitionFor(version: PublishedVersion, reader: 'applicant' | 'organiser'): FormDefinition {
+  const key = `${version.id} ${reader}`
+  const known = seen.get(version)?.get(key)
+  if (known) return known
+  const definition = { fields: version.definition.fields.filter((field) => isSeenBy(field, reader)) }
+  const mine = seen.get(version) ?? new Map<string, FormDefinition>()
+  mine.set(key, definition)
+  seen.set(version, mine)
+  return definition
+}
+const seen = new WeakMap<PublishedVersion, Map<string, FormDefinition>>()
+
+/** Answers to the fields of a definition only. */
+export const onlyAnswersTo = (definition: FormDefinition, answers: Answers): Answers =>
+  Object.fromEntries(
+    definition.fields.flatMap(({ reference }) => (Object.hasOwn(answers, reference) ? [[reference, answers[reference]]] : [])),
+  )

@@ -1,0 +1,36 @@
+import type { AnswerOf, InputOf } from '#core/endpoint.ts'
+import type { listResponses as contract } from '#core/response/response.contract.ts'
+import type { Context } from '../../context.ts'
+import { type Listing, type Place, readGates, readPage, readRows, readTotals } from './list.repo.ts'
+import { presentRow } from './response.present.ts'
+
+type Input = InputOf<typeof contract>
+
+/**
+ * A page of a call's applications. `after` and `before` go on from a row at any depth for the same price; `page` alone
+ * is for jumping. Totals come from kept figures; `totalFiltred` is null when a search finds more than 10,000.
+ */
+export async function listResponses(_ctx: Context, { params, query }: Input): Promise<AnswerOf<typeof contract>> {
+  const { page, perPage, after, before, ...filters } = query
+  const listing: Listing = { ...filters, programId: params.programId }
+  const { total, filtered } = await readTotals(listing)
+  const place: Place = after
+    ? { from: after, side: 'after' }
+    : before
+      ? { from: before, side: 'before' }
+      : { offset: (page - 1) * perPage }
+  const ids = filtered === 0 ? [] : await readPage(listing, place, perPage, filtered)
+  const [rows, gates] = [await readRows(ids), await readGates(ids)]
+  const gatesOf = Map.groupBy(gates, (gate) => gate.responseId)
+  return {
+    items: rows.map((row) => presentRow(row, gatesOf.get(row.id) ?? [])),
+    metadata: {
+      page,
+      perPage,
+      total,
+      totalFiltred: filtered,
+      nbPages: filtered === null ? null : Math.max(1, Math.ceil(filtered / perPage)),
+      lastId: ids.at(-1) ?? null,
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import type { ResponseFilters, ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { searchTerms } from '#core/response/search.rules.ts'
+import type { Text } from '#core/text.ts'
+import { type CounterRow, readCounters } from '../../db/counters.ts'
+import { select } from '../../tenancy/raw.ts'
+import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
+
+export interface Listing extends ResponseFilters {
+  programId: string
+  sort: 'updatedAt' | 'submittedAt' | 'createdAt' | 'number' | 'title'
+  direction: 'asc' | 'desc'
+}
+
+export interface RowRecord {
+  id: string
+  number: number | null
+  numberPrefix: string
+  title: string
+  state: ResponseState
+  categoryId: string
+  categoryTitle: Text
+  ownerEmail: string | null
+  ownerFirstname: string | null
+  ownerLastname: string | null
+  createdAt: Date
+  updatedAt: Date
+  submittedAt: Date | null
+}
+
+export interface GateRecord {
+  responseId: string
+  stepId: string
+  type: 'validation'
+  title: Text
+  state: StepStateName
+}
+
+/** Up to here a total is counted where none is kept; above, it is "more than". */
+export const EXACT_COUNT = 10_000
+/** Up to here what a filter finds is fetched and sorted; above, the order is walked until the page is full. */
+const FEW = 2_000
+
+const SORTS = { updatedAt: 'updated_at', submittedAt: 'submitted_at', createdAt: 'created_at', number: 'number', title: 'sort_key' } as const
+const STATES = "('draft', 'submitted', 'withdrawn')"
+
+/* ---- totals ---- */
+
+export interface Totals {
+  /** All applications of the call, the trash apart. Kept. */
+  total: number
+  /** Those that the filters leave; null when more than `EXACT_COUNT`, and not kept. */
+  filtered: number | null
+}
+
+export async function readTotals(listing: Listing): Promise<Totals> {
+  const { stepId, stepState, programId } = listing
+  const kept = (await readCounters({ programIds: [programId], steps: 'all' })).filter((row) => row.state !== 'deleted')
+  const sum = (matches: (row: CounterRow) => boolean) =>
+    kept.reduce((count, row) => count + (matches(row) ? row.count : 0), 0)
+  const whole = (row: CounterRow) => row.stepId === '' && mine(row)
+  const mine = (row: CounterRow) =>
+    (!listing.categoryId || row.categoryId === listing.categoryId) && (!listing.status || row.state === listing.status)
+  const total = sum((row) => row.stepId === '')
+  if (terms(listing).length > 0) return { total, filtered: await countUpTo(listing) }
+  if (!stepId && !stepState) return { total, filtered: sum(whole) }
+  const steps = await readStepNames(programId)
+  if (!stepId) {
+    const summable = stepState && isDecision(stepState) && !hasSecondGates(steps)
+    return { total, filtered: summable ? sum((row) => row.stepState === stepState && mine(row)) : await countUpTo(listing) }
+  }
+  const begun = (row: CounterRow) => row.stepId === stepId && mine(row)
+  if (stepState !== 'todo') return { total, filtered: sum((row) => begun(row) && (!stepState || row.stepState === stepState)) }
+  // Steps that nobody began are not counted: they are what is left of their category.
+  const categoryId = steps.find((step) => step.id === stepId)?.categoryId
+  return { total, filtered: sum((row) => whole(row) && row.categoryId === categoryId) - sum(begun) }
+}
+
+async function countUpTo(listing: Listing): Promise<number | null> {
+  const { source, conditions, replacements } = narrowed(listing, 'find')
+  const [row] = await select<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${source} WHERE ${conditions.join(' AND ')} LIMIT ${EXACT_COUNT + 1}) found`,
+    replacements,
+    { count: 'number' },
+  )
+  const count = row?.count ?? 0
+  return count > EXACT_COUNT ? null : count
+}
+
+/* ---- filters ---- */
+
+const terms = (listing: Listing): string[] => (listing.search === undefined ? [] : searchTerms(listing.search))
+
+/** The smallest text that no word beginning with `word` reaches. */
+const after = (word: string): string => `${word}\u{10ffff}`
+
+/**
+ * The applications that the filters leave, as FROM and WHERE. `find` starts from the rarest thing (a word's or a step's
+ * key), `walk` from the applications in their order and looks each one up.
+ */
+function narrowed(listing: Listing, way: 'find' | 'walk'): { source: string; conditions: string[]; replacements: Record<string, unknown> } {
+  const [first, ...others] = terms(listing)
+  const conditions = ['r.platform_id = :platformId', 'r.program_id = :programId', `r.state IN ${STATES}`]
+  const replacements: Record<string, unknown> = { programId: listing.programId }
+  let source = 'response r'
+  if (listing.status) {
+    conditions.push('r.state = :status')
+    replacements.status = listing.status
+  }
+  if (listing.categoryId) {
+    conditions.push('r.category_id = :categoryId')
+    replacements.categoryId = listing.categoryId
+  }
+  if (first !== undefined) {
+    Object.assign(replacements, { first, afterFirst: after(first) })
+    const found = `SELECT DISTINCT w.response_id FROM response_word w
+      WHERE w.platform_id = :platformId AND w.program_id = :programId AND w.word >= :first AND w.word < :afterFirst `
+    if (way === 'find') source = `(${found}) x JOIN response r ON r.id = x.response_id`
+    const looked = way === 'find' ? others : [first, ...others]
+    for (const [n, term] of looked.entries()) {
+      conditions.push(`r.search_text LIKE :term${n}`)
+      replacements[`term${n}`] = `% ${term}%`
+    }
+  }
+  if (listing.stepId || listing.stepState) {
+    Object.assign(replacements, { stepId: listing.stepId, stepState: listing.stepState ?? 'todo' })
+    const state = listing.stepState && listing.stepState !== 'todo' ? 't.state = :stepState' : "t.state <> 'todo'"
+    const step = listing.stepId ? ' AND t.step_id = :stepId' : ''
+    const begun = `SELECT 1 FROM step_state t WHERE t.platform_id = :platformId AND t.response_id = r.id${step} AND ${state}`
+    if (listing.stepState === 'todo') {
+      conditions.push(`NOT EXISTS (${begun})`)
+      if (listing.stepId) conditions.push('r.category_id = (SELECT s.category_id FROM step s WHERE s.platform_id = :platformId AND s.id = :stepId )')
+    } else if (way === 'find' && listing.stepId && first === undefined) {
+      source = `step_state t JOIN response r ON r.id = t.response_id`
+      conditions.push('t.platform_id = :platformId', 't.program_id = :programId', 't.step_id = :stepId', state)
+    } else conditions.push(`EXISTS (${begun})`)
+  }
+  return { source, conditions: conditions.map((condition) => `${condition} `), replacements }
+}
+
+/* ---- a page ---- */
+
+export type Place =
+  | { offset: number }
+  /** Rows that come after (or before) this one in the order. */
+  | { from: string; side: 'after' | 'before' }
+
+/** Ids of a page in the listing's order. Never counts, never skips by reading when it is told where to go on. */
+export async function readPage(listing: Listing, place: Place, limit: number, filtered: number | null): Promise<string[]> {
+  const way = filtered !== null && filtered <= FEW ? 'find' : 'walk'
+  if ('offset' in place) return (await segment(listing, way, { limit, offset: place.offset })).map((row) => row.id)
+  const [cursor] = await select<{ id: string; at: unknown }>(
+    `SELECT r.id, r.${SORTS[listing.sort]} AS at FROM response r WHERE r.platform_id = :platformId AND r.program_id = :programId AND r.id = :from `,
+    { programId: listing.programId, from: place.from },
+  )
+  if (!cursor) return []
+  const backwards = place.side === 'before'
+  const found = await beyond(listing, way, cursor, backwards, limit)
+  return (backwards ? found.reverse() : found).map((row) => row.id)
+}
+
+interface Keyed {
+  id: string
+  at: unknown
+}
+
+/**
+ * The rows after a key. NULLs (drafts have no submission) are the lowest on both databases and a part of their own:
+ * the other part is read first or last, as the order says.
+ */
+async function beyond(listing: Listing, way: 'find' | 'walk', cursor: Keyed, backwards: boolean, limit: number): Promise<Keyed[]> {
+  const down = (listing.direction === 'desc') !== backwards
+  const column = `r.${SORTS[listing.sort]}`
+  const sign = down ? '<' : '>'
+  const key = { at: cursor.at, id: cursor.id }
+  if (cursor.at === null) {
+    const rest = await segment(listing, way, { limit, down, where: [`${column} IS NULL`, `r.id ${sign} :id`], key })
+    if (down || rest.length === limit) return rest
+    return [...rest, ...(await segment(listing, way, { limit: limit - rest.length, down, where: [`${column} IS NOT NULL`] }))]
+  }
+  const rest = await segment(listing, way, {
+    limit,
+    down,
+    // One range for the index, then the tie; `(a, b) < (?, ?)` uses none on MariaDB.
+    where: [`${column} ${sign}= :at`, `(${column} ${sign} :at OR r.id ${sign} :id )`],
+    key,
+  })
+  if (!down || rest.length === limit) return rest
+  return [...rest, ...(await segment(listing, way, { limit: limit - rest.length, down, where: [`${column} IS NULL`] }))]
+}
+
+interface Part {
+  limit: number
+  offset?: number
+  down?: boolean
+  where?: string[]
+  key?: Record<string, unknown>
+}
+
+function segment(listing: Listing, way: 'find' | 'walk', { limit, offset = 0, down, where = [], key = {} }: Part): Promise<Keyed[]> {
+  const { source, conditions, replacements } = narrowed(listing, way)
+  const order = (down ?? listing.direction === 'desc') ? 'DESC' : 'ASC'
+  const column = `r.${SORTS[listing.sort]}`
+  return select<Keyed>(
+    `SELECT r.id, ${column} AS at FROM ${source} WHERE ${[...conditions, ...where.map((one) => `${one} `)].join(' AND ')}
+     ORDER BY ${column} ${order}, r.id ${order} LIMIT ${Number(limit)}${offset > 0 ? ` OFFSET ${Number(offset)}` : ''}`,
+    { ...replacements, ...key },
+  )
+}
+
+/** The rows of these ids, in their order. */
+export async function readRows(ids: readonly string[]): Promise<RowRecord[]> {
+  if (ids.length === 0) return []
+  const found = await select<RowRecord>(
+    `SELECT r.id, r.number, p.number_prefix AS numberPrefix, r.title, r.state, r.category_id AS categoryId, c.title AS categoryTitle,
+            u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname,
+            r.created_at AS createdAt, r.updated_at AS updatedAt, r.submitted_at AS submittedAt
+     FROM response r
+     JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
+     JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
+     LEFT JOIN user u ON u.id = r.owner_id
+     WHERE r.platform_id = :platformId AND r.id IN ( :ids )`,
+    { ids },
+    { categoryTitle: 'json', createdAt: 'instant', updatedAt: 'instant', submittedAt: 'instant' },
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** States of the validation steps of these applications, in the order of the steps. */
+export const readGates = (ids: readonly string[]): Promise<GateRecord[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : select<GateRecord>(
+        `SELECT t.response_id AS responseId, s.id AS stepId, s.type, s.title, t.state FROM step_state t
+         JOIN step s ON s.platform_id = :platformId AND s.id = t.step_id AND s.type = 'validation'
+         WHERE t.platform_id = :platformId AND t.response_id IN ( :ids ) ORDER BY s.position, s.id`,
+        { ids },
+        { title: 'json' },
+      )

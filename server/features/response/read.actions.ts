@@ -1,0 +1,54 @@
+import type { InputOf } from '#core/endpoint.ts'
+import type { Locale } from '#core/locale.ts'
+import type {
+  getResponse as detailContract,
+  MyResponse,
+  MyResponseSummary,
+  ResponseDetail,
+} from '#core/response/response.contract.ts'
+import { can, type Context, userOf } from '../../context.ts'
+import { formDeps } from '../form/form.deps.ts'
+import { depsOf, langOf, openDossier, openDossiers } from './dossier.ts'
+import { presentDetail, presentMine, presentMineShort } from './response.present.ts'
+import { findInProgram, findOwn, listOwn, readHistory } from './response.repo.ts'
+
+/** One of the caller's own applications, whole. Throws 'resource.notFound'. */
+export async function readMine(ctx: Context, id: string, lang?: Locale): Promise<MyResponse> {
+  const dossier = await openDossier(await findOwn(id, userOf(ctx).id, 'with'))
+  return presentMine(dossier, { lang: langOf(dossier, lang), now: ctx.now, deps: await depsOf(dossier, ctx.now) })
+}
+
+/** The caller's applications: what needs them first, then what changed last. */
+export async function listMine(ctx: Context, lang: Locale | undefined): Promise<{ items: MyResponseSummary[] }> {
+  const dossiers = await openDossiers(await listOwn(userOf(ctx).id))
+  const items = await Promise.all(
+    dossiers.map(async (dossier) =>
+      presentMineShort(dossier, {
+        lang: langOf(dossier, lang ?? ctx.locale),
+        now: ctx.now,
+        deps: await formDeps(ctx.now, dossier.response.zone),
+      }),
+    ),
+  )
+  return { items: items.sort((one, other) => urgency(one) - urgency(other)) }
+}
+
+/** Lower is sooner: to correct, to send, waiting for somebody, over. */
+function urgency(item: MyResponseSummary): number {
+  if (item.state !== 'withdrawn' && item.steps.some((step) => step.state === 'refused')) return 0
+  if (item.state === 'draft' && item.abilities.edit) return 1
+  if (item.state === 'submitted') return 2
+  return item.state === 'draft' ? 3 : 4
+}
+
+/** An application as organisers see it. Throws 'resource.notFound'. */
+export async function readDetail(ctx: Context, { params, query }: InputOf<typeof detailContract>): Promise<ResponseDetail> {
+  const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
+  const history = await readHistory(params.responseId)
+  return presentDetail(
+    dossier,
+    { lang: query.lang ?? ctx.locale, now: ctx.now, deps: await depsOf(dossier, ctx.now) },
+    history,
+    { validate: can(ctx, 'program.response.validate', params.programId) },
+  )
+}

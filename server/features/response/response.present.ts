@@ -1,0 +1,156 @@
+import type { FormDeps } from '#core/form/deps.ts'
+import { missingOf, progressOf } from '#core/form/missing.ts'
+import type { Locale } from '#core/locale.ts'
+import type { MyResponse, MyResponseSummary, ResponseDetail, ResponseRow, ResponseStep } from '#core/response/response.contract.ts'
+import { canEdit, canSubmit, canWithdraw, displayNumber, gateThatMatters, reach } from '#core/response/response.rules.ts'
+import { pick } from '#core/text.ts'
+import { answersOf, type Dossier, definitionFor, numberOf, onlyAnswersTo } from './dossier.ts'
+import type { GateRecord, RowRecord } from './list.repo.ts'
+import type { HistoryRecord, StepRecord } from './response.repo.ts'
+
+interface Reading {
+  lang: Locale
+  now: Date
+  deps: FormDeps
+}
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+export const presentMine = (dossier: Dossier, reading: Reading): MyResponse => ({
+  ...presentSummary(dossier, reading),
+  steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'applicant')),
+})
+
+function presentSummary(dossier: Dossier, { lang, now }: Reading) {
+  const { response, look, looks } = dossier
+  return {
+    id: response.id,
+    number: numberOf(response),
+    title: response.title,
+    state: response.state,
+    program: {
+      id: response.programId,
+      slug: response.programSlug,
+      title: pick(response.programTitle, lang, response.programLang),
+      kind: pick(response.programKind, lang, response.programLang),
+      zone: response.zone,
+      opensAt: iso(response.opensAt),
+      closesAt: iso(response.closesAt),
+    },
+    category: { id: response.categoryId, title: pick(response.categoryTitle, lang, response.programLang) },
+    createdAt: response.createdAt.toISOString(),
+    updatedAt: response.updatedAt.toISOString(),
+    submittedAt: iso(response.submittedAt),
+    deadlineAt: iso(response.deadlineAt ?? response.closesAt),
+    abilities: {
+      edit: looks.some((_, index) => canEdit(look, looks, index, now).ok),
+      submit: canSubmit(look, looks, now).ok,
+      withdraw: canWithdraw(look),
+    },
+  }
+}
+
+function presentStep(
+  dossier: Dossier,
+  index: number,
+  { lang, now, deps }: Reading,
+  reader: 'applicant' | 'organiser',
+): ResponseStep {
+  const step = dossier.steps[index] as StepRecord
+  const version = dossier.forms.get(step.id)
+  const fallback = dossier.response.programLang
+  const way = reach(dossier.looks, index)
+  const definition = version ? definitionFor(version, reader) : null
+  // Behind a gate that is not passed, an applicant does not read the questions yet.
+  const open = reader === 'organiser' || way.ok
+  const decided = step.type === 'validation' && (step.state === 'validated' || step.state === 'refused')
+  return {
+    id: step.id,
+    type: step.type,
+    title: pick(step.title, lang, fallback),
+    state: step.state,
+    message: step.message,
+    decidedAt: decided ? iso(step.at) : null,
+    reachable: way.ok,
+    blockedBy: way.ok ? null : pick(dossier.steps.find(({ id }) => id === way.blockedBy.id)?.title, lang, fallback),
+    editable: canEdit(dossier.look, dossier.looks, index, now).ok,
+    closesAt: iso(step.closesAt),
+    content: step.type === 'textarea' && open ? pick(step.content, lang, fallback) : null,
+    formId: step.formId,
+    formVersion: version?.number ?? null,
+    definition: open ? definition : null,
+    answers: definition ? onlyAnswersTo(definition, answersOf(step)) : null,
+    revision: step.revision,
+    missing: version && open ? missingOf(version.definition, answersOf(step), deps, lang, fallback) : [],
+  }
+}
+
+export function presentMineShort(dossier: Dossier, reading: Reading): MyResponseSummary {
+  const fallback = dossier.response.programLang
+  let [answered, questions] = [0, 0]
+  const missing: MyResponseSummary['missing'] = []
+  const steps = dossier.steps.map((step, index) => {
+    const version = dossier.forms.get(step.id)
+    const title = pick(step.title, reading.lang, fallback)
+    const way = reach(dossier.looks, index)
+    const lacking = version && way.ok ? missingOf(version.definition, answersOf(step), reading.deps, reading.lang, fallback) : []
+    if (version) {
+      const progress = progressOf(version.definition, answersOf(step))
+      answered += progress.answered
+      questions += progress.questions
+    }
+    missing.push(...lacking.map(({ reference, label }) => ({ stepId: step.id, stepTitle: title, reference, label })))
+    return {
+      id: step.id,
+      type: step.type,
+      title,
+      state: step.state,
+      reachable: way.ok,
+      decidedAt: step.type === 'validation' && (step.state === 'validated' || step.state === 'refused') ? iso(step.at) : null,
+      message: step.message,
+      closesAt: iso(step.closesAt),
+      missing: lacking.length,
+    }
+  })
+  return { ...presentSummary(dossier, reading), steps, answered, questions, missing }
+}
+
+export function presentDetail(dossier: Dossier, reading: Reading, history: HistoryRecord[], abilities: { validate: boolean }): ResponseDetail {
+  const { response } = dossier
+  return {
+    ...presentSummary(dossier, reading),
+    owner:
+      response.ownerId && response.ownerEmail
+        ? { id: response.ownerId, name: nameOf(response), email: response.ownerEmail }
+        : null,
+    steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'organiser')),
+    history: history.map((entry) => ({
+      id: entry.id,
+      type: entry.type,
+      at: entry.createdAt.toISOString(),
+      actor: entry.actorName,
+      before: entry.before,
+      after: entry.after,
+    })),
+    abilities,
+  }
+}
+
+export const nameOf = (row: { ownerFirstname: string | null; ownerLastname: string | null }): string =>
+  `${row.ownerFirstname ?? ''} ${row.ownerLastname ?? ''}`.trim()
+
+export function presentRow(row: RowRecord, gates: readonly GateRecord[]): ResponseRow {
+  const gate = gateThatMatters(gates)
+  return {
+    id: row.id,
+    number: displayNumber(row.numberPrefix, row.number),
+    title: row.title,
+    state: row.state,
+    category: { id: row.categoryId, title: row.categoryTitle },
+    owner: row.ownerEmail ? { name: nameOf(row), email: row.ownerEmail } : null,
+    gate: gate && { stepId: gate.stepId, title: gate.title, state: gate.state },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    submittedAt: iso(row.submittedAt),
+  }
+}

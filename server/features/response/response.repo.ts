@@ -1,0 +1,376 @@
+import { uuidv7 } from 'uuidv7'
+import type { Locale } from '#core/locale.ts'
+import type { ProgramStatus, StepType } from '#core/program/program.contract.ts'
+import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import type { Text } from '#core/text.ts'
+import { execute, select } from '../../tenancy/raw.ts'
+
+/** One application with what decides about it: its call, its person, its category. */
+export interface ResponseRecord {
+  id: string
+  programId: string
+  categoryId: string
+  ownerId: string | null
+  externalKey: string | null
+  number: number | null
+  state: ResponseState
+  title: string
+  searchText: string
+  lang: Locale
+  submittedAt: Date | null
+  deadlineAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
+  programSlug: string
+  programStatus: ProgramStatus
+  programTitle: Text
+  programKind: Text | null
+  programLang: Locale
+  publishedAt: Date | null
+  numberPrefix: string
+  opensAt: Date | null
+  closesAt: Date | null
+  zone: string
+  graceMinutes: number
+  capTotal: number | null
+  editAfterSubmission: boolean
+  categoryTitle: Text
+  ownerEmail: string | null
+  ownerFirstname: string | null
+  ownerLastname: string | null
+}
+
+/** A step of its category with what this application has in it. */
+export interface StepRecord {
+  responseId: string
+  id: string
+  type: StepType
+  title: Text
+  content: Text | null
+  closesAt: Date | null
+  formId: string | null
+  currentVersionId: string | null
+  /** Null as long as nothing happened in it. */
+  stateId: string | null
+  state: StepStateName
+  message: string | null
+  at: Date | null
+  answerSetId: string | null
+  formVersionId: string | null
+  answers: Record<string, unknown> | null
+  revision: number
+  fieldRevisions: Record<string, number> | null
+}
+
+export interface Loaded {
+  response: ResponseRecord
+  /** In the category's order. */
+  steps: StepRecord[]
+}
+
+const RESPONSE = `
+  SELECT r.id, r.program_id AS programId, r.category_id AS categoryId, r.owner_id AS ownerId, r.external_key AS externalKey,
+         r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
+         r.created_at AS createdAt, r.updated_at AS updatedAt, r.version,
+         p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
+         p.lang AS programLang, p.published_at AS publishedAt, p.number_prefix AS numberPrefix, p.opens_at AS opensAt,
+         p.closes_at AS closesAt, p.zone, p.grace_minutes AS graceMinutes, p.cap_total AS capTotal,
+         JSON_EXTRACT(p.settings, '$.editAfterSubmission') AS editAfterSubmission, c.title AS categoryTitle,
+         u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname
+  FROM response r
+  JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
+  JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
+  LEFT JOIN user u ON u.id = r.owner_id
+  WHERE r.platform_id = :platformId AND r.state <> 'deleted'`
+
+const RESPONSE_KINDS = {
+  submittedAt: 'instant',
+  deadlineAt: 'instant',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+  publishedAt: 'instant',
+  opensAt: 'instant',
+  closesAt: 'instant',
+  programTitle: 'json',
+  programKind: 'json',
+  categoryTitle: 'json',
+} as const
+
+const STEPS = (content: 'with' | 'without') => `
+  SELECT r.id AS responseId, s.id, s.type, s.title, ${content === 'with' ? "JSON_EXTRACT(s.config, '$.content')" : 'NULL'} AS content,
+         s.closes_at AS closesAt, s.form_id AS formId, f.current_version_id AS currentVersionId,
+         t.id AS stateId, COALESCE(t.state, 'todo') AS state, t.message, t.at,
+         a.id AS answerSetId, a.form_version_id AS formVersionId, a.answers, COALESCE(a.revision, 0) AS revision, a.field_revisions AS fieldRevisions
+  FROM response r
+  JOIN step s ON s.platform_id = :platformId AND s.program_id = r.program_id AND s.category_id = r.category_id
+  LEFT JOIN step_state t ON t.platform_id = :platformId AND t.response_id = r.id AND t.step_id = s.id
+  LEFT JOIN answer_set a ON a.platform_id = :platformId AND a.response_id = r.id AND a.step_id = s.id
+  LEFT JOIN form f ON f.platform_id = :platformId AND f.id = s.form_id
+  WHERE r.platform_id = :platformId AND r.id IN ( :ids )
+  ORDER BY r.id, s.position, s.id`
+
+const STEP_KINDS = {
+  title: 'json',
+  content: 'json',
+  closesAt: 'instant',
+  at: 'instant',
+  answers: 'json',
+  fieldRevisions: 'json',
+} as const
+
+const readResponses = async (condition: string, replacements: Record<string, unknown>): Promise<ResponseRecord[]> => {
+  const found = await select<ResponseRecord>(`${RESPONSE} AND ${condition}`, replacements, RESPONSE_KINDS)
+  // JSON_EXTRACT gives the word on one database, the number on the other; left out means yes.
+  for (const row of found) row.editAfterSubmission = !['false', '0'].includes(String(row.editAfterSubmission))
+  return found
+}
+
+export const readSteps = (ids: readonly string[], content: 'with' | 'without' = 'without'): Promise<StepRecord[]> =>
+  ids.length === 0 ? Promise.resolve([]) : select<StepRecord>(STEPS(content), { ids }, STEP_KINDS)
+
+const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] => {
+  const byResponse = Map.groupBy(steps, (step) => step.responseId)
+  return responses.map((response) => ({ response, steps: byResponse.get(response.id) ?? [] }))
+}
+
+/** An application of this person. Null when there is none, or somebody else's. */
+export async function findOwn(id: string, ownerId: string, content?: 'with' | 'without'): Promise<Loaded | null> {
+  const found = await readResponses('r.id = :id AND r.owner_id = :ownerId ', { id, ownerId })
+  return together(found, await readSteps(found.map((row) => row.id), content))[0] ?? null
+}
+
+/** An application of this program. */
+export async function findInProgram(id: string, programId: string): Promise<Loaded | null> {
+  const found = await readResponses('r.id = :id AND r.program_id = :programId ', { id, programId })
+  return together(found, await readSteps(found.map((row) => row.id), 'with'))[0] ?? null
+}
+
+/** A person's applications on the platform, newest change first; two queries however many. */
+export async function listOwn(ownerId: string): Promise<Loaded[]> {
+  const found = await readResponses("r.owner_id = :ownerId AND p.status <> 'deleted' ORDER BY r.updated_at DESC, r.id DESC LIMIT 100", { ownerId })
+  return together(found, await readSteps(found.map((row) => row.id)))
+}
+
+/** Whose application it is, for the rights on its files. */
+export async function programOfOwnedResponse(id: string): Promise<{ ownerId: string | null; programId: string } | null> {
+  const [found] = await select<{ ownerId: string | null; programId: string }>(
+    'SELECT r.owner_id AS ownerId, r.program_id AS programId FROM response r WHERE r.platform_id = :platformId AND r.id = :id ',
+    { id },
+  )
+  return found ?? null
+}
+
+/** What a new application needs to know of its call. */
+export interface CallRecord {
+  id: string
+  slug: string
+  status: ProgramStatus
+  publishedAt: Date | null
+  opensAt: Date | null
+  closesAt: Date | null
+  graceMinutes: number
+  visibility: 'public' | 'link' | 'invitation'
+  capTotal: number | null
+  capPerPerson: number | null
+  supportedLangs: Locale[]
+  lang: Locale
+  categoryId: string | null
+}
+
+/** The call with the id of the category when it is one of its own. */
+export async function findCall(programId: string, categoryId: string): Promise<CallRecord | null> {
+  const [found] = await select<CallRecord>(
+    `SELECT p.id, p.slug, p.status, p.published_at AS publishedAt, p.opens_at AS opensAt, p.closes_at AS closesAt, p.grace_minutes AS graceMinutes,
+            p.visibility, p.cap_total AS capTotal, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs, p.lang, c.id AS categoryId
+     FROM program p LEFT JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id = :categoryId
+     WHERE p.platform_id = :platformId AND p.id = :programId `,
+    { programId, categoryId },
+    { publishedAt: 'instant', opensAt: 'instant', closesAt: 'instant', supportedLangs: 'json' },
+  )
+  return found ?? null
+}
+
+/**
+ * Makes everybody who wants a place in this call wait for the running transaction, so that a count read after it stays
+ * true until the commit. Changes nothing.
+ */
+export const holdPlaces = (programId: string): Promise<number> =>
+  execute('UPDATE program SET position = position WHERE platform_id = :platformId AND id = :programId ', { programId })
+
+/** The same for one person's places. */
+export const holdPerson = (userId: string): Promise<number> =>
+  execute('UPDATE membership SET state = state WHERE platform_id = :platformId AND user_id = :userId ', { userId })
+
+/** Drafts and submitted applications of one person in one call. */
+export async function countOwn(ownerId: string, programId: string): Promise<number> {
+  const [found] = await select<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM response r
+     WHERE r.platform_id = :platformId AND r.owner_id = :ownerId AND r.program_id = :programId AND r.state IN ('draft', 'submitted')`,
+    { ownerId, programId },
+    { count: 'number' },
+  )
+  return found?.count ?? 0
+}
+
+/* ---- writing ---- */
+
+export async function insertResponse(row: { id: string; programId: string; categoryId: string; ownerId: string; lang: Locale; now: Date }): Promise<void> {
+  await execute(
+    `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
+     VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , 'draft', '', '', '', :lang , :now , :now , 1)`,
+    { ...row },
+  )
+}
+
+export interface ResponseChange {
+  state?: ResponseState
+  number?: number
+  title?: string
+  sortKey?: string
+  searchText?: string
+  submittedAt?: Date | null
+  withdrawnAt?: Date | null
+}
+
+const COLUMNS: Record<keyof ResponseChange, string> = {
+  state: 'state',
+  number: 'number',
+  title: 'title',
+  sortKey: 'sort_key',
+  searchText: 'search_text',
+  submittedAt: 'submitted_at',
+  withdrawnAt: 'withdrawn_at',
+}
+
+/**
+ * The one way in which an application, its answers or its steps change: the version moves on, and false says that
+ * somebody else was first and nothing may be written.
+ */
+export async function moveOn(id: string, version: number, now: Date, change: ResponseChange = {}): Promise<boolean> {
+  const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
+  const matched = await execute(
+    `UPDATE response SET ${[...sets, 'updated_at = :now ', 'version = version + 1'].join(', ')}
+     WHERE platform_id = :platformId AND id = :id AND version = :version `,
+    { ...change, id, version, now },
+  )
+  return matched === 1
+}
+
+/** Sets what only the transaction that just moved the application on may set. */
+export async function complete(id: string, change: ResponseChange): Promise<void> {
+  const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
+  await execute(`UPDATE response SET ${sets.join(', ')} WHERE platform_id = :platformId AND id = :id `, { ...change, id })
+}
+
+export interface AnswersChange {
+  responseId: string
+  stepId: string
+  formVersionId: string | null
+  answers: Record<string, unknown>
+  revision: number
+  fieldRevisions: Record<string, number>
+  now: Date
+}
+
+export async function writeAnswers(answerSetId: string | null, change: AnswersChange): Promise<void> {
+  const values = { ...change, answers: JSON.stringify(change.answers), fieldRevisions: JSON.stringify(change.fieldRevisions) }
+  if (answerSetId) {
+    await execute(
+      `UPDATE answer_set SET answers = :answers , revision = :revision , field_revisions = :fieldRevisions , form_version_id = :formVersionId ,
+              updated_at = :now , version = version + 1
+       WHERE platform_id = :platformId AND id = :answerSetId `,
+      { ...values, answerSetId },
+    )
+    return
+  }
+  await execute(
+    `INSERT INTO answer_set (id, platform_id, response_id, step_id, form_version_id, answers, revision, field_revisions, created_at, updated_at, version)
+     VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)`,
+    { ...values, id: uuidv7() },
+  )
+}
+
+export interface StateChange {
+  stepId: string
+  /** The row is there already. */
+  known: boolean
+  state: StepStateName
+  message?: string | null
+  byId?: string | null
+}
+
+export async function writeStates(responseId: string, programId: string, changes: readonly StateChange[], now: Date): Promise<void> {
+  const added = changes.filter((change) => !change.known)
+  for (const change of changes) {
+    if (!change.known) continue
+    const decided = change.message !== undefined ? ', message = :message , by_id = :byId ' : ''
+    await execute(
+      `UPDATE step_state SET state = :state , at = :now , updated_at = :now , version = version + 1${decided}
+       WHERE platform_id = :platformId AND response_id = :responseId AND step_id = :stepId `,
+      { responseId, stepId: change.stepId, state: change.state, message: change.message ?? null, byId: change.byId ?? null, now },
+    )
+  }
+  if (added.length === 0) return
+  const replacements: Record<string, unknown> = { responseId, programId, now }
+  const values = added.map((change, n) => {
+    Object.assign(replacements, {
+      [`id${n}`]: uuidv7(),
+      [`step${n}`]: change.stepId,
+      [`state${n}`]: change.state,
+      [`message${n}`]: change.message ?? null,
+      [`by${n}`]: change.byId ?? null,
+    })
+    return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , :now , :now , 1)`
+  })
+  await execute(
+    `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, created_at, updated_at, version) VALUES ${values.join(', ')}`,
+    replacements,
+  )
+}
+
+/* ---- files that answers name ---- */
+
+export interface FileRecord {
+  key: string
+  name: string
+  ownerId: string | null
+  uploadedById: string | null
+}
+
+export const findFiles = (keys: readonly string[]): Promise<FileRecord[]> =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : select<FileRecord>(
+        `SELECT f.\`key\`, f.name, f.owner_id AS ownerId, f.uploaded_by_id AS uploadedById FROM file f
+         WHERE f.platform_id = :platformId AND f.owner_kind = 'response' AND f.deleted_at IS NULL AND f.\`key\` IN ( :keys )`,
+        { keys },
+      )
+
+/** Gives files to the application that names them, or lets them go (null) to be swept. */
+export const ownFiles = async (keys: readonly string[], ownerId: string | null): Promise<void> => {
+  if (keys.length === 0) return
+  await execute("UPDATE file SET owner_id = :ownerId WHERE platform_id = :platformId AND owner_kind = 'response' AND `key` IN ( :keys )", { keys, ownerId })
+}
+
+/** Marks an uploaded file as thrown away; its bytes are swept. */
+export const dropFile = (key: string, now: Date): Promise<number> =>
+  execute('UPDATE file SET deleted_at = :now WHERE platform_id = :platformId AND `key` = :key ', { key, now })
+
+/** What happened to an application, newest first. */
+export interface HistoryRecord {
+  id: string
+  type: string
+  createdAt: Date
+  actorName: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export const readHistory = (responseId: string): Promise<HistoryRecord[]> =>
+  select<HistoryRecord>(
+    `SELECT e.id, e.type, e.created_at AS createdAt, e.actor_name AS actorName, e.\`before\`, e.\`after\` FROM event e
+     WHERE e.platform_id = :platformId AND e.subject_id = :responseId ORDER BY e.created_at DESC, e.id DESC LIMIT 200`,
+    { responseId },
+    { createdAt: 'instant', before: 'json', after: 'json' },
+  )

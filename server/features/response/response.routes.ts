@@ -1,0 +1,26 @@
+import * as contract from '#core/response/response.contract.ts'
+import { type Route, route } from '../../http/route.ts'
+import { decideStep } from './decide.actions.ts'
+import { exportResponses } from './export.actions.ts'
+import { listResponses } from './list.actions.ts'
+import { listMine, readDetail, readMine } from './read.actions.ts'
+import { saveAnswers } from './save.actions.ts'
+import { startResponse } from './start.actions.ts'
+import { completeStep, submitResponse, withdrawResponse } from './submit.actions.ts'
+import { uploadAnswerFile } from './upload.actions.ts'
+
+export const responseRoutes: Route[] = [
+  route(contract.listMyResponses, (ctx, { query }) => listMine(ctx, query.lang)),
+  route(contract.startResponse, startResponse),
+  route(contract.getMyResponse, (ctx, { params, query }) => readMine(ctx, params.responseId, query.lang)),
+  route(contract.saveAnswers, saveAnswers),
+  route(contract.completeStep, completeStep),
+  route(contract.submitResponse, submitResponse),
+  route(contract.withdrawResponse, withdrawResponse),
+  route(contract.uploadAnswerFile, (ctx, input, { req }) => uploadAnswerFile(ctx, input, req)),
+  route(contract.listResponses, listResponses),
+  // Before the one by id, which would take `export` for an id.
+  route(contract.exportResponses, (ctx, input, { res }) => exportResponses(ctx, input, res)),
+  route(contract.getResponse, readDetail),
+  route(contract.decideStep, decideStep),
+]

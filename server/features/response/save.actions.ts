@@ -1,0 +1,157 @@
+import type { Answers } from '#core/form/definition.ts'
+import { missingOf } from '#core/form/missing.ts'
+import { readAnswers, validateAnswers } from '#core/form/validate.ts'
+import type { AnswerOf, InputOf } from '#core/endpoint.ts'
+import { type Issue, Problem } from '#core/problem.ts'
+import { mergeChanges } from '#core/response/merge.rules.ts'
+import type { saveAnswers as contract } from '#core/response/response.contract.ts'
+import { canEdit, displayNumber } from '#core/response/response.rules.ts'
+import { wordsIn } from '#core/response/search.rules.ts'
+import { type Context, platformOf, userOf } from '../../context.ts'
+import { nextNumber } from '../../db/counters.ts'
+import { transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import type { PublishedVersion } from '../form/form.rows.ts'
+import { claimableFiles, loggedAnswers, nameDossier, sanitised, settleFiles } from './answers.ts'
+import { applyChange, onCurrent, type StepChange } from './change.ts'
+import {
+  answersOf,
+  assertAllowed,
+  type Dossier,
+  definitionFor,
+  depsOf,
+  indexOfStep,
+  langOf,
+  numberOf,
+  onlyAnswersTo,
+  openDossier,
+} from './dossier.ts'
+import { complete, findOwn, type ResponseRecord, type StepRecord, writeAnswers } from './response.repo.ts'
+import { replaceWords, textOfWords, wordsOfText } from './words.repo.ts'
+
+type Input = InputOf<typeof contract>
+type Saved = AnswerOf<typeof contract>
+
+/** Name of the sequence that numbers the applications of a call. */
+export const numbersOf = (programId: string): string => `response:${programId}`
+
+/**
+ * Keeps changed fields of a step. Fields that another window changed meanwhile merge; the same field with another value
+ * is a 409 with both. Throws 'response.conflict', 'response.invalid', 'response.closed', 'response.stepBlocked', 'response.transition'.
+ */
+export const saveAnswers = (ctx: Context, input: Input): Promise<Saved> => onCurrent(() => save(ctx, input))
+
+async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
+  const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
+  const index = indexOfStep(dossier, params.stepId)
+  assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
+  const step = dossier.steps[index] as StepRecord
+  const version = dossier.forms.get(step.id)
+  if (!version) throw new Problem('response.transition')
+  const { changes, issues, deps } = await readChanges(ctx, dossier, version, body.changes)
+  const merge = mergeChanges(
+    { answers: step.answers ?? {}, revision: step.revision, fieldRevisions: step.fieldRevisions ?? {} },
+    body.revision,
+    changes,
+  )
+  if (!merge.ok) {
+    const theirs = onlyAnswersTo(definitionFor(version, 'applicant'), answersOf(step))
+    throw new Problem('response.conflict', { data: { conflicts: merge.conflicts, revision: step.revision, answers: theirs } })
+  }
+  // What is unfinished may be kept in a draft; what was sent stays complete.
+  const sent = dossier.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'
+  const flaws = validateAnswers(version.definition, merge.answers, deps, { mode: sent ? 'submit' : 'draft' })
+  if (sent && flaws.length > 0) throw new Problem('response.invalid', { issues: flaws })
+  const answers = sanitised(version.definition.fields, merge.answers, deps)
+  const lang = langOf(dossier, undefined)
+  const missing = missingOf(version.definition, answers, deps, lang, dossier.response.programLang)
+  const named =
+    merge.changed.length > 0
+      ? await keep(ctx, dossier, { index, version, answers, merge, finished: missing.length === 0 })
+      : { title: dossier.response.title, number: numberOf(dossier.response) }
+  return {
+    revision: merge.revision,
+    answers: onlyAnswersTo(definitionFor(version, 'applicant'), answers),
+    savedAt: ctx.now.toISOString(),
+    number: named.number,
+    title: named.title,
+    missing,
+    issues: [...issues, ...flaws],
+  }
+}
+
+/** Reads what arrived. A field that a newer version of the form no longer asks is reported and left out, the rest is kept. */
+async function readChanges(ctx: Context, dossier: Dossier, version: PublishedVersion, input: unknown) {
+  const deps = await depsOf(dossier, ctx.now)
+  const read = readAnswers(version.definition, input, deps, { by: 'applicant' })
+  const changes = structuredClone(read.answers)
+  const wrong = [
+    ...read.issues,
+    ...(await claimableFiles(version.definition, changes, {
+      responseId: dossier.response.id,
+      userId: userOf(ctx).id,
+      platformId: platformOf(ctx).id,
+    })),
+  ]
+  const unknown = wrong.filter((issue) => issue.rule === 'unknown-field')
+  if (wrong.length > unknown.length) throw new Problem('response.invalid', { issues: wrong })
+  return { changes, issues: unknown as Issue[], deps }
+}
+
+interface Kept {
+  index: number
+  version: PublishedVersion
+  answers: Answers
+  merge: Extract<ReturnType<typeof mergeChanges>, { ok: true }>
+  finished: boolean
+}
+
+async function keep(ctx: Context, dossier: Dossier, { index, version, answers, merge, finished }: Kept) {
+  const { response } = dossier
+  const step = dossier.steps[index] as StepRecord
+  const named = nameDossier(dossier, { stepId: step.id, answers })
+  const words = textOfWords(named.words)
+  const { title, sortKey } = named
+  return transaction(async () => {
+    await applyChange(dossier, {
+      now: ctx.now,
+      response: { title, sortKey, searchText: words },
+      steps: begun(response.state, step, index, finished),
+    })
+    await writeAnswers(step.answerSetId, {
+      responseId: response.id,
+      stepId: step.id,
+      formVersionId: version.id,
+      answers,
+      revision: merge.revision,
+      fieldRevisions: merge.fieldRevisions,
+      now: ctx.now,
+    })
+    await settleFiles(version.definition, answersOf(step), answers, response.id)
+    await replaceWords(response.programId, response.id, wordsOfText(response.searchText), named.words)
+    await record(ctx, {
+      type: 'response.saved',
+      subject: { kind: 'response', id: response.id, name: title || null },
+      programId: response.programId,
+      before: { stepId: step.id, ...loggedAnswers(version.definition, answersOf(step), merge.changed) },
+      after: { stepId: step.id, ...loggedAnswers(version.definition, answers, merge.changed) },
+    })
+    return { title, number: numberOf(response) || (await giveNumber(response, named.words)) }
+  })
+}
+
+/** The application's number in its call. Everybody else who needs one waits for this transaction, so it is asked for last. */
+async function giveNumber(response: ResponseRecord, words: readonly string[]): Promise<string> {
+  const number = await nextNumber(numbersOf(response.programId))
+  const display = displayNumber(response.numberPrefix, number)
+  const found = [...new Set([...words, ...wordsIn(display)])]
+  await complete(response.id, { number, searchText: textOfWords(found) })
+  await replaceWords(response.programId, response.id, words, found)
+  return display
+}
+
+/** A step that is typed into is in progress; one that was done stays so as long as nothing is missing. */
+function begun(state: Dossier['response']['state'], step: StepRecord, index: number, finished: boolean): StepChange[] {
+  if (step.state === 'todo') return [{ index, state: 'inProgress' }]
+  return step.state === 'done' && state === 'draft' && !finished ? [{ index, state: 'inProgress' }] : []
+}

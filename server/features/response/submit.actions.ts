@@ -1,0 +1,142 @@
+import type { InputOf } from '#core/endpoint.ts'
+import { validateAnswers } from '#core/form/validate.ts'
+import { type Issue, Problem } from '#core/problem.ts'
+import type {
+  completeStep as completeContract,
+  MyResponse,
+  submitResponse as submitContract,
+  withdrawResponse as withdrawContract,
+} from '#core/response/response.contract.ts'
+import { afterCompletion, afterSubmission, canComplete, canSubmit, canWithdraw, reach } from '#core/response/response.rules.ts'
+import { pick } from '#core/text.ts'
+import { type Context, userOf } from '../../context.ts'
+import { sumCounters } from '../../db/counters.ts'
+import { transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import { applyChange, onCurrent, type StepChange } from './change.ts'
+import { answersOf, assertAllowed, type Dossier, depsOf, indexOfStep, numberOf, openDossier } from './dossier.ts'
+import { mailReceipt, mailWithdrawn } from './mails.ts'
+import { readMine } from './read.actions.ts'
+import { findOwn, holdPlaces, type ResponseRecord } from './response.repo.ts'
+
+/** Finishes a step; the gate after it then waits for a decision. Throws 'response.invalid' with everything that is missing. */
+export async function completeStep(ctx: Context, { params, query }: InputOf<typeof completeContract>): Promise<MyResponse> {
+  await onCurrent(async () => {
+    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
+    const index = indexOfStep(dossier, params.stepId)
+    assertAllowed(dossier, index, canComplete(dossier.look, dossier.looks, index, ctx.now))
+    const issues = await issuesAt(ctx, dossier, index)
+    if (issues.length > 0) throw new Problem('response.invalid', { issues })
+    const changes: StepChange[] = afterCompletion(dossier.looks, index)
+    // What was sent is not sent again: its last gate looks at the correction at once.
+    if (dossier.response.state === 'submitted') changes.push(...afterSubmission(dossier.looks))
+    const steps = changes.filter((change) => dossier.steps[change.index]?.state !== change.state)
+    if (steps.length === 0) return
+    await transaction(async () => {
+      await applyChange(dossier, { now: ctx.now, steps })
+      await record(ctx, {
+        type: 'response.stepCompleted',
+        subject: subjectOf(dossier.response),
+        programId: dossier.response.programId,
+        before: statesOf(dossier, steps.map((change) => ({ ...change, state: dossier.steps[change.index]?.state ?? 'todo' }))),
+        after: statesOf(dossier, steps),
+      })
+    })
+  })
+  return readMine(ctx, params.responseId, query.lang)
+}
+
+/**
+ * Sends the application: all steps are checked at once, then it, its totals, its event and its receipt are written
+ * together. Sent already, it is the same submission. Throws 'response.invalid' with issues at `<stepId>/<path>`.
+ */
+export async function submitResponse(ctx: Context, { params, query }: InputOf<typeof submitContract>): Promise<MyResponse> {
+  await onCurrent(async () => {
+    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
+    if (dossier.response.state === 'submitted') return
+    await assertSubmittable(ctx, dossier)
+    await transaction(() => send(ctx, dossier))
+  })
+  return readMine(ctx, params.responseId, query.lang)
+}
+
+async function assertSubmittable(ctx: Context, dossier: Dossier): Promise<void> {
+  const { looks } = dossier
+  const blocked = looks.findIndex((_, index) => index > 0 && !reach(looks, index).ok)
+  assertAllowed(dossier, Math.max(blocked, 0), canSubmit(dossier.look, looks, ctx.now))
+  const issues: Issue[] = []
+  for (const [index, step] of dossier.steps.entries()) {
+    issues.push(...(await issuesAt(ctx, dossier, index)).map((issue) => ({ ...issue, at: `${step.id}/${issue.at}` })))
+  }
+  if (issues.length > 0) throw new Problem('response.invalid', { issues })
+}
+
+async function send(ctx: Context, dossier: Dossier): Promise<void> {
+  const { response, looks } = dossier
+  const done = looks.flatMap((step, index) => (step.type === 'validation' ? [] : [{ index, state: 'done' as const }]))
+  const steps: StepChange[] = [...done, ...afterSubmission(looks)]
+  if (response.capTotal !== null) await takeSeat(response.programId, response.capTotal)
+  await applyChange(dossier, { now: ctx.now, response: { state: 'submitted', submittedAt: ctx.now }, steps })
+  await record(ctx, {
+    type: 'response.submitted',
+    subject: subjectOf(response),
+    programId: response.programId,
+    before: { state: response.state },
+    after: { state: 'submitted', number: numberOf(response), title: response.title },
+  })
+  await mailReceipt(ctx, dossier)
+}
+
+/** One of the places of a call, exact however many come at once: those after us wait until we are counted. */
+async function takeSeat(programId: string, cap: number): Promise<void> {
+  await holdPlaces(programId)
+  if ((await sumCounters({ programIds: [programId], state: 'submitted' })) >= cap) {
+    throw new Problem('program.capReached', { data: { cap, of: 'program' } })
+  }
+}
+
+/** What keeps a step from being done. */
+async function issuesAt(ctx: Context, dossier: Dossier, index: number): Promise<Issue[]> {
+  const step = dossier.steps[index]
+  const version = step && dossier.forms.get(step.id)
+  if (!step || !version) return []
+  return validateAnswers(version.definition, answersOf(step), await depsOf(dossier, ctx.now), { mode: 'submit' })
+}
+
+/** Takes the application back for good. Withdrawn already, nothing happens. */
+export async function withdrawResponse(ctx: Context, { params, query }: InputOf<typeof withdrawContract>): Promise<MyResponse> {
+  await onCurrent(async () => {
+    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
+    if (dossier.response.state === 'withdrawn') return
+    if (!canWithdraw(dossier.look)) throw new Problem('response.transition', { data: { state: dossier.response.state } })
+    await transaction(async () => {
+      // Nobody waits for a decision any more.
+      const steps = dossier.looks.flatMap((step, index) => (step.state === 'toValidate' ? [{ index, state: 'todo' as const }] : []))
+      await applyChange(dossier, { now: ctx.now, response: { state: 'withdrawn', withdrawnAt: ctx.now }, steps })
+      await record(ctx, {
+        type: 'response.withdrawn',
+        subject: subjectOf(dossier.response),
+        programId: dossier.response.programId,
+        before: { state: dossier.response.state },
+        after: { state: 'withdrawn' },
+      })
+      await mailWithdrawn(ctx, dossier)
+    })
+  })
+  return readMine(ctx, params.responseId, query.lang)
+}
+
+export const subjectOf = (response: ResponseRecord) => ({
+  kind: 'response',
+  id: response.id,
+  name: response.title || numberOf(response) || null,
+})
+
+/** States of steps for the log, by the words of the step. */
+export const statesOf = (dossier: Dossier, changes: readonly StepChange[]): Record<string, unknown> => ({
+  steps: changes.map(({ index, state }) => {
+    const step = dossier.steps[index]
+    return { stepId: step?.id, title: pick(step?.title, dossier.response.programLang), state }
+  }),
+})
+

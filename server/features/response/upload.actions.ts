@@ -1,0 +1,61 @@
+import type { Request } from 'express'
+import type { AnswerOf, InputOf } from '#core/endpoint.ts'
+import type { Field } from '#core/form/definition.ts'
+import { extensionsFor, fileFlaws } from '#core/form/rules.ts'
+import { Problem } from '#core/problem.ts'
+import type { uploadAnswerFile as contract } from '#core/response/response.contract.ts'
+import { canEdit } from '#core/response/response.rules.ts'
+import { type Context, userOf } from '../../context.ts'
+import { storeUpload } from '../file/upload.ts'
+import { assertAllowed, type Dossier, indexOfStep, openDossier } from './dossier.ts'
+import { dropFile, findOwn } from './response.repo.ts'
+
+/** What the bytes of these extensions are. An extension that is not here is held to its name alone. */
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  tiff: 'image/tiff',
+  bmp: 'image/bmp',
+  zip: 'application/zip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+}
+
+/**
+ * Takes a file for a field that may be edited now. It stays nobody's until an answer names it. Throws 'file.type',
+ * 'file.tooLarge', 'file.empty', 'file.quota', and what refuses an edit.
+ */
+export async function uploadAnswerFile(ctx: Context, { params, query }: InputOf<typeof contract>, req: Request): Promise<AnswerOf<typeof contract>> {
+  const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
+  const index = indexOfStep(dossier, params.stepId)
+  assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
+  const field = fieldOf(dossier, params.stepId, query.reference)
+  const extensions = extensionsFor(field.rules)
+  const types = extensions.every((extension) => TYPES[extension]) ? extensions.map((extension) => TYPES[extension] as string) : undefined
+  const file = await storeUpload(ctx, req, {
+    maxBytes: Math.min(field.rules?.['file-max-size'] ?? Number.POSITIVE_INFINITY, ctx.app.config.limits.fileBytes),
+    types,
+    visibility: 'private',
+    ownerKind: 'response',
+    ownerId: null,
+  })
+  if (fileFlaws(field.rules, { name: file.name }).length > 0) {
+    await dropFile(file.key, ctx.now)
+    throw new Problem('file.type', { data: { type: file.name, accepted: extensions } })
+  }
+  return file
+}
+
+/** The file field, by its reference; groups included. Throws 'resource.notFound'. */
+function fieldOf(dossier: Dossier, stepId: string, reference: string): Field {
+  const fields = dossier.forms.get(stepId)?.definition.fields ?? []
+  const all = fields.flatMap((field) => (field.type === 'questions-group' ? field.fields : [field]))
+  const field = all.find((candidate) => candidate.reference === reference && candidate.type === 'file')
+  if (!field) throw new Problem('resource.notFound')
+  return field
+}
