@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { loadSession } from '#client/api/session.ts'
+import { publicLogin } from '#client/stores/navigation.ts'
+import { fromNow } from '#client/ui/format.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
+import type { Locale } from '#core/locale.ts'
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { tellIn } from './apply/words.ts'
+import { Deposit } from './area/Deposit.tsx'
+import { Next, needsSomething } from './area/Next.tsx'
+import type { AreaWords } from './area/words.ts'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  lang: Locale
+  words: AreaWords
+}
+
+type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; user: AuthUser; items: MyResponseSummary[] }
+
+/** What is next first, then every application with its path. */
+export function MyApplications({ lang, words }: Props) {
+  const t = tellIn(words.area, lang)
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    setState({ kind: 'loading' })
+    loadSession()
+      .then(async ({ user }) => {
+        if (!user) return location.replace(publicLogin(lang, location.pathname))
+        const { items } = await call('listMyResponses', { query: { lang } })
+        setState({ kind: 'ready', user, items: items.filter((item) => item.state !== 'deleted') })
+      })
+      .catch(() => setState({ kind: 'failed' }))
+  }, [lang, attempt])
+
+  if (state.kind === 'loading')
+    return (
+      <>
+        <h1>{t('title')}</h1>
+        <p className="vh" role="status">
+          {t('loading')}
+        </p>
+        <div className="late area__bones" aria-hidden="true">
+          <span className="bones bones--box" />
+          <span className="bones bones--box" />
+        </div>
+      </>
+    )
+  if (state.kind === 'failed')
+    return (
+      <>
+        <h1>{t('title')}</h1>
+        <div className="note note--bad apply__note" role="alert">
+          <Icon name="alert" />
+          <div>
+            <p>
+              <b>{t('failed')}</b>
+              {t('failedHint')}
+            </p>
+            <button className="btn btn--s" type="button" onClick={() => setAttempt(attempt + 1)}>
+              {t('retry')}
+            </button>
+          </div>
+        </div>
+      </>
+    )
+
+  const { user, items } = state
+  const now = new Date()
+  const waiting = items.filter(needsSomething)
+  const next = waiting[0]
+  const rest = items.filter((item) => item !== next || item.state !== 'draft')
+  return (
+    <>
+      <h1>{t('hello', { name: user.firstname })}</h1>
+      {items.length > 0 && <p className="lead">{t('lead', { count: waiting.length })}</p>}
+      {items.length === 0 && (
+        <div className="void area__void">
+          <h2>{t('emptyTitle')}</h2>
+          <p className="muted prose">{t('emptyHint')}</p>
+          <a className="btn btn--main" href={`/${lang}/programs`}>
+            {t('seeCalls')}
+          </a>
+        </div>
+      )}
+      {next && (
+        <section aria-labelledby="nx" className="area__next">
+          <h2 id="nx" className="vh">
+            {t('next')}
+          </h2>
+          <Next
+            item={next}
+            now={now}
+            lang={lang}
+            words={words}
+            changed={fromNow(new Date(next.updatedAt), now, lang)}
+          />
+        </section>
+      )}
+      {rest.length > 0 && (
+        <section aria-labelledby="mine" className="area__mine">
+          <div className="sec__head">
+            <h2 id="mine">{t('mine')}</h2>
+          </div>
+          <div className="deposits">
+            {rest.map((item) => (
+              <Deposit key={item.id} item={item} now={now} lang={lang} words={words} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

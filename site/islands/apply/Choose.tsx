@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { ApiProblem } from '#client/api/problem.ts'
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { Icon } from '../Icon.tsx'
+import type { ApplyProps } from './props.ts'
+import { tellIn } from './words.ts'
+
+interface ChooseProps extends ApplyProps {
+  mine: MyResponseSummary[]
+  problem: ApiProblem | null
+  onStart: (categoryId: string) => Promise<void>
+  onOpen: (responseId: string) => Promise<void>
+}
+
+/** Before an application is open: take up one's own, or begin in a category. */
+export function Choose({ mine, problem, onStart, onOpen, lang, words, program }: ChooseProps) {
+  const t = tellIn(words.apply, lang)
+  const area = tellIn(words.area, lang)
+  const [busy, setBusy] = useState('')
+  const begin = (id: string) => {
+    if (busy) return
+    setBusy(id)
+    void onStart(id).finally(() => setBusy(''))
+  }
+  return (
+    <div className="wrap opening">
+      <h1>{t('titleOf', { title: program.title })}</h1>
+      {problem && (
+        <div className="note note--bad apply__note" role="alert">
+          <Icon name="alert" />
+          <p>{problem.title || t('failed')}</p>
+        </div>
+      )}
+      {mine.length > 0 && (
+        <section className="choose" aria-labelledby="mine">
+          <h2 id="mine">{t('resumeTitle')}</h2>
+          <ul className="rows">
+            {mine.map((one) => (
+              <li key={one.id}>
+                <span className="rows__when">{area(`state.${one.state}`)}</span>
+                <div>
+                  <h3>{one.title || area('untitled')}</h3>
+                  <p>
+                    {one.category.title}
+                    {one.number && ` · ${area('number', { number: one.number })}`}
+                  </p>
+                </div>
+                <button className="btn btn--s" type="button" onClick={() => onOpen(one.id)}>
+                  {t('resume')}
+                  <span className="vh"> {one.title || one.category.title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="choose" aria-labelledby="new">
+        <h2 id="new">{t(mine.length ? 'another' : 'chooseTitle')}</h2>
+        {program.categories.length > 1 && <p className="muted">{t('chooseLead')}</p>}
+        <ul className="choose__list">
+          {program.categories.map((category) => (
+            <li className="box" key={category.id}>
+              <h3>{category.title}</h3>
+              {category.summary && <p className="muted">{category.summary}</p>}
+              <p className="small muted">
+                {t('stepsOf', { count: category.steps.length })} : {category.steps.join(' · ')}
+              </p>
+              <button
+                className={`btn btn--main${busy === category.id ? ' is-busy' : ''}`}
+                type="button"
+                onClick={() => begin(category.id)}
+              >
+                {busy === category.id && <span className="spin" aria-hidden="true" />}
+                {t('choose')}
+                <span className="vh"> {category.title}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

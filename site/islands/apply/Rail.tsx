@@ -1,0 +1,110 @@
+import type { MouseEvent } from 'react'
+import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { Icon } from '../Icon.tsx'
+import { Due, leftWords, levelStyle } from './Due.tsx'
+import type { Place } from './dossier.ts'
+import type { ApplyProps } from './props.ts'
+import { type T, tellIn } from './words.ts'
+
+interface RailProps extends ApplyProps {
+  response: MyResponse
+  place: Place
+  now: Date
+  onGo: (place: Place) => void
+}
+
+/** Where the step stands, in a class and in words. */
+function look(step: ResponseStep, t: T): { className: string; icon?: 'tick' | 'bang' | 'lock'; words: string } {
+  if (!step.reachable)
+    return {
+      className: 'is-off',
+      icon: 'lock',
+      words: step.blockedBy ? t('locked', { step: step.blockedBy }) : t('lockedPlain'),
+    }
+  if (step.type === 'validation') {
+    if (step.state === 'validated') return { className: 'is-done', icon: 'tick', words: t('gateDone') }
+    if (step.state === 'refused') return { className: 'is-todo', icon: 'bang', words: t('refused') }
+    return { className: 'is-off', icon: 'lock', words: t(step.state === 'toValidate' ? 'waiting' : 'gateTodo') }
+  }
+  if (step.missing.length > 0 && step.state !== 'todo')
+    return { className: 'is-done is-todo', icon: 'bang', words: t('toComplete', { count: step.missing.length }) }
+  if (step.state === 'done') return { className: 'is-done', icon: 'tick', words: t('complete') }
+  return { className: '', words: '' }
+}
+
+const isAt = (place: Place, id: string): boolean => (typeof place === 'string' ? place === id : place.step === id)
+
+/** The deadline and the path of the steps; beside the form, or above it in a line that opens. */
+export function Rail(props: RailProps) {
+  const { response, place, now, lang, words } = props
+  const t = tellIn(words.apply, lang)
+  return (
+    <aside className="rail" aria-label={t('steps')}>
+      <Due response={response} now={now} lang={lang} time={words.time} />
+      <Steps {...props} place={place} />
+    </aside>
+  )
+}
+
+function Steps({ response, place, lang, words, onGo }: RailProps) {
+  const t = tellIn(words.apply, lang)
+  const link = (to: Place, label: string) => (
+    <a
+      href={`?${new URLSearchParams({ responseId: response.id, at: typeof to === 'string' ? to : to.step })}`}
+      onClick={(event: MouseEvent) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onGo(to)
+      }}
+    >
+      {label}
+    </a>
+  )
+  return (
+    <ol className="path">
+      {response.steps.map((step) => {
+        const { className, icon, words: state } = look(step, t)
+        const now = isAt(place, step.id)
+        const open = step.reachable && (step.type !== 'validation' || step.state !== 'todo')
+        return (
+          <li
+            key={step.id}
+            className={now && !className.includes('is-done') ? 'is-now' : `${className}${now ? ' is-here' : ''}`}
+            aria-current={now ? 'step' : undefined}
+          >
+            {icon && !(now && !className.includes('is-done')) && <Icon name={icon} className="glyph" />}
+            {open ? link({ step: step.id }, step.title) : step.title}
+            {state && <small>{state}</small>}
+          </li>
+        )
+      })}
+      <li className={place === 'review' ? 'is-now' : ''} aria-current={place === 'review' ? 'step' : undefined}>
+        {link('review', t('review'))}
+      </li>
+    </ol>
+  )
+}
+
+/** On a phone: where we are, and the rest behind it. */
+export function StepBar(props: RailProps) {
+  const { response, place, now, lang, words } = props
+  const t = tellIn(words.apply, lang)
+  const count = response.steps.length + 1
+  const index = typeof place === 'string' ? count : response.steps.findIndex((step) => step.id === place.step) + 1
+  return (
+    <div className="mstep">
+      <details>
+        <summary>
+          <span>
+            {t('stepOf', { step: index, steps: count })} · {leftWords(response, now, lang, words.time)}
+          </span>
+          <Icon name="down" />
+        </summary>
+        <div className="mstep__in">
+          <Steps {...props} />
+        </div>
+      </details>
+      <div className="level level--bar" style={levelStyle((100 * index) / count)} />
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react'
+import { isProblem } from '#client/api/problem.ts'
+import { scopeOf, visibleFields } from '#core/form/conditions.ts'
+import { type Answers, type FileAnswer, isSeparator } from '#core/form/definition.ts'
+import { plainText } from '#core/form/plain.ts'
+import { answerOf } from '#core/form/registry.ts'
+import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { pick } from '#core/text.ts'
+import { Icon } from '../Icon.tsx'
+import type { Place } from './dossier.ts'
+import type { ApplyProps } from './props.ts'
+import { moment, tellIn } from './words.ts'
+
+interface ReviewProps extends ApplyProps {
+  response: MyResponse
+  onGo: (place: Place, reference?: string) => void
+  onSubmit: () => Promise<void>
+  onWithdraw: () => void
+}
+
+/** Everything once more, what is missing first. The button is never disabled: pressed too early, it shows why. */
+export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: ReviewProps) {
+  const { lang, words, program } = props
+  const t = tellIn(words.apply, lang)
+  const area = tellIn(words.area, lang)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const summary = useRef<HTMLElement>(null)
+  const missing = response.steps.flatMap((step) => step.missing.map((one) => ({ ...one, step })))
+  const draft = response.state === 'draft'
+
+  const submit = async () => {
+    if (busy) return
+    if (missing.length > 0) return summary.current?.focus()
+    setBusy(true)
+    setFailure('')
+    try {
+      await onSubmit()
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      setFailure(error.title || t('failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const sent = response.submittedAt && moment(response.submittedAt, response.program.zone, lang, words.time)
+  return (
+    <div className="review">
+      <h1>{t('review')}</h1>
+      {draft && <p className="lead">{t(program.editAfterSubmission ? 'reviewLead' : 'reviewLeadFinal')}</p>}
+      {!draft && (
+        <div className="note note--ok apply__note">
+          <Icon name="tick" />
+          <p>
+            <b>{area(`state.${response.state}`)}</b>
+            {sent && response.state === 'submitted' && t('submitted', { date: `${sent.long}, ${sent.zone}` })}
+          </p>
+        </div>
+      )}
+      {draft && !response.abilities.edit && !response.abilities.submit && (
+        <div className="note note--warn apply__note">
+          <Icon name="time" />
+          <p>
+            <b>{t('closed')}</b>
+            {t('closedHint')}
+          </p>
+        </div>
+      )}
+      {draft && missing.length > 0 && (
+        <section className="problems" aria-labelledby="pb" tabIndex={-1} ref={summary}>
+          <h2 id="pb">
+            <Icon name="alert" />
+            {t('reviewProblems', { count: missing.length })}
+          </h2>
+          <ul>
+            {missing.map((one) => (
+              <li key={`${one.step.id} ${one.at}`}>
+                <button className="link" type="button" onClick={() => onGo({ step: one.step.id }, one.at)}>
+                  {one.step.title} : {one.label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {response.steps
+        .filter((step) => step.definition)
+        .map((step) => (
+          <Answered key={step.id} step={step} onGo={onGo} {...props} />
+        ))}
+      {failure && (
+        <div className="note note--bad apply__note" role="alert">
+          <Icon name="alert" />
+          <p>{failure}</p>
+        </div>
+      )}
+      <div className="go">
+        <button className="btn" type="button" onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('print')}
+        </button>
+        {response.abilities.withdraw && !draft && (
+          <button className="btn btn--quiet" type="button" onClick={onWithdraw}>
+            {t('changeWithdraw')}
+          </button>
+        )}
+        {draft && response.abilities.edit && (
+          <button
+            className={`btn btn--main${busy ? ' is-busy' : ''}`}
+            type="button"
+            onClick={submit}
+            aria-describedby={missing.length ? 'why' : undefined}
+          >
+            {busy && <span className="spin" aria-hidden="true" />}
+            {t(busy ? 'sending' : 'submit')}
+          </button>
+        )}
+        {draft && missing.length > 0 && (
+          <p className="small muted go__why" id="why">
+            {t('submitHint', { count: missing.length })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface AnsweredProps extends ApplyProps {
+  step: ResponseStep
+  onGo: (place: Place, reference?: string) => void
+}
+
+function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
+  const t = tellIn(words.apply, lang)
+  const answers = (step.answers ?? {}) as Answers
+  const fields = step.definition ? visibleFields(scopeOf(step.definition.fields, answers)) : []
+  const options = { lang, fallback: program.lang, yes: words.form.yes ?? '', no: words.form.no ?? '' }
+  const wrong = new Map(step.missing.map((one) => [one.reference, one]))
+  const said = (rule: string) => words.form[`rule.${rule}`] ?? words.form['rule.required'] ?? ''
+  return (
+    <section className="answers">
+      <div className="answers__head">
+        <h2>{step.title}</h2>
+        {step.editable && (
+          <button className="btn btn--s" type="button" onClick={() => onGo({ step: step.id })}>
+            <Icon name="edit" />
+            {t('edit')}
+            <span className="vh"> {step.title}</span>
+          </button>
+        )}
+      </div>
+      <dl>
+        {fields
+          .filter((field) => !isSeparator(field))
+          .map((field) => {
+            const value = answerOf(answers, field.reference)
+            const title = pick(field.title, lang, program.lang)
+            const problem = wrong.get(field.reference)
+            return (
+              <div key={field.reference} className={problem ? 'bad' : undefined}>
+                <dt>{title}</dt>
+                <dd>
+                  {problem && !value ? (
+                    said(problem.rule)
+                  ) : field.type === 'file' && Array.isArray(value) ? (
+                    <Files files={value as FileAnswer[]} />
+                  ) : (
+                    <span className="answers__text">{plainText(field, value, options) || t('empty')}</span>
+                  )}
+                </dd>
+                {problem && step.editable && (
+                  <dd className="fix">
+                    <button className="link" type="button" onClick={() => onGo({ step: step.id }, problem.at)}>
+                      {t('fix')}
+                      <span className="vh"> : {title}</span>
+                    </button>
+                  </dd>
+                )}
+              </div>
+            )
+          })}
+      </dl>
+    </section>
+  )
+}
+
+const Files = ({ files }: { files: FileAnswer[] }) =>
+  files.map((file) => (
+    <a key={file.key} className="answers__file" href={file.location}>
+      {file.name}
+    </a>
+  ))

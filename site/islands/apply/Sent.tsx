@@ -1,0 +1,111 @@
+import type { AuthUser } from '#core/account/account.contract.ts'
+import type { MyResponse } from '#core/response/response.contract.ts'
+import { localTime } from '#core/site/dates.ts'
+import { Icon } from '../Icon.tsx'
+import type { Place } from './dossier.ts'
+import type { ApplyProps } from './props.ts'
+import { moment, tellIn } from './words.ts'
+
+interface SentProps extends ApplyProps {
+  response: MyResponse
+  user: AuthUser
+  onGo: (place: Place) => void
+  onWithdraw: () => void
+}
+
+/** The application has been received: number, instant to the second, and what happens now. */
+export function Sent({ response, user, onGo, onWithdraw, lang, words, program }: SentProps) {
+  const t = tellIn(words.apply, lang)
+  const zone = response.program.zone
+  const at = new Date(response.submittedAt ?? response.updatedAt)
+  const received = moment(at.toISOString(), zone, lang, words.time)
+  const seconds = String(localTime(at, zone).second).padStart(2, '0')
+  const end = response.deadlineAt && moment(response.deadlineAt, zone, lang, words.time)
+  const editable = program.editAfterSubmission && response.abilities.edit && end
+  const gates = response.steps.filter((step) => step.type === 'validation')
+  const text = response.title
+    ? t('sentText', { title: response.title, email: user.email })
+    : t('sentTextUntitled', { email: user.email })
+  return (
+    <>
+      <section className="done on-brand">
+        <div className="wrap done__in">
+          <div>
+            <h1>{t('sentTitle')}</h1>
+            <p>{text}</p>
+            <div className="row done__go">
+              <a className="btn btn--main" href={`/${lang}/applications`}>
+                {t('mine')}
+              </a>
+              <button className="btn" type="button" onClick={() => window.print()}>
+                <Icon name="print" />
+                {t('print')}
+              </button>
+            </div>
+          </div>
+          <dl className="receipt">
+            <dt>{t('receiptNumber')}</dt>
+            <dd>{response.number}</dd>
+            <dt>{t('receivedAt')}</dt>
+            <dd>
+              {received.long}
+              {lang === 'fr' ? ` min ${seconds}` : `:${seconds}`}
+              <br />
+              {received.zone}
+            </dd>
+          </dl>
+        </div>
+      </section>
+      <div className="wrap two sent">
+        <section aria-labelledby="nx">
+          <h2 id="nx">{t('afterTitle')}</h2>
+          <ol className="path">
+            <li className="is-done">
+              <Icon name="tick" className="glyph" />
+              <h3>{t('after.sent')}</h3>
+              <p className="muted">{received.short}</p>
+            </li>
+            {editable && (
+              <li className="is-now">
+                <h3>{t('after.editable', { date: editable.short })}</h3>
+                <p className="muted">{t('after.editableHint')}</p>
+              </li>
+            )}
+            {gates
+              .filter((gate) => gate.state !== 'validated')
+              .map((gate) => (
+                <li key={gate.id}>
+                  <h3>{t('after.gate', { step: gate.title })}</h3>
+                  <p className="muted">{t('after.gateHint')}</p>
+                </li>
+              ))}
+            <li>
+              <h3>{t('after.answer')}</h3>
+              <p className="muted">{t('after.answerHint')}</p>
+            </li>
+          </ol>
+        </section>
+        <aside className="box stack" aria-label={t('changeTitle')}>
+          <h2 className="aside__title">{t('changeTitle')}</h2>
+          {editable && (
+            <>
+              <p className="muted">{t('changeUntil', { date: `${editable.long} (${editable.zone})` })}</p>
+              <p>
+                <button className="link" type="button" onClick={() => onGo('review')}>
+                  {t('changeEdit')}
+                </button>
+              </p>
+            </>
+          )}
+          {response.abilities.withdraw && (
+            <p>
+              <button className="link" type="button" onClick={onWithdraw}>
+                {t('changeWithdraw')}
+              </button>
+            </p>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}

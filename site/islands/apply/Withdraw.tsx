@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '#client/api/problem.ts'
+import type { MyResponse } from '#core/response/response.contract.ts'
+import type { ApplyProps } from './props.ts'
+import { tellIn } from './words.ts'
+
+interface WithdrawProps extends ApplyProps {
+  response: MyResponse
+  open: boolean
+  onClose: () => void
+  onWithdraw: () => Promise<void>
+}
+
+export function Withdraw({ response, open, onClose, onWithdraw, lang, words }: WithdrawProps) {
+  const t = tellIn(words.apply, lang)
+  const area = tellIn(words.area, lang)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  const confirm = () =>
+    onWithdraw().then(onClose, (error: unknown) => {
+      if (!isProblem(error)) throw error
+      setFailure(error.title || t('failed'))
+    })
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="withdraw" onClose={onClose}>
+      <h2 id="withdraw">{t('withdrawTitle')}</h2>
+      <p className="apply__message">{t('withdrawText', { title: response.title || area('untitled') })}</p>
+      {failure && (
+        <p className="err" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="dialog__end">
+        <button className="btn" type="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button className="btn btn--bad" type="button" onClick={confirm}>
+          {t('withdrawConfirm')}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,216 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type ApiProblem, isProblem } from '#client/api/problem.ts'
+import type { FormStore } from '#client/form/store.ts'
+import type { Answer, Answers } from '#core/form/definition.ts'
+import { referenceAt } from '#core/form/missing.ts'
+
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'offline' }
+  | { kind: 'failed' }
+  | { kind: 'refused'; problem: ApiProblem }
+
+export interface Conflict {
+  yours: unknown
+  theirs: unknown
+}
+
+export interface Changes {
+  [reference: string]: Answer | null
+}
+
+export interface Saved {
+  revision: number
+  answers: Record<string, unknown>
+  savedAt: string
+}
+
+export interface AutosaveOptions {
+  form: FormStore
+  revision: number
+  send: (revision: number, changes: Changes) => Promise<Saved>
+  onSaved?: (saved: Saved) => void
+  /** Where unsent changes are kept meanwhile; by application and step. */
+  local: LocalCopy
+  /** Milliseconds from the last change to the save. */
+  delay?: number
+  network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+}
+
+export interface LocalCopy {
+  read(): Changes | null
+  write(changes: Changes): void
+  clear(): void
+}
+
+export interface Autosave {
+  $state: ReadableAtom<SaveState>
+  $conflicts: ReadableAtom<Readonly<Record<string, Conflict>>>
+  /** Saves what is unsaved now. False when something could not be. */
+  flush(): Promise<boolean>
+  resolve(reference: string, keep: 'yours' | 'theirs'): void
+  end(): void
+}
+
+const RETRY = [2_000, 5_000, 15_000, 30_000]
+
+/**
+ * Sends every change of a form shortly after it was made, only what changed, with the revision that it was read at.
+ * Without a network changes are kept on the device and sent when it is back. A field that somebody else changed too
+ * waits for the person's choice; the others go on.
+ */
+export function autosave(options: AutosaveOptions): Autosave {
+  const { form, send, local, network, delay = 700 } = options
+  const $state = atom<SaveState>({ kind: 'idle' })
+  const $conflicts = atom<Readonly<Record<string, Conflict>>>({})
+  let { revision } = options
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | undefined
+  let tries = 0
+  let ended = false
+  /** Values that the server would not take: not sent again before they change. */
+  const refused = new Map<string, string>()
+
+  const sendable = (): Changes => {
+    const conflicts = $conflicts.get()
+    const all = Object.entries(form.changes())
+    return Object.fromEntries(
+      all.filter(([name, value]) => !(name in conflicts) && refused.get(name) !== JSON.stringify(value)),
+    )
+  }
+
+  const schedule = (wait: number) => {
+    clearTimeout(timer)
+    if (!ended) timer = setTimeout(() => void flush(), wait)
+  }
+
+  const changed = () => {
+    const changes = form.changes()
+    if (Object.keys(changes).length === 0) return
+    local.write(changes)
+    if (Object.keys(sendable()).length === 0) return
+    if ($state.get().kind !== 'offline') $state.set({ kind: 'waiting' })
+    schedule(delay)
+  }
+
+  async function once(): Promise<'nothing' | 'saved' | 'stopped'> {
+    const changes = sendable()
+    if (Object.keys(changes).length === 0) return 'nothing'
+    $state.set({ kind: 'saving' })
+    try {
+      const saved = await send(revision, changes)
+      revision = saved.revision
+      tries = 0
+      form.taken(changes)
+      form.merge(saved.answers as Answers)
+      const left = form.changes()
+      if (Object.keys(left).length === 0) local.clear()
+      else local.write(left)
+      $state.set({ kind: 'saved', at: saved.savedAt })
+      options.onSaved?.(saved)
+      return 'saved'
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      return refusal(error, changes)
+    }
+  }
+
+  function refusal(problem: ApiProblem, changes: Changes): 'saved' | 'stopped' {
+    if (problem.code === 'response.conflict') {
+      const {
+        conflicts,
+        revision: theirs,
+        answers,
+      } = problem.data as unknown as {
+        conflicts: Record<string, Conflict>
+        revision: number
+        answers: Answers
+      }
+      revision = theirs
+      $conflicts.set({ ...$conflicts.get(), ...conflicts })
+      form.merge(answers)
+      return 'saved'
+    }
+    if (problem.code === 'response.invalid') {
+      const wrong = new Set(problem.issues.map((issue) => referenceAt(issue.at)))
+      // Flaws of other fields (an application that was sent must stay complete) hold this whole save back.
+      const mine = Object.keys(changes).filter((name) => wrong.has(name))
+      for (const name of mine.length ? mine : Object.keys(changes)) refused.set(name, JSON.stringify(changes[name]))
+      form.show(problem.issues)
+      $state.set({ kind: 'refused', problem })
+      return mine.length ? 'saved' : 'stopped'
+    }
+    if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
+      $state.set({ kind: problem.status === 0 ? 'offline' : 'failed' })
+      schedule((problem.retryAfter ?? 0) * 1000 || (RETRY[Math.min(tries, RETRY.length - 1)] ?? 30_000))
+      tries++
+      return 'stopped'
+    }
+    $state.set({ kind: 'refused', problem })
+    return 'stopped'
+  }
+
+  function flush(): Promise<boolean> {
+    clearTimeout(timer)
+    running ??= (async () => {
+      for (;;) {
+        const outcome = await once()
+        if (outcome === 'nothing') return Object.keys(form.changes()).length === 0
+        if (outcome === 'stopped') return false
+      }
+    })().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  const kept = local.read()
+  const stop = form.$answers.listen(() => queueMicrotask(changed))
+  if (kept) for (const [reference, value] of Object.entries(kept)) form.change(reference, value, reference)
+  const online = () => void flush()
+  network?.addEventListener('online', online)
+
+  return {
+    $state,
+    $conflicts,
+    flush,
+    resolve(reference, keep) {
+      const { [reference]: conflict, ...rest } = $conflicts.get()
+      if (!conflict) return
+      $conflicts.set(rest)
+      if (keep === 'theirs') {
+        const theirs = (conflict.theirs ?? null) as Answer | null
+        form.change(reference, theirs, reference)
+        form.taken({ [reference]: theirs })
+      }
+      changed()
+    },
+    end() {
+      ended = true
+      clearTimeout(timer)
+      stop()
+      network?.removeEventListener('online', online)
+    },
+  }
+}
+
+/** Unsent changes in the browser's own storage, so that a closed window loses nothing. */
+export function localCopy(responseId: string, stepId: string): LocalCopy {
+  const key = `opencall.answers.${responseId}.${stepId}`
+  const attempt = <Result>(work: () => Result): Result | null => {
+    try {
+      return work()
+    } catch {
+      // Storage refused or full: the server's copy is the one that counts.
+      return null
+    }
+  }
+  return {
+    read: () => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Changes | null),
+    write: (changes) => void attempt(() => localStorage.setItem(key, JSON.stringify(changes))),
+    clear: () => void attempt(() => localStorage.removeItem(key)),
+  }
+}

@@ -1,0 +1,167 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#client/api/call.ts'
+import { type ApiProblem, isProblem } from '#client/api/problem.ts'
+import { loadSession } from '#client/api/session.ts'
+import { publicLogin } from '#client/stores/navigation.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
+import type { Locale } from '#core/locale.ts'
+import type { MyResponse, MyResponseSummary, ResponseStep } from '#core/response/response.contract.ts'
+
+/** What the page shows of an application: a step by its id, or one of the two places after the steps. */
+export type Place = { step: string } | 'review' | 'sent'
+
+export type View =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'missing' }
+  | { kind: 'choose'; mine: MyResponseSummary[]; problem: ApiProblem | null }
+  | { kind: 'open'; response: MyResponse; place: Place; user: AuthUser }
+
+export interface DossierOptions {
+  programId: string
+  lang: Locale
+}
+
+export interface Dossier {
+  $view: ReadableAtom<View>
+  load(): Promise<void>
+  start(categoryId: string): Promise<void>
+  open(responseId: string): Promise<void>
+  /** Shows a place of the open application; `anew` reads it again first. */
+  go(place: Place, options?: { anew?: boolean }): Promise<void>
+  /** Throws ApiProblem. */
+  complete(stepId: string): Promise<void>
+  submit(): Promise<void>
+  withdraw(): Promise<void>
+}
+
+/** The applicant's application in this page. The address says which one and where in it. */
+export function dossier({ programId, lang }: DossierOptions): Dossier {
+  const $view = atom<View>({ kind: 'loading' })
+  /** The same start or submission however often the button is pressed. */
+  const keys = new Map<string, string>()
+  const keyOf = (name: string) => {
+    const key = keys.get(name) ?? crypto.randomUUID()
+    keys.set(name, key)
+    return key
+  }
+  let user: AuthUser | null = null
+
+  const show = (response: MyResponse, place: Place, history: 'push' | 'replace') => {
+    if (!user) return
+    const search = new URLSearchParams({ responseId: response.id, at: typeof place === 'string' ? place : place.step })
+    const url = `${location.pathname}?${search}`
+    if (url !== location.pathname + location.search)
+      history === 'push' ? window.history.pushState(null, '', url) : window.history.replaceState(null, '', url)
+    $view.set({ kind: 'open', response, place, user })
+  }
+
+  const read = (responseId: string) => call('getMyResponse', { params: { responseId }, query: { lang } })
+
+  const openAt = async (responseId: string, wished: string | null, history: 'push' | 'replace') => {
+    try {
+      const response = await read(responseId)
+      if (response.program.id !== programId) return $view.set({ kind: 'missing' })
+      show(response, placeOf(response, wished), history)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      $view.set({ kind: error.status === 404 || error.status === 422 ? 'missing' : 'failed' })
+    }
+  }
+
+  const fromAddress = async () => {
+    const search = new URLSearchParams(location.search)
+    const responseId = search.get('responseId')
+    if (responseId) return openAt(responseId, search.get('at'), 'replace')
+    const { items } = await call('listMyResponses', { query: { lang } })
+    const mine = items.filter((item) => item.program.id === programId && item.state !== 'deleted')
+    $view.set({ kind: 'choose', mine, problem: null })
+  }
+
+  const opened = (): MyResponse => {
+    const view = $view.get()
+    if (view.kind !== 'open') throw new Error('no application is open')
+    return view.response
+  }
+
+  const load = async () => {
+    $view.set({ kind: 'loading' })
+    try {
+      const session = await loadSession()
+      user = session.user
+      if (!user) return location.replace(publicLogin(lang, location.pathname + location.search))
+      await fromAddress()
+    } catch {
+      // No answer: the page offers to try again.
+      $view.set({ kind: 'failed' })
+    }
+  }
+
+  if (typeof window !== 'undefined') window.addEventListener('popstate', () => void load())
+
+  return {
+    $view,
+    load,
+    open: (responseId) => openAt(responseId, null, 'push'),
+    async start(categoryId) {
+      const before = $view.get()
+      try {
+        const body = { programId, categoryId, lang }
+        const response = await call('startResponse', { body }, { idempotencyKey: keyOf(categoryId) })
+        show(response, placeOf(response, null), 'push')
+      } catch (error) {
+        if (!isProblem(error)) throw error
+        keys.delete(categoryId)
+        if (before.kind === 'choose') $view.set({ ...before, problem: error })
+      }
+    },
+    async go(place, { anew = false } = {}) {
+      const response = opened()
+      show(anew ? await read(response.id) : response, place, 'push')
+      window.scrollTo({ top: 0 })
+    },
+    async complete(stepId) {
+      const { id } = opened()
+      const response = await call('completeStep', { params: { responseId: id, stepId }, query: { lang } })
+      show(response, nextPlace(response, stepId), 'push')
+      window.scrollTo({ top: 0 })
+    },
+    async submit() {
+      const { id, updatedAt } = opened()
+      const idempotencyKey = keyOf(`submit ${id} ${updatedAt}`)
+      const response = await call('submitResponse', { params: { responseId: id }, query: { lang } }, { idempotencyKey })
+      show(response, 'sent', 'push')
+      window.scrollTo({ top: 0 })
+    },
+    async withdraw() {
+      const { id } = opened()
+      const response = await call('withdrawResponse', { params: { responseId: id }, query: { lang } })
+      show(response, 'review', 'push')
+      window.scrollTo({ top: 0 })
+    },
+  }
+}
+
+/** Where an application is opened: where the address says, else at the first step that needs something. */
+export function placeOf(response: MyResponse, wished: string | null): Place {
+  if (wished === 'sent' && response.state === 'submitted') return 'sent'
+  if (wished === 'review') return 'review'
+  const named = response.steps.find((step) => step.id === wished && step.reachable)
+  if (named) return { step: named.id }
+  if (response.state !== 'draft' && !response.steps.some((step) => step.state === 'refused')) return 'review'
+  const open = response.steps.find((step) => step.reachable && needsApplicant(step))
+  return open ? { step: open.id } : 'review'
+}
+
+const needsApplicant = (step: ResponseStep): boolean =>
+  step.type === 'validation'
+    ? step.state === 'toValidate'
+    : step.state === 'todo' || step.state === 'inProgress' || (step.editable && step.missing.length > 0)
+
+/** After a step: the next one that can be reached, else the review. */
+export function nextPlace(response: MyResponse, stepId: string): Place {
+  const index = response.steps.findIndex((step) => step.id === stepId)
+  const next = response.steps.slice(index + 1).find((step) => step.reachable && step.state !== 'validated')
+  const isLastGate = next?.type === 'validation' && next.id === response.steps.at(-1)?.id
+  return next && !isLastGate ? { step: next.id } : 'review'
+}

@@ -1,0 +1,34 @@
+import { say, type Vars, type Words } from '#client/words.ts'
+import type { Locale } from '#core/locale.ts'
+import { cityOf, deadline, offsetOf, shortDate, timeOfDay } from '#core/site/dates.ts'
+import { elide } from '#core/site/typography.ts'
+
+export interface ApplyWords {
+  /** Sections of `front.json`: apply, time, area, missing. */
+  apply: Words
+  time: Words
+  area: Words
+  missing: Words
+  /** The renderer's. */
+  form: Words
+}
+
+export type T = (key: string, vars?: Vars) => string
+
+export const tellIn =
+  (words: Words, lang: Locale): T =>
+  (key, vars) =>
+    say(words, key, vars, lang)
+
+/** "vendredi 4 décembre 2026, 23 h 59" and "heure de Paris (UTC+1)". */
+export function moment(iso: string, zone: string, lang: Locale, time: Words) {
+  const at = new Date(iso)
+  const city = cityOf(zone)
+  const t = tellIn(time, lang)
+  return {
+    iso,
+    long: deadline(at, zone, lang),
+    short: `${shortDate(at, zone, lang)}, ${timeOfDay(at, zone, lang)}`,
+    zone: city === 'UTC' ? t('zoneUtc') : elide(t('zone', { city, offset: offsetOf(at, zone) }), lang),
+  }
+}

@@ -1,0 +1,105 @@
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { shortDate } from '#core/site/dates.ts'
+import type { IconName } from '../../parts/icons.ts'
+import { moment, type T, tellIn } from '../apply/words.ts'
+import { Icon } from '../Icon.tsx'
+import { hrefOf, type ItemProps } from './words.ts'
+
+const BADGES: Record<MyResponseSummary['state'], { className: string; icon: IconName }> = {
+  draft: { className: 'badge--warn', icon: 'edit' },
+  submitted: { className: 'badge--info', icon: 'send' },
+  withdrawn: { className: '', icon: 'minus' },
+  deleted: { className: '', icon: 'minus' },
+}
+
+interface Stop {
+  id: string
+  title: string
+  small: string
+  look: '' | 'is-done' | 'is-now' | 'is-todo'
+}
+
+/** An application as a path: its steps, its sending. */
+function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[] {
+  const { zone } = item.program
+  const day = (iso: string) => shortDate(new Date(iso), zone, lang)
+  const current = item.steps.find((step) => step.state !== 'done' && step.state !== 'validated')
+  const steps = item.steps.map((step): Stop => {
+    const done = step.state === 'done' || step.state === 'validated'
+    const small = step.decidedAt
+      ? `${t(`step.${step.state}`)}, ${day(step.decidedAt)}`
+      : step.closesAt && !done
+        ? t('before', { date: day(step.closesAt) })
+        : t(`step.${step.state}`)
+    const look = done ? 'is-done' : step.state === 'refused' ? 'is-todo' : step === current ? 'is-now' : ''
+    return { id: step.id, title: step.title, small, look }
+  })
+  const sent: Stop = {
+    id: 'sent',
+    title: t('sent'),
+    small: item.submittedAt ? day(item.submittedAt) : '',
+    look: item.submittedAt ? 'is-done' : current ? '' : 'is-now',
+  }
+  return [...steps, sent]
+}
+
+export function Deposit({ item, lang, words }: ItemProps) {
+  const t = tellIn(words.area, lang)
+  const badge = BADGES[item.state]
+  const refused = item.steps.find((step) => step.state === 'refused')
+  const waiting = item.steps.find((step) => step.state === 'toValidate')
+  const end = item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time)
+  return (
+    <article className="box deposit">
+      <div className="deposit__head">
+        <div>
+          <p className="kind">{[item.program.kind, item.category.title].filter(Boolean).join(' · ')}</p>
+          <h3>
+            <a href={hrefOf(item, lang, item.state === 'draft' ? undefined : 'review')}>{item.program.title}</a>
+          </h3>
+          <p className="muted small">
+            {item.title || t('untitled')}
+            {item.number && ` · ${t('number', { number: item.number })}`}
+          </p>
+        </div>
+        <span className={`badge ${badge.className}`}>
+          <Icon name={badge.icon} />
+          {t(`state.${item.state}`)}
+        </span>
+      </div>
+      <ol className="path path--row" aria-label={t('progress')}>
+        {stopsOf(item, lang, t).map((stop) => (
+          <li key={stop.id} className={stop.look} aria-current={stop.look === 'is-now' ? 'step' : undefined}>
+            {stop.look === 'is-done' && <Icon name="tick" className="glyph" />}
+            {stop.look === 'is-todo' && <Icon name="bang" className="glyph" />}
+            <b>{stop.title}</b>
+            <small>{stop.small}</small>
+          </li>
+        ))}
+      </ol>
+      {refused && (
+        <div className="note note--warn deposit__note">
+          <Icon name="alert" />
+          <p>
+            <b>{t('refusedTitle', { step: refused.title })}</b>
+            {refused.message} <a href={hrefOf(item, lang)}>{t('continue')}</a>
+          </p>
+        </div>
+      )}
+      {!refused && waiting && item.state === 'draft' && (
+        <div className="note deposit__note">
+          <Icon name="time" />
+          <p>
+            <b>{t('toValidateTitle', { step: waiting.title })}</b>
+            {t('toValidateHint')}
+          </p>
+        </div>
+      )}
+      {item.state === 'submitted' && item.abilities.edit && end && (
+        <p className="small muted deposit__note">
+          {t('editable', { date: `${end.long} (${end.zone})` })} <a href={hrefOf(item, lang, 'review')}>{t('see')}</a>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { dueOf, levelStyle } from '../apply/Due.tsx'
+import { moment, tellIn } from '../apply/words.ts'
+import { Icon } from '../Icon.tsx'
+import { hrefOf, type ItemProps } from './words.ts'
+
+const SHOWN = 4
+
+/** Whether the application waits for its applicant: a draft that may be sent, or a correction that was asked for. */
+export const needsSomething = (item: MyResponseSummary): boolean =>
+  item.abilities.edit && (item.state === 'draft' || item.steps.some((step) => step.state === 'refused'))
+
+/** The one thing to do, with what is missing as links into the answers. */
+export function Next({ item, now, lang, words, changed }: ItemProps & { changed: string }) {
+  const t = tellIn(words.area, lang)
+  const time = tellIn(words.time, lang)
+  const { at, days, late } = dueOf(item, now)
+  const end = item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time)
+  const refused = item.steps.find((step) => step.state === 'refused')
+  const more = item.missing.length - SHOWN
+  return (
+    <div className="next">
+      <div className="next__main">
+        <p className="kind">{[item.program.kind, item.category.title].filter(Boolean).join(' · ')}</p>
+        <h3>{item.title || item.program.title}</h3>
+        {item.title && <p className="muted">{item.program.title}</p>}
+        {refused ? (
+          <div className="note note--warn apply__note">
+            <Icon name="alert" />
+            <p>
+              <b>{t('refusedTitle', { step: refused.title })}</b>
+              {refused.message}
+            </p>
+          </div>
+        ) : (
+          <p className="muted next__state">
+            {t('draft', { answered: item.answered, questions: item.questions })}{' '}
+            {item.missing.length > 0 ? t('missing', { count: item.missing.length }) : t('complete')}
+          </p>
+        )}
+        {item.missing.length > 0 && (
+          <ul className="todo">
+            {item.missing.slice(0, SHOWN).map((one) => (
+              <li key={`${one.stepId} ${one.reference}`}>
+                <a href={hrefOf(item, lang, one.stepId)}>
+                  <Icon name="alert" />
+                  <span>
+                    {one.label}
+                    <small>{one.stepTitle}</small>
+                  </span>
+                  <Icon name="next" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p className="small muted next__more">{t('missingMore', { count: more })}</p>}
+        <div className="row next__go">
+          <a className="btn btn--main" href={hrefOf(item, lang)}>
+            {t('resume')}
+          </a>
+          <span className="small muted">{t('changed', { when: changed })}</span>
+        </div>
+      </div>
+      <div className={`level next__time${late ? ' level--late' : ''}`} style={levelStyle(at)}>
+        {days === null ? (
+          <div className="left">
+            <span>{time('noEnd')}</span>
+          </div>
+        ) : (
+          <div className="left">
+            {days > 0 && <b>{days}</b>}
+            <span>{days > 0 ? time('day', { count: days }) : time('lastDay')}</span>
+          </div>
+        )}
+        {end && (
+          <p>
+            <time dateTime={end.iso}>{end.long}</time>
+            <br />
+            {end.zone}
+          </p>
+        )}
+        <p className="next__end">{t('counts')}</p>
+      </div>
+    </div>
+  )
+}

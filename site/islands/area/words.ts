@@ -1,0 +1,21 @@
+import type { Words } from '#client/words.ts'
+import type { Locale } from '#core/locale.ts'
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+
+export interface AreaWords {
+  area: Words
+  time: Words
+}
+
+export interface ItemProps {
+  item: MyResponseSummary
+  now: Date
+  lang: Locale
+  words: AreaWords
+}
+
+/** The page where an application goes on. */
+export const hrefOf = (item: MyResponseSummary, lang: Locale, at?: string): string => {
+  const search = new URLSearchParams({ responseId: item.id, ...(at && { at }) })
+  return `/${lang}/applications/${item.program.slug}/apply?${search}`
+}
