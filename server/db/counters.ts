@@ -3,6 +3,7 @@ import type { ResponseState, StepStateName } from '#core/response/response.contr
 import { execute, select } from '../tenancy/raw.ts'
 import { platformIdOfScope } from '../tenancy/scope.ts'
 import { inTransaction, isSqlite } from './database.ts'
+import { instantText } from './insert.ts'
 
 /** One row of kept totals: whole responses (no step) or responses with a step in a state. */
 export interface CounterKey {
@@ -23,11 +24,7 @@ export interface CounterDelta extends CounterKey {
  */
 const SLOTS = 32
 
-const now = () =>
-  new Date()
-    .toISOString()
-    .replace('T', ' ')
-    .replace('Z', isSqlite() ? ' +00:00' : '')
+const now = () => instantText(new Date())
 
 /** Changes kept totals, in the transaction of the change that they follow. Deltas of the same key are summed. */
 export async function adjustCounters(

@@ -2,9 +2,10 @@ import { OptimisticLockError, QueryTypes, UniqueConstraintError } from 'sequeliz
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDialect, unusedDatabase } from '#tests/database.ts'
 import { select } from '../tenancy/raw.ts'
-import { inPlatform } from '../tenancy/scope.ts'
+import { inPlatform, TenantError } from '../tenancy/scope.ts'
 import { adjustCounters, nextNumber, readCounters, sumCounters, takeNumbers } from './counters.ts'
 import { afterCommit, closeDatabase, db, detached, openDatabase, savepoint, snapshot, transaction } from './database.ts'
+import { insertRows } from './insert.ts'
 import { migrate, migrationStatus } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { Program } from './models/Program.ts'
@@ -191,6 +192,51 @@ describe(`database (${testDialect})`, () => {
         expect(row).toEqual(expected)
         expect(raw).toEqual(expected)
       })
+    })
+
+    it('are the same when inserted without models, defaults included', async () => {
+      await onPlatform(async () => {
+        const values = { lang: 'fr' as const, supportedLangs: ['fr' as const], title: { fr: 'L’été' }, opensAt: at }
+        const nothing = {
+          publishedAt: null,
+          closesAt: null,
+          capTotal: null,
+          capPerPerson: null,
+          createdById: null,
+          archivedAt: null,
+          deletedAt: null,
+        }
+        const [fast] = await insertRows(
+          Program,
+          [
+            { ...values, ...nothing, slug: 'fast' },
+            { ...values, ...nothing, slug: 'other' },
+          ],
+          at,
+        )
+        const slow = await Program.create({ ...values, ...nothing, slug: 'slow' })
+        const plain = async (id: string) => {
+          const {
+            id: _id,
+            slug: _slug,
+            createdAt: _createdAt,
+            updatedAt: _updatedAt,
+            ...rest
+          } = (await Program.findByPk(id, { rejectOnEmpty: true })).get({ plain: true })
+          return rest
+        }
+        expect(await plain(fast ?? '')).toEqual(await plain(slow.id))
+        expect((await Program.findByPk(fast ?? '', { rejectOnEmpty: true })).createdAt).toEqual(at)
+        expect(await insertRows(Program, [], at)).toEqual([])
+        const ids = await insertRows(
+          Sequence,
+          Array.from({ length: 9_000 }, (_, index) => ({ name: `n${index}` })),
+          at,
+        )
+        expect([ids.length, await Sequence.count()]).toEqual([9_000, 9_000])
+        await expect(insertRows(Sequence, [{ name: 'x', platformId: 'another' }], at)).rejects.toThrow(TenantError)
+      })
+      await expect(insertRows(Sequence, [{ name: 'x' }], at)).rejects.toThrow(TenantError)
     })
 
     it('compare texts byte by byte', async () => {

@@ -21,6 +21,7 @@ export abstract class TenantModel<Attributes extends object, Creation extends ob
   Creation
 > {
   declare platformId: CreationOptional<string>
+  static readonly isTenant = true
 
   // Private in Sequelize 6: all of findAll, count, sum, update, destroy, increment and includes pass here. The tests are the tripwire.
   static _injectScope(this: typeof Model, options: ScopedOptions): void {

@@ -1,0 +1,123 @@
+import { type CreationAttributes, type Model, type ModelStatic, QueryTypes } from 'sequelize'
+import { findTenantScope, TenantError } from '../tenancy/scope.ts'
+import { db, isSqlite } from './database.ts'
+
+interface Column {
+  name: string
+  field: string
+  kind: string
+  defaultValue: unknown
+}
+
+interface Plan {
+  columns: Column[]
+  head: string
+  isTenant: boolean
+}
+
+const plans = new WeakMap<object, Plan>()
+
+function planOf(model: ModelStatic<Model>): Plan {
+  let plan = plans.get(model)
+  if (!plan) {
+    const columns = Object.entries(model.rawAttributes).map(([name, attribute]) => ({
+      name,
+      field: attribute.field ?? name,
+      kind: (attribute.type as { key?: string }).key ?? '',
+      defaultValue: attribute.defaultValue,
+    }))
+    const fields = columns.map(({ field }) => `\`${field}\``).join(', ')
+    plan = {
+      columns,
+      head: `INSERT INTO \`${model.getTableName()}\` (${fields}) VALUES `,
+      isTenant: columns.some(({ name }) => name === 'platformId') && 'isTenant' in model,
+    }
+    plans.set(model, plan)
+  }
+  return plan
+}
+
+/** An instant as the databases keep it. */
+export function instantText(instant: Date): string {
+  const text = instant.toISOString()
+  return `${text.slice(0, 10)} ${text.slice(11, 23)}${isSqlite() ? ' +00:00' : ''}`
+}
+
+function toColumn(kind: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (kind === 'JSON') return JSON.stringify(value)
+  if (kind === 'DATE') return instantText(value as Date)
+  if (kind === 'BOOLEAN') return value ? 1 : 0
+  return value
+}
+
+/** MariaDB takes 65,535 parameters in a statement. */
+const MOST_PARAMETERS = 30_000
+
+/**
+ * Writes rows of one table in as few statements as possible, with the defaults of the model and under the rules of its
+ * tenancy, without making model instances: for hot paths and imports. Answers the ids.
+ */
+export async function insertRows<M extends Model>(
+  model: ModelStatic<M>,
+  rows: readonly CreationAttributes<M>[],
+  now: Date,
+): Promise<string[]> {
+  const plan = planOf(model as unknown as ModelStatic<Model>)
+  const perStatement = Math.max(1, Math.floor(MOST_PARAMETERS / plan.columns.length))
+  const ids: string[] = []
+  for (let start = 0; start < rows.length; start += perStatement) {
+    ids.push(
+      ...(await insertSome(
+        plan,
+        model.name,
+        rows.slice(start, start + perStatement) as Record<string, unknown>[],
+        now,
+      )),
+    )
+  }
+  return ids
+}
+
+/** One such row. */
+export async function insertRow<M extends Model>(
+  model: ModelStatic<M>,
+  row: CreationAttributes<M>,
+  now: Date,
+): Promise<string> {
+  const [id] = await insertRows(model, [row], now)
+  return id as string
+}
+
+async function insertSome(plan: Plan, table: string, rows: Record<string, unknown>[], now: Date): Promise<string[]> {
+  const bind: unknown[] = []
+  const tuples: string[] = []
+  const ids: string[] = []
+  for (const row of rows) {
+    const places: string[] = []
+    for (const column of plan.columns) {
+      const value = columnValue(column, row, now)
+      if (column.name === 'platformId' && plan.isTenant) refuseForeign(table, value)
+      if (column.name === 'id') ids.push(value as string)
+      bind.push(toColumn(column.kind, value))
+      places.push(`$${bind.length}`)
+    }
+    tuples.push(`(${places.join(', ')})`)
+  }
+  if (tuples.length > 0) await db().query(plan.head + tuples.join(', '), { bind, type: QueryTypes.INSERT, raw: true })
+  return ids
+}
+
+function columnValue(column: Column, row: Record<string, unknown>, now: Date): unknown {
+  const given = row[column.name]
+  if (given !== undefined) return given
+  if (column.name === 'createdAt' || column.name === 'updatedAt') return now
+  return typeof column.defaultValue === 'function' ? (column.defaultValue as () => unknown)() : column.defaultValue
+}
+
+function refuseForeign(table: string, platformId: unknown): void {
+  const scope = findTenantScope()
+  if (!scope) throw new TenantError(`${table}: no platform for a new row`)
+  if ('system' in scope ? !platformId : platformId !== scope.platformId)
+    throw new TenantError(`${table}: the row belongs to another platform`)
+}
