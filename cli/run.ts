@@ -1,6 +1,6 @@
 import { CommanderError, Option, Command as Program } from 'commander'
 import { ALONE, NOUNS } from './catalogue.ts'
-import { type Command, Failure, type OptionSpec, type Specs, UsageError } from './command.ts'
+import { type Command, Failure, type OptionSpec, UsageError } from './command.ts'
 import type { Io } from './io.ts'
 
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const
@@ -62,7 +62,10 @@ function quiet(program: Program, io: Io): Program {
 const argumentName = (argument: string) => argument.replace(/[<>[\].]/g, '')
 
 function attach(child: Program, declared: Command, io: Io, finish: (code: number | undefined) => void): void {
-  for (const argument of declared.args) child.argument(argument, declared.describe[argumentName(argument)])
+  // Commander would name the first missing one alone: all of them are looked at together below.
+  for (const argument of declared.args)
+    child.argument(`[${argumentName(argument)}]`, declared.describe[argumentName(argument)])
+  child.usage([...declared.args, '[options]'].join(' '))
   const keys = new Map<string, string>()
   for (const [key, spec] of Object.entries(declared.options)) {
     const option = new Option(spec.flag, spec.required ? `${spec.summary} (needed)` : spec.summary)
@@ -76,25 +79,38 @@ function attach(child: Program, declared: Command, io: Io, finish: (code: number
   child.action(async () => {
     const given = child.opts<Record<string, unknown>>()
     const raw = Object.fromEntries([...keys].map(([key, name]) => [key, given[name]]))
-    const options = await complete(declared.options, raw, io)
-    finish(await declared.run({ args: declared.args.map((_, at) => child.args[at]), options, io }))
+    finish(await declared.run({ ...(await complete(declared, child.args, raw, io)), io }))
   })
 }
 
 /** Fills in what was left out: lists and flags by nothing, needed values by asking where somebody can answer. */
-async function complete(specs: Specs, raw: Record<string, unknown>, io: Io): Promise<Record<string, unknown>> {
-  const options: Record<string, unknown> = {}
+async function complete(
+  { args: named, describe, options: specs }: Command,
+  args: readonly string[],
+  raw: Record<string, unknown>,
+  io: Io,
+): Promise<{ args: (string | undefined)[]; options: Record<string, unknown> }> {
   const missing: OptionSpec[] = []
+  const asked = async (spec: OptionSpec): Promise<string | string[] | undefined> => {
+    if (io.ask) return askFor(spec, io)
+    missing.push(spec)
+    return undefined
+  }
+  const values: (string | undefined)[] = []
+  for (const [at, argument] of named.entries()) {
+    const spec = { flag: argument, summary: describe[argumentName(argument)] ?? argumentName(argument) }
+    const value = args[at] ?? (argument.startsWith('<') ? await asked(spec) : undefined)
+    values.push(Array.isArray(value) ? value[0] : value)
+  }
+  const options: Record<string, unknown> = {}
   for (const [key, spec] of Object.entries(specs)) {
     const value = raw[key]
     options[key] = spec.kind === 'flag' ? value === true : spec.kind === 'list' ? (value ?? []) : value
     const empty = options[key] === undefined || (Array.isArray(options[key]) && options[key].length === 0)
-    if (!spec.required || !empty) continue
-    if (!io.ask) missing.push(spec)
-    else options[key] = await askFor(spec, io)
+    if (spec.required && empty) options[key] = await asked(spec)
   }
   if (missing.length > 0) throw new UsageError(missing.map((spec) => `Missing ${spec.flag}: ${spec.summary}.`))
-  return options
+  return { args: values, options }
 }
 
 async function askFor(spec: OptionSpec, io: Io): Promise<string | string[]> {

@@ -18,7 +18,7 @@ export interface Change {
 export interface Refusal {
   kind: ChangeKind
   at: string
-  reason: 'holdsResponses' | 'hasMembers' | 'domainInUse' | 'typeChanges'
+  reason: 'holdsResponses' | 'hasMembers' | 'domainInUse' | 'questionChanges' | 'inTrash'
   count: number
 }
 
@@ -135,8 +135,9 @@ class Planner {
     this.#order('step', at, from?.steps ?? [], to.steps)
     for (const step of to.steps) {
       const was = from?.steps.find(({ key }) => key === step.key)
-      const count = was && was.type !== step.type ? this.#bound.count('step', `${at}/${step.key}`) : 0
-      if (count > 0) this.refused.push({ kind: 'step', at: `${at}/${step.key}`, reason: 'typeChanges', count })
+      const asked = (one: ManifestStep) => `${one.type} ${one.type === 'form' ? (one.form ?? '') : ''}`
+      const count = was && asked(was) !== asked(step) ? this.#bound.count('step', `${at}/${step.key}`) : 0
+      if (count > 0) this.refused.push({ kind: 'step', at: `${at}/${step.key}`, reason: 'questionChanges', count })
     }
   }
 

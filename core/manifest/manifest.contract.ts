@@ -47,6 +47,13 @@ const platform = z.strictObject({
   theme: z
     .strictObject({ primary: hexColour.optional(), secondary: hexColour.optional(), logo: logo.nullable().optional() })
     .optional(),
+  texts: z
+    .strictObject({
+      headline: text(200).optional().meta({ description: 'Over the calls, on the home page' }),
+      intro: text(1_000).optional().meta({ description: 'Beside the headline' }),
+      about: text(1_000).optional().meta({ description: 'In the footer' }),
+    })
+    .optional(),
 })
 
 const domain = z.strictObject({
@@ -71,8 +78,11 @@ const page = z.strictObject({
   published: z.boolean().optional(),
 })
 
+/** Mails whose words a platform may write itself. */
+export const MAILS = ['confirm', 'known', 'reset', 'welcome', 'receipt', 'validated', 'refused', 'withdrawn'] as const
+
 const email = z.strictObject({
-  key: z.string().min(1).max(80).meta({ description: 'Which mail, e.g. response-submitted' }),
+  key: z.enum(MAILS),
   subject: text(300).optional(),
   body: text(20_000).optional().meta({ description: 'Text with {{placeholders}}; a blank line makes a paragraph' }),
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import type { Text } from '../text.ts'
 import { canonical, sorted } from './canonical.ts'
 import type {
   Manifest,
@@ -7,6 +8,7 @@ import type {
   ManifestEmail,
   ManifestForm,
   ManifestPage,
+  ManifestPlatform,
   ManifestProgram,
   ManifestSection,
   ManifestStep,
@@ -25,6 +27,7 @@ export interface WholeManifest {
     name: string
     languages: Locale[]
     theme: { primary: string; secondary: string; logo: { name: string; sha256: string } | null }
+    texts: { headline?: Text | undefined; intro?: Text | undefined; about?: Text | undefined }
   }
   domains: ManifestDomain[]
   roles: NonNullable<Manifest['roles']>
@@ -77,11 +80,23 @@ const shortSection = ({ content, yes, no, dates, questions, ...section }: Manife
   ...(questions?.length && { questions }),
 })
 
+const shortPlatform = (platform: ManifestPlatform): ManifestPlatform => ({
+  ...platform,
+  ...(platform.theme && {
+    theme: {
+      ...platform.theme,
+      ...(platform.theme.primary && { primary: platform.theme.primary.toLowerCase() }),
+      ...(platform.theme.secondary && { secondary: platform.theme.secondary.toLowerCase() }),
+    },
+  }),
+})
+
 /** The manifest in its one form: lists short and in order, properties in order. */
 export function tidy<M extends Manifest | WholeManifest>(manifest: M): M {
-  const { domains, pages, emails, programs } = manifest as Manifest
+  const { platform, domains, pages, emails, programs } = manifest as Manifest
   return sorted({
     ...(manifest as Manifest),
+    ...(platform && { platform: shortPlatform(platform) }),
     ...(domains && { domains: domains.map(shortDomain) }),
     ...(pages && { pages: pages.map(shortPage) }),
     ...(emails && { emails: emails.map(shortEmail) }),
@@ -126,6 +141,10 @@ const newProgram = (slug: string, languages: readonly Locale[]): WholeProgram =>
   forms: [],
 })
 
+/** A described program with nothing left to guess. */
+export const wholeProgram = (program: ManifestProgram, languages: readonly Locale[]): WholeProgram =>
+  shortProgram(targetProgram(newProgram(program.slug, languages), program))
+
 /** What the platform is once `wanted` holds: what it does not say stays as it is, or is the default of something new. */
 export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: string): WholeManifest {
   const said = wanted.platform
@@ -148,6 +167,7 @@ export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: 
         secondary: said?.theme?.secondary ?? was?.theme.secondary ?? DEFAULT_COLOURS.secondary,
         logo: said?.theme?.logo === undefined ? (was?.theme.logo ?? null) : said.theme.logo,
       },
+      texts: { ...was?.texts, ...said?.texts },
     },
     domains: wanted.domains ?? current?.domains ?? [],
     roles: wanted.roles ?? current?.roles ?? [],

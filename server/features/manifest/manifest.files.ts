@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkDefinition } from '#core/form/check.ts'
 import { COUNTRIES } from '#core/form/countries.ts'
@@ -50,33 +50,31 @@ export interface OpenManifest {
 const YAML = new Set(['.yaml', '.yml', '.json'])
 const MANY = 1000
 
-/** Reads a file, or all YAML files of a folder together. Throws ManifestError. */
-export async function openManifest(path: string): Promise<OpenManifest> {
-  const found = await stat(path).catch(() => null)
-  if (!found) throw new ManifestError([{ place: null, path: '', message: `${path}: there is no such file or folder` }])
-  const base = found.isDirectory() ? path : dirname(path)
-  const names = found.isDirectory() ? await yamlFilesIn(path) : [path]
-  if (names.length === 0)
-    throw new ManifestError([{ place: null, path: '', message: `${path}: there is no .yaml file in this folder` }])
-
+/** Reads files, or all YAML files of folders, together. Throws ManifestError. */
+export async function openManifest(...paths: string[]): Promise<OpenManifest> {
   const mistakes: Mistake[] = []
   const nodes: Located[] = []
-  for (const name of names) {
-    const node = readYaml(
-      await readFile(name, 'utf8'),
-      found.isDirectory() ? relative(path, name) : basename(name),
-      mistakes,
-    )
-    if (node?.kind === 'map') nodes.push(node)
-    else if (node) mistakes.push({ place: node.at, path: '', message: 'a manifest is a list of named properties' })
+  const files = new Map<string, string>()
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null)
+    if (!found)
+      throw new ManifestError([{ place: null, path: '', message: `${path}: there is no such file or folder` }])
+    const base = found.isDirectory() ? path : dirname(path)
+    const names = found.isDirectory() ? await yamlFilesIn(path) : [path]
+    if (names.length === 0)
+      mistakes.push({ place: null, path: '', message: `${path}: there is no .yaml file in this folder` })
+    for (const name of names) {
+      const node = readYaml(await readFile(name, 'utf8'), relative(base, name), mistakes)
+      if (node?.kind === 'map') nodes.push(node)
+      else if (node) mistakes.push({ place: node.at, path: '', message: 'a manifest is a list of named properties' })
+    }
+    for (const [sha256, file] of await filesBeside(base)) files.set(sha256, file)
   }
   const root = merge(nodes, mistakes)
-  if (!root || mistakes.length > 0)
-    throw new ManifestError(
-      mistakes.length > 0 ? mistakes : [{ place: null, path: '', message: `${path}: the file is empty` }],
-    )
-
-  return { root, variables: variablesOf(root), files: await filesBeside(base) }
+  if (!root && mistakes.length === 0)
+    mistakes.push({ place: null, path: '', message: `${paths.join(', ')}: there is nothing in it` })
+  if (!root || mistakes.length > 0) throw new ManifestError(mistakes)
+  return { root, variables: variablesOf(root), files }
 }
 
 async function yamlFilesIn(folder: string): Promise<string[]> {

@@ -1,0 +1,40 @@
+import { command, OPTIONS, WRITES } from '../command.ts'
+import { printJson, tell } from '../print.ts'
+
+export default command({
+  args: ['<path>'],
+  describe: { path: 'a manifest: a YAML file or a folder of them' },
+  options: { platform: { ...OPTIONS.platform, required: false }, set: OPTIONS.set, prune: OPTIONS.prune, ...WRITES },
+  examples: ['opencall apply fondation.yaml --dry-run', 'opencall apply fondation/ --yes'],
+  async run({ args: [path], options, io }) {
+    const { resolve } = await import('node:path')
+    const { agree, operator, withApp } = await import('../session.ts')
+    const { printPlan, readSets, refusals, summary } = await import('../plan.ts')
+    const { settle } = await import('../publish.ts')
+    const { fillManifest, openManifest } = await import('#server/features/manifest/manifest.files.ts')
+    const { applyManifest, planManifest, slugFor } = await import('#server/features/manifest/manifest.actions.ts')
+    const open = await openManifest(resolve(io.cwd, path))
+    const manifest = fillManifest(open, readSets(options.set))
+    const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no' } as const
+    await withApp(io, async (app) => {
+      const ctx = operator(app, io)
+      const plan = await planManifest(ctx, manifest, wanted)
+      const answer = (changed: boolean) => {
+        if (options.json) printJson(io, { changes: plan.changes, refused: plan.refused, changed })
+      }
+      if (!options.json) printPlan(io, plan)
+      if (plan.refused.length > 0) throw refusals(plan)
+      if (plan.changes.length === 0) return answer(false)
+      if (options.dryRun) {
+        tell(io, 'Dry run, nothing was changed.')
+        return answer(false)
+      }
+      const slug = slugFor(manifest, options.platform)
+      await agree(io, options, `make ${slug} so (${summary(plan)})`)
+      await applyManifest(ctx, manifest, { ...wanted, files: open.files })
+      await settle(app, io)
+      tell(io, `${slug} is as the manifest says.`)
+      answer(true)
+    })
+  },
+})

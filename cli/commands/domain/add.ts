@@ -1,0 +1,28 @@
+import { command, OPTIONS, WRITES } from '../../command.ts'
+import { print, printJson } from '../../print.ts'
+
+export default command({
+  args: ['<host>'],
+  describe: { host: 'host name such as prizes.example.org' },
+  options: { platform: OPTIONS.platform, ...WRITES },
+  examples: ['opencall domain add prizes.example.org --platform fondation --yes'],
+  async run({ args: [host], options, io }) {
+    const { change, onPlatform } = await import('../../session.ts')
+    const { settle } = await import('../../publish.ts')
+    const { addDomain } = await import('#server/features/domain/domain.actions.ts')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const { done, result } = await change(io, options, `add the domain ${host} to ${options.platform}`, () =>
+        addDomain(ctx, host),
+      )
+      if (done) await settle(ctx.app, io)
+      if (options.json) return printJson(io, { ...result, changed: done })
+      if (!done) return
+      print(io, `Added ${result.host}. Now set, where its DNS is managed:\n`)
+      print(io, `  ${result.record.name}  TXT  ${result.record.value}`)
+      print(
+        io,
+        `  ${result.host}  CNAME or A  (this server)\n\nThen: opencall domain verify ${result.host} --platform ${options.platform}`,
+      )
+    })
+  },
+})

@@ -1,0 +1,49 @@
+import { Problem } from '#core/problem.ts'
+import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
+import { printJson, tell } from '../../print.ts'
+
+export default command({
+  args: ['<host>'],
+  describe: { host: 'a domain that was added' },
+  options: {
+    platform: OPTIONS.platform,
+    primary: { flag: '--primary', summary: 'make it the address that the others redirect to', kind: 'flag' },
+    ...WRITES,
+  },
+  examples: ['opencall domain verify prizes.example.org --platform fondation --primary --yes'],
+  async run({ args: [host], options, io }) {
+    const { change, named, onPlatform } = await import('../../session.ts')
+    const { settle } = await import('../../publish.ts')
+    const { useDomain: chooseDomain, verifyDomain } = await import('#server/features/domain/domain.actions.ts')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const work = async () => {
+        const look = await verifyDomain(ctx, host)
+        return options.primary ? chooseDomain(ctx, host) : look
+      }
+      const { done, result } = await named(
+        `domain "${host}" on ${options.platform}`,
+        change(io, options, `verify ${host}`, work),
+      ).catch(explain)
+      if (done) await settle(ctx.app, io)
+      if (options.json) return printJson(io, { ...result, changed: done })
+      if (done) tell(io, `${result.host} is verified${result.isPrimary ? ' and is the address of the platform' : ''}.`)
+    })
+  },
+})
+
+interface Expected {
+  host?: string
+  expected?: { name: string; value: string }
+  found?: string[]
+}
+
+/** What DNS says, beside what it should say. */
+function explain(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'domain.notVerified') throw error
+  const { host, expected, found } = error.data as Expected
+  throw new Failure(`${host} is not verified: its TXT record is not there yet.`, [
+    `wanted: ${expected?.name} TXT ${expected?.value}`,
+    `found:  ${found?.join(', ') || 'nothing'}`,
+    'A new record may take an hour to be seen.',
+  ])
+}

@@ -1,0 +1,29 @@
+import { command, OPTIONS, READS } from '../command.ts'
+import { printJson } from '../print.ts'
+
+/** As `terraform plan -detailed-exitcode` and `git diff --exit-code` do: a script can tell the three ends apart. */
+const CHANGES = 2
+
+export default command({
+  args: ['<path>'],
+  describe: { path: 'a manifest: a YAML file or a folder of them' },
+  options: { platform: { ...OPTIONS.platform, required: false }, set: OPTIONS.set, prune: OPTIONS.prune, ...READS },
+  examples: ['opencall plan fondation.yaml', 'opencall plan fondation/ --json'],
+  async run({ args: [path], options, io }) {
+    const { resolve } = await import('node:path')
+    const { operator, withApp } = await import('../session.ts')
+    const { printPlan, readSets } = await import('../plan.ts')
+    const { fillManifest, openManifest } = await import('#server/features/manifest/manifest.files.ts')
+    const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
+    const manifest = fillManifest(await openManifest(resolve(io.cwd, path)), readSets(options.set))
+    return withApp(io, async (app) => {
+      const plan = await planManifest(operator(app, io), manifest, {
+        slug: options.platform,
+        prune: options.prune ? 'yes' : 'no',
+      })
+      if (options.json) printJson(io, { changes: plan.changes, refused: plan.refused })
+      else printPlan(io, plan)
+      return plan.changes.length + plan.refused.length > 0 ? CHANGES : 0
+    })
+  },
+})

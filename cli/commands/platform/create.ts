@@ -1,0 +1,110 @@
+import { LOCALES, type Locale } from '#core/locale.ts'
+import { command, Failure, OPTIONS, UsageError, WRITES } from '../../command.ts'
+import type { Io } from '../../io.ts'
+import { print, printJson, tell } from '../../print.ts'
+
+const EMAIL = /^\S+@\S+\.\S+$/
+
+export default command({
+  args: ['<slug>'],
+  describe: { slug: 'identity of the platform and its free subdomain' },
+  options: {
+    template: { flag: '--template <key>', summary: 'what it starts from, as "opencall template list" names it' },
+    name: { flag: '--name <name>', summary: 'name that visitors see', required: true },
+    lang: { flag: '--lang <code...>', summary: 'languages, the default first', kind: 'list', required: true },
+    owner: { flag: '--owner <email>', summary: 'address of the person who will own it', required: true },
+    ownerName: { flag: '--owner-name <name>', summary: 'first and last name of that person' },
+    passwordStdin: { flag: '--password-stdin', summary: 'read the owner’s password from standard input', kind: 'flag' },
+    set: OPTIONS.set,
+    ...WRITES,
+  },
+  examples: [
+    'opencall platform create fondation --template awards --name "Fondation Estran" --lang fr en --owner ada@example.org --yes',
+  ],
+  async run({ args: [slug], options, io }) {
+    const languages = readLanguages(options.lang)
+    if (!EMAIL.test(options.owner)) throw new UsageError([`--owner: "${options.owner}" is not an email address.`])
+    const { text } = await import('node:stream/consumers')
+    const password = options.passwordStdin ? (await text(io.stdin)).replace(/\r?\n$/, '') : undefined
+    const key = options.template ?? (await chooseTemplate(io))
+    const { agree, named, operator, rehearse, withApp, wordsIn } = await import('../../session.ts')
+    const { printPlan, readSets, refusals, summary } = await import('../../plan.ts')
+    const { settle } = await import('../../publish.ts')
+    const { openTemplate } = await import('#server/features/manifest/templates.ts')
+    const { fillTemplate } = await import('#server/features/manifest/templates.ts')
+    const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
+    const { createFromManifest } = await import('#server/features/manifest/create.actions.ts')
+    const { findPlatformRef } = await import('#server/http/hosts.ts')
+
+    const template = await named(`template "${key}"`, openTemplate(key))
+    const given: Record<string, string | string[]> = {
+      contact: options.owner,
+      ...readSets(options.set),
+      slug,
+      name: options.name,
+      languages,
+    }
+    for (const [name, { question, default: preset }] of Object.entries(template.open.variables)) {
+      if (given[name] === undefined && preset === undefined && io.ask)
+        given[name] = await io.ask.text(`${wordsIn(question)} (--set ${name}=…)`)
+    }
+    const { manifest, missing } = fillTemplate(template, given, languages)
+
+    await withApp(io, async (app) => {
+      const ctx = operator(app, io)
+      if (await findPlatformRef(app.config, { slug })) {
+        throw new Failure(`Nothing was changed: the platform "${slug}" is there already.`, [
+          '"opencall apply" changes a platform from a file.',
+        ])
+      }
+      const plan = await planManifest(ctx, manifest, { slug, prune: 'no' })
+      if (plan.refused.length > 0) throw refusals(plan)
+      if (!options.json) printPlan(io, plan)
+      if (missing.length > 0)
+        tell(
+          io,
+          `The template has no words in ${missing.join(', ')}: those pages show ${languages.find((code) => !missing.includes(code)) ?? 'the first language'} until they are translated.`,
+        )
+      const [firstname = '', ...rest] = (options.ownerName ?? options.owner.split('@')[0] ?? '').split(/\s+/)
+      const owner = {
+        email: options.owner,
+        firstname,
+        lastname: rest.join(' ') || firstname,
+        locale: languages[0],
+        password,
+      }
+      const work = () => createFromManifest(ctx, manifest, { slug, files: template.open.files, owner })
+      if (options.dryRun) {
+        await rehearse(work)
+        if (options.json) printJson(io, { changes: plan.changes, changed: false })
+        return tell(io, 'Dry run, nothing was changed.')
+      }
+      await agree(io, options, `create the platform ${slug} (${summary(plan)})`)
+      const made = await work()
+      await settle(app, io)
+      if (options.json) return printJson(io, { slug, url: made.url, admin: made.admin, link: made.link, changed: true })
+      print(io, `\nThe platform is there.\n  Front office  ${made.url}\n  Back office   ${made.admin}`)
+      if (made.link) print(io, `\n${options.owner} chooses a password here, once, within seven days:\n  ${made.link}`)
+    })
+  },
+})
+
+function readLanguages(given: readonly string[]): [Locale, ...Locale[]] {
+  const codes = given.flatMap((code) => code.split(',')).filter(Boolean)
+  const unknown = codes.filter((code) => !(LOCALES as readonly string[]).includes(code))
+  if (unknown.length > 0)
+    throw new UsageError(unknown.map((code) => `--lang: "${code}" is not one of ${LOCALES.join(', ')}.`))
+  const [first, ...rest] = [...new Set(codes)] as Locale[]
+  if (!first) throw new UsageError(['Missing --lang <code...>: languages, the default first.'])
+  return [first, ...rest]
+}
+
+async function chooseTemplate(io: Io): Promise<string> {
+  const { listTemplates } = await import('#server/features/manifest/templates.ts')
+  const templates = await listTemplates()
+  if (!io.ask) throw new UsageError([`Missing --template <key>: one of ${templates.map(({ key }) => key).join(', ')}.`])
+  return io.ask.choose(
+    'Template (--template)',
+    templates.map(({ key, title }) => ({ value: key, name: `${key}: ${title.en ?? ''}` })),
+  )
+}

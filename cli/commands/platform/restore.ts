@@ -1,0 +1,3 @@
+import { moveCommand } from '../../move.ts'
+
+export default moveCommand('restore', 'active', 'opencall platform restore fondation --yes')

@@ -1,0 +1,30 @@
+import { command, OPTIONS, WRITES } from '../../command.ts'
+import { printJson, tell } from '../../print.ts'
+
+export default command({
+  args: ['<slug>'],
+  describe: { slug: 'the program' },
+  options: {
+    platform: OPTIONS.platform,
+    undo: { flag: '--undo', summary: 'bring it back from the archive', kind: 'flag' },
+    ...WRITES,
+  },
+  examples: ['opencall program archive prix-2026 --platform fondation --yes'],
+  async run({ args: [slug], options, io }) {
+    const { change, named, onPlatform } = await import('../../session.ts')
+    const { settle } = await import('../../publish.ts')
+    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
+    const { setProgramStatus } = await import('#server/features/program/publication.actions.ts')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const { id, version } = await named(`program "${slug}" on ${options.platform}`, getProgramRow(slug))
+      const status = options.undo ? 'active' : 'archived'
+      const what = options.undo ? `bring ${slug} back from the archive` : `put ${slug} into the archive`
+      const work = () =>
+        setProgramStatus(ctx, { params: { programId: id }, query: undefined, body: { status, version } })
+      const { done, result } = await change(io, options, what, work)
+      if (done) await settle(ctx.app, io)
+      if (options.json) return printJson(io, { slug, status: result.status, changed: done })
+      if (done) tell(io, `${slug} is ${result.status}.`)
+    })
+  },
+})

@@ -1,0 +1,56 @@
+import { LOCALES, type Locale } from '#core/locale.ts'
+import { command, OPTIONS, WRITES } from '../../command.ts'
+import { printJson, tell } from '../../print.ts'
+
+export default command({
+  args: ['[slug]'],
+  describe: { slug: 'its address; made from the title when left out' },
+  options: {
+    platform: OPTIONS.platform,
+    title: { flag: '--title <title>', summary: 'title in the first language', required: true },
+    lang: { flag: '--lang <code>', summary: 'first language; the platform’s when left out', choices: LOCALES },
+    template: { flag: '--template <key>', summary: 'start from a template' },
+    from: { flag: '--from <slug>', summary: 'start from a copy of another program' },
+    ...WRITES,
+  },
+  examples: ['opencall program create prix-2028 --platform fondation --title "Prix 2028" --template awards --yes'],
+  async run({ args: [slug], options, io }) {
+    const { UsageError } = await import('../../command.ts')
+    if (options.template && options.from) throw new UsageError(['Give --template or --from, not both.'])
+    const { change, named, onPlatform } = await import('../../session.ts')
+    const { settle } = await import('../../publish.ts')
+    const { createProgram } = await import('#server/features/program/create.actions.ts')
+    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
+    const { provideProgramTemplates } = await import('#server/features/program/program.templates.ts')
+    const { manifestTemplates } = await import('#server/features/manifest/templates.ts')
+    provideProgramTemplates(manifestTemplates)
+    await onPlatform(io, options.platform, async (ctx) => {
+      const lang = (options.lang as Locale | undefined) ?? ctx.locale
+      const source = options.from && (await named(`program "${options.from}"`, getProgramRow(options.from)))
+      const from = source
+        ? ({ kind: 'program', programId: source.id } as const)
+        : options.template
+          ? ({ kind: 'template', template: options.template } as const)
+          : ({ kind: 'empty' } as const)
+      const work = () =>
+        createProgram(ctx, {
+          params: undefined,
+          query: undefined,
+          body: { title: { [lang]: options.title }, lang, from, ...(slug && { slug }) },
+        })
+      const { done, result } = await change(
+        io,
+        options,
+        `create the program ${slug ?? `"${options.title}"`} on ${options.platform}`,
+        work,
+      )
+      if (done) await settle(ctx.app, io)
+      if (options.json) return printJson(io, { id: result.id, slug: result.slug, phase: result.phase, changed: done })
+      if (done)
+        tell(
+          io,
+          `Created the draft program ${result.slug}. "opencall program publish ${result.slug} --platform ${options.platform}" puts it online.`,
+        )
+    })
+  },
+})

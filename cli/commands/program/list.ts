@@ -1,0 +1,44 @@
+import { command, OPTIONS, READS } from '../../command.ts'
+import { printJson, printTable } from '../../print.ts'
+
+export default command({
+  options: {
+    platform: OPTIONS.platform,
+    status: { flag: '--status <status>', summary: 'only these', choices: ['active', 'archived', 'deleted', 'all'] },
+    ...READS,
+  },
+  examples: ['opencall program list --platform fondation --status all --json'],
+  async run({ options, io }) {
+    const { onPlatform, wordsIn } = await import('../../session.ts')
+    const { listPrograms } = await import('#server/features/program/program.actions.ts')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const status = (options.status ?? 'active') as 'active' | 'archived' | 'deleted' | 'all'
+      const items = []
+      for (let after: string | undefined; ; ) {
+        const page = await listPrograms(ctx, {
+          params: undefined,
+          query: { status, limit: 100, ...(after && { after }) },
+          body: undefined,
+        })
+        items.push(...page.items)
+        if (!page.metadata.hasNext || !page.metadata.lastId) break
+        after = page.metadata.lastId
+      }
+      const programs = items.map(({ abilities: _, ...program }) => program)
+      if (options.json) return printJson(io, programs)
+      printTable(
+        io,
+        ['SLUG', 'TITLE', 'STATUS', 'PHASE', 'OPENS', 'CLOSES', 'APPLICATIONS'],
+        programs.map((program) => [
+          program.slug,
+          wordsIn(program.title),
+          program.status,
+          program.phase,
+          program.opensAt,
+          program.closesAt,
+          program.responses.total,
+        ]),
+      )
+    })
+  },
+})

@@ -1,0 +1,50 @@
+import { Problem } from '#core/problem.ts'
+import type { ProgramCheckError } from '#core/program/program.contract.ts'
+import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
+import { printJson, tell } from '../../print.ts'
+
+const WORDS: Record<ProgramCheckError['code'], string> = {
+  programCategoriesMustNotBeEmpty: 'the program has no category',
+  stepsMustNotBeEmpty: 'has no step',
+  formMustNotBeEmpty: 'has no published form',
+  textareaMustNotBeEmpty: 'has no text to read',
+}
+
+export default command({
+  args: ['<slug>'],
+  describe: { slug: 'the program' },
+  options: { platform: OPTIONS.platform, ...WRITES },
+  examples: ['opencall program publish prix-2028 --platform fondation --yes'],
+  async run({ args: [slug], options, io }) {
+    const { change, named, onPlatform, wordsIn } = await import('../../session.ts')
+    const { settle } = await import('../../publish.ts')
+    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
+    const { publishProgram } = await import('#server/features/program/publication.actions.ts')
+
+    const explain = (error: unknown): never => {
+      if (!(error instanceof Problem) || error.code !== 'program.notPublishable') throw error
+      const errors = error.data.errors as ProgramCheckError[]
+      const where = ({ categoryTitle, stepNumber, stepTitle }: ProgramCheckError) =>
+        [
+          categoryTitle && `category "${wordsIn(categoryTitle)}"`,
+          stepNumber && `step ${stepNumber} "${wordsIn(stepTitle)}"`,
+        ]
+          .filter(Boolean)
+          .join(', ')
+      throw new Failure(
+        `${slug} cannot be published yet:`,
+        errors.map((one) => `${where(one)} ${WORDS[one.code]} [${one.code}]`.trim()),
+      )
+    }
+
+    await onPlatform(io, options.platform, async (ctx) => {
+      const { id, version } = await named(`program "${slug}" on ${options.platform}`, getProgramRow(slug))
+      const work = () => publishProgram(ctx, { params: { programId: id }, query: undefined, body: { version } })
+      const { done, result } = await change(io, options, `publish ${slug} on ${options.platform}`, work).catch(explain)
+      if (done) await settle(ctx.app, io)
+      if (options.json)
+        return printJson(io, { slug, phase: result.phase, publishedAt: result.publishedAt, changed: done })
+      if (done) tell(io, `${slug} is published (${result.phase}).`)
+    })
+  },
+})

@@ -1,0 +1,47 @@
+import { command } from '../command.ts'
+import { tell } from '../print.ts'
+
+export default command({
+  options: {
+    role: {
+      flag: '--role <role>',
+      summary: 'all (default), web: answer requests, worker: publish and work off jobs',
+      choices: ['all', 'web', 'worker'],
+    },
+  },
+  examples: ['opencall start', 'opencall start --role worker'],
+  async run({ options, io }) {
+    const { existsSync } = await import('node:fs')
+    const { join } = await import('node:path')
+    const { ROOT, readConfig } = await import('#config/env.ts')
+    const { openApp } = await import('#server/app.ts')
+    const { startServer } = await import('#server/start.ts')
+    const { Failure } = await import('../command.ts')
+    const missing = ['dist/site', 'dist/admin'].filter((folder) => !existsSync(join(ROOT, folder)))
+    if (missing.length > 0)
+      throw new Failure(`Not built yet: ${missing.join(' and ')}.`, [
+        'Run "npm run build" (or "npm start", which does it), then this command again.',
+      ])
+    const config = readConfig(io.env)
+    const { app, close } = await openApp(config)
+    const role = (options.role ?? 'all') as 'all' | 'web' | 'worker'
+    const running = await startServer(app, { role }).catch(async (error: NodeJS.ErrnoException & { port?: number }) => {
+      await close()
+      if (error.code === 'EADDRINUSE')
+        throw new Failure(`Port ${error.port} is taken.`, ['Set another one with PORT, or stop what uses it.'])
+      throw error
+    })
+    tell(
+      io,
+      running.port === null
+        ? 'The worker is running.'
+        : `Listening on port ${running.port}: ${config.scheme}://app.${config.rootHost}/`,
+    )
+    await new Promise<void>((done) => {
+      process.once('SIGINT', () => done())
+      process.once('SIGTERM', () => done())
+    })
+    await running.stop()
+    await close()
+  },
+})

@@ -1,0 +1,44 @@
+import { command, OPTIONS, UsageError, WRITES } from '../../command.ts'
+import { printJson, tell } from '../../print.ts'
+
+export default command({
+  options: {
+    platform: OPTIONS.platform,
+    primary: { flag: '--primary <colour>', summary: 'first colour, such as #18347e' },
+    secondary: { flag: '--secondary <colour>', summary: 'second colour, such as #2c77ff' },
+    ...WRITES,
+  },
+  examples: ["opencall theme set --platform fondation --primary '#5b1a4b' --secondary '#e0457b' --yes"],
+  async run({ options, io }) {
+    const colours = { primary: options.primary, secondary: options.secondary }
+    const wrong = Object.entries(colours).flatMap(([name, value]) =>
+      value && !/^#[0-9a-f]{6}$/i.test(value) ? [`--${name} must be a colour such as #18347e (now: ${value}).`] : [],
+    )
+    if (!options.primary && !options.secondary) wrong.push('Give --primary, --secondary or both.')
+    if (wrong.length > 0) throw new UsageError(wrong)
+    const { change, onPlatform } = await import('../../session.ts')
+    const { settle } = await import('../../publish.ts')
+    const { getGeneral, updateGeneral } = await import('#server/features/platform/platform.actions.ts')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const work = async () => {
+        const { logo: _, ...general } = await getGeneral(ctx)
+        return updateGeneral(ctx, {
+          ...general,
+          primaryColor: options.primary ?? general.primaryColor,
+          secondaryColor: options.secondary ?? general.secondaryColor,
+        })
+      }
+      const said = Object.entries(colours).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+      const { done, result } = await change(
+        io,
+        options,
+        `set the colours of ${options.platform}: ${said.join(', ')}`,
+        work,
+      )
+      if (done) await settle(ctx.app, io)
+      if (options.json)
+        return printJson(io, { primary: result.primaryColor, secondary: result.secondaryColor, changed: done })
+      if (done) tell(io, `The colours of ${options.platform} are ${result.primaryColor} and ${result.secondaryColor}.`)
+    })
+  },
+})

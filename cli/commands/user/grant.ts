@@ -1,0 +1,36 @@
+import { command, OPTIONS, WRITES } from '../../command.ts'
+import { printJson, tell } from '../../print.ts'
+
+export default command({
+  args: ['<email>', '<role>'],
+  describe: {
+    email: 'address of the account',
+    role: 'owner, platform-administrator, program-administrator, collaborator, jury, or one of the platform’s own',
+  },
+  options: {
+    platform: OPTIONS.platform,
+    program: { flag: '--program <slug>', summary: 'the program, for a role in one program' },
+    ...WRITES,
+  },
+  examples: ['opencall user grant ada@example.org collaborator --platform fondation --program prix --yes'],
+  async run({ args: [email, role], options, io }) {
+    const { change, named, onPlatform } = await import('../../session.ts')
+    const { grantRole } = await import('#server/features/access/access.actions.ts')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const where = options.program ? `in ${options.program}` : `on ${options.platform}`
+      const { done, result } = await named(
+        `account ${email}, role ${role}${options.program ? ` or program ${options.program}` : ''}`,
+        change(io, options, `give ${email} the role ${role} ${where}`, () =>
+          grantRole(ctx, { email, role, program: options.program }),
+        ),
+      )
+      if (options.json)
+        return printJson(io, { email, role, program: options.program ?? null, changed: done && result.granted })
+      if (done)
+        tell(
+          io,
+          result.granted ? `${email} is ${role} ${where}.` : `${email} already was ${role} ${where}; nothing changed.`,
+        )
+    })
+  },
+})

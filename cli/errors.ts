@@ -1,0 +1,36 @@
+import { ConfigError } from '#config/env.ts'
+import type { Mistake } from '#core/manifest/located.ts'
+import { type Issue, Problem } from '#core/problem.ts'
+import { ManifestError } from '#server/features/manifest/manifest.files.ts'
+import { hasWords, say } from '#server/words.ts'
+
+/** What went wrong, for an operator: what, where, every problem at once. A stack only when asked for. */
+export function wordsOfError(error: unknown, env: Record<string, string | undefined>): string {
+  if (error instanceof ManifestError) return [`${error.message}:`, ...error.mistakes.map(mistakeWords)].join('\n')
+  if (error instanceof Problem) return problemWords(error)
+  if (error instanceof ConfigError) return error.message
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  return env.OPENCALL_DEBUG
+    ? (stack ?? message)
+    : `${message || String(error)}\n(OPENCALL_DEBUG=1 shows where this comes from)`
+}
+
+export function mistakeWords({ place, path, message }: Mistake): string {
+  const where = place ? `${place.file}:${place.line}:${place.column}` : ''
+  return `  ${[where, path].filter(Boolean).join('  ')}${where || path ? ': ' : ''}${message}`
+}
+
+function problemWords(problem: Problem): string {
+  const title = [`${problem.code.replaceAll('.', '_')}.title`].find((key) => hasWords('en', 'problems', key))
+  const words = title ? say('en', 'problems', title, problem.data) : problem.code
+  const data = Object.entries(problem.data)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')
+  return [`${words}${data ? ` (${data})` : ''} [${problem.code}]`, ...problem.issues.map(issueWords)].join('\n')
+}
+
+export function issueWords({ at, rule, params, message }: Issue): string {
+  const words = message ?? (hasWords('en', 'validation', rule) ? say('en', 'validation', rule, params) : rule)
+  return `  ${at ? `${at}: ` : ''}${words}`
+}

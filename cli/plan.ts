@@ -1,0 +1,53 @@
+import type { Change, Plan, Refusal } from '#core/manifest/diff.ts'
+import type { VariableValue } from '#core/manifest/located.ts'
+import { ManifestError } from '#server/features/manifest/manifest.files.ts'
+import { UsageError } from './command.ts'
+import type { Io } from './io.ts'
+import { print } from './print.ts'
+
+const SIGNS: Record<Change['action'], string> = { create: '+', update: '~', remove: '-' }
+
+const REASONS: Record<Refusal['reason'], (count: number) => string> = {
+  holdsResponses: (count) => `holds ${count} application(s): --prune takes them along`,
+  hasMembers: (count) => `${count} person(s) have it: --prune takes it from them`,
+  domainInUse: () => 'is verified and answers visitors: --prune removes it',
+  questionChanges: (count) => `${count} application(s) have answered it: give the new step a key of its own`,
+  inTrash: () => 'is in the trash, which keeps its slug: restore it or choose another slug',
+}
+
+/** A plan as people read it: one line each, in the order in which it is done. */
+export function printPlan(io: Io, plan: Plan): void {
+  for (const change of plan.changes) {
+    const details = change.details.length > 0 ? `: ${change.details.join(', ')}` : ''
+    const holds = change.holds ? ` (with ${change.holds} application(s))` : ''
+    print(io, `${SIGNS[change.action]} ${change.kind} ${change.at}${details}${holds}`)
+  }
+  for (const { kind, at, reason, count } of plan.refused) print(io, `! ${kind} ${at} ${REASONS[reason](count)}`)
+  if (plan.changes.length + plan.refused.length > 0) print(io, `\n${summary(plan)}`)
+  else print(io, 'Nothing to change.')
+}
+
+export function summary({ changes, refused }: Plan): string {
+  const count = (action: Change['action']) => changes.filter((change) => change.action === action).length
+  const counted = [`${count('create')} to create`, `${count('update')} to change`, `${count('remove')} to remove`]
+  if (refused.length > 0) counted.push(`${refused.length} refused`)
+  return counted.join(', ')
+}
+
+/** `name=value` of `--set`, each name once. */
+export function readSets(sets: readonly string[]): Record<string, VariableValue> {
+  const wrong = sets.filter((set) => !/^[a-zA-Z]\w*=/.test(set))
+  if (wrong.length > 0) throw new UsageError(wrong.map((set) => `--set ${set} must be name=value.`))
+  return Object.fromEntries(sets.map((set) => [set.slice(0, set.indexOf('=')), set.slice(set.indexOf('=') + 1)]))
+}
+
+/** Every refusal of a plan as mistakes of the manifest. */
+export function refusals(plan: Plan): ManifestError {
+  return new ManifestError(
+    plan.refused.map(({ kind, at, reason, count }) => ({
+      place: null,
+      path: `${kind} ${at}`,
+      message: REASONS[reason](count),
+    })),
+  )
+}

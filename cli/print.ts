@@ -1,0 +1,37 @@
+import type { Io } from './io.ts'
+
+export const print = (io: Io, text: string): void => {
+  io.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+/** For the person at the terminal, beside what a program reads from standard output. */
+export const tell = (io: Io, text: string): void => {
+  io.stderr.write(`${text}\n`)
+}
+
+export const printJson = (io: Io, value: unknown): void => print(io, JSON.stringify(value, null, 2))
+
+/** Columns under each other, without lines: what `cut` and `awk` still understand. */
+export function printTable(
+  io: Io,
+  heads: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): void {
+  const cells = [heads, ...rows.map((row) => row.map((cell) => String(cell ?? '–')))]
+  const widths = heads.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))
+  for (const row of cells) {
+    print(
+      io,
+      row
+        .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
+
+/** Names and values under each other. */
+export function printFacts(io: Io, facts: readonly (readonly [string, string | number | null])[]): void {
+  const width = Math.max(...facts.map(([name]) => name.length))
+  for (const [name, value] of facts) print(io, `${name.padEnd(width)}  ${value ?? '–'}`)
+}

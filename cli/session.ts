@@ -1,0 +1,111 @@
+import { readConfig } from '#config/env.ts'
+import type { Locale } from '#core/locale.ts'
+import { Problem } from '#core/problem.ts'
+import { openApp } from '#server/app.ts'
+import { type App, type Context, contextFor, type PlatformRef } from '#server/context.ts'
+import { transaction } from '#server/db/database.ts'
+import { migrationStatus } from '#server/db/migrate.ts'
+import { findPlatformRef } from '#server/http/hosts.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
+import { Failure } from './command.ts'
+import type { Io } from './io.ts'
+import { tell } from './print.ts'
+
+/** Opens the installation of this environment for one command. Logs only warnings: what is said belongs to the command. */
+export async function withApp<Result>(io: Io, work: (app: App) => Promise<Result>): Promise<Result> {
+  const config = readConfig(io.env)
+  const { app, close } = await openApp({ ...config, logLevel: io.env.LOG_LEVEL ?? 'warn' }, { migrations: 'leave' })
+  try {
+    const { pending } = await migrationStatus()
+    if (pending.length > 0) {
+      throw new Failure('The database is not up to date.', [
+        'Run "opencall db migrate --yes", then this command again.',
+      ])
+    }
+    return await work(app)
+  } finally {
+    await close()
+  }
+}
+
+/** Who acts: the account of the system that runs the command. */
+export const operator = (app: App, io: Io, platform: PlatformRef | null = null): Context =>
+  contextFor(app, { kind: 'operator', name: io.env.USER ?? io.env.LOGNAME ?? 'operator' }, platform)
+
+export async function platformBySlug(app: App, slug: string): Promise<PlatformRef> {
+  const platform = await findPlatformRef(app.config, { slug })
+  if (!platform)
+    throw new Failure(`There is no platform "${slug}".`, ['"opencall platform list" shows those that there are.'])
+  return platform
+}
+
+/** Opens the installation and works on one platform, inside its scope. */
+export const onPlatform = <Result>(io: Io, slug: string, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
+  withApp(io, async (app) => {
+    const platform = await platformBySlug(app, slug)
+    return inPlatform(platform.id, () => work(operator(app, io, platform)))
+  })
+
+export interface Consent {
+  yes: boolean
+  dryRun: boolean
+}
+
+class Rehearsed extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('rehearsed')
+    this.result = result
+  }
+}
+
+/**
+ * Does a change, after being told to: by `--yes`, or by a person at the terminal. Nobody there means no. A dry run does the
+ * whole of it and takes it back, so that what it says is what would happen.
+ */
+export async function change<Result>(
+  io: Io,
+  consent: Consent,
+  what: string,
+  work: () => Promise<Result>,
+): Promise<{ done: boolean; result: Result }> {
+  if (consent.dryRun) {
+    const result = await rehearse(work)
+    tell(io, `Dry run, nothing was changed. Would ${what}.`)
+    return { done: false, result }
+  }
+  await agree(io, consent, what)
+  return { done: true, result: await work() }
+}
+
+export async function agree(io: Io, { yes }: Pick<Consent, 'yes'>, what: string): Promise<void> {
+  if (yes) return
+  if (!io.ask) throw new Failure(`Nothing was changed: --yes is needed to ${what}.`)
+  if (!(await io.ask.confirm(`${what.charAt(0).toUpperCase()}${what.slice(1)}?`)))
+    throw new Failure('Nothing was changed.')
+}
+
+export async function rehearse<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    await transaction(async () => {
+      throw new Rehearsed(await work())
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result as Result
+    throw error
+  }
+  throw new Error('A rehearsal always ends by being taken back')
+}
+
+/** Turns 'resource.notFound' of one lookup into words that name it. */
+export async function named<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'resource.notFound') throw new Failure(`There is no ${what}.`)
+    throw error
+  }
+}
+
+export const wordsIn = (text: Partial<Record<Locale, string>> | null | undefined): string =>
+  text?.en || text?.fr || Object.values(text ?? {}).find(Boolean) || ''

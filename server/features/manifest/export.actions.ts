@@ -1,0 +1,234 @@
+import { buffer } from 'node:stream/consumers'
+import type { FormDefinition } from '#core/form/definition.ts'
+import type { Bound } from '#core/manifest/diff.ts'
+import type { Manifest, ManifestForm, ManifestStep } from '#core/manifest/manifest.contract.ts'
+import { tidy, type WholeManifest, type WholeProgram } from '#core/manifest/target.ts'
+import { Problem } from '#core/problem.ts'
+import type { Text } from '#core/text.ts'
+import { type Context, platformOf } from '../../context.ts'
+import { snapshot } from '../../db/database.ts'
+import { countAtSteps, countResponses } from '../program/category.repo.ts'
+import {
+  categoryRows,
+  countByForm,
+  domainRows,
+  fileRow,
+  formRows,
+  languagesOf,
+  membersByRole,
+  ownRoleRows,
+  type PlatformWords,
+  type ProgramRow,
+  pageRows,
+  platformRow,
+  programRows,
+  stepRows,
+  themeRow,
+  versionRows,
+} from './manifest.repo.ts'
+
+/** A file that the manifest names: its bytes are read when they are written somewhere. */
+export interface NamedFile {
+  sha256: string
+  name: string
+  bytes(): Promise<Buffer>
+}
+
+export interface Exported {
+  manifest: WholeManifest
+  files: NamedFile[]
+}
+
+/** Ids behind the keys of a platform, for carrying a plan out. */
+export interface Ids {
+  platform: { version: number; logoKey: string | null; settings: Record<string, unknown> }
+  programs: Map<string, ProgramIds>
+}
+
+export interface ProgramIds {
+  id: string
+  status: ProgramRow['status']
+  publishedAt: Date | null
+  settings: ProgramRow['settings']
+  categories: Map<string, { id: string; steps: Map<string, string> }>
+  forms: Map<string, string>
+}
+
+/** The platform as a manifest: instants in UTC; ids, people, applications, secrets and counters left out. */
+export const exportPlatform = (ctx: Context): Promise<Exported> =>
+  readPlatform(ctx).then(({ manifest, files }) => ({ manifest, files }))
+
+/** One program as a manifest of its own, to be applied on any platform. Throws 'resource.notFound'. */
+export async function exportProgram(ctx: Context, slug: string): Promise<Manifest> {
+  const { manifest } = await exportPlatform(ctx)
+  const program = manifest.programs.find((candidate) => candidate.slug === slug)
+  if (!program) throw new Problem('resource.notFound', { data: { program: slug } })
+  return { opencall: 1, programs: [program] }
+}
+
+/** Everything that a plan is made from, read at one moment: the platform, what is bound to its parts, the ids behind keys. */
+export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; ids: Ids; trash: Set<string> }> {
+  return snapshot(async () => {
+    const row = await platformRow(platformOf(ctx).id)
+    if (!row) throw new Problem('platform.unknown')
+    const [theme, domains, roles, pages, all, forms, members] = await Promise.all([
+      themeRow(row.themeReference),
+      domainRows(row.id),
+      ownRoleRows(),
+      pageRows(),
+      programRows(),
+      countByForm(),
+      membersByRole(),
+    ])
+    const logo = theme?.logoKey ? await fileRow(theme.logoKey) : null
+    const words = row.settings as PlatformWords
+    const programs = all.filter(({ status }) => status !== 'deleted')
+    const counts = new Map<string, number>()
+    const ids: Ids = {
+      platform: { version: row.version, logoKey: theme?.logoKey ?? null, settings: row.settings },
+      programs: new Map(),
+    }
+    const whole: WholeProgram[] = []
+    for (const program of programs) {
+      const { manifest, ids: programIds } = await readProgram(program)
+      whole.push(manifest)
+      ids.programs.set(program.slug, programIds)
+      await countHeld(`${row.slug}/${program.slug}`, programIds, forms, counts)
+    }
+    for (const role of roles) counts.set(`role:${row.slug}/${role.key}`, members.get(role.id) ?? 0)
+    for (const domain of domains) counts.set(`domain:${row.slug}/${domain.host}`, domain.state === 'verified' ? 1 : 0)
+
+    const manifest = tidy<WholeManifest>({
+      opencall: 1,
+      platform: {
+        slug: row.slug,
+        name: row.name,
+        languages: languagesOf(row),
+        theme: {
+          primary: theme?.primaryColor ?? '',
+          secondary: theme?.secondaryColor ?? '',
+          logo: logo && { name: logo.name, sha256: logo.checksum },
+        },
+        texts: { headline: words.site?.headline, intro: words.site?.intro, about: words.site?.about },
+      },
+      domains: domains.map(({ host, isPrimary }) => ({ host, primary: isPrimary })),
+      roles: roles.map(({ key, scope, name, permissions }) => ({ key, scope, name: name ?? {}, permissions })),
+      pages: pages.map((page) => ({
+        key: page.key as NonNullable<Manifest['pages']>[number]['key'],
+        title: page.title,
+        content: page.content as Text,
+        published: page.state === 'published',
+      })),
+      emails: Object.entries(words.emails ?? {}).map(([key, { subject, body }]) => ({
+        key: key as NonNullable<Manifest['emails']>[number]['key'],
+        subject,
+        body,
+      })),
+      programs: whole,
+    })
+    return {
+      manifest,
+      files: logo
+        ? [{ sha256: logo.checksum, name: logo.name, bytes: () => buffer(ctx.app.files.read(row.id, logo.key)) }]
+        : [],
+      bound: { count: (kind, at) => counts.get(`${kind}:${at}`) ?? 0 },
+      ids,
+      trash: new Set(all.filter(({ status }) => status === 'deleted').map(({ slug }) => slug)),
+    }
+  })
+}
+
+async function countHeld(
+  at: string,
+  ids: ProgramIds,
+  byForm: ReadonlyMap<string, number>,
+  counts: Map<string, number>,
+) {
+  const categories = [...ids.categories]
+  const inCategories = await countResponses(categories.map(([, { id }]) => id))
+  const atSteps = await countAtSteps(categories.flatMap(([, { steps }]) => [...steps.values()]))
+  for (const [key, { id, steps }] of categories) {
+    counts.set(`category:${at}/${key}`, inCategories.get(id) ?? 0)
+    for (const [step, stepId] of steps) counts.set(`step:${at}/${key}/${step}`, atSteps.get(stepId) ?? 0)
+  }
+  for (const [key, id] of ids.forms) counts.set(`form:${at}/${key}`, byForm.get(id) ?? 0)
+}
+
+async function readProgram(row: ProgramRow): Promise<{ manifest: WholeProgram; ids: ProgramIds }> {
+  const [categories, steps, forms] = await Promise.all([categoryRows(row.id), stepRows(row.id), formRows(row.id)])
+  const versions = forms.length > 0 ? await versionRows(forms.map(({ id }) => id)) : []
+  const formKey = new Map(forms.map(({ id, key }) => [id, key]))
+  const stepsOf = Map.groupBy(steps, ({ categoryId }) => categoryId)
+  const { settings } = row
+  return {
+    ids: {
+      id: row.id,
+      status: row.status,
+      publishedAt: row.publishedAt,
+      settings,
+      categories: new Map(
+        categories.map(({ id, key }) => [
+          key,
+          { id, steps: new Map((stepsOf.get(id) ?? []).map((step) => [step.key, step.id])) },
+        ]),
+      ),
+      forms: new Map(forms.map(({ id, key }) => [key, id])),
+    },
+    manifest: {
+      slug: row.slug,
+      title: row.title,
+      summary: row.summary,
+      kind: settings.kind ?? {},
+      lang: row.lang,
+      languages: row.supportedLangs,
+      opensAt: row.opensAt?.toISOString() ?? null,
+      closesAt: row.closesAt?.toISOString() ?? null,
+      zone: row.zone,
+      graceMinutes: row.graceMinutes,
+      visibility: row.visibility,
+      caps: { perPerson: row.capPerPerson, total: row.capTotal },
+      numberPrefix: row.numberPrefix,
+      editAfterSubmission: settings.editAfterSubmission ?? true,
+      contact: settings.contact || null,
+      published: row.publishedAt !== null && row.status === 'active',
+      archived: row.status === 'archived',
+      facts: settings.facts ?? [],
+      sections: settings.sections ?? [],
+      categories: categories.map((category) => ({
+        key: category.key,
+        title: category.title,
+        summary: category.summary,
+        steps: (stepsOf.get(category.id) ?? []).map((step) => writeStep(step, formKey)),
+      })),
+      forms: forms.map((form): ManifestForm => {
+        const mine = versions.filter(({ formId }) => formId === form.id)
+        const current = mine.find(({ id }) => id === form.currentVersionId)
+        const shown = current ?? mine.find(({ publishedAt }) => publishedAt === null)
+        return {
+          key: form.key,
+          title: form.title,
+          draft: !current,
+          fields: (shown?.definition as FormDefinition | undefined)?.fields ?? [],
+        }
+      }),
+    },
+  }
+}
+
+function writeStep(
+  step: Awaited<ReturnType<typeof stepRows>>[number],
+  formKey: ReadonlyMap<string, string>,
+): ManifestStep {
+  const common = { key: step.key, title: step.title, closesAt: step.closesAt?.toISOString() ?? null }
+  const config = step.config as { form_id?: string; content?: Text; message?: Text }
+  switch (step.type) {
+    case 'form': {
+      const form = formKey.get(step.formId ?? config.form_id ?? '')
+      return { ...common, type: 'form', ...(form && { form }) }
+    }
+    case 'textarea':
+      return { ...common, type: 'textarea', content: config.content ?? {} }
+    case 'validation':
+      return { ...common, type: 'validation', message: config.message ?? {} }
+  }
+}

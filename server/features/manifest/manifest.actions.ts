@@ -1,0 +1,335 @@
+import { createReadStream } from 'node:fs'
+import { fileTypeFromFile } from 'file-type'
+import type { FormDefinition } from '#core/form/definition.ts'
+import { sameValue } from '#core/manifest/canonical.ts'
+import { NOTHING_BOUND, type Plan, planChanges } from '#core/manifest/diff.ts'
+import type { Manifest } from '#core/manifest/manifest.contract.ts'
+import { resolveMoments } from '#core/manifest/moment.ts'
+import type { WholeManifest } from '#core/manifest/target.ts'
+import { Problem } from '#core/problem.ts'
+import { type Context, type PlatformRef, platformOf } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import { findPlatformRef, toRef } from '../../http/hosts.ts'
+import { inPlatform } from '../../tenancy/scope.ts'
+import { addDomain, removeDomain } from '../domain/domain.actions.ts'
+import { insertFile } from '../file/file.repo.ts'
+import { cleanName } from '../file/upload.ts'
+import { createPlatform, updateGeneral } from '../platform/platform.actions.ts'
+import { cleanText } from '../program/program.actions.ts'
+import { type Ids, readPlatform } from './export.actions.ts'
+import { ManifestError, readNamedFile } from './manifest.files.ts'
+import {
+  fileRow,
+  logoWithChecksum,
+  type PlatformWords,
+  platformRow,
+  removePage,
+  removeRole,
+  savePage,
+  saveRole,
+  setPrimaryDomain,
+  setSettings,
+} from './manifest.repo.ts'
+import { applyProgram } from './program.apply.ts'
+
+export interface PlanOptions {
+  /** Which platform, when the manifest does not say. */
+  slug?: string | undefined
+  /** Also take away what holds applications. */
+  prune: 'yes' | 'no'
+}
+
+export interface ApplyOptions extends PlanOptions {
+  /** sha256 → path of the files that the manifest names. */
+  files: ReadonlyMap<string, string>
+}
+
+/** The slug that a manifest is about. Throws ManifestError when neither it nor the caller says. */
+export function slugFor(manifest: Manifest, told: string | undefined): string {
+  const slug = told ?? manifest.platform?.slug
+  if (slug && told && manifest.platform && manifest.platform.slug !== told) {
+    throw new ManifestError([
+      {
+        place: null,
+        path: 'platform.slug',
+        message: `is "${manifest.platform.slug}", but the platform asked for is "${told}"`,
+      },
+    ])
+  }
+  if (slug) return slug
+  throw new ManifestError([
+    { place: null, path: 'platform', message: 'is missing: say which platform with --platform' },
+  ])
+}
+
+/** What applying the manifest would change now. Nothing is written. */
+export async function planManifest(ctx: Context, manifest: Manifest, options: PlanOptions): Promise<Plan> {
+  const slug = slugFor(manifest, options.slug)
+  const platform = await findPlatformRef(ctx.app.config, { slug })
+  if (!platform) return planNew(ctx, manifest, slug)
+  return inPlatform(platform.id, async () => (await planOn({ ...ctx, platform }, manifest, { ...options, slug })).plan)
+}
+
+const planNew = (ctx: Context, manifest: Manifest, slug: string): Plan =>
+  planChanges(null, clean(resolveMoments(manifest, ctx.now)), { slug, bound: NOTHING_BOUND })
+
+async function planOn(ctx: Context, manifest: Manifest, options: PlanOptions & { slug: string }) {
+  const { manifest: current, bound, ids, trash } = await readPlatform(ctx)
+  const wanted = clean(resolveMoments(manifest, ctx.now, current))
+  const plan = planChanges(current, wanted, { slug: options.slug, bound, prune: options.prune })
+  for (const program of wanted.programs ?? []) {
+    if (trash.has(program.slug))
+      plan.refused.push({ kind: 'program', at: `${options.slug}/${program.slug}`, reason: 'inTrash', count: 1 })
+  }
+  return { plan, current, ids }
+}
+
+/**
+ * Makes the platform be what the manifest says, in one transaction: all of it or nothing. Each slice's own action does its
+ * part and writes its event. Throws 'manifest.refused' with every refusal of the plan.
+ */
+export function applyManifest(
+  ctx: Context,
+  manifest: Manifest,
+  options: ApplyOptions,
+): Promise<{ plan: Plan; platform: PlatformRef }> {
+  const slug = slugFor(manifest, options.slug)
+  return transaction(async () => {
+    const known = await findPlatformRef(ctx.app.config, { slug })
+    if (!known) {
+      const plan = planNew(ctx, manifest, slug)
+      const { name, languages, theme } = plan.target.platform
+      const made = await createPlatform(ctx, {
+        slug,
+        name,
+        defaultLang: languages[0] ?? 'fr',
+        supportedLangs: languages,
+        theme: { primaryColor: theme.primary, secondaryColor: theme.secondary },
+      })
+      return inPlatform(made.id, () => carryOut({ ...ctx, platform: made }, plan, options))
+    }
+    return inPlatform(known.id, async () => {
+      const here = { ...ctx, platform: known }
+      const { plan } = await planOn(here, manifest, { ...options, slug })
+      if (plan.refused.length > 0) {
+        throw new Problem('manifest.refused', { data: { refused: plan.refused } })
+      }
+      return carryOut(here, plan, options)
+    })
+  })
+}
+
+async function carryOut(
+  ctx: Context,
+  plan: Plan,
+  options: ApplyOptions,
+): Promise<{ plan: Plan; platform: PlatformRef }> {
+  const { id } = platformOf(ctx)
+  // Read anew: a platform made a moment ago has its defaults now.
+  const { manifest: current, ids } = await readPlatform(ctx)
+  const { target } = plan
+  await applyHead(ctx, current, target, ids, options.files)
+  const row = await platformRow(id)
+  if (!row) throw new Problem('platform.unknown')
+  const here = { ...ctx, platform: await toRef(ctx.app.config, row) }
+  await applyDomains(here, current, target)
+  await applyRoles(here, current, target)
+  await applyPages(here, current, target)
+  for (const program of target.programs) {
+    const was = current.programs.find(({ slug }) => slug === program.slug) ?? null
+    if (!was || !sameValue(was, program)) await applyProgram(here, was, program, ids.programs.get(program.slug) ?? null)
+  }
+  if (plan.changes.length > 0) {
+    await record(here, {
+      type: 'manifest.applied',
+      subject: { kind: 'platform', id, name: target.platform.name },
+      after: { changes: plan.changes.map(({ action, kind, at }) => `${action} ${kind} ${at}`) },
+    })
+  }
+  return { plan, platform: here.platform }
+}
+
+async function applyHead(
+  ctx: Context,
+  current: WholeManifest,
+  target: WholeManifest,
+  ids: Ids,
+  files: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { name, languages, theme, texts } = target.platform
+  const { texts: textsNow, ...headNow } = current.platform
+  const { texts: _, ...head } = target.platform
+  if (!sameValue(head, headNow)) {
+    const logoKey = theme.logo ? await logoOf(ctx, theme.logo, ids.platform.logoKey, files) : null
+    await updateGeneral(ctx, {
+      name,
+      defaultLang: languages[0] ?? 'fr',
+      supportedLangs: languages,
+      primaryColor: theme.primary,
+      secondaryColor: theme.secondary,
+      logoKey,
+      version: ids.platform.version,
+    })
+  }
+  if (sameValue(texts, textsNow) && sameValue(target.emails, current.emails)) return
+  const { id } = platformOf(ctx)
+  const words: PlatformWords = {
+    site: texts as PlatformWords['site'],
+    emails: Object.fromEntries(
+      target.emails.map(({ key, ...email }) => [key, email as { subject?: object; body?: object }]),
+    ),
+  }
+  await setSettings(id, { ...ids.platform.settings, ...words })
+  await record(ctx, {
+    type: 'platform.updated',
+    subject: { kind: 'platform', id, name },
+    before: { texts: Object.keys(textsNow), emails: current.emails.map(({ key }) => key) },
+    after: { texts: Object.keys(texts), emails: target.emails.map(({ key }) => key) },
+  })
+}
+
+const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+/** The key of the logo: the one in use, one that is stored already, or the file beside the manifest. */
+async function logoOf(
+  ctx: Context,
+  logo: { name: string; sha256: string },
+  present: string | null,
+  files: ReadonlyMap<string, string>,
+): Promise<string> {
+  if (present && (await fileRow(present))?.checksum === logo.sha256) return present
+  const stored = await logoWithChecksum(logo.sha256)
+  if (stored) return stored.key
+  const found = await readNamedFile(files, logo.sha256)
+  const path = 'platform.theme.logo'
+  if (!found) {
+    throw new ManifestError([
+      {
+        place: null,
+        path,
+        message: `the file ${logo.sha256} (${logo.name}) is not in the folder "files" beside the manifest`,
+      },
+    ])
+  }
+  const type = (await fileTypeFromFile(found.path))?.mime ?? ''
+  if (!LOGO_TYPES.includes(type)) {
+    throw new ManifestError([{ place: null, path, message: `${logo.name} is not a PNG, JPEG, GIF or WebP picture` }])
+  }
+  const { id } = platformOf(ctx)
+  const kept = await ctx.app.files.write(id, createReadStream(found.path), {
+    maxBytes: ctx.app.config.limits.logoBytes,
+  })
+  await insertFile({
+    key: kept.key,
+    name: cleanName(logo.name),
+    type,
+    size: kept.size,
+    checksum: kept.checksum,
+    visibility: 'private',
+    ownerKind: 'logo',
+    ownerId: id,
+    uploadedById: null,
+  })
+  return kept.key
+}
+
+async function applyDomains(ctx: Context, current: WholeManifest, target: WholeManifest): Promise<void> {
+  if (sameValue(current.domains, target.domains)) return
+  const { id } = platformOf(ctx)
+  const wanted = new Set(target.domains.map(({ host }) => host))
+  const there = new Set(current.domains.map(({ host }) => host))
+  const primary = target.domains.find((domain) => domain.primary)?.host ?? null
+  for (const { host } of target.domains) if (!there.has(host)) await addDomain(ctx, host)
+  await setPrimaryDomain(id, primary)
+  for (const host of there) if (!wanted.has(host)) await removeDomain(ctx, host)
+}
+
+async function applyRoles(ctx: Context, current: WholeManifest, target: WholeManifest): Promise<void> {
+  for (const role of target.roles) {
+    const was = current.roles.find(({ key }) => key === role.key)
+    if (was && sameValue(was, role)) continue
+    await saveRole(role)
+    await record(ctx, {
+      type: was ? 'role.updated' : 'role.created',
+      subject: { kind: 'role', id: role.key, name: role.key },
+      before: was ? { permissions: was.permissions } : null,
+      after: { permissions: role.permissions },
+    })
+  }
+  for (const { key, permissions } of current.roles) {
+    if (target.roles.some((role) => role.key === key)) continue
+    await removeRole(key)
+    await record(ctx, { type: 'role.removed', subject: { kind: 'role', id: key, name: key }, before: { permissions } })
+  }
+}
+
+async function applyPages(ctx: Context, current: WholeManifest, target: WholeManifest): Promise<void> {
+  const said = (page: { published?: boolean | undefined; title: object }) => ({
+    title: page.title,
+    published: page.published !== false,
+  })
+  for (const page of target.pages) {
+    const was = current.pages.find(({ key }) => key === page.key)
+    if (was && sameValue(was, page)) continue
+    await savePage({
+      key: page.key,
+      title: page.title,
+      content: page.content,
+      state: page.published === false ? 'draft' : 'published',
+    })
+    await record(ctx, {
+      type: was ? 'page.updated' : 'page.created',
+      subject: { kind: 'page', id: page.key, name: page.key },
+      before: was ? said(was) : null,
+      after: said(page),
+    })
+  }
+  for (const page of current.pages) {
+    if (target.pages.some(({ key }) => key === page.key)) continue
+    await removePage(page.key)
+    await record(ctx, {
+      type: 'page.removed',
+      subject: { kind: 'page', id: page.key, name: page.key },
+      before: said(page),
+    })
+  }
+}
+
+/** As it will be stored: HTML without what is not allowed. Else a manifest would differ from itself once applied. */
+function clean(manifest: Manifest): Manifest {
+  return {
+    ...manifest,
+    ...(manifest.pages && { pages: manifest.pages.map((page) => ({ ...page, content: cleanText(page.content) })) }),
+    ...(manifest.programs && {
+      programs: manifest.programs.map((program) => ({
+        ...program,
+        ...(program.sections && {
+          sections: program.sections.map((section) =>
+            section.content ? { ...section, content: cleanText(section.content) } : section,
+          ),
+        }),
+        ...(program.categories && {
+          categories: program.categories.map((category) => ({
+            ...category,
+            steps: category.steps.map((step) =>
+              step.type === 'textarea' ? { ...step, content: cleanText(step.content) } : step,
+            ),
+          })),
+        }),
+        ...(program.forms && {
+          forms: program.forms.map((form) => ({ ...form, fields: cleanFields(form.fields) })),
+        }),
+      })),
+    }),
+  }
+}
+
+type Fields = FormDefinition['fields']
+
+const cleanFields = (fields: Fields): Fields =>
+  fields.map((field) => {
+    if (field.type === 'sep-textarea' || field.type === 'sep-quote')
+      return { ...field, content: cleanText(field.content) }
+    return field.type === 'questions-group' ? { ...field, fields: cleanFields(field.fields) } : field
+  })

@@ -1,0 +1,195 @@
+import type { Locale } from '#core/locale.ts'
+import type { Text } from '#core/text.ts'
+import { AnswerSet } from '../../db/models/AnswerSet.ts'
+import { Assignment } from '../../db/models/Assignment.ts'
+import { Category } from '../../db/models/Category.ts'
+import { Domain } from '../../db/models/Domain.ts'
+import { Form } from '../../db/models/Form.ts'
+import { FormVersion } from '../../db/models/FormVersion.ts'
+import { Page } from '../../db/models/Page.ts'
+import { Platform } from '../../db/models/Platform.ts'
+import { Program } from '../../db/models/Program.ts'
+import { Response } from '../../db/models/Response.ts'
+import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
+import { Role } from '../../db/models/Role.ts'
+import { Step } from '../../db/models/Step.ts'
+import { StepState } from '../../db/models/StepState.ts'
+import { StoredFile } from '../../db/models/StoredFile.ts'
+import { Theme } from '../../db/models/Theme.ts'
+import { findRow, rows } from '../../db/rows.ts'
+import { select } from '../../tenancy/raw.ts'
+
+const BATCH = 500
+
+/** The written parts of a platform that have no screen of their own yet, in `platform.settings`. */
+export interface PlatformWords {
+  site?: { headline?: Text; intro?: Text; about?: Text }
+  emails?: Record<string, { subject?: Text; body?: Text }>
+}
+
+export const platformRow = (id: string) =>
+  findRow(Platform, {
+    where: { id },
+    attributes: [
+      'id',
+      'slug',
+      'name',
+      'state',
+      'defaultLang',
+      'supportedLangs',
+      'settings',
+      'themeReference',
+      'version',
+    ],
+  })
+
+export const themeRow = (reference: string) =>
+  findRow(Theme, { where: { reference }, attributes: ['primaryColor', 'secondaryColor', 'logoKey'] })
+
+export const domainRows = (platformId: string) =>
+  rows(Domain, { where: { platformId }, attributes: ['id', 'host', 'state', 'isPrimary'], order: [['host', 'ASC']] })
+
+export const ownRoleRows = () =>
+  rows(Role, {
+    where: { builtIn: false },
+    attributes: ['id', 'key', 'scope', 'name', 'permissions'],
+    order: [['key', 'ASC']],
+  })
+
+export const pageRows = () =>
+  rows(Page, { attributes: ['id', 'key', 'title', 'content', 'state'], order: [['key', 'ASC']] })
+
+export const programRows = () =>
+  rows(Program, {
+    attributes: [
+      'id',
+      'slug',
+      'status',
+      'publishedAt',
+      'numberPrefix',
+      'lang',
+      'supportedLangs',
+      'title',
+      'summary',
+      'opensAt',
+      'closesAt',
+      'zone',
+      'graceMinutes',
+      'visibility',
+      'capTotal',
+      'capPerPerson',
+      'settings',
+      'version',
+    ],
+    order: [['slug', 'ASC']],
+  })
+export type ProgramRow = Awaited<ReturnType<typeof programRows>>[number]
+
+export const categoryRows = (programId: string) =>
+  rows(Category, { where: { programId }, attributes: ['id', 'key', 'title', 'summary'], order: [['position', 'ASC']] })
+
+export const stepRows = (programId: string) =>
+  rows(Step, {
+    where: { programId },
+    attributes: ['id', 'categoryId', 'key', 'type', 'title', 'config', 'formId', 'closesAt'],
+    order: [['position', 'ASC']],
+  })
+
+export const formRows = (programId: string) =>
+  rows(Form, {
+    where: { programId, deletedAt: null },
+    attributes: ['id', 'key', 'title', 'currentVersionId', 'version'],
+    order: [['key', 'ASC']],
+  })
+
+export const versionRows = (formIds: string[]) =>
+  rows(FormVersion, { where: { formId: formIds }, attributes: ['id', 'formId', 'number', 'definition', 'publishedAt'] })
+
+export const fileRow = (key: string) =>
+  findRow(StoredFile, { where: { key, deletedAt: null }, attributes: ['key', 'name', 'type', 'checksum', 'size'] })
+
+export const logoWithChecksum = (checksum: string) =>
+  findRow(StoredFile, { where: { checksum, ownerKind: 'logo', deletedAt: null }, attributes: ['key', 'name'] })
+
+/** Applications that answered each of these forms. */
+export async function countByForm(): Promise<Map<string, number>> {
+  const found = await select<{ id: string; n: number }>(
+    'SELECT v.form_id AS id, COUNT(DISTINCT a.response_id) AS n FROM answer_set a JOIN form_version v ON v.id = a.form_version_id AND v.platform_id = :platformId WHERE a.platform_id = :platformId GROUP BY v.form_id',
+    {},
+    { n: 'number' },
+  )
+  return new Map(found.map(({ id, n }) => [id, n]))
+}
+
+export async function membersByRole(): Promise<Map<string, number>> {
+  const found = await select<{ id: string; n: number }>(
+    'SELECT a.role_id AS id, COUNT(*) AS n FROM assignment a WHERE a.platform_id = :platformId GROUP BY a.role_id',
+    {},
+    { n: 'number' },
+  )
+  return new Map(found.map(({ id, n }) => [id, n]))
+}
+
+/* ---- writing: only what no other slice writes yet ---- */
+
+export const setSettings = (id: string, settings: Record<string, unknown>) =>
+  Platform.update({ settings }, { where: { id } })
+
+export async function savePage(page: {
+  key: string
+  title: Text
+  content: Text
+  state: 'draft' | 'published'
+}): Promise<void> {
+  const known = await findRow(Page, { where: { key: page.key }, attributes: ['id'] })
+  if (known)
+    await Page.update({ title: page.title, content: page.content, state: page.state }, { where: { id: known.id } })
+  else await Page.create({ ...page, kind: 'legal', slug: page.key })
+}
+export const removePage = (key: string) => Page.destroy({ where: { key } })
+
+export async function saveRole(role: Pick<Role, 'key' | 'scope' | 'permissions'> & { name: Text }): Promise<void> {
+  const known = await findRow(Role, { where: { key: role.key }, attributes: ['id'] })
+  if (known) await Role.update(role, { where: { id: known.id } })
+  else await Role.create({ ...role, builtIn: false })
+}
+export async function removeRole(key: string): Promise<void> {
+  const known = await findRow(Role, { where: { key }, attributes: ['id'] })
+  if (!known) return
+  await Assignment.destroy({ where: { roleId: known.id } })
+  await Role.destroy({ where: { id: known.id } })
+}
+
+/** Takes applications away with everything in them; their files are left to the sweep. Only on an operator's word. */
+export async function removeResponsesIn(categoryIds: readonly string[]): Promise<void> {
+  if (categoryIds.length === 0) return
+  const found = await rows(Response, { where: { categoryId: [...categoryIds] }, attributes: ['id'] })
+  for (let from = 0; from < found.length; from += BATCH) {
+    const ids = found.slice(from, from + BATCH).map(({ id }) => id)
+    await StoredFile.update({ ownerId: null }, { where: { ownerKind: 'response', ownerId: ids } })
+    await AnswerSet.destroy({ where: { responseId: ids } })
+    await StepState.destroy({ where: { responseId: ids } })
+    await Response.destroy({ where: { id: ids } })
+  }
+  await ResponseCounter.destroy({ where: { categoryId: [...categoryIds] } })
+}
+
+/** Takes away what applications say at steps that go. */
+export async function removeAnswersAt(stepIds: readonly string[]): Promise<void> {
+  if (stepIds.length === 0) return
+  const where = { stepId: [...stepIds] }
+  await AnswerSet.destroy({ where })
+  await StepState.destroy({ where })
+  await ResponseCounter.destroy({ where })
+}
+
+export const findDomainHolder = (host: string) => findRow(Domain, { where: { host }, attributes: ['id', 'platformId'] })
+export const setPrimaryDomain = async (platformId: string, host: string | null): Promise<void> => {
+  await Domain.update({ isPrimary: false }, { where: { platformId } })
+  if (host) await Domain.update({ isPrimary: true }, { where: { platformId, host } })
+}
+
+export const languagesOf = (row: { defaultLang: Locale; supportedLangs: Locale[] }): Locale[] => [
+  row.defaultLang,
+  ...row.supportedLangs.filter((code) => code !== row.defaultLang),
+]

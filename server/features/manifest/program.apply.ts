@@ -1,0 +1,227 @@
+import { sameValue } from '#core/manifest/canonical.ts'
+import type { ManifestCategory, ManifestForm, ManifestProgram } from '#core/manifest/manifest.contract.ts'
+import { resolveMoments } from '#core/manifest/moment.ts'
+import { type WholeProgram, wholeProgram } from '#core/manifest/target.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import type { Context } from '../../context.ts'
+import { createForm, deleteForm, getForm, publishForm, saveFormDraft } from '../form/form.actions.ts'
+import { arrangeCategories } from '../program/category.actions.ts'
+import { createProgram } from '../program/create.actions.ts'
+import { showProgram, updateProgram } from '../program/program.actions.ts'
+import { publishProgram, setProgramStatus, unpublishProgram } from '../program/publication.actions.ts'
+import type { ProgramIds } from './export.actions.ts'
+import { removeAnswersAt, removeResponsesIn } from './manifest.repo.ts'
+
+const NONE: ProgramIds['forms'] = new Map()
+
+/**
+ * Makes one program be what it should: settings, then forms, then the arrangement that uses them, then forms that nothing
+ * uses any more, then whether it is published. Runs inside the transaction of the whole.
+ */
+export async function applyProgram(
+  ctx: Context,
+  was: WholeProgram | null,
+  target: WholeProgram,
+  ids: ProgramIds | null,
+): Promise<void> {
+  const program = was && ids ? await showProgram(ctx, ids.id) : await makeProgram(ctx, target)
+  await makeSo(ctx, program, was, target, ids)
+}
+
+async function makeSo(
+  ctx: Context,
+  program: Program,
+  was: WholeProgram | null,
+  target: WholeProgram,
+  ids: ProgramIds | null,
+): Promise<void> {
+  const open = program.status === 'archived' && !target.archived ? await setStatus(ctx, program, 'active') : program
+  await applySettings(ctx, open, target)
+  const forms = await applyForms(ctx, program.id, was, target, ids?.forms ?? NONE)
+  await applyArrangement(ctx, program.id, was, target, forms, ids)
+  for (const form of was?.forms ?? []) {
+    const id = ids?.forms.get(form.key)
+    if (id && !target.forms.some(({ key }) => key === form.key)) {
+      await deleteForm(ctx, { params: { programId: program.id, formId: id }, query: undefined, body: undefined })
+    }
+  }
+  await applyPublication(ctx, await showProgram(ctx, program.id), target)
+}
+
+/**
+ * Fills a new, empty program from a description of one. Name, address and languages stay what the person chose, and it stays
+ * a draft: publishing is theirs.
+ */
+export async function fillProgram(ctx: Context, program: Program, source: ManifestProgram): Promise<void> {
+  const { programs: [resolved = source] = [] } = resolveMoments({ opencall: 1, programs: [source] }, ctx.now)
+  const { slug, title, lang, supportedLangs: languages } = program
+  const own = { slug, title, lang, languages, published: false, archived: false }
+  await makeSo(ctx, program, null, { ...wholeProgram(resolved, languages), ...own }, null)
+}
+
+const makeProgram = (ctx: Context, target: WholeProgram): Promise<Program> =>
+  createProgram(ctx, {
+    params: undefined,
+    query: undefined,
+    body: {
+      title: target.title,
+      lang: target.lang,
+      supportedLangs: target.languages,
+      slug: target.slug,
+      from: { kind: 'empty' },
+    },
+  })
+
+const applySettings = (ctx: Context, program: Program, target: WholeProgram): Promise<Program> =>
+  updateProgram(ctx, {
+    params: { programId: program.id },
+    query: undefined,
+    body: {
+      version: program.version,
+      slug: target.slug,
+      title: target.title,
+      summary: target.summary,
+      lang: target.lang,
+      supportedLangs: target.languages,
+      opensAt: target.opensAt,
+      closesAt: target.closesAt,
+      zone: target.zone,
+      graceMinutes: target.graceMinutes,
+      visibility: target.visibility,
+      capPerPerson: target.caps.perPerson,
+      capTotal: target.caps.total,
+      numberPrefix: target.numberPrefix,
+      settings: {
+        ...(Object.values(target.kind).some(Boolean) && { kind: target.kind }),
+        facts: target.facts,
+        sections: target.sections,
+        editAfterSubmission: target.editAfterSubmission,
+        ...(target.contact && { contact: target.contact }),
+      },
+    },
+  })
+
+/** Makes and changes forms. Answers the ids of all of them by key. */
+async function applyForms(
+  ctx: Context,
+  programId: string,
+  was: WholeProgram | null,
+  target: WholeProgram,
+  known: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const ids = new Map(known)
+  for (const form of target.forms) {
+    const id = ids.get(form.key)
+    if (!id) ids.set(form.key, await makeForm(ctx, programId, form))
+    else if (
+      !sameValue(
+        was?.forms.find(({ key }) => key === form.key),
+        form,
+      )
+    )
+      await changeForm(ctx, programId, id, form)
+  }
+  return ids
+}
+
+async function makeForm(ctx: Context, programId: string, form: ManifestForm): Promise<string> {
+  const made = await createForm(ctx, {
+    params: { programId },
+    query: undefined,
+    body: { key: form.key, title: form.title, definition: { fields: form.fields } },
+  })
+  if (!form.draft) await publish(ctx, programId, made.id)
+  return made.id
+}
+
+async function changeForm(ctx: Context, programId: string, formId: string, form: ManifestForm): Promise<void> {
+  const { version } = await show(ctx, programId, formId)
+  await saveFormDraft(ctx, {
+    params: { programId, formId },
+    query: undefined,
+    body: { title: form.title, definition: { fields: form.fields }, version },
+  })
+  if (!form.draft) await publish(ctx, programId, formId)
+}
+
+const show = (ctx: Context, programId: string, formId: string) =>
+  getForm(ctx, { params: { programId, formId }, query: { lang: 'fr' }, body: undefined })
+
+async function publish(ctx: Context, programId: string, formId: string): Promise<void> {
+  const { version, draftChanged, currentVersion } = await show(ctx, programId, formId)
+  if (!draftChanged && currentVersion !== null) return
+  await publishForm(ctx, { params: { programId, formId }, query: undefined, body: { version } })
+}
+
+async function applyArrangement(
+  ctx: Context,
+  programId: string,
+  was: WholeProgram | null,
+  target: WholeProgram,
+  forms: ReadonlyMap<string, string>,
+  ids: ProgramIds | null,
+): Promise<void> {
+  if (was ? sameValue(was.categories, target.categories) : target.categories.length === 0) return
+  await prune(ids, target)
+  const { version } = await showProgram(ctx, programId)
+  await arrangeCategories(ctx, {
+    params: { programId },
+    query: undefined,
+    body: { version, categories: target.categories.map((category) => wantedCategory(category, forms, ids)) },
+  })
+}
+
+function wantedCategory(category: ManifestCategory, forms: ReadonlyMap<string, string>, ids: ProgramIds | null) {
+  const known = ids?.categories.get(category.key)
+  return {
+    ...(known && { id: known.id }),
+    key: category.key,
+    title: category.title,
+    summary: category.summary ?? {},
+    steps: category.steps.map((step) => {
+      const id = known?.steps.get(step.key)
+      const formId = step.type === 'form' && step.form ? forms.get(step.form) : undefined
+      return {
+        ...(id && { id }),
+        key: step.key,
+        type: step.type,
+        title: step.title,
+        config: {
+          ...(formId && { form_id: formId }),
+          ...(step.type === 'textarea' && { content: step.content }),
+          ...(step.type === 'validation' && step.message && { message: step.message }),
+        },
+        closesAt: step.closesAt ?? null,
+      }
+    }),
+  }
+}
+
+/** What goes takes its applications along. The plan has refused it unless the operator said so. */
+async function prune(ids: ProgramIds | null, target: WholeProgram): Promise<void> {
+  if (!ids) return
+  const wanted = new Map(target.categories.map((category) => [category.key, category]))
+  const gone = [...ids.categories].filter(([key]) => !wanted.has(key))
+  await removeResponsesIn(gone.map(([, { id }]) => id))
+  const steps = [...ids.categories].flatMap(([key, category]) => {
+    const kept = wanted.get(key)?.steps
+    return kept ? [...category.steps].filter(([step]) => !kept.some((one) => one.key === step)).map(([, id]) => id) : []
+  })
+  await removeAnswersAt(steps)
+}
+
+async function applyPublication(ctx: Context, program: Program, target: WholeProgram): Promise<void> {
+  const body = { version: program.version }
+  const input = { params: { programId: program.id }, query: undefined, body }
+  if (target.archived) {
+    if (program.status !== 'archived') await setStatus(ctx, program, 'archived')
+  } else if (target.published && !program.publishedAt) await publishProgram(ctx, input)
+  else if (!target.published && program.publishedAt) await unpublishProgram(ctx, input)
+}
+
+const setStatus = (ctx: Context, program: Program, status: 'active' | 'archived'): Promise<Program> =>
+  setProgramStatus(ctx, {
+    params: { programId: program.id },
+    query: undefined,
+    body: { status, version: program.version },
+  })
