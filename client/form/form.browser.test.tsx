@@ -9,6 +9,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
 import { everyAnswer, everyField, fieldOf, optionsOf } from '#core/form/form.fixture.ts'
+import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import en from '#locales/en/front.json' with { type: 'json' }
 import enRules from '#locales/en/validation.json' with { type: 'json' }
 import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
@@ -16,10 +17,10 @@ import { formWords } from './words.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-const style = ['tokens', 'base', 'parts', 'form']
+const style = `${themeCss(themeTokens())}${['tokens', 'base', 'parts', 'form']
   .map((name) => readFileSync(new URL(`../../site/styles/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
-  .replace(/@font-face\s*{[^}]*}/g, '')
+  .replace(/@font-face\s*{[^}]*}/g, '')}`
 const words = formWords(en, enRules, 'en')
 
 const propsOf = (fields: Field[], answers: LabProps['answers'] = {}): LabProps => ({
@@ -157,7 +158,7 @@ describe('a form in a browser', () => {
       hash: '#wait',
     })
     await page.waitForFunction(() => 'hydrate' in window)
-    await page.getByLabel('Title').first().fill('Before the script')
+    await page.getByLabel('Title', { exact: false }).first().fill('Before the script')
     const before = await page.evaluate(() => document.body.scrollHeight)
     await page.evaluate(() => window.hydrate())
     await expect.poll(async () => (await answers(page)).name).toBe('Before the script')

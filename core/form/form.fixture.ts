@@ -25,7 +25,7 @@ export const optionsOf = (...references: string[]) =>
   references.map((reference) => ({ reference, text: { fr: reference.toUpperCase(), en: `${reference} (en)` } }))
 
 /** One field of every available type, groups and tables included. */
-export const everyField: Field[] = [
+const drawn: Field[] = [
   fieldOf({ type: 'sep-title', reference: 'part' }),
   fieldOf({ type: 'sep-textarea', reference: 'note', content: { fr: 'À lire' } }),
   fieldOf({ type: 'text', reference: 'name' }),
@@ -68,6 +68,13 @@ export const everyField: Field[] = [
     ],
   }),
 ]
+
+const named = (field: Field): Field => ({
+  ...field,
+  title: { fr: field.reference, en: `The ${field.reference}` },
+  ...(field.type === 'questions-group' && { fields: field.fields.map(named) }),
+})
+export const everyField: Field[] = drawn.map(named)
 
 export const file = (name: string) => ({
   key: `k-${name}`,
