@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
 import { QueryTypes } from 'sequelize'
 import { closeDatabase, type DatabaseOptions, db, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -13,7 +14,9 @@ import { asSystem } from '#server/tenancy/scope.ts'
 export const testDialect: 'sqlite' | 'mariadb' = process.env.OPENCALL_TEST_DB === 'mariadb' ? 'mariadb' : 'sqlite'
 
 const SERVER = process.env.OPENCALL_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306'
-const WORKER = process.env.VITEST_POOL_ID ?? String(process.pid)
+/** Runs that go on at the same time do not share databases. */
+const RUN = process.env.VITEST_POOL_ID ? process.ppid : process.pid
+const WORKER = `${RUN}_${process.env.VITEST_POOL_ID ?? 0}`
 
 export interface TestDatabase {
   url: string
@@ -26,6 +29,7 @@ export interface TestDatabase {
 /** An empty, migrated database of its own, opened as the process's database. */
 export async function openTestDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
   const url = testDialect === 'sqlite' ? await copyTemplate() : `${SERVER}/opencall_test_${WORKER}`
+  if (testDialect === 'mariadb') await dropAbandoned()
   await openDatabase(url, { connections: 10, ...options })
   if (testDialect === 'mariadb') {
     await migrate()
@@ -38,6 +42,31 @@ export async function openTestDatabase(options: DatabaseOptions = {}): Promise<T
       await closeDatabase()
       if (testDialect === 'sqlite') removeSqlite(url.slice('sqlite:'.length))
     },
+  }
+}
+
+let abandonedDropped = false
+
+/** Databases of runs that are over. */
+async function dropAbandoned(): Promise<void> {
+  if (abandonedDropped) return
+  abandonedDropped = true
+  const connection = await createConnection(SERVER)
+  const [found] = await connection.query("SHOW DATABASES LIKE 'opencall\\_test\\_%'")
+  for (const name of (found as object[]).flatMap((row) => Object.values(row) as string[])) {
+    const run = Number(name.split('_')[2])
+    if (!Number.isInteger(run) || isRunning(run)) continue
+    await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
+  }
+  await connection.end()
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
 import { startChild } from '#tests/faults/children.ts'
 import { movableClock, systemClock } from '../clock.ts'
-import { transaction } from '../db/database.ts'
+import { inTransaction, transaction } from '../db/database.ts'
+import { Consumption } from '../db/models/Consumption.ts'
 import { Job } from '../db/models/Job.ts'
-import { inPlatform, platformIdOfScope } from '../tenancy/scope.ts'
+import { findTenantScope, inPlatform, platformIdOfScope } from '../tenancy/scope.ts'
 import { enqueue, type JobHandler, runDueJobs, startWorker } from './jobs.ts'
-import { backoff, claim, finish, recover, release } from './queue.ts'
+import { backoff, claim, finish, recover, release, sweepQueues } from './queue.ts'
 
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined }
 const PLATFORM = '01900000-0000-7000-8000-000000000001'
@@ -173,6 +174,35 @@ describe(`jobs (${testDialect})`, () => {
       clock.advance(60_000)
     }
     expect(runs.length).toBe(3)
+  })
+
+  it('are forgotten a week after they were done; dead ones stay', async () => {
+    const failing = { good: async () => undefined, bad: async () => Promise.reject(new Error('no')) }
+    await enqueue(ctx, 'good', {})
+    await enqueue(ctx, 'bad', {}, { maxAttempts: 1 })
+    await run(failing)
+    const tables = { jobs: Job, consumptions: Consumption }
+    await sweepQueues(tables, clock.now())
+    expect(await Job.count()).toBe(2)
+    clock.advance(8 * 24 * 3_600_000)
+    await sweepQueues(tables, clock.now())
+    expect((await states()).map(({ kind, state }) => [kind, state])).toEqual([['bad', 'dead']])
+  })
+
+  it('do not inherit the platform of the work that woke their worker', async () => {
+    const seen: unknown[] = []
+    const worker = startWorker({
+      clock: systemClock,
+      log,
+      // Only waking can start it in time.
+      pollMs: 60_000,
+      handlers: { look: async () => void seen.push(findTenantScope() ?? 'none', inTransaction()) },
+    })
+    await new Promise((resume) => setTimeout(resume, 50))
+    await inPlatform(PLATFORM, () => transaction(() => enqueue({ now: systemClock.now() }, 'look', {})))
+    while (seen.length === 0) await new Promise((resume) => setTimeout(resume, 5))
+    await worker.stop()
+    expect(seen).toEqual(['none', false])
   })
 
   it('a worker that stops finishes what it began and takes nothing more', async () => {

@@ -1,4 +1,5 @@
 import { detached } from '../db/database.ts'
+import { withoutScope } from '../tenancy/scope.ts'
 
 export interface Loop {
   /** Looks at once instead of at the next interval. */
@@ -35,7 +36,7 @@ export function startLoop(turn: () => Promise<boolean>, everyMs: number, onError
       return
     }
     clearTimeout(timer)
-    running = detached(run).finally(() => {
+    running = detached(() => withoutScope(run)).finally(() => {
       running = undefined
       if (!stopped) timer = setTimeout(kick, everyMs)
     })

@@ -202,6 +202,23 @@ function isGone(owner: string): boolean {
   }
 }
 
+const DAY = 24 * 3_600_000
+
+/** Forgets what was done: jobs after a week, what consumers did with events after a month. Dead letters stay. */
+export async function sweepQueues(
+  tables: { jobs: typeof Job; consumptions: typeof Consumption },
+  now: Date,
+): Promise<void> {
+  const before = (days: number) => ({
+    state: 'done' as const,
+    finishedAt: { [Op.lt]: new Date(now.getTime() - days * DAY) },
+  })
+  await asSystem('queues serve all platforms', async () => {
+    await tables.jobs.destroy({ where: before(7) })
+    await tables.consumptions.destroy({ where: before(30) })
+  })
+}
+
 /** Keeps a lease alive while `work` runs. */
 export async function whileLeased<Result>(
   table: QueueTable,

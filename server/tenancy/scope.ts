@@ -27,6 +27,9 @@ export function asSystem<Result>(reason: string, work: () => Result): Result {
   return current.run({ system: reason }, work)
 }
 
+/** Runs `work` outside any scope: loops that a request's work woke up must not inherit its platform. */
+export const withoutScope = <Result>(work: () => Result): Result => current.run(undefined as unknown as Scope, work)
+
 /** The scope of the running work. Throws TenantError outside `inPlatform` and `asSystem`. */
 export function tenantScope(): Scope {
   const scope = current.getStore()
