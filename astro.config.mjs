@@ -32,6 +32,6 @@ export default defineConfig({
     plugins: [apiManifest()],
     // One self-contained module: the publisher loads it without node_modules lookups.
     ssr: { noExternal: process.argv.includes('dev') ? undefined : true },
-    build: { assetsInlineLimit: 0 },
+    build: { assetsInlineLimit: 0, modulePreload: false },
   },
 })

@@ -39,7 +39,7 @@ export const compress = {
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gz: (body: Buffer) => gzipSync(body, { level: 6 }),
+  gz: (body: Buffer) => gzipSync(body, { level: 9 }),
 }
 
 export interface Live {

@@ -1,22 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { focusAnswer } from '#client/form/Problems.tsx'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import type { Autosave } from './apply/autosave.ts'
-import { Choose } from './apply/Choose.tsx'
 import { type Dossier, dossier, nextPlace, type Place } from './apply/dossier.ts'
-import { Gate, Reading } from './apply/Other.tsx'
 import type { ApplyProps } from './apply/props.ts'
 import { Rail, StepBar } from './apply/Rail.tsx'
-import { Review } from './apply/Review.tsx'
 import { SavedState } from './apply/SavedState.tsx'
-import { Sent } from './apply/Sent.tsx'
 import { StepForm } from './apply/StepForm.tsx'
-import { Withdraw } from './apply/Withdraw.tsx'
 import { tellIn } from './apply/words.ts'
 import { Icon } from './Icon.tsx'
+
+// Parts of the way that are not the form itself come when they are reached: what is weighed is the page with the form.
+const Choose = lazy(async () => ({ default: (await import('./apply/Choose.tsx')).Choose }))
+const Gate = lazy(async () => ({ default: (await import('./apply/Other.tsx')).Gate }))
+const Reading = lazy(async () => ({ default: (await import('./apply/Other.tsx')).Reading }))
+const Review = lazy(async () => ({ default: (await import('./apply/Review.tsx')).Review }))
+const Sent = lazy(async () => ({ default: (await import('./apply/Sent.tsx')).Sent }))
+const Withdraw = lazy(async () => ({ default: (await import('./apply/Withdraw.tsx')).Withdraw }))
 
 /** The applicant's way through a call: choose, fill in, check, send. */
 export function ApplyForm(props: ApplyProps) {
@@ -29,20 +32,7 @@ export function ApplyForm(props: ApplyProps) {
 
   switch (view.kind) {
     case 'loading':
-      return (
-        <div className="wrap opening">
-          <h1>{t('titleOf', { title: program.title })}</h1>
-          <p className="vh" role="status">
-            {t('loading')}
-          </p>
-          <div className="late" aria-hidden="true">
-            <span className="bones bones--line" />
-            <span className="bones bones--input" />
-            <span className="bones bones--line" />
-            <span className="bones bones--input" />
-          </div>
-        </div>
-      )
+      return <Loading {...props} />
     case 'failed':
       return (
         <div className="wrap opening">
@@ -71,10 +61,36 @@ export function ApplyForm(props: ApplyProps) {
         </div>
       )
     case 'choose':
-      return <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
+      return (
+        <Suspense fallback={<Loading {...props} />}>
+          <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
+        </Suspense>
+      )
     case 'open':
-      return <Opened {...props} {...view} store={store} />
+      return (
+        <Suspense fallback={<Loading {...props} />}>
+          <Opened {...props} {...view} store={store} />
+        </Suspense>
+      )
   }
+}
+
+function Loading({ lang, words, program }: ApplyProps) {
+  const t = tellIn(words.apply, lang)
+  return (
+    <div className="wrap opening">
+      <h1>{t('titleOf', { title: program.title })}</h1>
+      <p className="vh" role="status">
+        {t('loading')}
+      </p>
+      <div className="late" aria-hidden="true">
+        <span className="bones bones--line" />
+        <span className="bones bones--input" />
+        <span className="bones bones--line" />
+        <span className="bones bones--input" />
+      </div>
+    </div>
+  )
 }
 
 type OpenedProps = ApplyProps & Extract<ReturnType<Dossier['$view']['get']>, { kind: 'open' }> & { store: Dossier }
@@ -99,7 +115,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
     await store.go(to, { anew: true }).catch(() => store.go(to))
     if (at) setTimeout(() => focusAnswer(at), 50)
   }
-  const withdraw = (
+  const withdraw = asking && (
     <Withdraw
       {...props}
       response={response}

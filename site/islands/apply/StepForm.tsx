@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { upload } from '#client/api/transfer.ts'
@@ -9,13 +9,12 @@ import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
 import { COUNTRIES } from '#core/form/countries.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
-import { labelAt } from '#core/form/missing.ts'
-import { plainText } from '#core/form/plain.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
-import { Icon } from '../Icon.tsx'
-import { type Autosave, autosave, type Conflict, localCopy } from './autosave.ts'
+import { type Autosave, autosave, localCopy } from './autosave.ts'
 import type { ApplyProps } from './props.ts'
-import { type T, tellIn } from './words.ts'
+import { tellIn } from './words.ts'
+
+const Conflicts = lazy(async () => ({ default: (await import('./Conflicts.tsx')).Conflicts }))
 
 interface StepFormProps extends ApplyProps {
   response: MyResponse
@@ -36,6 +35,7 @@ export function StepForm(props: StepFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const issues = useStore(form.$issues)
+  const conflicts = Object.keys(useStore(saver.$conflicts)).length > 0
 
   useEffect(() => {
     onState(saver)
@@ -89,7 +89,7 @@ export function StepForm(props: StepFormProps) {
       {attempt > 0 && <Problems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
       <h1>{step.title}</h1>
       <p className="lead">{t('allNeeded')}</p>
-      <Conflicts saver={saver} definition={step.definition} t={t} {...props} />
+      {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
       <StoredForm {...common} store={form} upload={send} />
       <div className="go">
         {props.back}
@@ -127,43 +127,4 @@ function open({ response, step, bannedDomains, program, onSaved }: StepFormProps
     onSaved: (saved) => onSaved({ at: saved.savedAt }),
   })
   return { form, saver }
-}
-
-interface ConflictsProps extends ApplyProps {
-  saver: Autosave
-  definition: FormDefinition
-  t: T
-}
-
-/** The same answer was changed elsewhere: both are shown, the person chooses. */
-function Conflicts({ saver, definition, t, lang, program, words }: ConflictsProps) {
-  const conflicts = useStore(saver.$conflicts)
-  const field = (reference: string) => definition.fields.find((one) => one.reference === reference)
-  const shown = (reference: string, { theirs }: Conflict): string => {
-    const of = field(reference)
-    const options = { lang, fallback: program.lang, yes: words.form.yes ?? '', no: words.form.no ?? '' }
-    return (of && theirs !== null && plainText(of, theirs as never, options)) || t('empty')
-  }
-  return Object.entries(conflicts).map(([reference, conflict]) => (
-    <div className="note note--warn apply__note" role="alert" key={reference}>
-      <Icon name="alert" />
-      <div>
-        <p>
-          <b>{t('conflict')}</b>
-          {t('conflictHint', {
-            label: labelAt(definition, reference, lang, program.lang),
-            theirs: shown(reference, conflict),
-          })}
-        </p>
-        <div className="row">
-          <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'yours')}>
-            {t('keepMine')}
-          </button>
-          <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'theirs')}>
-            {t('takeTheirs')}
-          </button>
-        </div>
-      </div>
-    </div>
-  ))
 }

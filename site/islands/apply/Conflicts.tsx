@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import type { FormDefinition } from '#core/form/definition.ts'
+import { labelAt } from '#core/form/missing.ts'
+import { plainText } from '#core/form/plain.ts'
+import { Icon } from '../Icon.tsx'
+import type { Autosave, Conflict } from './autosave.ts'
+import type { ApplyProps } from './props.ts'
+import { tellIn } from './words.ts'
+
+interface ConflictsProps extends ApplyProps {
+  saver: Autosave
+  definition: FormDefinition
+}
+
+/** The same answer was changed elsewhere: both are shown, the person chooses. */
+export function Conflicts({ saver, definition, lang, program, words }: ConflictsProps) {
+  const t = tellIn(words.apply, lang)
+  const conflicts = useStore(saver.$conflicts)
+  const field = (reference: string) => definition.fields.find((one) => one.reference === reference)
+  const shown = (reference: string, { theirs }: Conflict): string => {
+    const of = field(reference)
+    const options = { lang, fallback: program.lang, yes: words.form.yes ?? '', no: words.form.no ?? '' }
+    return (of && theirs !== null && plainText(of, theirs as never, options)) || t('empty')
+  }
+  return Object.entries(conflicts).map(([reference, conflict]) => (
+    <div className="note note--warn apply__note" role="alert" key={reference}>
+      <Icon name="alert" />
+      <div>
+        <p>
+          <b>{t('conflict')}</b>
+          {t('conflictHint', {
+            label: labelAt(definition, reference, lang, program.lang),
+            theirs: shown(reference, conflict),
+          })}
+        </p>
+        <div className="row">
+          <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'yours')}>
+            {t('keepMine')}
+          </button>
+          <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'theirs')}>
+            {t('takeTheirs')}
+          </button>
+        </div>
+      </div>
+    </div>
+  ))
+}
