@@ -8,6 +8,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { say } from '../words.ts'
 import { mailHtml, mailText } from './layout.ts'
+import { fillWords, ownWords } from './own-words.ts'
 
 export type MailTemplate = 'confirm' | 'known' | 'reset' | 'welcome' | 'receipt' | 'validated' | 'refused' | 'withdrawn'
 
@@ -49,7 +50,11 @@ export function createMailer(config: Config): Mailer {
     async queue(ctx, mail) {
       const platformName = ctx.platform?.name ?? 'Opencall'
       const values = { platform: platformName, ...mail.values }
-      const words = (key: string) => say(mail.lang, 'email', `${mail.template}.${key}`, values)
+      const own = await ownWords(ctx.platform, mail.template, mail.lang)
+      const words = (key: 'subject' | 'body' | 'action') => {
+        const text = key === 'action' ? undefined : own[key]
+        return text ? fillWords(text, values) : say(mail.lang, 'email', `${mail.template}.${key}`, values)
+      }
       const parts = {
         from: platformName,
         paragraphs: words('body').split('\n\n').filter((paragraph) => paragraph.trim() !== ''),
