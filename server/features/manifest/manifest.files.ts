@@ -26,7 +26,8 @@ import {
 } from '#core/manifest/manifest.contract.ts'
 import { writeMoments } from '#core/manifest/moment.ts'
 import { tidy } from '#core/manifest/target.ts'
-import { hasWords, say } from '#server/words.ts'
+import { placeholdersOf } from '#server/mail/own-words.ts'
+import { bundle, hasWords, say } from '#server/words.ts'
 import { readYaml, writeYaml } from './yaml.ts'
 
 /** Everything that is wrong with a manifest, with file, line and path. */
@@ -157,6 +158,7 @@ export function fillManifest(open: OpenManifest, given: Record<string, VariableV
 function checked(root: Located, mistakes: Mistake[]): Manifest {
   const read = manifestShape.safeParse(plain(root))
   if (read.success) {
+    mistakes.push(...emailFlaws(read.data).map(({ path, message }) => mistakeOf(root, path, message)))
     mistakes.push(...checkManifest(read.data, formFlaws).map(({ path, message }) => mistakeOf(root, path, message)))
   } else {
     mistakes.push(
@@ -167,6 +169,9 @@ function checked(root: Located, mistakes: Mistake[]): Manifest {
   const { variables: _, title: __, summary: ___, ...manifest } = read.data
   return tidy(manifest)
 }
+
+/** The languages in which our own words are written first. */
+const LOCALES = ['fr', 'en'] as const
 
 const DEFINITION_DEPS: FormDeps = {
   now: new Date(0),
@@ -186,6 +191,26 @@ export const formFlaws = (form: ManifestForm): Flaw[] =>
         path: pathOf(at),
         message: ruleWords(rule, params),
       }))
+
+/** Placeholders that the mail's own words do not have would stay empty. */
+function emailFlaws({ emails = [] }: Manifest): Flaw[] {
+  return emails.flatMap((email, n) => {
+    const ours = LOCALES.flatMap((lang) =>
+      Object.values((bundle(lang, 'email')[email.key] ?? {}) as Record<string, string>),
+    )
+    const known = new Set(['platform', ...ours.flatMap(placeholdersOf)])
+    return (['subject', 'body'] as const).flatMap((part) =>
+      Object.entries(email[part] ?? {}).flatMap(([lang, words]) =>
+        placeholdersOf(words)
+          .filter((name) => !known.has(name))
+          .map((name) => ({
+            path: ['emails', n, part, lang],
+            message: `{{${name}}} is not known in this mail (there is: ${[...known].join(', ')})`,
+          })),
+      ),
+    )
+  })
+}
 
 /** `fields[3].options[1].reference` → its parts. */
 const pathOf = (at: string): Path =>
