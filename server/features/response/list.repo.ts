@@ -65,7 +65,8 @@ export async function readTotals(listing: Listing): Promise<Totals> {
   if (!stepId && !stepState) return { total, filtered: sum(whole) }
   const steps = await readStepNames(programId)
   if (!stepId) {
-    const summable = stepState && isDecision(stepState) && !hasSecondGates(steps)
+    const asked = steps.filter((step) => !listing.categoryId || step.categoryId === listing.categoryId)
+    const summable = stepState && isDecision(stepState) && !hasSecondGates(asked)
     return { total, filtered: summable ? sum((row) => row.stepState === stepState && mine(row)) : await countUpTo(listing) }
   }
   const begun = (row: CounterRow) => row.stepId === stepId && mine(row)

@@ -1,0 +1,285 @@
+import { once } from 'node:events'
+import { stringify } from 'csv-stringify/sync'
+import type { Response as HttpResponse } from 'express'
+import type { InputOf } from '#core/endpoint.ts'
+import { type Column, columnsOf, columnTitle, groupSizes, toCells } from '#core/form/columns.ts'
+import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import type { Cell } from '#core/form/exchange.ts'
+import { seenAnswers } from '#core/form/validate.ts'
+import { mergeVersions } from '#core/form/versions.ts'
+import type { Locale } from '#core/locale.ts'
+import { EXPORT_COLUMNS, type ExportColumn, guardFormula } from '#core/response/export.rules.ts'
+import type { exportResponses as contract } from '#core/response/response.contract.ts'
+import { displayNumber } from '#core/response/response.rules.ts'
+import { pick } from '#core/text.ts'
+import { localDay } from '#core/zone.ts'
+import type { Context } from '../../context.ts'
+import { snapshot, transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import { say } from '../../words.ts'
+import { formDeps } from '../form/form.deps.ts'
+import { versionsById } from '../form/form.repo.ts'
+import type { PublishedVersion } from '../form/form.rows.ts'
+import { getProgramRow } from '../program/program.repo.ts'
+import {
+  type ExportRecord,
+  type ExportStep,
+  readExportAnswers,
+  readExportStates,
+  readExportSteps,
+  readKeys,
+  readPublishedIds,
+} from './export.repo.ts'
+import { type Listing, readPage, readRows, readTotals } from './list.repo.ts'
+import { nameOf } from './response.present.ts'
+import { type SheetCell, writeXlsx } from './xlsx.ts'
+
+type Input = InputOf<typeof contract>
+
+const BATCH = 200
+
+/** Everything about a call that its export needs, and the words to write it in. */
+interface Plan {
+  listing: Listing
+  filtered: number | null
+  numberPrefix: string
+  zone: string
+  lang: Locale
+  fallback: Locale
+  /** Left out: options, countries and states by their codes. */
+  words: Locale | undefined
+  steps: ExportStep[]
+  versions: Map<string, PublishedVersion>
+  definitions: Map<string, FormDefinition>
+  columns: { formId: string; columns: Column[] }[]
+  deps: Awaited<ReturnType<typeof formDeps>>
+}
+
+/**
+ * The filtered applications as CSV (a header of column ids, for machines and for coming back) or XLSX (titles, and a
+ * second sheet that says which id each column has). All rows are of one moment; memory does not grow with them.
+ */
+export async function exportResponses(ctx: Context, { params, query }: Input, res: HttpResponse): Promise<void> {
+  const { format, lang, ...filters } = query
+  const program = await getProgramRow(params.programId)
+  const listing: Listing = { ...filters, programId: program.id, sort: 'createdAt', direction: 'asc' }
+  await transaction(() =>
+    record(ctx, {
+      type: 'response.exported',
+      subject: { kind: 'program', id: program.id, name: program.slug },
+      programId: program.id,
+      after: { format, filters },
+    }),
+  )
+  await snapshot(async () => {
+    const plan = await planExport(ctx, listing, { ...program, words: lang })
+    res.setHeader('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
+    res.setHeader('content-disposition', `attachment; filename="${program.slug}-${localDay(ctx.now, program.zone)}.${format}"`)
+    res.setHeader('cache-control', 'no-store')
+    const write = async (bytes: Buffer | string) => {
+      if (res.destroyed) throw new Gone()
+      if (!res.write(bytes)) await Promise.race([once(res, 'drain'), once(res, 'close')])
+    }
+    try {
+      await (format === 'csv' ? writeCsv(plan, write) : writeSheets(plan, write))
+      res.end()
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error // the reader left
+    }
+  })
+}
+
+class Gone extends Error {}
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function planExport(
+  ctx: Context,
+  listing: Listing,
+  program: { numberPrefix: string; zone: string; lang: Locale; words: Locale | undefined },
+): Promise<Plan> {
+  const { filtered } = await readTotals(listing)
+  const steps = (await readExportSteps(listing.programId)).filter((step) => !listing.categoryId || step.categoryId === listing.categoryId)
+  const formIds = [...new Set(steps.flatMap((step) => (step.type === 'form' ? (step.formId ?? []) : [])))]
+  const published = await readPublishedIds(formIds)
+  const versions = await versionsById(published.map(({ id }) => id))
+  const definitions = new Map(
+    formIds.map((formId) => [
+      formId,
+      mergeVersions(published.flatMap((row) => (row.formId === formId ? (versions.get(row.id)?.definition ?? []) : []))),
+    ]),
+  )
+  const plan: Plan = {
+    listing,
+    filtered,
+    numberPrefix: program.numberPrefix,
+    zone: program.zone,
+    lang: program.words ?? ctx.locale,
+    fallback: program.lang,
+    words: program.words,
+    steps,
+    versions,
+    definitions,
+    columns: [],
+    deps: await formDeps(ctx.now, program.zone),
+  }
+  const sizes = await sizesOf(plan)
+  plan.columns = formIds.map((formId) => ({
+    formId,
+    columns: columnsOf(formId, definitions.get(formId) ?? { fields: [] }, sizes.get(formId)),
+  }))
+  return plan
+}
+
+/** How many items the groups of each form need columns for. Reads all answers once, where there are groups at all. */
+async function sizesOf(plan: Plan): Promise<Map<string, Record<string, number>>> {
+  const sizes = new Map([...plan.definitions].map(([formId, definition]) => [formId, groupSizes(definition, [])]))
+  if ([...sizes.values()].every((groups) => Object.keys(groups).length === 0)) return sizes
+  const formOf = new Map(plan.steps.map((step) => [step.id, step.formId]))
+  for await (const ids of idsOf(plan)) {
+    for (const { stepId, answers } of await readExportAnswers(ids)) {
+      const formId = formOf.get(stepId)
+      const definition = formId ? plan.definitions.get(formId) : undefined
+      const known = formId ? sizes.get(formId) : undefined
+      if (!definition || !known) continue
+      for (const [reference, size] of Object.entries(groupSizes(definition, [answers as Answers]))) {
+        known[reference] = Math.max(known[reference] ?? 0, size)
+      }
+    }
+  }
+  return sizes
+}
+
+async function* idsOf({ listing, filtered }: Plan): AsyncGenerator<string[]> {
+  let ids = await readPage(listing, { offset: 0 }, BATCH, filtered)
+  while (ids.length > 0) {
+    yield ids
+    ids = ids.length < BATCH ? [] : await readPage(listing, { from: ids.at(-1) ?? '', side: 'after' }, BATCH, filtered)
+  }
+}
+
+async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
+  for await (const ids of idsOf(plan)) {
+    const [rows, keys] = [await readRows(ids), await readKeys(ids)]
+    const answers = Map.groupBy(await readExportAnswers(ids), (row) => row.responseId)
+    const states = Map.groupBy(await readExportStates(ids), (row) => row.responseId)
+    for (const row of rows) {
+      yield { ...row, externalKey: keys.get(row.id) ?? null, answers: answers.get(row.id) ?? [], states: states.get(row.id) ?? [] }
+    }
+  }
+}
+
+/** The answers of an application to one form: what its own version asked and its conditions show. */
+function answersTo(plan: Plan, row: ExportRecord, formId: string): Answers {
+  const step = plan.steps.find((one) => one.formId === formId && one.categoryId === row.categoryId)
+  const set = row.answers.find((one) => one.stepId === step?.id)
+  const version = set?.formVersionId ? plan.versions.get(set.formVersionId) : undefined
+  return set ? seenAnswers(version?.definition ?? plan.definitions.get(formId) ?? { fields: [] }, set.answers as Answers, 'organiser') : {}
+}
+
+const cellsOf = (plan: Plan, row: ExportRecord): Cell[] =>
+  plan.columns.flatMap(({ formId, columns }) =>
+    toCells(columns, answersTo(plan, row, formId), {
+      deps: plan.deps,
+      ...(plan.words ? { lang: plan.words, yes: say(plan.words, 'front', 'form.yes'), no: say(plan.words, 'front', 'form.no') } : {}),
+    }),
+  )
+
+type Facts = Record<ExportColumn, string | Date | null>
+
+const factsOf = (plan: Plan, row: ExportRecord): Facts => ({
+  id: row.id,
+  number: displayNumber(plan.numberPrefix, row.number),
+  key: row.externalKey,
+  title: row.title,
+  category: pick(row.categoryTitle, plan.lang, plan.fallback),
+  status: plan.words ? say(plan.words, 'admin', `response.state.${row.state}`) : row.state,
+  applicant: nameOf(row),
+  email: row.ownerEmail,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  submittedAt: row.submittedAt,
+})
+
+const gatesOf = (plan: Plan) => plan.steps.filter((step) => step.type === 'validation')
+
+const stateAt = (plan: Plan, row: ExportRecord, stepId: string): string | null => {
+  const state = row.states.find((one) => one.stepId === stepId)?.state
+  return state ? (plan.words ? say(plan.words, 'admin', `response.step.${state}`) : state) : null
+}
+
+/* ---- CSV ---- */
+
+async function writeCsv(plan: Plan, write: (text: string) => Promise<void>): Promise<void> {
+  const header = [
+    ...EXPORT_COLUMNS,
+    ...gatesOf(plan).map((step) => `step-${step.id}`),
+    ...plan.columns.flatMap(({ columns }) => columns.map((column) => column.id)),
+  ]
+  // The mark tells spreadsheets that this is UTF-8.
+  await write(`\ufeff${stringify([header])}`)
+  let rows: string[][] = []
+  for await (const row of recordsOf(plan)) {
+    const facts = factsOf(plan, row)
+    const cells = [
+      ...EXPORT_COLUMNS.map((name) => facts[name]),
+      ...gatesOf(plan).map((step) => stateAt(plan, row, step.id)),
+      ...cellsOf(plan, row),
+    ]
+    rows.push(cells.map(csvCell))
+    if (rows.length === BATCH) {
+      await write(stringify(rows))
+      rows = []
+    }
+  }
+  if (rows.length > 0) await write(stringify(rows))
+}
+
+const csvCell = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (cell instanceof Date) return cell.toISOString()
+  return typeof cell === 'string' ? guardFormula(cell) : String(cell)
+}
+
+/* ---- XLSX ---- */
+
+async function writeSheets(plan: Plan, write: (bytes: Buffer) => Promise<void>): Promise<void> {
+  const { lang, fallback } = plan
+  const parts = Object.fromEntries(['line1', 'line2', 'zipCode', 'city', 'country'].map((part) => [part, say(lang, 'front', `form.${part}`)]))
+  const columns = [
+    ...EXPORT_COLUMNS.map((name) => ({ id: name as string, title: say(lang, 'admin', `export.column.${name}`), kind: name.endsWith('At') ? 'date' : 'string' })),
+    ...gatesOf(plan).map((step) => ({ id: `step-${step.id}`, title: pick(step.title, lang, fallback), kind: 'dropdown' })),
+    ...plan.columns.flatMap((form) =>
+      form.columns.map((column) => ({ id: column.id, title: columnTitle(column, lang, parts, fallback), kind: column.kind as string })),
+    ),
+  ]
+  const head = (text: string): SheetCell => ({ head: text })
+  const answerKinds = plan.columns.flatMap((form) => form.columns.map((column) => column.kind))
+  async function* rows(): AsyncGenerator<SheetCell[]> {
+    yield columns.map((column) => head(column.title))
+    for await (const row of recordsOf(plan)) {
+      const facts = factsOf(plan, row)
+      yield [
+        ...EXPORT_COLUMNS.map((name) => sheetCell(facts[name], plan.zone)),
+        ...gatesOf(plan).map((step) => stateAt(plan, row, step.id)),
+        ...cellsOf(plan, row).map((cell, n) => (answerKinds[n] === 'date' && typeof cell === 'string' && ISO_DAY.test(cell) ? { day: cell } : sheetCell(cell, plan.zone))),
+      ]
+    }
+  }
+  const word = (key: string) => say(lang, 'admin', `export.${key}`)
+  const about = [
+    [head(word('columnTitle')), head(word('columnId')), head(word('columnKind'))],
+    ...columns.map(({ title, id, kind }) => [title, id, kind]),
+  ]
+  await writeXlsx(
+    write,
+    [
+      { name: word('sheet'), frozen: 1, widths: columns.map(({ title }) => Math.min(40, Math.max(12, title.length + 2))), rows: rows() },
+      { name: word('columnsSheet'), frozen: 1, widths: [40, 60, 12], rows: about },
+    ],
+    lang === 'en' ? 'mdy' : 'dmy',
+  )
+}
+
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/
+
+const sheetCell = (cell: Cell, zone: string): SheetCell => (cell instanceof Date ? { instant: cell, zone } : cell)
