@@ -5,9 +5,10 @@ import type { Category, ProgramDashboard } from '#core/program/program.contract.
 import type { StepStateName } from '#core/response/response.contract.ts'
 import type { Context } from '../../context.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
+import { countsByProgram } from '../response/figures.repo.ts'
 import { countByDecision, countMoments, longestWaits } from './dashboard.repo.ts'
-import { categoriesOf, countsByCategory, countsByProgram, getProgramRow } from './program.repo.ts'
-import type { ProgramRow } from './program.rows.ts'
+import { categoriesOf, countsByCategory, getProgramRow } from './program.repo.ts'
+import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
 
 const HOUR = 3_600_000
 const DECIDED = ['toValidate', 'validated', 'refused'] as const
@@ -19,7 +20,7 @@ export async function getProgramDashboard(
 ): Promise<ProgramDashboard> {
   const row = await getProgramRow(params.programId)
   const categories = await categoriesOf(row.id)
-  const counts = (await countsByProgram([row.id]))(row.id)
+  const counts = (await countsByProgram([row.id])).get(row.id) ?? NO_RESPONSES
   const steps = (await readCounters({ programIds: [row.id], steps: 'all' })).filter(
     ({ stepId, state }) => stepId !== '' && state !== 'deleted',
   )

@@ -13,10 +13,10 @@ import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { sanitiseProse } from '../../html.ts'
+import { countsByProgram } from '../response/figures.repo.ts'
 import { presentProgram } from './program.present.ts'
 import {
   changeSlug,
-  countsByProgram,
   getProgramRow,
   listListed,
   listProgramRows,
@@ -24,7 +24,7 @@ import {
   namesOf,
   updateProgramAt,
 } from './program.repo.ts'
-import type { ProgramRow } from './program.rows.ts'
+import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
 import { changesOf, subjectOf, told } from './program.told.ts'
 
 /** Programs where the person has a role; every one for those who may read them all. */
@@ -39,7 +39,7 @@ export async function listPrograms(ctx: Context, { query }: InputOf<typeof contr
   return {
     items: shown.map((row) =>
       presentProgram(ctx, row, {
-        responses: counts(row.id),
+        responses: counts.get(row.id) ?? NO_RESPONSES,
         createdBy: names.get(row.createdById ?? '') ?? null,
         lang: query.lang,
       }),
@@ -47,7 +47,7 @@ export async function listPrograms(ctx: Context, { query }: InputOf<typeof contr
     metadata: {
       total: page.all.length,
       totals: page.totals,
-      responses: readable.reduce((sum, id) => sum + counts(id).total, 0),
+      responses: readable.reduce((sum, id) => sum + (counts.get(id)?.total ?? 0), 0),
       hasNext: page.hasNext,
       hasPrevious: page.hasPrevious,
       firstId: page.ids[0] ?? null,
@@ -62,7 +62,7 @@ export async function showProgram(ctx: Context, idOrSlug: string, lang?: Locale)
   const counts = await countsByProgram([row.id])
   const names = await namesOf([row.createdById])
   return presentProgram(ctx, row, {
-    responses: counts(row.id),
+    responses: counts.get(row.id) ?? NO_RESPONSES,
     createdBy: names.get(row.createdById ?? '') ?? null,
     lang,
   })

@@ -12,7 +12,7 @@ import { Slug } from '../../db/models/Slug.ts'
 import { Step } from '../../db/models/Step.ts'
 import { User } from '../../db/models/User.ts'
 import { findRow, rows } from '../../db/rows.ts'
-import { PROGRAM, type ProgramRow, type ProgramValues, type ResponseCounts } from './program.rows.ts'
+import { NO_RESPONSES, PROGRAM, type ProgramRow, type ProgramValues, type ResponseCounts } from './program.rows.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const named = (idOrSlug: string) => (UUID.test(idOrSlug) ? { id: idOrSlug.toLowerCase() } : { slug: idOrSlug })
@@ -80,32 +80,16 @@ export async function slugsLike(base: string): Promise<Set<string>> {
   return new Set(found.map(({ slug }) => slug))
 }
 
-const NO_RESPONSES: ResponseCounts = { total: 0, draft: 0, submitted: 0, withdrawn: 0 }
-
-async function countsBy(
-  key: 'programId' | 'categoryId',
-  programIds: readonly string[],
-): Promise<Map<string, ResponseCounts>> {
-  const found = new Map<string, ResponseCounts>()
-  for (const row of await readCounters({ programIds })) {
-    if (row.state === 'deleted') continue
-    const counts = found.get(row[key]) ?? { ...NO_RESPONSES }
-    counts[row.state] += row.count
-    counts.total += row.count
-    found.set(row[key], counts)
-  }
-  return found
-}
-
-/** Applications by program, the trash apart. Kept totals. */
-export async function countsByProgram(programIds: readonly string[]): Promise<(programId: string) => ResponseCounts> {
-  const found = await countsBy('programId', programIds)
-  return (programId) => found.get(programId) ?? NO_RESPONSES
-}
-
 /** Applications of one program by category, the trash apart. Kept totals. */
 export async function countsByCategory(programId: string): Promise<(categoryId: string) => ResponseCounts> {
-  const found = await countsBy('categoryId', [programId])
+  const found = new Map<string, ResponseCounts>()
+  for (const { categoryId, state, count } of await readCounters({ programIds: [programId] })) {
+    if (state === 'deleted') continue
+    const counts = found.get(categoryId) ?? { ...NO_RESPONSES }
+    counts[state] += count
+    counts.total += count
+    found.set(categoryId, counts)
+  }
   return (categoryId) => found.get(categoryId) ?? NO_RESPONSES
 }
 

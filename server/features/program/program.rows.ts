@@ -41,3 +41,5 @@ export interface ResponseCounts {
   submitted: number
   withdrawn: number
 }
+
+export const NO_RESPONSES: ResponseCounts = { total: 0, draft: 0, submitted: 0, withdrawn: 0 }

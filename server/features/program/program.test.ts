@@ -1,0 +1,631 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Program, ProgramCategories, PublicProgram } from '#core/program/program.contract.ts'
+import type { PlatformRef } from '#server/context.ts'
+import { Event } from '#server/db/models/Event.ts'
+import { Slug } from '#server/db/models/Slug.ts'
+import { rows } from '#server/db/rows.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
+import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
+import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
+import { makeDraft, makeProgram } from '../../../tests/factories/program.ts'
+import { type Browser, startTestServer, type TestServer } from '../../../tests/http.ts'
+
+interface Listed {
+  items: Program[]
+  metadata: {
+    total: number
+    totals: Record<string, number>
+    responses: number
+    hasNext: boolean
+    hasPrevious: boolean
+    firstId: string | null
+    lastId: string | null
+  }
+}
+
+let statements: string[] = []
+let database: TestDatabase
+let server: TestServer
+let platform: PlatformRef
+let owner: Browser
+
+beforeAll(async () => {
+  database = await openTestDatabase({ onStatement: (sql) => statements.push(sql) })
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.clean()
+  server.clock.set('2026-11-20T09:00:00Z')
+  platform = await makePlatform(server.app)
+  owner = await asOwner()
+})
+
+const on = (where: PlatformRef = platform) => server.browser(where.host)
+const asOwner = async (where: PlatformRef = platform) => signIn(on(where), await makePerson(where, { role: 'owner' }))
+const asMember = async (role: 'program-administrator' | 'collaborator' | 'jury', programId: string) =>
+  signIn(on(), await makePerson(platform, { role, programId }))
+const path = (program: { id: string }, rest = '') => `/api/user.programs/${program.id}${rest}`
+const code = (answer: { status: number; body: unknown }) => [answer.status, (answer.body as { code?: string }).code]
+const draft = (title: string, more: { slug?: string } = {}) =>
+  makeDraft(server.app, platform, { title: { fr: title }, ...more })
+const eventsOf = (programId: string) =>
+  inPlatform(platform.id, async () => {
+    const found = await rows(Event, {
+      where: { programId },
+      attributes: ['type', 'before', 'after', 'actorKind'],
+      order: [['id', 'ASC']],
+    })
+    return found.map(({ type, before, after, actorKind }) => ({ type, before, after, actorKind }))
+  })
+
+/** What the edit screen sends: everything that it read. */
+const editable = ({
+  title,
+  summary,
+  slug,
+  defaultLang: lang,
+  supportedLangs,
+  opensAt,
+  closesAt,
+  zone,
+  graceMinutes,
+  visibility,
+  capPerPerson,
+  capTotal,
+  numberPrefix,
+  settings,
+  version,
+}: Program) => ({
+  title,
+  summary,
+  slug,
+  lang,
+  supportedLangs,
+  opensAt,
+  closesAt,
+  zone,
+  graceMinutes,
+  visibility,
+  capPerPerson,
+  capTotal,
+  numberPrefix,
+  settings,
+  version,
+})
+const update = (program: Program, changes: Partial<ReturnType<typeof editable>>, by: Browser = owner) =>
+  by.put<Program>(path(program), { ...editable(program), ...changes })
+const setStatus = (program: { id: string; version: number }, status: string, by: Browser = owner) =>
+  by.put<Program>(path(program, '/status'), { status, version: program.version })
+
+describe('creating', () => {
+  it('makes a draft with a slug from its title, in all of the platform’s languages, and says so', async () => {
+    const answer = await owner.post<Program>('/api/user.programs', { title: { fr: 'Prix de l’Été 2027' }, lang: 'fr' })
+    expect(answer.status).toBe(201)
+    const { id, abilities, ...program } = answer.body
+    expect(program).toMatchObject({
+      slug: 'prix-de-l-ete-2027',
+      status: 'active',
+      phase: 'draft',
+      publishedAt: null,
+      supportedLangs: ['fr', 'en'],
+      version: 1,
+    })
+    expect(program.createdBy).toMatch(/^First\d+ Last\d+$/)
+    expect(abilities).toMatchObject({ update: true, publish: true, archive: true, delete: true, restore: false })
+    expect(await eventsOf(id)).toEqual([
+      {
+        type: 'program.created',
+        actorKind: 'user',
+        before: null,
+        after: {
+          title: { fr: 'Prix de l’Été 2027' },
+          slug: 'prix-de-l-ete-2027',
+          lang: 'fr',
+          supportedLangs: ['fr', 'en'],
+          from: 'empty',
+        },
+      },
+    ])
+  })
+
+  it('makes another slug when its own is taken, refuses one that was asked for', async () => {
+    const make = (body: object) =>
+      owner.post<Program>('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr', ...body })
+    expect((await make({})).body.slug).toBe('prix')
+    expect((await make({})).body.slug).toBe('prix-2')
+    expect(code(await make({ slug: 'prix' }))).toEqual([409, 'program.slugTaken'])
+    expect(code(await make({ slug: 'admin' }))).toEqual([422, 'program.slugReserved'])
+    expect((await make({ title: { fr: 'Admin' } })).body.slug).toBe('call-admin')
+    expect(code(await make({ slug: 'Not a slug' }))).toEqual([422, 'request.invalid'])
+  })
+
+  it('gives a slug that 64 ask for at once to exactly one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () =>
+        owner.post('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr', slug: 'prix-2027' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(63).fill(409)])
+    expect(await inPlatform(platform.id, () => Slug.count({ where: { slug: 'prix-2027' } }))).toBe(1)
+  })
+
+  it('gives 24 programs of the same name their own slugs at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () =>
+        owner.post<Program>('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(201))
+    expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(24)
+  })
+
+  it('leaves slugs of other platforms alone', async () => {
+    const second = await makePlatform(server.app)
+    await draft('Prix', { slug: 'prix' })
+    expect(
+      (
+        await (
+          await asOwner(second)
+        ).post<Program>('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr', slug: 'prix' })
+      ).status,
+    ).toBe(201)
+  })
+
+  it('refuses languages that the platform does not speak, all mistakes at once', async () => {
+    const answer = await owner.post('/api/user.programs', {
+      title: { de: 'Preis' },
+      lang: 'de',
+      supportedLangs: ['fr', 'nl'],
+    })
+    expect(code(answer)).toEqual([422, 'request.invalid'])
+    expect(owner.problem(answer).issues.map(({ at, rule }) => [at, rule])).toEqual([
+      ['body.supportedLangs[1]', 'oneOf'],
+      ['body.lang', 'oneOf'],
+    ])
+  })
+
+  it('copies a program whole: settings, categories, steps, forms, but neither people nor publication', async () => {
+    const source = await makeProgram(server.app, platform, {
+      categories: [
+        { key: 'film', steps: ['textarea', 'form', 'validation'] },
+        { key: 'livre', steps: ['form'] },
+      ],
+      settings: { closesAt: '2027-01-31T22:59:00.000Z', numberPrefix: 'PX', capPerPerson: 1 },
+    })
+    const copy = (
+      await owner.post<Program>('/api/user.programs', {
+        title: { fr: 'Copie' },
+        lang: 'fr',
+        from: { kind: 'program', programId: source.program.id },
+      })
+    ).body
+    expect(copy).toMatchObject({
+      phase: 'draft',
+      closesAt: '2027-01-31T22:59:00.000Z',
+      numberPrefix: 'PX',
+      capPerPerson: 1,
+    })
+    const shape = ({ items }: ProgramCategories) =>
+      items.map(({ key, steps }) => [key, steps.map((step) => [step.key, step.type])])
+    const read = async (program: Program) => (await owner.get<ProgramCategories>(path(program, '/categories'))).body
+    expect(shape(await read(copy))).toEqual(shape(await read(source.program)))
+    const forms = (
+      await owner.get<{ items: { id: string; currentVersion: number; usedBy: unknown[] }[] }>(path(copy, '/forms'))
+    ).body.items
+    expect(forms.map(({ currentVersion, usedBy }) => [currentVersion, usedBy.length])).toEqual([[1, 2]])
+    expect(forms[0]?.id).not.toBe(source.form.id)
+    expect((await owner.post(path(copy, '/publish'), { version: copy.version })).status).toBe(200)
+  })
+
+  it('copies only what the person may read, and starts from no template that is not there', async () => {
+    const second = await makePlatform(server.app)
+    const foreign = await makeDraft(server.app, second)
+    const from = (value: object) =>
+      owner.post('/api/user.programs', { title: { fr: 'Copie' }, lang: 'fr', from: value })
+    expect(
+      owner.problem(await from({ kind: 'program', programId: foreign.id })).issues.map(({ at, rule }) => [at, rule]),
+    ).toEqual([['body.from.programId', 'unknown']])
+    expect(
+      owner.problem(await from({ kind: 'template', template: 'nothing' })).issues.map(({ at, rule }) => [at, rule]),
+    ).toEqual([['body.from.template', 'unknown']])
+    expect((await owner.get<Listed>('/api/user.programs')).body.metadata.total).toBe(0)
+  })
+
+  it('is for those who may create on the platform', async () => {
+    const { id } = await draft('Prix')
+    const administrator = await asMember('program-administrator', id)
+    const body = { title: { fr: 'Prix' }, lang: 'fr' }
+    expect(code(await administrator.post('/api/user.programs', body))).toEqual([403, 'missing_permissions'])
+    expect(code(await on().post('/api/user.programs', body))).toEqual([401, 'session.required'])
+  })
+})
+
+describe('reading', () => {
+  it('finds a program by id and by slug', async () => {
+    const program = await draft('Prix')
+    expect((await owner.get<Program>(path(program))).body.id).toBe(program.id)
+    expect((await owner.get<Program>(path({ id: program.slug }))).body.id).toBe(program.id)
+    expect(code(await owner.get(path({ id: 'nothing' })))).toEqual([404, 'resource.notFound'])
+  })
+
+  it('lists active programs by next deadline, with totals of all three lists', async () => {
+    const closing = async (title: string, closesAt: string | null) =>
+      (await update(await draft(title), { closesAt })).body
+    const late = await closing('Tard', '2027-06-01T00:00:00.000Z')
+    const soon = await closing('Bientôt', '2026-12-01T00:00:00.000Z')
+    const past = await closing('Passé', '2026-01-01T00:00:00.000Z')
+    const never = await closing('Jamais', null)
+    await setStatus(await draft('Archivé'), 'archived')
+    await setStatus(await draft('Jeté'), 'deleted')
+    const list = async (query = '') => (await owner.get<Listed>(`/api/user.programs${query}`)).body
+    const first = await list()
+    expect(first.items.map(({ id }) => id)).toEqual([soon.id, late.id, never.id, past.id])
+    expect(first.metadata).toEqual({
+      total: 4,
+      totals: { active: 4, archived: 1, deleted: 1 },
+      responses: 0,
+      hasNext: false,
+      hasPrevious: false,
+      firstId: soon.id,
+      lastId: past.id,
+    })
+    expect((await list('?status=deleted')).items.map(({ title }) => title.fr)).toEqual(['Jeté'])
+    expect((await list('?status=all')).metadata.total).toBe(6)
+    expect((await list('?search=bient%C3%B4t')).items.map(({ id }) => id)).toEqual([soon.id])
+    const second = await list(`?limit=2&after=${late.id}`)
+    expect([second.items.map(({ id }) => id), second.metadata.hasPrevious, second.metadata.hasNext]).toEqual([
+      [never.id, past.id],
+      true,
+      false,
+    ])
+    expect((await list(`?limit=2&before=${never.id}`)).items.map(({ id }) => id)).toEqual([soon.id, late.id])
+  })
+
+  it('asks the same number of questions for one program and for three', async () => {
+    const count = async () => {
+      await owner.get('/api/user.programs')
+      statements = []
+      await owner.get('/api/user.programs')
+      return statements.filter((sql) => sql.includes('SELECT')).length
+    }
+    await draft('Un')
+    const one = await count()
+    await draft('Deux')
+    await draft('Trois')
+    expect(await count()).toBe(one)
+  })
+
+  it('shows people the programs where they have a role, and no others', async () => {
+    const mine = await draft('Mien')
+    const other = await draft('Autre')
+    const administrator = await asMember('program-administrator', mine.id)
+    const { items, metadata } = (await administrator.get<Listed>('/api/user.programs')).body
+    expect([items.map(({ id }) => id), metadata.totals]).toEqual([[mine.id], { active: 1, archived: 0, deleted: 0 }])
+    expect(items[0]?.abilities).toMatchObject({ update: true, archive: true, delete: false })
+    expect((await administrator.get(path(mine))).status).toBe(200)
+    expect(code(await administrator.get(path(other)))).toEqual([404, 'resource.notFound'])
+    expect(
+      (await administrator.get<{ items: { key: string }[] }>(path(mine, '/roles'))).body.items.map(({ key }) => key),
+    ).toEqual(['program-administrator'])
+    expect(code(await administrator.get(path(other, '/roles')))).toEqual([404, 'resource.notFound'])
+    const applicant = await signIn(on(), await makePerson(platform))
+    expect((await applicant.get<Listed>('/api/user.programs')).body.items).toEqual([])
+    expect(code(await applicant.get(path(mine)))).toEqual([403, 'missing_permissions'])
+  })
+
+  it('keeps each role to what it may do', async () => {
+    const program = await draft('Prix')
+    const collaborator = await asMember('collaborator', program.id)
+    const jury = await asMember('jury', program.id)
+    expect((await collaborator.get(path(program))).status).toBe(200)
+    expect(code(await update(program, { zone: 'Europe/London' }, collaborator))).toEqual([403, 'missing_permissions'])
+    expect(code(await collaborator.post(path(program, '/publish'), { version: 1 }))).toEqual([
+      403,
+      'missing_permissions',
+    ])
+    expect(code(await setStatus(program, 'archived', collaborator))).toEqual([403, 'missing_permissions'])
+    expect(code(await jury.get(path(program)))).toEqual([403, 'missing_permissions'])
+    expect((await jury.get<Listed>('/api/user.programs')).body.items.map(({ id }) => id)).toEqual([program.id])
+  })
+})
+
+describe('changing', () => {
+  it('keeps what was typed and says what changed', async () => {
+    const program = await draft('Prix')
+    const answer = await update(program, {
+      title: { fr: 'Grand Prix', en: 'Grand Prize' },
+      opensAt: '2027-01-01T08:00:00.000Z',
+      closesAt: '2027-02-01T22:59:00.000Z',
+      settings: {
+        facts: [{ icon: 'money', text: { fr: '5 000 €' } }],
+        sections: [
+          {
+            kind: 'text',
+            title: { fr: 'À propos' },
+            content: { fr: '<p onclick="x()">Oui<script>alert(1)</script></p>' },
+          },
+        ],
+        editAfterSubmission: false,
+      },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ title: { fr: 'Grand Prix', en: 'Grand Prize' }, version: 2, phase: 'draft' })
+    expect(answer.body.settings.sections[0]?.content).toEqual({ fr: '<p>Oui</p>' })
+    const [, event] = await eventsOf(program.id)
+    expect(event?.type).toBe('program.updated')
+    expect(Object.keys(event?.after ?? {}).sort()).toEqual([
+      'closesAt',
+      'editAfterSubmission',
+      'facts',
+      'opensAt',
+      'sections',
+      'title',
+    ])
+    expect(event?.before).toMatchObject({ title: { fr: 'Prix' }, closesAt: null })
+    expect((await owner.get<Listed>('/api/user.programs?search=prize')).body.items.map(({ id }) => id)).toEqual([
+      program.id,
+    ])
+  })
+
+  it('changes nothing, and says nothing, when nothing is new', async () => {
+    const program = await draft('Prix')
+    expect((await update(program, {})).body.version).toBe(1)
+    expect(await eventsOf(program.id)).toHaveLength(1)
+  })
+
+  it('refuses a stale write with what is there now', async () => {
+    const program = await draft('Prix')
+    await update(program, { numberPrefix: 'A' })
+    const answer = await update(program, { numberPrefix: 'B' })
+    expect(code(answer)).toEqual([409, 'resource.stale'])
+    expect((answer.body as unknown as { current: Program }).current).toMatchObject({ version: 2, numberPrefix: 'A' })
+  })
+
+  it('lets one of many writers through', async () => {
+    const program = await draft('Prix')
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => update(program, { numberPrefix: `P${n}` })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await eventsOf(program.id)).toHaveLength(2)
+  })
+
+  it('refuses wrong dates, zones and languages', async () => {
+    const program = await draft('Prix')
+    const issues = async (changes: object) => {
+      const answer = await update(program, changes)
+      return [...code(answer), ...owner.problem(answer).issues.map(({ at, rule }) => `${at} ${rule}`)]
+    }
+    expect(
+      await issues({ opensAt: '2027-01-02T00:00:00Z', closesAt: '2027-01-01T00:00:00Z', zone: 'Mars/Base' }),
+    ).toEqual([422, 'program.datesInvalid', 'body.closesAt after-opening', 'body.zone zone'])
+    expect(await issues({ lang: 'en', supportedLangs: ['fr', 'ru'] })).toEqual([
+      422,
+      'request.invalid',
+      'body.supportedLangs[1] oneOf',
+      'body.lang oneOf',
+    ])
+    expect(await issues({ title: { fr: ' ' } })).toEqual([422, 'request.invalid', 'body.title required'])
+  })
+
+  it('moves to a free slug and gives the old one back', async () => {
+    const program = await draft('Prix', { slug: 'prix' })
+    await draft('Pris', { slug: 'pris' })
+    expect(code(await update(program, { slug: 'pris' }))).toEqual([409, 'program.slugTaken'])
+    expect(code(await update(program, { slug: 'billing' }))).toEqual([422, 'program.slugReserved'])
+    expect((await update(program, { slug: 'grand-prix' })).body.slug).toBe('grand-prix')
+    expect(code(await owner.get(path({ id: 'prix' })))).toEqual([404, 'resource.notFound'])
+    expect((await draft('Nouveau', { slug: 'prix' })).slug).toBe('prix')
+  })
+})
+
+describe('publishing', () => {
+  it('says every error of the check, then publishes once they are mended', async () => {
+    const { program, form } = await makeProgram(server.app, platform, { publish: 'no', categories: [] })
+    const check = async () =>
+      (
+        await owner.get<{ errors: { code: string; stepNumber: number | null }[]; steps: number }>(
+          path(program, '/check'),
+        )
+      ).body
+    const codes = async () => (await check()).errors.map((error) => [error.code, error.stepNumber])
+    expect(await codes()).toEqual([['programCategoriesMustNotBeEmpty', null]])
+
+    const step = (type: string, config: object = {}) => ({ type, title: { fr: type }, config })
+    const arrange = async (version: number, ...categories: object[][]) =>
+      (
+        await owner.put<ProgramCategories>(path(program, '/categories'), {
+          version,
+          categories: categories.map((steps, n) => ({ title: { fr: `C${n}` }, key: `c${n}`, steps })),
+        })
+      ).body.version
+    let version = await arrange(
+      program.version,
+      [step('textarea', { content: { fr: '<p>Lire</p>' } }), step('form')],
+      [step('textarea', { content: { fr: '<p><br></p>' } })],
+      [],
+      [step('form')],
+    )
+    expect(await codes()).toEqual([
+      ['formMustNotBeEmpty', 2],
+      ['textareaMustNotBeEmpty', 1],
+      ['stepsMustNotBeEmpty', null],
+    ])
+    const refused = await owner.post(path(program, '/publish'), { version })
+    expect(code(refused)).toEqual([422, 'program.notPublishable'])
+    expect((refused.body as { errors: unknown[] }).errors).toEqual((await check()).errors)
+
+    version = await arrange(version, [step('form', { form_id: form.id }), step('validation')])
+    expect(await check()).toEqual({ errors: [], steps: 2 })
+    const published = await owner.post<Program>(path(program, '/publish'), { version })
+    expect([published.status, published.body.phase, published.body.publishedAt]).toEqual([
+      200,
+      'open',
+      '2026-11-20T09:00:00.000Z',
+    ])
+    expect(code(await owner.post(path(program, '/publish'), { version: published.body.version }))).toEqual([
+      409,
+      'program.transition',
+    ])
+    expect((await eventsOf(program.id)).at(-1)).toMatchObject({
+      type: 'program.published',
+      before: { status: 'active', publishedAt: null },
+      after: { status: 'active', publishedAt: '2026-11-20T09:00:00.000Z' },
+    })
+  })
+
+  it('counts a form that was never published as none', async () => {
+    const { program } = await makeProgram(server.app, platform, { publish: 'no' })
+    const drafted = (await owner.post<{ id: string }>(path(program, '/forms'), { title: { fr: 'Brouillon' } })).body
+    const { version } = (
+      await owner.put<ProgramCategories>(path(program, '/categories'), {
+        version: program.version,
+        categories: [{ title: { fr: 'A' }, steps: [{ type: 'form', title: {}, config: { form_id: drafted.id } }] }],
+      })
+    ).body
+    expect(
+      (await owner.post<{ errors: { code: string }[] }>(path(program, '/publish'), { version })).body.errors.map(
+        (error) => error.code,
+      ),
+    ).toEqual(['formMustNotBeEmpty'])
+  })
+
+  it('is taken back, and refused over somebody else’s change', async () => {
+    const { program } = await makeProgram(server.app, platform)
+    expect(code(await owner.post(path(program, '/unpublish'), { version: program.version - 1 }))).toEqual([
+      409,
+      'resource.stale',
+    ])
+    const back = await owner.post<Program>(path(program, '/unpublish'), { version: program.version })
+    expect(back.body).toMatchObject({ phase: 'draft', publishedAt: null })
+    expect(code(await owner.post(path(program, '/unpublish'), { version: back.body.version }))).toEqual([
+      409,
+      'program.transition',
+    ])
+  })
+})
+
+describe('archiving and the trash', () => {
+  it('goes through its states, each an event', async () => {
+    const { program } = await makeProgram(server.app, platform)
+    const archived = (await setStatus(program, 'archived')).body
+    expect(archived.abilities).toMatchObject({ archive: false, restore: true, publish: false, update: true })
+    const deleted = (await setStatus(archived, 'deleted')).body
+    expect([deleted.status, deleted.deletedAt]).toEqual(['deleted', '2026-11-20T09:00:00.000Z'])
+    expect(code(await setStatus(deleted, 'archived'))).toEqual([409, 'program.transition'])
+    expect(code(await update(deleted, { numberPrefix: 'X' }))).toEqual([409, 'program.transition'])
+    const restored = (await setStatus(deleted, 'active')).body
+    expect([restored.status, restored.deletedAt, restored.publishedAt]).toEqual(['active', null, program.publishedAt])
+    expect((await eventsOf(program.id)).slice(-3).map(({ type }) => type)).toEqual([
+      'program.archived',
+      'program.deleted',
+      'program.restored',
+    ])
+  })
+
+  it('keeps the slug of what is in the trash', async () => {
+    const program = await draft('Prix', { slug: 'prix' })
+    await setStatus(program, 'deleted')
+    expect(code(await owner.post('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr', slug: 'prix' }))).toEqual([
+      409,
+      'program.slugTaken',
+    ])
+  })
+
+  it('leaves deleting to those who may delete on the platform', async () => {
+    const program = await draft('Prix')
+    const administrator = await asMember('program-administrator', program.id)
+    expect(code(await setStatus(program, 'deleted', administrator))).toEqual([403, 'missing_permissions'])
+    expect((await setStatus(program, 'archived', administrator)).status).toBe(200)
+  })
+
+  it('moves once when many ask at once', async () => {
+    const program = await draft('Prix')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => setStatus(program, 'archived')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])
+  })
+})
+
+describe('the public side', () => {
+  const portal = (where: PlatformRef = platform) => `/api/portal/platforms/${where.id}/programs`
+  const listed = async (query = '') =>
+    (await on().get<{ items: PublicProgram[] }>(`${portal()}${query}`)).body.items.map(({ slug }) => slug)
+
+  it('lists published public calls, open first by deadline', async () => {
+    const make = (slug: string, settings: object = {}, publish: 'yes' | 'no' = 'yes') =>
+      makeProgram(server.app, platform, { slug, settings, publish })
+    await make('ferme', { closesAt: '2026-11-01T00:00:00Z' })
+    await make('plus-tard', { closesAt: '2027-06-01T00:00:00Z' })
+    await make('bientot', { closesAt: '2026-12-01T00:00:00Z' })
+    await make('a-venir', { opensAt: '2027-01-01T00:00:00Z', closesAt: '2027-03-01T00:00:00Z' })
+    await make('lien', { visibility: 'link' })
+    await make('invitation', { visibility: 'invitation' })
+    await make('brouillon', {}, 'no')
+    const { program } = await make('archive')
+    await setStatus(program, 'archived')
+    expect(await listed()).toEqual(['bientot', 'plus-tard', 'a-venir', 'ferme'])
+    const see = async (slug: string, by: Browser = on()) => (await by.get(`${portal()}/${slug}`)).status
+    expect(await Promise.all(['lien', 'invitation', 'brouillon', 'archive', 'rien'].map((slug) => see(slug)))).toEqual([
+      200, 404, 404, 200, 404,
+    ])
+    expect(await see('invitation', owner)).toBe(200)
+    expect((await on().get<PublicProgram>(`${portal()}/archive`)).body).toMatchObject({
+      phase: 'closed',
+      canApply: false,
+    })
+  })
+
+  it('speaks the language asked for, else the program’s', async () => {
+    const { program, categories } = await makeProgram(server.app, platform, {
+      slug: 'prix',
+      title: { fr: 'Prix', en: 'Prize' },
+      settings: { settings: { facts: [], sections: [], editAfterSubmission: true } },
+      categories: [
+        { title: { fr: 'Film' }, steps: ['textarea', 'form', { type: 'validation', message: { fr: 'Patientez' } }] },
+      ],
+    })
+    const read = async (query: string) => (await on().get<PublicProgram>(`${portal()}/prix${query}`)).body
+    const english = await read('?lang=en')
+    expect(english).toMatchObject({ lang: 'en', defaultLang: 'fr', title: 'Prize', canApply: true, phase: 'open' })
+    expect(english.categories.map(({ title }) => title)).toEqual(['Film'])
+    expect(await read('?lang=de')).toMatchObject({ lang: 'fr', title: 'Prix' })
+    expect(Object.keys(english).sort()).toEqual([
+      'canApply',
+      'categories',
+      'closesAt',
+      'defaultLang',
+      'id',
+      'lang',
+      'opensAt',
+      'phase',
+      'slug',
+      'status',
+      'summary',
+      'supportedLangs',
+      'title',
+      'zone',
+    ])
+
+    const category = (
+      await on().get<{ steps: { type: string; title: string; config: object }[] }>(
+        `${portal()}/${program.id}/categories/${categories[0]?.id}?lang=en`,
+      )
+    ).body
+    expect(category.steps.map(({ type, title, config }) => [type, title, Object.keys(config)])).toEqual([
+      ['textarea', 'Rules', ['content']],
+      ['form', 'Application', ['form_id']],
+      ['validation', 'Eligibility', []],
+    ])
+    expect((await on().get(`${portal()}/${program.id}/categories/${program.id}`)).status).toBe(404)
+  })
+
+  it('is another platform’s business elsewhere', async () => {
+    const second = await makePlatform(server.app)
+    await makeProgram(server.app, platform, { slug: 'prix' })
+    expect((await on(second).get(`${portal(second)}/prix`)).status).toBe(404)
+    expect((await on(second).get(portal())).status).toBe(404)
+    expect((await (await asOwner(second)).get(path({ id: 'prix' }))).status).toBe(404)
+  })
+})
