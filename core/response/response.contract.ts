@@ -26,7 +26,10 @@ export const responseStep = z
     message: z.string().nullable().meta({ description: 'What the organiser wrote when refusing' }),
     decidedAt: instant.nullable(),
     reachable: z.boolean(),
-    blockedBy: z.string().nullable().meta({ description: 'Title of the nearest earlier validation step that is not validated (spec §4)' }),
+    blockedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Title of the nearest earlier validation step that is not validated (spec §4)' }),
     editable: z.boolean(),
     closesAt: instant.nullable(),
     content: z.string().nullable().meta({ description: 'Steps of type textarea: sanitised HTML' }),
@@ -45,7 +48,15 @@ const summary = {
   number: z.string().meta({ description: 'With the program’s prefix; given at the first save' }),
   title: z.string(),
   state: responseState,
-  program: z.object({ id, slug: z.string(), title: z.string(), kind: z.string(), zone: z.string(), opensAt: instant.nullable(), closesAt: instant.nullable() }),
+  program: z.object({
+    id,
+    slug: z.string(),
+    title: z.string(),
+    kind: z.string(),
+    zone: z.string(),
+    opensAt: instant.nullable(),
+    closesAt: instant.nullable(),
+  }),
   category: z.object({ id, title: z.string() }),
   createdAt: instant,
   updatedAt: instant,
@@ -60,7 +71,20 @@ export type MyResponse = z.output<typeof myResponse>
 export const myResponseSummary = z
   .object({
     ...summary,
-    steps: z.array(responseStep.pick({ id: true, type: true, title: true, state: true, reachable: true, decidedAt: true, message: true, closesAt: true }).extend({ missing: z.number().int() })),
+    steps: z.array(
+      responseStep
+        .pick({
+          id: true,
+          type: true,
+          title: true,
+          state: true,
+          reachable: true,
+          decidedAt: true,
+          message: true,
+          closesAt: true,
+        })
+        .extend({ missing: z.number().int() }),
+    ),
     answered: z.number().int(),
     questions: z.number().int(),
     missing: z.array(z.object({ stepId: id, stepTitle: z.string(), reference: z.string(), label: z.string() })),
@@ -106,7 +130,8 @@ export const getMyResponse = endpoint({
 export const saveAnswers = endpoint({
   method: 'put',
   path: '/portal/me/responses/:responseId/steps/:stepId/answers',
-  summary: 'Autosave: changed fields only, with the revision they were read at. A 409 only when the same field changed, with both values',
+  summary:
+    'Autosave: changed fields only, with the revision they were read at. A 409 only when the same field changed, with both values',
   access: { signedIn: true },
   params: mineAtStep,
   body: z.object({ revision: z.number().int().min(0), changes: answers }),
@@ -118,7 +143,14 @@ export const saveAnswers = endpoint({
     title: z.string(),
     missing,
     issues: z
-      .array(z.object({ at: z.string(), rule: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional(), message: z.string().optional() }))
+      .array(
+        z.object({
+          at: z.string(),
+          rule: z.string(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+          message: z.string().optional(),
+        }),
+      )
       .meta({ description: 'What is wrong in the values that were saved as a draft' }),
   }),
   problems: ['response.conflict', 'response.closed', 'response.stepBlocked', 'response.invalid', 'response.transition'],
@@ -143,7 +175,13 @@ export const submitResponse = endpoint({
   params: mine,
   query: lang,
   response: myResponse,
-  problems: ['response.invalid', 'response.stepBlocked', 'response.closed', 'response.transition', 'program.capReached'],
+  problems: [
+    'response.invalid',
+    'response.stepBlocked',
+    'response.closed',
+    'response.transition',
+    'program.capReached',
+  ],
   idempotent: true,
 })
 
@@ -194,7 +232,10 @@ export const responseRow = z
     state: responseState,
     category: z.object({ id, title: text() }),
     owner: z.object({ name: z.string(), email: z.string() }).nullable(),
-    gate: z.object({ stepId: id, title: text(), state: stepStateName }).nullable().meta({ description: 'The validation step that matters now' }),
+    gate: z
+      .object({ stepId: id, title: text(), state: stepStateName })
+      .nullable()
+      .meta({ description: 'The validation step that matters now' }),
     createdAt: instant,
     updatedAt: instant,
     submittedAt: instant.nullable(),
@@ -254,7 +295,8 @@ export const getResponse = endpoint({
 export const decideStep = endpoint({
   method: 'post',
   path: '/user.programs/:programId/responses/:responseId/steps/:stepId/decision',
-  summary: 'Validate or refuse a validation step, or undo that. Refusing stores the message and reopens the form step before it',
+  summary:
+    'Validate or refuse a validation step, or undo that. Refusing stores the message and reopens the form step before it',
   access: { permission: 'program.response.validate', on: 'program' },
   params: programParams.extend({ responseId: id, stepId: id }),
   query: lang,

@@ -1,13 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { afterCompletion, afterSubmission, canEdit, canSubmit, displayNumber, reach, type StepLook } from './response.rules.ts'
 import type { StepStateName } from './response.contract.ts'
+import {
+  afterCompletion,
+  afterSubmission,
+  canEdit,
+  canSubmit,
+  displayNumber,
+  reach,
+  type StepLook,
+} from './response.rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const look = { state: 'draft', lastInstant: new Date('2026-12-01T00:00:00Z'), opensAt: new Date('2026-10-01T00:00:00Z'), editAfterSubmission: true } as const
+const look = {
+  state: 'draft',
+  lastInstant: new Date('2026-12-01T00:00:00Z'),
+  opensAt: new Date('2026-10-01T00:00:00Z'),
+  editAfterSubmission: true,
+} as const
 
 /** Steps written short: f = form, t = text, v = validation, with their states. */
 const steps = (...written: [kind: 'f' | 't' | 'v', state: StepStateName][]): StepLook[] =>
-  written.map(([kind, state], at) => ({ id: `s${at}`, type: kind === 'f' ? 'form' : kind === 't' ? 'textarea' : 'validation', title: `Step ${at + 1}`, state, closesAt: null }))
+  written.map(([kind, state], at) => ({
+    id: `s${at}`,
+    type: kind === 'f' ? 'form' : kind === 't' ? 'textarea' : 'validation',
+    title: `Step ${at + 1}`,
+    state,
+    closesAt: null,
+  }))
 
 describe('reach', () => {
   it('is free without gates', () => {
@@ -29,12 +48,42 @@ describe('canEdit', () => {
   it.each([
     ['a draft in time', look, steps(['f', 'inProgress']), 0, 'ok'],
     ['a step behind a gate', look, steps(['f', 'done'], ['v', 'toValidate'], ['f', 'todo']), 2, 'response.stepBlocked'],
-    ['what a gate is looking at', look, steps(['f', 'done'], ['v', 'toValidate'], ['f', 'todo']), 0, 'response.transition'],
+    [
+      'what a gate is looking at',
+      look,
+      steps(['f', 'done'], ['v', 'toValidate'], ['f', 'todo']),
+      0,
+      'response.transition',
+    ],
     ['what a gate refused', look, steps(['f', 'inProgress'], ['v', 'refused'], ['f', 'todo']), 0, 'ok'],
-    ['what a gate let through', look, steps(['f', 'done'], ['v', 'validated'], ['f', 'todo']), 0, 'response.transition'],
-    ['an application sent, last gate waiting', { ...look, state: 'submitted' }, steps(['f', 'done'], ['v', 'toValidate']), 0, 'ok'],
-    ['an application sent, program says no', { ...look, state: 'submitted', editAfterSubmission: false }, steps(['f', 'done'], ['v', 'toValidate']), 0, 'response.transition'],
-    ['an application sent, then refused', { ...look, state: 'submitted', editAfterSubmission: false }, steps(['f', 'inProgress'], ['v', 'refused']), 0, 'ok'],
+    [
+      'what a gate let through',
+      look,
+      steps(['f', 'done'], ['v', 'validated'], ['f', 'todo']),
+      0,
+      'response.transition',
+    ],
+    [
+      'an application sent, last gate waiting',
+      { ...look, state: 'submitted' },
+      steps(['f', 'done'], ['v', 'toValidate']),
+      0,
+      'ok',
+    ],
+    [
+      'an application sent, program says no',
+      { ...look, state: 'submitted', editAfterSubmission: false },
+      steps(['f', 'done'], ['v', 'toValidate']),
+      0,
+      'response.transition',
+    ],
+    [
+      'an application sent, then refused',
+      { ...look, state: 'submitted', editAfterSubmission: false },
+      steps(['f', 'inProgress'], ['v', 'refused']),
+      0,
+      'ok',
+    ],
     ['an application withdrawn', { ...look, state: 'withdrawn' }, steps(['f', 'done']), 0, 'response.transition'],
     ['too late', { ...look, lastInstant: now }, steps(['f', 'todo']), 0, 'response.closed'],
     ['too early', { ...look, opensAt: new Date('2026-11-21T00:00:00Z') }, steps(['f', 'todo']), 0, 'response.closed'],
@@ -45,7 +94,8 @@ describe('canEdit', () => {
 
   it('counts the last millisecond before the step closes', () => {
     const [only] = steps(['f', 'todo'])
-    const closing = (closesAt: string) => reason(canEdit(look, [{ ...(only as StepLook), closesAt: new Date(closesAt) }], 0, now))
+    const closing = (closesAt: string) =>
+      reason(canEdit(look, [{ ...(only as StepLook), closesAt: new Date(closesAt) }], 0, now))
     expect([closing('2026-11-20T12:00:00.001Z'), closing('2026-11-20T12:00:00Z')]).toEqual(['ok', 'response.closed'])
   })
 })
@@ -65,8 +115,16 @@ describe('canSubmit', () => {
 it('asks for a decision at a gate in the middle when its step is done, at the last one on submission', () => {
   const middle = steps(['f', 'inProgress'], ['v', 'todo'], ['f', 'todo'])
   const last = steps(['f', 'inProgress'], ['v', 'todo'])
-  expect([afterCompletion(middle, 0), afterCompletion(last, 0), afterSubmission(middle), afterSubmission(last)]).toEqual([
-    [{ index: 0, state: 'done' }, { index: 1, state: 'toValidate' }],
+  expect([
+    afterCompletion(middle, 0),
+    afterCompletion(last, 0),
+    afterSubmission(middle),
+    afterSubmission(last),
+  ]).toEqual([
+    [
+      { index: 0, state: 'done' },
+      { index: 1, state: 'toValidate' },
+    ],
     [{ index: 0, state: 'done' }],
     [],
     [{ index: 1, state: 'toValidate' }],

@@ -102,7 +102,8 @@ export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: n
   if (step?.type !== 'form') return { ok: false, reason: 'response.transition' }
   const reopened = isReopened(steps, index)
   if (look.state === 'withdrawn' || look.state === 'deleted') return { ok: false, reason: 'response.transition' }
-  if (look.state === 'submitted' && !look.editAfterSubmission && !reopened) return { ok: false, reason: 'response.transition' }
+  if (look.state === 'submitted' && !look.editAfterSubmission && !reopened)
+    return { ok: false, reason: 'response.transition' }
   const corrected = look.state === 'submitted' && reopened
   if (!corrected && (closed(look, now) || stepClosed(step, now))) return { ok: false, reason: 'response.closed' }
   if (!reach(steps, index).ok) return { ok: false, reason: 'response.stepBlocked' }

@@ -2,17 +2,20 @@ import type { Answer, Answers, Field, FileAnswer, FormDefinition, GroupItem } fr
 import type { FormDeps } from '#core/form/deps.ts'
 import { plainText } from '#core/form/plain.ts'
 import { answerOf } from '#core/form/registry.ts'
+import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
-import { isSame } from '#core/response/merge.rules.ts'
-import type { Locale } from '#core/locale.ts'
 import { answersOf, type Dossier, numberOf } from './dossier.ts'
 import { findFiles, ownFiles } from './response.repo.ts'
 
 type Values = { [reference: string]: Answer | null }
 
 /** Rich texts without what may not be in them; everything else as it is. */
-export function sanitised<Kept extends Values | GroupItem>(fields: readonly Field[], values: Kept, deps: FormDeps): Kept {
+export function sanitised<Kept extends Values | GroupItem>(
+  fields: readonly Field[],
+  values: Kept,
+  deps: FormDeps,
+): Kept {
   const { sanitise } = deps
   if (!sanitise) return values
   const clean: Values | GroupItem = { ...values }
@@ -27,7 +30,11 @@ export function sanitised<Kept extends Values | GroupItem>(fields: readonly Fiel
 }
 
 /** Every list of files in the answers, with the path to it. */
-function* fileLists(fields: readonly Field[], values: Answers | GroupItem, prefix = ''): Generator<{ at: string; files: FileAnswer[] }> {
+function* fileLists(
+  fields: readonly Field[],
+  values: Answers | GroupItem,
+  prefix = '',
+): Generator<{ at: string; files: FileAnswer[] }> {
   for (const field of fields) {
     const value = answerOf(values as Answers, field.reference)
     if (!Array.isArray(value)) continue
@@ -43,7 +50,8 @@ const keysIn = (definition: FormDefinition, answers: Answers): Set<string> =>
   new Set([...fileLists(definition.fields, answers)].flatMap(({ files }) => files.map(({ key }) => key)))
 
 /** Where the bytes of a file are read. */
-export const fileLocation = (platformId: string, key: string): string => `/api/portal/platforms/${platformId}/files/stream/${key}`
+export const fileLocation = (platformId: string, key: string): string =>
+  `/api/portal/platforms/${platformId}/files/stream/${key}`
 
 /**
  * Holds named files to what was uploaded: only the application's own or those that this person has just sent, under
@@ -60,7 +68,8 @@ export async function claimableFiles(
   for (const { at, files } of lists) {
     for (const file of files) {
       const stored = found.get(file.key)
-      const mine = stored && (stored.ownerId === who.responseId || (stored.ownerId === null && stored.uploadedById === who.userId))
+      const mine =
+        stored && (stored.ownerId === who.responseId || (stored.ownerId === null && stored.uploadedById === who.userId))
       if (!mine) {
         issues.push({ at, rule: 'file-required' })
         continue
@@ -74,14 +83,37 @@ export async function claimableFiles(
 }
 
 /** Gives newly named files to the application and lets go of those that it no longer names. */
-export async function settleFiles(definition: FormDefinition, before: Answers, after: Answers, responseId: string): Promise<void> {
+export async function settleFiles(
+  definition: FormDefinition,
+  before: Answers,
+  after: Answers,
+  responseId: string,
+): Promise<void> {
   const [old, fresh] = [keysIn(definition, before), keysIn(definition, after)]
-  await ownFiles([...fresh].filter((key) => !old.has(key)), responseId)
-  await ownFiles([...old].filter((key) => !fresh.has(key)), null)
+  await ownFiles(
+    [...fresh].filter((key) => !old.has(key)),
+    responseId,
+  )
+  await ownFiles(
+    [...old].filter((key) => !fresh.has(key)),
+    null,
+  )
 }
 
 /** Types whose answers are words that people look for; long texts come last. */
-const SEARCHED: readonly Field['type'][] = ['text', 'email', 'url', 'tel', 'phone', 'select', 'radio', 'checkbox', 'country', 'address', 'textarea']
+const SEARCHED: readonly Field['type'][] = [
+  'text',
+  'email',
+  'url',
+  'tel',
+  'phone',
+  'select',
+  'radio',
+  'checkbox',
+  'country',
+  'address',
+  'textarea',
+]
 
 export interface Named {
   title: string
@@ -123,20 +155,36 @@ function titleOf(filled: readonly Filled[]): string {
 }
 
 /** The name and words of a dossier, with the answers of one step as they are about to be. */
-export function nameDossier(dossier: Dossier, changed?: { stepId: string; answers: Answers }, number = numberOf(dossier.response)): Named {
+export function nameDossier(
+  dossier: Dossier,
+  changed?: { stepId: string; answers: Answers },
+  number = numberOf(dossier.response),
+): Named {
   const { response } = dossier
   const filled = dossier.steps.flatMap((step) => {
     const version = dossier.forms.get(step.id)
-    return version ? [{ definition: version.definition, answers: step.id === changed?.stepId ? changed.answers : answersOf(step) }] : []
+    return version
+      ? [{ definition: version.definition, answers: step.id === changed?.stepId ? changed.answers : answersOf(step) }]
+      : []
   })
-  const texts = [number, response.ownerFirstname ?? '', response.ownerLastname ?? '', response.ownerEmail ?? '', response.externalKey ?? '']
+  const texts = [
+    number,
+    response.ownerFirstname ?? '',
+    response.ownerLastname ?? '',
+    response.ownerEmail ?? '',
+    response.externalKey ?? '',
+  ]
   return nameResponse(filled, { texts, lang: response.lang, fallback: response.programLang })
 }
 
 const LOGGED_CHARACTERS = 500
 
 /** What an event keeps of an answer: short ones whole, long ones by their beginning and length. Sensitive ones not at all. */
-export function loggedAnswers(definition: FormDefinition, answers: Answers, references: readonly string[]): Record<string, unknown> {
+export function loggedAnswers(
+  definition: FormDefinition,
+  answers: Answers,
+  references: readonly string[],
+): Record<string, unknown> {
   return Object.fromEntries(
     references.map((reference) => {
       const field = definition.fields.find((candidate) => candidate.reference === reference)
@@ -144,10 +192,10 @@ export function loggedAnswers(definition: FormDefinition, answers: Answers, refe
       if (value === null) return [reference, null]
       if (field?.sensitive) return [reference, '•••']
       const text = typeof value === 'string' ? value : JSON.stringify(value)
-      return [reference, text.length <= LOGGED_CHARACTERS ? value : `${text.slice(0, LOGGED_CHARACTERS)}… (${text.length})`]
+      return [
+        reference,
+        text.length <= LOGGED_CHARACTERS ? value : `${text.slice(0, LOGGED_CHARACTERS)}… (${text.length})`,
+      ]
     }),
   )
 }
-
-/** Whether two sets of answers say the same. */
-export const sameAnswers = (one: Answers, other: Answers): boolean => isSame(one, other)

@@ -1,6 +1,6 @@
-import { DECISIONS } from '#core/response/response.rules.ts'
-import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { Problem } from '#core/problem.ts'
+import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { DECISIONS } from '#core/response/response.rules.ts'
 import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
 import type { Dossier } from './dossier.ts'
 import { moveOn, type ResponseChange, writeStates } from './response.repo.ts'
@@ -46,7 +46,9 @@ export interface Change {
 export async function applyChange(dossier: Dossier, { now, response = {}, steps = [] }: Change): Promise<void> {
   const { id, programId, version } = dossier.response
   if (!(await moveOn(id, version, now, response))) throw new Overtaken()
-  const changed = steps.filter(({ index, state, message }) => dossier.steps[index]?.state !== state || message !== undefined)
+  const changed = steps.filter(
+    ({ index, state, message }) => dossier.steps[index]?.state !== state || message !== undefined,
+  )
   if (changed.length > 0) {
     await writeStates(
       id,
@@ -78,4 +80,5 @@ export function deltasOf(dossier: Dossier, state: ResponseState, changed: readon
 }
 
 /** Whether a decision may follow from the state that the person saw. */
-export const mayDecide = (decision: keyof typeof DECISIONS, from: StepStateName): boolean => DECISIONS[decision].includes(from)
+export const mayDecide = (decision: keyof typeof DECISIONS, from: StepStateName): boolean =>
+  DECISIONS[decision].includes(from)

@@ -37,7 +37,10 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
         type: 'response.stepDecided',
         subject: subjectOf(dossier.response),
         programId: params.programId,
-        before: statesOf(dossier, steps.map((change) => ({ ...change, state: dossier.steps[change.index]?.state ?? 'todo' }))),
+        before: statesOf(
+          dossier,
+          steps.map((change) => ({ ...change, state: dossier.steps[change.index]?.state ?? 'todo' })),
+        ),
         after: { ...statesOf(dossier, steps), ...(body.message ? { message: body.message } : {}) },
       })
       if (body.decision !== 'toValidate') {
@@ -53,11 +56,17 @@ function changesOf(ctx: Context, dossier: Dossier, index: number, { decision, me
   const byId = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const gate = dossier.steps[index]
   const changes: StepChange[] = [
-    { index, state: decision, message: decision === 'toValidate' ? null : (message ?? null), byId: decision === 'toValidate' ? null : byId },
+    {
+      index,
+      state: decision,
+      message: decision === 'toValidate' ? null : (message ?? null),
+      byId: decision === 'toValidate' ? null : byId,
+    },
   ]
   const form = reopenedBy(dossier.looks, index)
   const state = dossier.steps[form]?.state
   if (decision === 'refused' && state === 'done') changes.push({ index: form, state: 'inProgress' })
-  if (decision !== 'refused' && gate?.state === 'refused' && state === 'inProgress') changes.push({ index: form, state: 'done' })
+  if (decision !== 'refused' && gate?.state === 'refused' && state === 'inProgress')
+    changes.push({ index: form, state: 'done' })
   return changes
 }

@@ -1,10 +1,10 @@
-import type { FormDeps } from '#core/form/deps.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import { isSeenBy } from '#core/form/definition.ts'
+import type { FormDeps } from '#core/form/deps.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { lastInstant } from '#core/program/program.rules.ts'
-import { displayNumber, type Outcome, reach, type ResponseLook, type StepLook } from '#core/response/response.rules.ts'
+import { displayNumber, type Outcome, type ResponseLook, reach, type StepLook } from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { versionsById } from '../form/form.repo.ts'
@@ -120,5 +120,7 @@ const seen = new WeakMap<PublishedVersion, Map<string, FormDefinition>>()
 /** Answers to the fields of a definition only. */
 export const onlyAnswersTo = (definition: FormDefinition, answers: Answers): Answers =>
   Object.fromEntries(
-    definition.fields.flatMap(({ reference }) => (Object.hasOwn(answers, reference) ? [[reference, answers[reference]]] : [])),
+    definition.fields.flatMap(({ reference }) =>
+      Object.hasOwn(answers, reference) ? [[reference, answers[reference]]] : [],
+    ),
   )

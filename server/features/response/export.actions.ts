@@ -74,7 +74,10 @@ export async function exportResponses(ctx: Context, { params, query }: Input, re
   await snapshot(async () => {
     const plan = await planExport(ctx, listing, { ...program, words: lang })
     res.setHeader('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
-    res.setHeader('content-disposition', `attachment; filename="${program.slug}-${localDay(ctx.now, program.zone)}.${format}"`)
+    res.setHeader(
+      'content-disposition',
+      `attachment; filename="${program.slug}-${localDay(ctx.now, program.zone)}.${format}"`,
+    )
     res.setHeader('cache-control', 'no-store')
     const write = async (bytes: Buffer | string) => {
       if (res.destroyed) throw new Gone()
@@ -98,14 +101,18 @@ async function planExport(
   program: { numberPrefix: string; zone: string; lang: Locale; words: Locale | undefined },
 ): Promise<Plan> {
   const { filtered } = await readTotals(listing)
-  const steps = (await readExportSteps(listing.programId)).filter((step) => !listing.categoryId || step.categoryId === listing.categoryId)
+  const steps = (await readExportSteps(listing.programId)).filter(
+    (step) => !listing.categoryId || step.categoryId === listing.categoryId,
+  )
   const formIds = [...new Set(steps.flatMap((step) => (step.type === 'form' ? (step.formId ?? []) : [])))]
   const published = await readPublishedIds(formIds)
   const versions = await versionsById(published.map(({ id }) => id))
   const definitions = new Map(
     formIds.map((formId) => [
       formId,
-      mergeVersions(published.flatMap((row) => (row.formId === formId ? (versions.get(row.id)?.definition ?? []) : []))),
+      mergeVersions(
+        published.flatMap((row) => (row.formId === formId ? (versions.get(row.id)?.definition ?? []) : [])),
+      ),
     ]),
   )
   const plan: Plan = {
@@ -163,7 +170,12 @@ async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
     const answers = Map.groupBy(await readExportAnswers(ids), (row) => row.responseId)
     const states = Map.groupBy(await readExportStates(ids), (row) => row.responseId)
     for (const row of rows) {
-      yield { ...row, externalKey: keys.get(row.id) ?? null, answers: answers.get(row.id) ?? [], states: states.get(row.id) ?? [] }
+      yield {
+        ...row,
+        externalKey: keys.get(row.id) ?? null,
+        answers: answers.get(row.id) ?? [],
+        states: states.get(row.id) ?? [],
+      }
     }
   }
 }
@@ -173,14 +185,22 @@ function answersTo(plan: Plan, row: ExportRecord, formId: string): Answers {
   const step = plan.steps.find((one) => one.formId === formId && one.categoryId === row.categoryId)
   const set = row.answers.find((one) => one.stepId === step?.id)
   const version = set?.formVersionId ? plan.versions.get(set.formVersionId) : undefined
-  return set ? seenAnswers(version?.definition ?? plan.definitions.get(formId) ?? { fields: [] }, set.answers as Answers, 'organiser') : {}
+  return set
+    ? seenAnswers(
+        version?.definition ?? plan.definitions.get(formId) ?? { fields: [] },
+        set.answers as Answers,
+        'organiser',
+      )
+    : {}
 }
 
 const cellsOf = (plan: Plan, row: ExportRecord): Cell[] =>
   plan.columns.flatMap(({ formId, columns }) =>
     toCells(columns, answersTo(plan, row, formId), {
       deps: plan.deps,
-      ...(plan.words ? { lang: plan.words, yes: say(plan.words, 'front', 'form.yes'), no: say(plan.words, 'front', 'form.no') } : {}),
+      ...(plan.words
+        ? { lang: plan.words, yes: say(plan.words, 'front', 'form.yes'), no: say(plan.words, 'front', 'form.no') }
+        : {}),
     }),
   )
 
@@ -244,12 +264,26 @@ const csvCell = (cell: Cell): string => {
 
 async function writeSheets(plan: Plan, write: (bytes: Buffer) => Promise<void>): Promise<void> {
   const { lang, fallback } = plan
-  const parts = Object.fromEntries(['line1', 'line2', 'zipCode', 'city', 'country'].map((part) => [part, say(lang, 'front', `form.${part}`)]))
+  const parts = Object.fromEntries(
+    ['line1', 'line2', 'zipCode', 'city', 'country'].map((part) => [part, say(lang, 'front', `form.${part}`)]),
+  )
   const columns = [
-    ...EXPORT_COLUMNS.map((name) => ({ id: name as string, title: say(lang, 'admin', `export.column.${name}`), kind: name.endsWith('At') ? 'date' : 'string' })),
-    ...gatesOf(plan).map((step) => ({ id: `step-${step.id}`, title: pick(step.title, lang, fallback), kind: 'dropdown' })),
+    ...EXPORT_COLUMNS.map((name) => ({
+      id: name as string,
+      title: say(lang, 'admin', `export.column.${name}`),
+      kind: name.endsWith('At') ? 'date' : 'string',
+    })),
+    ...gatesOf(plan).map((step) => ({
+      id: `step-${step.id}`,
+      title: pick(step.title, lang, fallback),
+      kind: 'dropdown',
+    })),
     ...plan.columns.flatMap((form) =>
-      form.columns.map((column) => ({ id: column.id, title: columnTitle(column, lang, parts, fallback), kind: column.kind as string })),
+      form.columns.map((column) => ({
+        id: column.id,
+        title: columnTitle(column, lang, parts, fallback),
+        kind: column.kind as string,
+      })),
     ),
   ]
   const head = (text: string): SheetCell => ({ head: text })
@@ -261,7 +295,11 @@ async function writeSheets(plan: Plan, write: (bytes: Buffer) => Promise<void>):
       yield [
         ...EXPORT_COLUMNS.map((name) => sheetCell(facts[name], plan.zone)),
         ...gatesOf(plan).map((step) => stateAt(plan, row, step.id)),
-        ...cellsOf(plan, row).map((cell, n) => (answerKinds[n] === 'date' && typeof cell === 'string' && ISO_DAY.test(cell) ? { day: cell } : sheetCell(cell, plan.zone))),
+        ...cellsOf(plan, row).map((cell, n) =>
+          answerKinds[n] === 'date' && typeof cell === 'string' && ISO_DAY.test(cell)
+            ? { day: cell }
+            : sheetCell(cell, plan.zone),
+        ),
       ]
     }
   }
@@ -273,7 +311,12 @@ async function writeSheets(plan: Plan, write: (bytes: Buffer) => Promise<void>):
   await writeXlsx(
     write,
     [
-      { name: word('sheet'), frozen: 1, widths: columns.map(({ title }) => Math.min(40, Math.max(12, title.length + 2))), rows: rows() },
+      {
+        name: word('sheet'),
+        frozen: 1,
+        widths: columns.map(({ title }) => Math.min(40, Math.max(12, title.length + 2))),
+        rows: rows(),
+      },
       { name: word('columnsSheet'), frozen: 1, widths: [40, 60, 12], rows: about },
     ],
     lang === 'en' ? 'mdy' : 'dmy',

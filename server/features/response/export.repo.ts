@@ -49,7 +49,9 @@ export const readExportAnswers = (ids: readonly string[]): Promise<ExportAnswers
         { answers: 'json' },
       )
 
-export const readExportStates = (ids: readonly string[]): Promise<{ responseId: string; stepId: string; state: StepStateName }[]> =>
+export const readExportStates = (
+  ids: readonly string[],
+): Promise<{ responseId: string; stepId: string; state: StepStateName }[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : select<{ responseId: string; stepId: string; state: StepStateName }>(

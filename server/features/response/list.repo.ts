@@ -40,7 +40,13 @@ export const EXACT_COUNT = 10_000
 /** Up to here what a filter finds is fetched and sorted; above, the order is walked until the page is full. */
 const FEW = 2_000
 
-const SORTS = { updatedAt: 'updated_at', submittedAt: 'submitted_at', createdAt: 'created_at', number: 'number', title: 'sort_key' } as const
+const SORTS = {
+  updatedAt: 'updated_at',
+  submittedAt: 'submitted_at',
+  createdAt: 'created_at',
+  number: 'number',
+  title: 'sort_key',
+} as const
 const STATES = "('draft', 'submitted', 'withdrawn')"
 
 /* ---- totals ---- */
@@ -67,10 +73,14 @@ export async function readTotals(listing: Listing): Promise<Totals> {
   if (!stepId) {
     const asked = steps.filter((step) => !listing.categoryId || step.categoryId === listing.categoryId)
     const summable = stepState && isDecision(stepState) && !hasSecondGates(asked)
-    return { total, filtered: summable ? sum((row) => row.stepState === stepState && mine(row)) : await countUpTo(listing) }
+    return {
+      total,
+      filtered: summable ? sum((row) => row.stepState === stepState && mine(row)) : await countUpTo(listing),
+    }
   }
   const begun = (row: CounterRow) => row.stepId === stepId && mine(row)
-  if (stepState !== 'todo') return { total, filtered: sum((row) => begun(row) && (!stepState || row.stepState === stepState)) }
+  if (stepState !== 'todo')
+    return { total, filtered: sum((row) => begun(row) && (!stepState || row.stepState === stepState)) }
   // Steps that nobody began are not counted: they are what is left of their category.
   const categoryId = steps.find((step) => step.id === stepId)?.categoryId
   return { total, filtered: sum((row) => whole(row) && row.categoryId === categoryId) - sum(begun) }
@@ -98,7 +108,10 @@ const after = (word: string): string => `${word}\u{10ffff}`
  * The applications that the filters leave, as FROM and WHERE. `find` starts from the rarest thing (a word's or a step's
  * key), `walk` from the applications in their order and looks each one up.
  */
-function narrowed(listing: Listing, way: 'find' | 'walk'): { source: string; conditions: string[]; replacements: Record<string, unknown> } {
+function narrowed(
+  listing: Listing,
+  way: 'find' | 'walk',
+): { source: string; conditions: string[]; replacements: Record<string, unknown> } {
   const [first, ...others] = terms(listing)
   const conditions = ['r.platform_id = :platformId', 'r.program_id = :programId', `r.state IN ${STATES}`]
   const replacements: Record<string, unknown> = { programId: listing.programId }
@@ -129,7 +142,10 @@ function narrowed(listing: Listing, way: 'find' | 'walk'): { source: string; con
     const begun = `SELECT 1 FROM step_state t WHERE t.platform_id = :platformId AND t.response_id = r.id${step} AND ${state}`
     if (listing.stepState === 'todo') {
       conditions.push(`NOT EXISTS (${begun})`)
-      if (listing.stepId) conditions.push('r.category_id = (SELECT s.category_id FROM step s WHERE s.platform_id = :platformId AND s.id = :stepId )')
+      if (listing.stepId)
+        conditions.push(
+          'r.category_id = (SELECT s.category_id FROM step s WHERE s.platform_id = :platformId AND s.id = :stepId )',
+        )
     } else if (way === 'find' && listing.stepId && first === undefined) {
       source = `step_state t JOIN response r ON r.id = t.response_id`
       conditions.push('t.platform_id = :platformId', 't.program_id = :programId', 't.step_id = :stepId', state)
@@ -146,7 +162,12 @@ export type Place =
   | { from: string; side: 'after' | 'before' }
 
 /** Ids of a page in the listing's order. Never counts, never skips by reading when it is told where to go on. */
-export async function readPage(listing: Listing, place: Place, limit: number, filtered: number | null): Promise<string[]> {
+export async function readPage(
+  listing: Listing,
+  place: Place,
+  limit: number,
+  filtered: number | null,
+): Promise<string[]> {
   const way = filtered !== null && filtered <= FEW ? 'find' : 'walk'
   if ('offset' in place) return (await segment(listing, way, { limit, offset: place.offset })).map((row) => row.id)
   const [cursor] = await select<{ id: string; at: unknown }>(
@@ -168,7 +189,13 @@ interface Keyed {
  * The rows after a key. NULLs (drafts have no submission) are the lowest on both databases and a part of their own:
  * the other part is read first or last, as the order says.
  */
-async function beyond(listing: Listing, way: 'find' | 'walk', cursor: Keyed, backwards: boolean, limit: number): Promise<Keyed[]> {
+async function beyond(
+  listing: Listing,
+  way: 'find' | 'walk',
+  cursor: Keyed,
+  backwards: boolean,
+  limit: number,
+): Promise<Keyed[]> {
   const down = (listing.direction === 'desc') !== backwards
   const column = `r.${SORTS[listing.sort]}`
   const sign = down ? '<' : '>'
@@ -176,7 +203,10 @@ async function beyond(listing: Listing, way: 'find' | 'walk', cursor: Keyed, bac
   if (cursor.at === null) {
     const rest = await segment(listing, way, { limit, down, where: [`${column} IS NULL`, `r.id ${sign} :id`], key })
     if (down || rest.length === limit) return rest
-    return [...rest, ...(await segment(listing, way, { limit: limit - rest.length, down, where: [`${column} IS NOT NULL`] }))]
+    return [
+      ...rest,
+      ...(await segment(listing, way, { limit: limit - rest.length, down, where: [`${column} IS NOT NULL`] })),
+    ]
   }
   const rest = await segment(listing, way, {
     limit,
@@ -197,7 +227,11 @@ interface Part {
   key?: Record<string, unknown>
 }
 
-function segment(listing: Listing, way: 'find' | 'walk', { limit, offset = 0, down, where = [], key = {} }: Part): Promise<Keyed[]> {
+function segment(
+  listing: Listing,
+  way: 'find' | 'walk',
+  { limit, offset = 0, down, where = [], key = {} }: Part,
+): Promise<Keyed[]> {
   const { source, conditions, replacements } = narrowed(listing, way)
   const order = (down ?? listing.direction === 'desc') ? 'DESC' : 'ASC'
   const column = `r.${SORTS[listing.sort]}`

@@ -14,7 +14,13 @@ const pathOf = ({ response }: Dossier): string =>
 const moment = (instant: Date, lang: Locale, zone: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(instant)
 
-async function queue(ctx: Context, dossier: Dossier, template: MailTemplate, more: Record<string, string>, occasion: string): Promise<void> {
+async function queue(
+  ctx: Context,
+  dossier: Dossier,
+  template: MailTemplate,
+  more: Record<string, string>,
+  occasion: string,
+): Promise<void> {
   const { response } = dossier
   if (!response.ownerEmail) return
   await ctx.app.mail.queue(ctx, {
@@ -28,7 +34,11 @@ async function queue(ctx: Context, dossier: Dossier, template: MailTemplate, mor
       program: pick(response.programTitle, response.lang, response.programLang),
       ...more,
     },
-    url: platformUrl(ctx.app, platformOf(ctx), template === 'withdrawn' ? `/${response.lang}/applications` : pathOf(dossier)),
+    url: platformUrl(
+      ctx.app,
+      platformOf(ctx),
+      template === 'withdrawn' ? `/${response.lang}/applications` : pathOf(dossier),
+    ),
     dedupeKey: `${template}/${response.id}/${occasion}`,
   })
 }
@@ -50,10 +60,21 @@ export async function mailReceipt(ctx: Context, dossier: Dossier): Promise<void>
 }
 
 /** Tells the applicant what was decided at a gate. */
-export async function mailDecision(ctx: Context, dossier: Dossier, decision: { kind: 'validated' | 'refused'; index: number; message: string }): Promise<void> {
+export async function mailDecision(
+  ctx: Context,
+  dossier: Dossier,
+  decision: { kind: 'validated' | 'refused'; index: number; message: string },
+): Promise<void> {
   const step = dossier.steps[decision.index]
   const title = pick(step?.title, dossier.response.lang, dossier.response.programLang)
-  await queue(ctx, dossier, decision.kind, { step: title, message: decision.message }, `${step?.id}/${ctx.now.getTime()}`)
+  await queue(
+    ctx,
+    dossier,
+    decision.kind,
+    { step: title, message: decision.message },
+    `${step?.id}/${ctx.now.getTime()}`,
+  )
 }
 
-export const mailWithdrawn = (ctx: Context, dossier: Dossier): Promise<void> => queue(ctx, dossier, 'withdrawn', {}, 'once')
+export const mailWithdrawn = (ctx: Context, dossier: Dossier): Promise<void> =>
+  queue(ctx, dossier, 'withdrawn', {}, 'once')

@@ -6,7 +6,7 @@ import type {
   MyResponseSummary,
   ResponseDetail,
 } from '#core/response/response.contract.ts'
-import { can, type Context, userOf } from '../../context.ts'
+import { type Context, can, userOf } from '../../context.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { depsOf, langOf, openDossier, openDossiers } from './dossier.ts'
 import { presentDetail, presentMine, presentMineShort } from './response.present.ts'
@@ -42,7 +42,10 @@ function urgency(item: MyResponseSummary): number {
 }
 
 /** An application as organisers see it. Throws 'resource.notFound'. */
-export async function readDetail(ctx: Context, { params, query }: InputOf<typeof detailContract>): Promise<ResponseDetail> {
+export async function readDetail(
+  ctx: Context,
+  { params, query }: InputOf<typeof detailContract>,
+): Promise<ResponseDetail> {
   const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
   const history = await readHistory(params.responseId)
   return presentDetail(

@@ -1,8 +1,21 @@
 import type { FormDeps } from '#core/form/deps.ts'
 import { missingOf, progressOf } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
-import type { MyResponse, MyResponseSummary, ResponseDetail, ResponseRow, ResponseStep } from '#core/response/response.contract.ts'
-import { canEdit, canSubmit, canWithdraw, displayNumber, gateThatMatters, reach } from '#core/response/response.rules.ts'
+import type {
+  MyResponse,
+  MyResponseSummary,
+  ResponseDetail,
+  ResponseRow,
+  ResponseStep,
+} from '#core/response/response.contract.ts'
+import {
+  canEdit,
+  canSubmit,
+  canWithdraw,
+  displayNumber,
+  gateThatMatters,
+  reach,
+} from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
 import { answersOf, type Dossier, definitionFor, numberOf, onlyAnswersTo } from './dossier.ts'
 import type { GateRecord, RowRecord } from './list.repo.ts'
@@ -93,7 +106,8 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
     const version = dossier.forms.get(step.id)
     const title = pick(step.title, reading.lang, fallback)
     const way = reach(dossier.looks, index)
-    const lacking = version && way.ok ? missingOf(version.definition, answersOf(step), reading.deps, reading.lang, fallback) : []
+    const lacking =
+      version && way.ok ? missingOf(version.definition, answersOf(step), reading.deps, reading.lang, fallback) : []
     if (version) {
       const progress = progressOf(version.definition, answersOf(step))
       answered += progress.answered
@@ -106,7 +120,8 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
       title,
       state: step.state,
       reachable: way.ok,
-      decidedAt: step.type === 'validation' && (step.state === 'validated' || step.state === 'refused') ? iso(step.at) : null,
+      decidedAt:
+        step.type === 'validation' && (step.state === 'validated' || step.state === 'refused') ? iso(step.at) : null,
       message: step.message,
       closesAt: iso(step.closesAt),
       missing: lacking.length,
@@ -115,7 +130,12 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
   return { ...presentSummary(dossier, reading), steps, answered, questions, missing }
 }
 
-export function presentDetail(dossier: Dossier, reading: Reading, history: HistoryRecord[], abilities: { validate: boolean }): ResponseDetail {
+export function presentDetail(
+  dossier: Dossier,
+  reading: Reading,
+  history: HistoryRecord[],
+  abilities: { validate: boolean },
+): ResponseDetail {
   const { response } = dossier
   return {
     ...presentSummary(dossier, reading),

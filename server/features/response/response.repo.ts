@@ -126,7 +126,7 @@ const readResponses = async (condition: string, replacements: Record<string, unk
   return found
 }
 
-export const readSteps = (ids: readonly string[], content: 'with' | 'without' = 'without'): Promise<StepRecord[]> =>
+const readSteps = (ids: readonly string[], content: 'with' | 'without' = 'without'): Promise<StepRecord[]> =>
   ids.length === 0 ? Promise.resolve([]) : select<StepRecord>(STEPS(content), { ids }, STEP_KINDS)
 
 const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] => {
@@ -137,23 +137,51 @@ const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] =>
 /** An application of this person. Null when there is none, or somebody else's. */
 export async function findOwn(id: string, ownerId: string, content?: 'with' | 'without'): Promise<Loaded | null> {
   const found = await readResponses('r.id = :id AND r.owner_id = :ownerId ', { id, ownerId })
-  return together(found, await readSteps(found.map((row) => row.id), content))[0] ?? null
+  return (
+    together(
+      found,
+      await readSteps(
+        found.map((row) => row.id),
+        content,
+      ),
+    )[0] ?? null
+  )
 }
 
 /** An application of this program. */
 export async function findInProgram(id: string, programId: string): Promise<Loaded | null> {
   const found = await readResponses('r.id = :id AND r.program_id = :programId ', { id, programId })
-  return together(found, await readSteps(found.map((row) => row.id), 'with'))[0] ?? null
+  return (
+    together(
+      found,
+      await readSteps(
+        found.map((row) => row.id),
+        'with',
+      ),
+    )[0] ?? null
+  )
+}
+
+/** Applications of this program, without the texts of their steps. */
+export async function findManyInProgram(ids: readonly string[], programId: string): Promise<Loaded[]> {
+  if (ids.length === 0) return []
+  const found = await readResponses('r.id IN ( :ids ) AND r.program_id = :programId ', { ids, programId })
+  return together(found, await readSteps(found.map((row) => row.id)))
 }
 
 /** A person's applications on the platform, newest change first; two queries however many. */
 export async function listOwn(ownerId: string): Promise<Loaded[]> {
-  const found = await readResponses("r.owner_id = :ownerId AND p.status <> 'deleted' ORDER BY r.updated_at DESC, r.id DESC LIMIT 100", { ownerId })
+  const found = await readResponses(
+    "r.owner_id = :ownerId AND p.status <> 'deleted' ORDER BY r.updated_at DESC, r.id DESC LIMIT 100",
+    { ownerId },
+  )
   return together(found, await readSteps(found.map((row) => row.id)))
 }
 
 /** Whose application it is, for the rights on its files. */
-export async function programOfOwnedResponse(id: string): Promise<{ ownerId: string | null; programId: string } | null> {
+export async function programOfOwnedResponse(
+  id: string,
+): Promise<{ ownerId: string | null; programId: string } | null> {
   const [found] = await select<{ ownerId: string | null; programId: string }>(
     'SELECT r.owner_id AS ownerId, r.program_id AS programId FROM response r WHERE r.platform_id = :platformId AND r.id = :id ',
     { id },
@@ -215,7 +243,14 @@ export async function countOwn(ownerId: string, programId: string): Promise<numb
 
 /* ---- writing ---- */
 
-export async function insertResponse(row: { id: string; programId: string; categoryId: string; ownerId: string; lang: Locale; now: Date }): Promise<void> {
+export async function insertResponse(row: {
+  id: string
+  programId: string
+  categoryId: string
+  ownerId: string
+  lang: Locale
+  now: Date
+}): Promise<void> {
   await execute(
     `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
      VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , 'draft', '', '', '', :lang , :now , :now , 1)`,
@@ -260,7 +295,10 @@ export async function moveOn(id: string, version: number, now: Date, change: Res
 /** Sets what only the transaction that just moved the application on may set. */
 export async function complete(id: string, change: ResponseChange): Promise<void> {
   const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
-  await execute(`UPDATE response SET ${sets.join(', ')} WHERE platform_id = :platformId AND id = :id `, { ...change, id })
+  await execute(`UPDATE response SET ${sets.join(', ')} WHERE platform_id = :platformId AND id = :id `, {
+    ...change,
+    id,
+  })
 }
 
 export interface AnswersChange {
@@ -274,7 +312,11 @@ export interface AnswersChange {
 }
 
 export async function writeAnswers(answerSetId: string | null, change: AnswersChange): Promise<void> {
-  const values = { ...change, answers: JSON.stringify(change.answers), fieldRevisions: JSON.stringify(change.fieldRevisions) }
+  const values = {
+    ...change,
+    answers: JSON.stringify(change.answers),
+    fieldRevisions: JSON.stringify(change.fieldRevisions),
+  }
   if (answerSetId) {
     await execute(
       `UPDATE answer_set SET answers = :answers , revision = :revision , field_revisions = :fieldRevisions , form_version_id = :formVersionId ,
@@ -300,7 +342,12 @@ export interface StateChange {
   byId?: string | null
 }
 
-export async function writeStates(responseId: string, programId: string, changes: readonly StateChange[], now: Date): Promise<void> {
+export async function writeStates(
+  responseId: string,
+  programId: string,
+  changes: readonly StateChange[],
+  now: Date,
+): Promise<void> {
   const added = changes.filter((change) => !change.known)
   for (const change of changes) {
     if (!change.known) continue
@@ -308,7 +355,14 @@ export async function writeStates(responseId: string, programId: string, changes
     await execute(
       `UPDATE step_state SET state = :state , at = :now , updated_at = :now , version = version + 1${decided}
        WHERE platform_id = :platformId AND response_id = :responseId AND step_id = :stepId `,
-      { responseId, stepId: change.stepId, state: change.state, message: change.message ?? null, byId: change.byId ?? null, now },
+      {
+        responseId,
+        stepId: change.stepId,
+        state: change.state,
+        message: change.message ?? null,
+        byId: change.byId ?? null,
+        now,
+      },
     )
   }
   if (added.length === 0) return
@@ -350,7 +404,10 @@ export const findFiles = (keys: readonly string[]): Promise<FileRecord[]> =>
 /** Gives files to the application that names them, or lets them go (null) to be swept. */
 export const ownFiles = async (keys: readonly string[], ownerId: string | null): Promise<void> => {
   if (keys.length === 0) return
-  await execute("UPDATE file SET owner_id = :ownerId WHERE platform_id = :platformId AND owner_kind = 'response' AND `key` IN ( :keys )", { keys, ownerId })
+  await execute(
+    "UPDATE file SET owner_id = :ownerId WHERE platform_id = :platformId AND owner_kind = 'response' AND `key` IN ( :keys )",
+    { keys, ownerId },
+  )
 }
 
 /** Marks an uploaded file as thrown away; its bytes are swept. */

@@ -1,7 +1,7 @@
+import type { AnswerOf, InputOf } from '#core/endpoint.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { missingOf } from '#core/form/missing.ts'
 import { readAnswers, validateAnswers } from '#core/form/validate.ts'
-import type { AnswerOf, InputOf } from '#core/endpoint.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { mergeChanges } from '#core/response/merge.rules.ts'
 import type { saveAnswers as contract } from '#core/response/response.contract.ts'
@@ -56,7 +56,9 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
   )
   if (!merge.ok) {
     const theirs = onlyAnswersTo(definitionFor(version, 'applicant'), answersOf(step))
-    throw new Problem('response.conflict', { data: { conflicts: merge.conflicts, revision: step.revision, answers: theirs } })
+    throw new Problem('response.conflict', {
+      data: { conflicts: merge.conflicts, revision: step.revision, answers: theirs },
+    })
   }
   // What is unfinished may be kept in a draft; what was sent stays complete.
   const sent = dossier.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'

@@ -7,7 +7,14 @@ import type {
   submitResponse as submitContract,
   withdrawResponse as withdrawContract,
 } from '#core/response/response.contract.ts'
-import { afterCompletion, afterSubmission, canComplete, canSubmit, canWithdraw, reach } from '#core/response/response.rules.ts'
+import {
+  afterCompletion,
+  afterSubmission,
+  canComplete,
+  canSubmit,
+  canWithdraw,
+  reach,
+} from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
 import { type Context, userOf } from '../../context.ts'
 import { sumCounters } from '../../db/counters.ts'
@@ -20,7 +27,10 @@ import { readMine } from './read.actions.ts'
 import { findOwn, holdPlaces, type ResponseRecord } from './response.repo.ts'
 
 /** Finishes a step; the gate after it then waits for a decision. Throws 'response.invalid' with everything that is missing. */
-export async function completeStep(ctx: Context, { params, query }: InputOf<typeof completeContract>): Promise<MyResponse> {
+export async function completeStep(
+  ctx: Context,
+  { params, query }: InputOf<typeof completeContract>,
+): Promise<MyResponse> {
   await onCurrent(async () => {
     const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
     const index = indexOfStep(dossier, params.stepId)
@@ -38,7 +48,10 @@ export async function completeStep(ctx: Context, { params, query }: InputOf<type
         type: 'response.stepCompleted',
         subject: subjectOf(dossier.response),
         programId: dossier.response.programId,
-        before: statesOf(dossier, steps.map((change) => ({ ...change, state: dossier.steps[change.index]?.state ?? 'todo' }))),
+        before: statesOf(
+          dossier,
+          steps.map((change) => ({ ...change, state: dossier.steps[change.index]?.state ?? 'todo' })),
+        ),
         after: statesOf(dossier, steps),
       })
     })
@@ -50,7 +63,10 @@ export async function completeStep(ctx: Context, { params, query }: InputOf<type
  * Sends the application: all steps are checked at once, then it, its totals, its event and its receipt are written
  * together. Sent already, it is the same submission. Throws 'response.invalid' with issues at `<stepId>/<path>`.
  */
-export async function submitResponse(ctx: Context, { params, query }: InputOf<typeof submitContract>): Promise<MyResponse> {
+export async function submitResponse(
+  ctx: Context,
+  { params, query }: InputOf<typeof submitContract>,
+): Promise<MyResponse> {
   await onCurrent(async () => {
     const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
     if (dossier.response.state === 'submitted') return
@@ -104,14 +120,20 @@ async function issuesAt(ctx: Context, dossier: Dossier, index: number): Promise<
 }
 
 /** Takes the application back for good. Withdrawn already, nothing happens. */
-export async function withdrawResponse(ctx: Context, { params, query }: InputOf<typeof withdrawContract>): Promise<MyResponse> {
+export async function withdrawResponse(
+  ctx: Context,
+  { params, query }: InputOf<typeof withdrawContract>,
+): Promise<MyResponse> {
   await onCurrent(async () => {
     const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
     if (dossier.response.state === 'withdrawn') return
-    if (!canWithdraw(dossier.look)) throw new Problem('response.transition', { data: { state: dossier.response.state } })
+    if (!canWithdraw(dossier.look))
+      throw new Problem('response.transition', { data: { state: dossier.response.state } })
     await transaction(async () => {
       // Nobody waits for a decision any more.
-      const steps = dossier.looks.flatMap((step, index) => (step.state === 'toValidate' ? [{ index, state: 'todo' as const }] : []))
+      const steps = dossier.looks.flatMap((step, index) =>
+        step.state === 'toValidate' ? [{ index, state: 'todo' as const }] : [],
+      )
       await applyChange(dossier, { now: ctx.now, response: { state: 'withdrawn', withdrawnAt: ctx.now }, steps })
       await record(ctx, {
         type: 'response.withdrawn',
@@ -139,4 +161,3 @@ export const statesOf = (dossier: Dossier, changes: readonly StepChange[]): Reco
     return { stepId: step?.id, title: pick(step?.title, dossier.response.programLang), state }
   }),
 })
-

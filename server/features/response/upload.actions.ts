@@ -30,13 +30,19 @@ const TYPES: Record<string, string> = {
  * Takes a file for a field that may be edited now. It stays nobody's until an answer names it. Throws 'file.type',
  * 'file.tooLarge', 'file.empty', 'file.quota', and what refuses an edit.
  */
-export async function uploadAnswerFile(ctx: Context, { params, query }: InputOf<typeof contract>, req: Request): Promise<AnswerOf<typeof contract>> {
+export async function uploadAnswerFile(
+  ctx: Context,
+  { params, query }: InputOf<typeof contract>,
+  req: Request,
+): Promise<AnswerOf<typeof contract>> {
   const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
   const index = indexOfStep(dossier, params.stepId)
   assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
   const field = fieldOf(dossier, params.stepId, query.reference)
   const extensions = extensionsFor(field.rules)
-  const types = extensions.every((extension) => TYPES[extension]) ? extensions.map((extension) => TYPES[extension] as string) : undefined
+  const types = extensions.every((extension) => TYPES[extension])
+    ? extensions.map((extension) => TYPES[extension] as string)
+    : undefined
   const file = await storeUpload(ctx, req, {
     maxBytes: Math.min(field.rules?.['file-max-size'] ?? Number.POSITIVE_INFINITY, ctx.app.config.limits.fileBytes),
     types,

@@ -20,12 +20,17 @@ export async function replaceWords(
       { programId, responseId, gone },
     )
   }
-  await addWords(programId, added.map((word) => ({ responseId, word })))
+  await addWords(
+    programId,
+    added.map((word) => ({ responseId, word })),
+  )
 }
 
 /** In the order of the key, so that two transactions cannot wait for each other. */
 export async function addWords(programId: string, entries: { responseId: string; word: string }[]): Promise<void> {
-  const ordered = entries.toSorted((one, other) => (one.word < other.word ? -1 : one.word > other.word ? 1 : one.responseId < other.responseId ? -1 : 1))
+  const ordered = entries.toSorted((one, other) =>
+    one.word < other.word ? -1 : one.word > other.word ? 1 : one.responseId < other.responseId ? -1 : 1,
+  )
   for (let at = 0; at < ordered.length; at += 500) {
     const replacements: Record<string, unknown> = { programId }
     const values = ordered.slice(at, at + 500).map(({ responseId, word }, n) => {
@@ -33,6 +38,9 @@ export async function addWords(programId: string, entries: { responseId: string;
       replacements[`id${n}`] = responseId
       return `( :platformId , :programId , :word${n} , :id${n} )`
     })
-    await execute(`INSERT INTO response_word (platform_id, program_id, word, response_id) VALUES ${values.join(', ')}`, replacements)
+    await execute(
+      `INSERT INTO response_word (platform_id, program_id, word, response_id) VALUES ${values.join(', ')}`,
+      replacements,
+    )
   }
 }

@@ -4,7 +4,14 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
  * A spreadsheet written row by row: nothing of it is held but what the reader has not taken yet. (Libraries build the
  * whole sheet first.) Texts are typed as texts, so none of them can be a formula.
  */
-export type SheetCell = string | number | boolean | null | { day: string } | { instant: Date; zone: string } | { head: string }
+export type SheetCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { day: string }
+  | { instant: Date; zone: string }
+  | { head: string }
 
 /** Takes bytes; resolves when more may come. */
 export type Sink = (bytes: Buffer) => Promise<void>
@@ -58,8 +65,11 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const sheetName = (name: string): string => name.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31) || 'Sheet'
 
 async function* sheetXml({ frozen, widths, rows }: Sheet): AsyncGenerator<string> {
-  const pane = frozen > 0 ? `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>` : ''
-  const cols = widths.map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`).join('')
+  const pane =
+    frozen > 0 ? `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>` : ''
+  const cols = widths
+    .map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
   yield `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols ? `<cols>${cols}</cols>` : ''}<sheetData>`
   let number = 0
   let text = ''
@@ -91,7 +101,9 @@ const inline = (text: string, at: string, style = 0): string =>
 
 /** An instant as clocks of the zone show it: sheets know no zones. To the minute. */
 function serialOf(instant: Date, zone: string): number {
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
+    instant,
+  )
   return (Date.parse(`${shown.replace(' ', 'T')}:00Z`) - EPOCH) / DAY
 }
 
@@ -102,12 +114,15 @@ const escape = (text: string): string =>
 
 function isXmlSign(sign: string): boolean {
   const code = sign.codePointAt(0) ?? 0
-  return code >= 0x20 ? !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff : code === 9 || code === 10 || code === 13
+  return code >= 0x20
+    ? !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff
+    : code === 9 || code === 10 || code === 13
 }
 
 function columnName(index: number): string {
   let name = ''
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
   return name
 }
 
