@@ -60,7 +60,7 @@ function without(what: string, why: string): void {
 
 mkdirSync(reports, { recursive: true })
 const [database, browser, data] = [await mariadbTrouble(), findChromium(), findSharedData()]
-const fits = data ? { OPENCALL_SHARED_DATA: data } : {}
+const fits: Record<string, string> = data ? { OPENCALL_SHARED_DATA: data } : {}
 if (!data) without('data', 'the real forms and scores are not beside the project (OPENCALL_SHARED_DATA says where)')
 
 await step('types, lint, boundaries, dead code, API document', async () => {

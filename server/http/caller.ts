@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Permission } from '#core/access/permissions.ts'
-import { acceptedLanguages, chooseLocale, LOCALES } from '#core/locale.ts'
+import { acceptedLanguages, chooseLocale, DEFAULT_LOCALE, LOCALES } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { type Actor, type App, type Context, type Grants, NO_GRANTS, type PlatformRef } from '../context.ts'
 import { findCaller } from '../features/account/account.repo.ts'
@@ -9,13 +9,16 @@ import { readAccessToken } from '../features/account/tokens.ts'
 import { readCookie } from './cookies.ts'
 import { findHost } from './hosts.ts'
 
+/** Languages of the installation's own hosts, the default first. */
+const HERE = [DEFAULT_LOCALE, ...LOCALES.filter((code) => code !== DEFAULT_LOCALE)]
+
 /** Who calls, on which platform, in which language. */
 export async function buildContext(app: App, req: Request, res: Response): Promise<Context> {
   const now = app.clock.now()
-  const match = await findHost(app.config, req.headers.host, now.getTime())
+  const match = await findHost(app.config, req.headers.host)
   if (match.kind === 'unknown') throw new Problem('platform.unknown')
   const platform = match.kind === 'platform' ? match.platform : null
-  const locale = chooseLocale(platform?.supportedLangs ?? LOCALES, [header(req, 'locale'), readCookie(req, 'locale'), ...acceptedLanguages(req.headers['accept-language'])])
+  const locale = chooseLocale(platform?.supportedLangs ?? HERE, [header(req, 'locale'), readCookie(req, 'locale'), ...acceptedLanguages(req.headers['accept-language'])])
   res.locals.locale = locale
   const { actor, grants } = await readCaller(app, req, platform, now)
   return {

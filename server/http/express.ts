@@ -39,7 +39,7 @@ export function createExpress(app: App, { adminTemplate, development }: ExpressO
   if (!app.config.production) server.use(mailboxRouter(app))
   server.use(adminRouter(app, adminTemplate, development !== undefined))
   server.use(async (req, res) => {
-    const match = await findHost(app.config, req.headers.host, app.clock.now().getTime())
+    const match = await findHost(app.config, req.headers.host)
     res.status(404).type('text/plain').send(match.kind === 'unknown' ? 'Not found\n' : 'This page could not be found\n')
   })
   server.use(problemHandler(app))
@@ -55,7 +55,7 @@ const noStore: RequestHandler = (_req, res, next) => {
 const redirectHosts =
   (app: App): RequestHandler =>
   async (req, res, next) => {
-    const match = await findHost(app.config, req.headers.host, app.clock.now().getTime())
+    const match = await findHost(app.config, req.headers.host)
     if (match.kind === 'platform' && match.redirect) {
       res.redirect(308, `${app.config.scheme}://${match.redirect}${req.originalUrl}`)
       return

@@ -22,7 +22,8 @@ export function hostnameOf(header: string | undefined): string | null {
 export const forgetHosts = (): void => known.clear()
 
 /** The platform of a host name (spec: one platform per domain). An unknown host names no tenant. */
-export async function findHost(config: Config, header: string | undefined, now: number): Promise<HostMatch> {
+export async function findHost(config: Config, header: string | undefined): Promise<HostMatch> {
+  const now = performance.now()
   const hostname = hostnameOf(header)
   if (!hostname) return { kind: 'unknown' }
   const cached = known.get(hostname)

@@ -11,7 +11,7 @@ const MOST = 100
 export function mailboxRouter(app: App): Router {
   const router = Router()
   const platformId = async (host: string | undefined) => {
-    const match = await findHost(app.config, host, app.clock.now().getTime())
+    const match = await findHost(app.config, host)
     return match.kind === 'platform' ? match.platform.id : INSTALLATION
   }
   router.get('/_mail', async (req, res) => {

@@ -5,7 +5,7 @@ import { PLATFORM_TRANSITIONS } from '#core/platform/platform.rules.ts'
 import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf, type PlatformRef } from '../../context.ts'
-import { transaction } from '../../db/database.ts'
+import { afterCommit, transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { findPlatformRef, forgetHosts, toRef } from '../../http/hosts.ts'
@@ -89,6 +89,7 @@ export async function createPlatform(ctx: Context, input: NewPlatform): Promise<
       await insertRoles(Object.entries(BUILT_IN_ROLES).map(([key, role]) => ({ key: key as BuiltInRole, scope: role.scope, permissions: role.permissions })))
       await saveTheme('default', { ...DEFAULT_THEME, ...input.theme, logoKey: null })
       const platform = await toRef(ctx.app.config, row)
+      afterCommit(forgetHosts)
       await record(ctx, { type: 'platform.created', subject: { kind: 'platform', id: row.id, name: row.name }, after: { slug: input.slug, name: input.name, supportedLangs: input.supportedLangs } })
       return platform
     })
