@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { SiteContent } from '#core/site/content.ts'
 import { type Affected, affectedBy, affectedByTime, both, isNothing, NOTHING } from '#core/site/plan.ts'
 import { publishAssets } from './assets.ts'
-import type { Rendered } from './render.ts'
+import { type Rendered, siteBuild } from './render.ts'
 import { readLive } from './revision.ts'
 import type { Job, Published } from './worker.ts'
 
@@ -61,11 +61,15 @@ export class Publisher {
     return this.#send({ kind: 'preview', content, path, now: this.#options.now() })
   }
 
-  /** Makes sure that platforms are published and will be again when the clock changes their pages. */
+  /**
+   * Makes sure that platforms are published, with this build and these words, and will be again when the clock changes
+   * their pages.
+   */
   async start(platformIds: readonly string[]): Promise<void> {
+    const build = siteBuild()
     for (const id of platformIds) {
       const live = readLive(join(this.#options.root, id))
-      if (live) this.#schedule(id, live.manifest.nextAt ? new Date(live.manifest.nextAt) : null)
+      if (live?.manifest.build === build) this.#schedule(id, live.manifest.nextAt ? new Date(live.manifest.nextAt) : null)
       else await this.publishPlatform(id)
     }
     this.#arm()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '#config/env.ts'
-import type { Locale } from '#core/locale.ts'
+import { LOCALES, type Locale } from '#core/locale.ts'
 import type { SiteContent } from '#core/site/content.ts'
 import type { PlannedPage } from '#core/site/plan.ts'
 import { type Translate, translator, type WordTree } from '#core/site/words.ts'
@@ -35,11 +35,17 @@ export interface Site {
   render(page: PlannedPage, content: SiteContent, now: Date, preview?: boolean): Promise<Rendered>
 }
 
+/** What pages rendered now would be rendered with: the build and every word. */
+export function siteBuild(root = ROOT): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'dist/site/stamp'), 'utf8'))
+  for (const locale of LOCALES)
+    for (const namespace of NAMESPACES) hash.update(JSON.stringify(readWords(root, locale, namespace)))
+  return hash.digest('hex').slice(0, 16)
+}
+
 export async function openSite(root = ROOT): Promise<Site> {
-  const stamp = readFileSync(join(root, 'dist/site/stamp'), 'utf8')
   const entry = pathToFileURL(join(root, 'dist/site/server/entry.mjs')).href
   const { render } = (await import(entry)) as { render: Render }
-  const hash = createHash('sha256').update(stamp)
   const words = new Map<Locale, { tree: WordTree; t: Translate }>()
   const wordsOf = (locale: Locale) => {
     const known = words.get(locale)
@@ -50,11 +56,8 @@ export async function openSite(root = ROOT): Promise<Site> {
     words.set(locale, made)
     return made
   }
-  for (const namespace of NAMESPACES) hash.update(JSON.stringify(readWords(root, 'fr', namespace)))
-  for (const namespace of NAMESPACES) hash.update(JSON.stringify(readWords(root, 'en', namespace)))
-
   return {
-    build: hash.digest('hex').slice(0, 16),
+    build: siteBuild(root),
     async render(page, content, now, preview = false) {
       const { tree, t } = wordsOf(page.locale)
       const url = `${content.platform.origin}${page.path}`
