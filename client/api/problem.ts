@@ -17,6 +17,8 @@ export class ApiProblem extends Error {
   /** What the problem carries beyond the standard members, e.g. the current row of a stale write. */
   readonly data: Record<string, unknown>
   readonly title: string
+  /** What it means and what to do, in the person's language; '' when the server says no more than the title. */
+  readonly detail: string
   /** Request id to give to support. */
   readonly reference: string | undefined
   /** Seconds to wait, from Retry-After. */
@@ -24,12 +26,13 @@ export class ApiProblem extends Error {
 
   constructor(body: Refusal, retryAfter?: number) {
     super(body.code)
-    const { code, status, issues, title, reference, type: _type, detail: _detail, ...data } = body
+    const { code, status, issues, title, reference, detail, type: _type, ...data } = body
     this.name = 'ApiProblem'
     this.code = code
     this.status = status ?? 0
     this.issues = issues ?? []
     this.title = title ?? ''
+    this.detail = detail ?? ''
     this.reference = reference
     this.data = data
     this.retryAfter = retryAfter

@@ -25,7 +25,7 @@ export interface SmallForm<Name extends string> {
   values: Record<Name, string>
   errors: Errors<Name>
   /** What is wrong with no field in particular. */
-  general: string
+  general: { title: string; detail: string } | null
   busy: boolean
   summary: RefObject<HTMLElement | null>
   set(name: Name, value: string): void
@@ -50,13 +50,13 @@ export function useSmallForm<Name extends string>({
 }): SmallForm<Name> {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Name>>({})
-  const [general, setGeneral] = useState('')
+  const [general, setGeneral] = useState<SmallForm<Name>['general']>(null)
   const [busy, setBusy] = useState(false)
   const summary = useRef<HTMLElement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  const shows = Object.keys(errors).length > 0 || general !== ''
+  const shows = Object.keys(errors).length > 0 || general !== null
   useEffect(() => {
     if (shows && !busy) summary.current?.focus()
   }, [shows, busy])
@@ -65,8 +65,9 @@ export function useSmallForm<Name extends string>({
     if (!isProblem(problem)) throw problem
     const found = errorsOf<Name>(problem, Object.keys(initial) as Name[])
     setErrors(found)
-    if (Object.keys(found).length === 0)
-      setGeneral(problem.title && !problem.code.startsWith('client.') ? problem.title : t('offline'))
+    if (Object.keys(found).length > 0) return
+    const said = problem.title && !problem.code.startsWith('client.')
+    setGeneral(said ? { title: problem.title, detail: problem.detail } : { title: t('offline'), detail: '' })
   }
 
   return {
@@ -79,7 +80,7 @@ export function useSmallForm<Name extends string>({
     set(name, value) {
       const next = { ...values, [name]: value }
       setValues(next)
-      setGeneral('')
+      setGeneral(null)
       clearTimeout(timer.current)
       if (Object.keys(errors).length > 0) timer.current = setTimeout(() => setErrors(check(next)), DEBOUNCE)
     },
@@ -87,7 +88,7 @@ export function useSmallForm<Name extends string>({
       event.preventDefault()
       if (busy) return
       clearTimeout(timer.current)
-      setGeneral('')
+      setGeneral(null)
       const found = check(values)
       setErrors(found)
       if (Object.keys(found).length > 0) {
@@ -128,8 +129,9 @@ export function Problems<Name extends string>({
     <section className="problems" role="alert" tabIndex={-1} ref={form.summary}>
       <h2>
         <Icon name="alert" />
-        {form.general || t('problems', { count: wrong.length })}
+        {form.general?.title ?? t('problems', { count: wrong.length })}
       </h2>
+      {form.general?.detail && <p className="problems__detail">{form.general.detail}</p>}
       {wrong.length > 0 && (
         <ul>
           {wrong.map(([name, words]) => (

@@ -28,7 +28,10 @@ export function Choose({ mine, problem, onStart, onOpen, lang, words, program }:
       {problem && (
         <div className="note note--bad apply__note" role="alert">
           <Icon name="alert" />
-          <p>{problem.title || t('failed')}</p>
+          <p>
+            <b>{problem.title || t('failed')}</b>
+            {problem.detail}
+          </p>
         </div>
       )}
       {mine.length > 0 && (

@@ -19,7 +19,7 @@ export function Reading({ step, back, onDone, lang, words }: ReadingProps) {
   const done = () =>
     onDone().catch((error: unknown) => {
       if (!isProblem(error)) throw error
-      setFailure(error.title || t('failed'))
+      setFailure(error.detail || error.title || t('failed'))
     })
   return (
     <div className="form">

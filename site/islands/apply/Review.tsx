@@ -38,7 +38,7 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
       await onSubmit()
     } catch (error) {
       if (!isProblem(error)) throw error
-      setFailure(error.title || t('failed'))
+      setFailure(error.detail || error.title || t('failed'))
     } finally {
       setBusy(false)
     }

@@ -23,7 +23,7 @@ export function Withdraw({ response, open, onClose, onWithdraw, lang, words }: W
   const confirm = () =>
     onWithdraw().then(onClose, (error: unknown) => {
       if (!isProblem(error)) throw error
-      setFailure(error.title || t('failed'))
+      setFailure(error.detail || error.title || t('failed'))
     })
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="withdraw" onClose={onClose}>
