@@ -1,4 +1,5 @@
 import type { PlannedCategory, PlannedStep } from '#core/program/arrange.rules.ts'
+import { isSqlite } from '../../db/database.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
 import { Category } from '../../db/models/Category.ts'
 import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
@@ -53,6 +54,18 @@ export async function removeCategories(ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await Category.destroy({ where: { id: ids } })
   await ResponseCounter.destroy({ where: { categoryId: ids } })
+}
+
+/**
+ * Whether the category is still there, and keeps it there until the running transaction ends. Whoever puts an application
+ * into a category asks first: `arrangeCategories` looks for applications only after the category is gone.
+ */
+export async function categoryStands(id: string): Promise<boolean> {
+  const lock = isSqlite() ? '' : 'LOCK IN SHARE MODE'
+  const found = await select(`SELECT c.id FROM category c WHERE c.platform_id = :platformId AND c.id = :id ${lock}`, {
+    id,
+  })
+  return found.length > 0
 }
 
 /** How many applications these categories hold, the trash included. */

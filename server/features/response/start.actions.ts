@@ -8,6 +8,7 @@ import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.repo.ts'
+import { categoryStands } from '../program/category.repo.ts'
 import { readMine } from './read.actions.ts'
 import { type CallRecord, countOwn, findCall, holdPerson, insertResponse } from './response.repo.ts'
 
@@ -23,6 +24,7 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
   const id = uuidv7()
   await transaction(async () => {
     await ensureMembership(user.id, 'applicant')
+    if (!(await categoryStands(body.categoryId))) throw new Problem('resource.notFound')
     await takePlace(call, user.id)
     const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.lang
     await insertResponse({ id, programId: call.id, categoryId: body.categoryId, ownerId: user.id, lang, now: ctx.now })

@@ -1,0 +1,389 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProgramCategories, ProgramDashboard } from '#core/program/program.contract.ts'
+import type { MyResponse } from '#core/response/response.contract.ts'
+import type { PlatformRef } from '#server/context.ts'
+import { detached, transaction } from '#server/db/database.ts'
+import { Event } from '#server/db/models/Event.ts'
+import { rows } from '#server/db/rows.ts'
+import { insertResponse } from '#server/features/response/response.repo.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
+import { openTestDatabase, type TestDatabase, testDialect } from '../../../tests/database.ts'
+import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
+import { type MadeProgram, makeProgram, type ProgramGiven } from '../../../tests/factories/program.ts'
+import { type Browser, startTestServer, type TestServer } from '../../../tests/http.ts'
+import { categoryStands } from './category.repo.ts'
+
+let onStatement: (sql: string) => unknown = () => undefined
+let database: TestDatabase
+let server: TestServer
+let platform: PlatformRef
+let owner: Browser
+
+beforeAll(async () => {
+  database = await openTestDatabase({ onStatement: (sql) => onStatement(sql) })
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.clean()
+  server.clock.set('2026-11-20T09:00:00Z')
+  platform = await makePlatform(server.app)
+  await signInOwner()
+})
+
+const signInOwner = async () => {
+  owner = await signIn(server.browser(platform.host), await makePerson(platform, { role: 'owner' }))
+}
+
+const make = (given: ProgramGiven = {}) => makeProgram(server.app, platform, given)
+const path = ({ program }: Pick<MadeProgram, 'program'>, rest: string) => `/api/user.programs/${program.id}${rest}`
+const code = (answer: { status: number; body: unknown }) => [answer.status, (answer.body as { code?: string }).code]
+const read = async (made: MadeProgram, query = '') =>
+  (await owner.get<ProgramCategories>(path(made, `/categories${query}`))).body
+const arrange = (made: MadeProgram, version: number, categories: object[], by = owner) =>
+  by.put<ProgramCategories>(path(made, '/categories'), { version, categories })
+const arrangements = (made: MadeProgram) =>
+  inPlatform(platform.id, () =>
+    rows(Event, {
+      where: { programId: made.program.id, type: 'program.categories-arranged' },
+      attributes: ['before', 'after'],
+      order: [['id', 'ASC']],
+    }),
+  )
+
+/** An application of a new person: begun, and typed into when `title` is given. */
+async function apply(
+  made: MadeProgram,
+  given: { category?: number; title?: string; submit?: 'yes' } = {},
+): Promise<{ by: Browser; id: string }> {
+  const by = await signIn(server.browser(platform.host), await makePerson(platform))
+  const category = made.categories[given.category ?? 0]
+  const { id, steps } = (
+    await by.post<MyResponse>('/api/portal/me/responses', {
+      programId: made.program.id,
+      categoryId: category?.id,
+      lang: 'fr',
+    })
+  ).body
+  const form = steps.find(({ type }) => type === 'form')
+  if (given.title)
+    expect(
+      (
+        await by.put(`/api/portal/me/responses/${id}/steps/${form?.id}/answers`, {
+          revision: 0,
+          changes: { title: given.title },
+        })
+      ).status,
+    ).toBe(200)
+  if (given.submit) expect((await by.post(`/api/portal/me/responses/${id}/submit`)).status).toBe(200)
+  return { by, id }
+}
+
+describe('arranging', () => {
+  it('keeps ids and keys through reordering, renaming and adding, and raises the version once', async () => {
+    const made = await make({
+      categories: [
+        { key: 'film', steps: ['form', 'validation'] },
+        { key: 'livre', steps: ['form'] },
+      ],
+    })
+    const before = await read(made)
+    const [film, livre] = before.items
+    const answer = await arrange(made, before.version, [
+      {
+        ...livre,
+        title: { fr: 'Livres' },
+        steps: [
+          ...(livre?.steps ?? []),
+          { type: 'textarea', title: { fr: 'Règles' }, config: { content: { fr: '<p>Oui<script>x</script></p>' } } },
+        ],
+      },
+      film as object,
+    ])
+    expect(answer.status).toBe(200)
+    expect(answer.body.version).toBe(before.version + 1)
+    expect(
+      answer.body.items.map(({ id, key, title, steps }) => [id, key, title, steps.map((step) => step.key)]),
+    ).toEqual([
+      [livre?.id, 'livre', { fr: 'Livres' }, [livre?.steps[0]?.key, 'regles']],
+      [film?.id, 'film', film?.title, film?.steps.map((step) => step.key)],
+    ])
+    expect(answer.body.items[0]?.steps[1]?.config).toEqual({ content: { fr: '<p>Oui</p>' } })
+    expect(answer.body).toEqual(await read(made))
+    expect((await arrangements(made)).at(-1)).toEqual({
+      before: { order: ['film: dossier, recevabilite', 'livre: dossier'], removed: [] },
+      after: {
+        order: ['livre: dossier, regles', 'film: dossier, recevabilite'],
+        added: ['livre/regles'],
+        changed: ['livre'],
+      },
+    })
+  })
+
+  it('changes and says nothing when it is as it was', async () => {
+    const made = await make()
+    const before = await read(made)
+    const keys = before.items.map(({ key, title, summary, steps }) => ({
+      key,
+      title,
+      summary,
+      steps: steps.map(({ id: _, ...step }) => step),
+    }))
+    expect((await arrange(made, before.version, before.items)).body).toEqual(before)
+    expect((await arrange(made, before.version, keys)).body).toEqual(before)
+    expect(await arrangements(made)).toHaveLength(1)
+  })
+
+  it('lets one of two win, and tells the other what is there', async () => {
+    const made = await make()
+    const { version, items } = await read(made)
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((title) => arrange(made, version, [...items, { title: { fr: title }, steps: [] }])),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const refused = answers
+      .filter(({ status }) => status === 409)
+      .map(({ body }) => body as unknown as { current: { version: number } })
+    expect(refused.map(({ current }) => current.version)).toEqual([version + 1, version + 1])
+    expect((await read(made)).items).toHaveLength(2)
+  })
+
+  it('says every misfit at its place and changes nothing', async () => {
+    const made = await make({ categories: [{ key: 'film', steps: ['form'] }] })
+    const elsewhere = await make()
+    const { version, items } = await read(made)
+    const answer = await arrange(made, version, [
+      { ...items[0], key: 'cinema' },
+      { title: {}, key: 'livre', steps: [{ type: 'form', title: {}, config: { form_id: elsewhere.form.id } }] },
+      { ...elsewhere.categories[0] },
+    ])
+    expect(code(answer)).toEqual([422, 'request.invalid'])
+    expect(owner.problem(answer).issues.map(({ at, rule }) => `${at} ${rule}`)).toEqual([
+      'body.categories[0].key immutable',
+      'body.categories[2].id unknown',
+      'body.categories[2].steps[0].id unknown',
+      'body.categories[1].steps[0].config.form_id unknown',
+      'body.categories[2].steps[0].config.form_id unknown',
+    ])
+    expect(await read(made)).toEqual({ version, items })
+  })
+
+  it('removes what holds nothing, and refuses by name what holds applications', async () => {
+    const made = await make({
+      categories: [
+        { key: 'film', title: { fr: 'Film' }, steps: ['form', 'validation'] },
+        { key: 'livre', title: { fr: 'Livre' }, steps: ['form'] },
+        { key: 'vide', steps: ['form'] },
+      ],
+    })
+    await apply(made, { title: 'Mon film' })
+    await apply(made, { category: 1 })
+    const { version, items } = await read(made)
+    const [film, livre] = items
+    const refused = await arrange(made, version, [
+      { ...film, steps: [{ ...film?.steps[0], type: 'textarea', config: {} }] },
+    ])
+    expect(code(refused)).toEqual([409, 'program.holdsResponses'])
+    expect(owner.problem(refused).held).toEqual([
+      { kind: 'category', id: livre?.id, title: 'Livre', count: 1 },
+      { kind: 'step', id: film?.steps[0]?.id, title: 'Dossier', count: 1 },
+    ])
+    expect(await read(made)).toEqual({ version, items })
+
+    const kept = await arrange(made, version, [{ ...film, steps: film?.steps.slice(0, 1) }, livre as object])
+    expect(kept.status).toBe(200)
+    expect(kept.body.items.map(({ key, responses, steps }) => [key, responses, steps.length])).toEqual([
+      ['film', 1, 1],
+      ['livre', 1, 1],
+    ])
+  })
+
+  it('never loses the category of an application that is begun in the same moment', async () => {
+    const made = await make({
+      categories: [
+        { key: 'a', steps: ['form'] },
+        { key: 'b', steps: ['form'] },
+      ],
+    })
+    const { version, items } = await read(made)
+    const [a, b] = items
+    const deleting = new Promise<void>((seen) => {
+      onStatement = (sql) => sql.includes('DELETE FROM `category`') && seen()
+    })
+    let removal: Promise<{ status: number; body: unknown }> | undefined
+    await inPlatform(platform.id, () =>
+      transaction(async () => {
+        expect(await categoryStands(b?.id ?? '')).toBe(true)
+        removal = detached(() => arrange(made, version, [a as object]))
+        // Embedded, the removal waits for this transaction as a whole.
+        if (testDialect === 'mariadb') await deleting
+        await insertResponse({
+          id: uuidv7(),
+          programId: made.program.id,
+          categoryId: b?.id ?? '',
+          ownerId: made.program.id,
+          lang: 'fr',
+          now: server.clock.now(),
+        })
+      }),
+    )
+    expect(code(await (removal as Promise<{ status: number; body: unknown }>))).toEqual([409, 'program.holdsResponses'])
+    await inPlatform(platform.id, () => transaction(async () => expect(await categoryStands(uuidv7())).toBe(false)))
+  })
+
+  it('moves a step between categories until somebody answered it', async () => {
+    const made = await make({
+      categories: [
+        { key: 'a', steps: ['form'] },
+        { key: 'b', steps: ['validation'] },
+      ],
+    })
+    const { version, items } = await read(made)
+    const [a, b] = items
+    const moved = [
+      { ...a, steps: [] },
+      { ...b, steps: [...(a?.steps ?? []), ...(b?.steps ?? [])] },
+    ]
+    const there = (await arrange(made, version, moved)).body
+    expect(there.items.map(({ steps }) => steps.map(({ id }) => id))).toEqual([[], [a?.steps[0]?.id, b?.steps[0]?.id]])
+    const back = (await arrange(made, there.version, items)).body
+    await apply(made, { title: 'Film' })
+    expect(code(await arrange(made, back.version, moved))).toEqual([409, 'program.holdsResponses'])
+  })
+
+  it('shows one language when asked', async () => {
+    const made = await make({ categories: [{ title: { fr: 'Film' }, steps: ['textarea'] }], publish: 'no' })
+    const [category] = (await read(made, '?lang=en')).items
+    expect([category?.title, category?.steps[0]?.title, category?.steps[0]?.config]).toEqual([
+      { en: 'Film' },
+      { en: 'Rules' },
+      { content: { en: '<p>Read this.</p>' } },
+    ])
+  })
+
+  it('is for those who may change settings; reading for those who may read them', async () => {
+    const made = await make()
+    const collaborator = await signIn(
+      server.browser(platform.host),
+      await makePerson(platform, { role: 'collaborator', programId: made.program.id }),
+    )
+    const applicant = await signIn(server.browser(platform.host), await makePerson(platform))
+    const { version, items } = await read(made)
+    expect(code(await arrange(made, version, items, collaborator))).toEqual([403, 'missing_permissions'])
+    expect((await collaborator.get(path(made, '/categories'))).status).toBe(200)
+    expect(code(await applicant.get(path(made, '/categories')))).toEqual([403, 'missing_permissions'])
+  })
+})
+
+describe('the dashboard', () => {
+  const dashboard = async (made: MadeProgram, query = '?days=7') =>
+    (await owner.get<ProgramDashboard>(path(made, `/dashboard${query}`))).body
+  const total = async (made: MadeProgram, query: string) =>
+    (await owner.get<{ metadata: { totalFiltred: number } }>(path(made, `/responses?${query}`))).body.metadata
+      .totalFiltred
+
+  it('counts what the lists behind its figures count', async () => {
+    const made = await make({
+      categories: [
+        { key: 'film', steps: ['form', 'validation'] },
+        { key: 'livre', steps: ['form'] },
+      ],
+    })
+    await apply(made)
+    await apply(made, { title: 'Brouillon' })
+    server.clock.set('2026-11-21T22:59:00Z')
+    const waits = await apply(made, { title: 'Attend', submit: 'yes' })
+    server.clock.set('2026-11-21T23:01:00Z')
+    const decided = await apply(made, { title: 'Validé', submit: 'yes' })
+    const gone = await apply(made, { category: 1, title: 'Retiré' })
+    await gone.by.post(`/api/portal/me/responses/${gone.id}/withdraw`)
+    const gate = made.categories[0]?.steps[1]
+    await signInOwner()
+    expect(
+      (
+        await owner.post(path(made, `/responses/${decided.id}/steps/${gate?.id}/decision`), {
+          decision: 'validated',
+          from: 'toValidate',
+        })
+      ).status,
+    ).toBe(200)
+
+    const figures = await dashboard(made)
+    expect(figures.counts).toEqual({ total: 5, draft: 2, submitted: 2, withdrawn: 1 })
+    expect(figures.perDay.filter(({ created }) => created > 0)).toEqual([
+      { day: '2026-11-20', created: 2, submitted: 0 },
+      { day: '2026-11-21', created: 1, submitted: 1 },
+      { day: '2026-11-22', created: 2, submitted: 1 },
+    ])
+    expect(figures.perDay.map(({ day }) => day)).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+    ])
+    const [film, livre] = figures.perCategory
+    expect(film).toEqual({
+      categoryId: made.categories[0]?.id,
+      title: made.categories[0]?.title,
+      total: 4,
+      draft: 2,
+      submitted: 2,
+      withdrawn: 0,
+      toValidate: 1,
+      validated: 1,
+      refused: 0,
+    })
+    expect(livre).toMatchObject({ total: 1, draft: 0, submitted: 0, withdrawn: 1 })
+    expect(figures.funnel.map(({ reached }) => reached)).toEqual([4, 2])
+    expect(figures.waiting).toEqual([
+      { kind: 'validation', stepId: gate?.id, title: gate?.title, count: 1, since: '2026-11-21T22:59:00.000Z' },
+    ])
+
+    const id = film?.categoryId
+    expect(
+      await Promise.all(
+        [
+          '',
+          `categoryId=${id}`,
+          `categoryId=${id}&status=draft`,
+          `categoryId=${id}&stepState=toValidate`,
+          `stepId=${gate?.id}&stepState=toValidate`,
+          `stepState=validated`,
+        ].map((query) => total(made, query)),
+      ),
+    ).toEqual([5, 4, 2, 1, 1, 1])
+    expect(waits.id).not.toBe(decided.id)
+  })
+
+  it('counts an application once where a category has two gates', async () => {
+    const made = await make({
+      categories: [{ steps: ['form', 'validation', { type: 'form', key: 'suite' }, 'validation'] }],
+    })
+    const { by, id } = await apply(made, { title: 'Film' })
+    const [form, gate] = made.categories[0]?.steps ?? []
+    await by.post(`/api/portal/me/responses/${id}/steps/${form?.id}/complete`)
+    const decide = (decision: string, from: string) =>
+      owner.post(path(made, `/responses/${id}/steps/${gate?.id}/decision`), { decision, from })
+    expect((await decide('validated', 'toValidate')).status).toBe(200)
+    const [category] = (await dashboard(made)).perCategory
+    expect(category).toMatchObject({ toValidate: 0, validated: 1 })
+    expect(await total(made, `categoryId=${category?.categoryId}&stepState=validated`)).toBe(1)
+  })
+
+  it('is empty before anything happened, and closed to those who may not read applications', async () => {
+    const made = await make()
+    expect(await dashboard(made)).toMatchObject({ counts: { total: 0 }, waiting: [], perCategory: [{ total: 0 }] })
+    const jury = await signIn(
+      server.browser(platform.host),
+      await makePerson(platform, { role: 'jury', programId: made.program.id }),
+    )
+    expect(code(await jury.get(path(made, '/dashboard')))).toEqual([403, 'missing_permissions'])
+  })
+})
