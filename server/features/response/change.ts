@@ -8,7 +8,7 @@ import { moveOn, type ResponseChange, writeStates } from './response.repo.ts'
 /** Thrown inside a change when somebody else changed the application since it was read. */
 class Overtaken extends Error {}
 
-const TRIES = 8
+const TRIES = 20
 
 /**
  * Reads, decides and writes again when somebody else was quicker, so that every decision is taken on what is there.

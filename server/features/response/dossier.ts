@@ -9,7 +9,7 @@ import { pick } from '#core/text.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { versionsById } from '../form/form.repo.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
-import type { Loaded, ResponseRecord, StepRecord } from './response.repo.ts'
+import type { Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 /** An application as the rules see it, with the form versions that its steps are answered in. */
 export interface Dossier extends Loaded {

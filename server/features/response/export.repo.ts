@@ -2,7 +2,7 @@ import type { StepType } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
 import { select } from '../../tenancy/raw.ts'
-import type { RowRecord } from './list.repo.ts'
+import type { RowRecord } from './response.rows.ts'
 
 export interface ExportStep {
   id: string

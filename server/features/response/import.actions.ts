@@ -187,7 +187,7 @@ function build(task: Task, row: ImportedResponse, number: number): BuiltResponse
   }
 }
 
-const withoutNulls = (answers: { readonly [reference: string]: unknown }): Record<string, unknown> =>
+const withoutNulls = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null && value !== undefined))
 
 function deltasOf(programId: string, { categoryId, state, states }: BuiltResponse): CounterDelta[] {
@@ -247,7 +247,7 @@ async function update(task: Task, id: string, row: ImportedResponse): Promise<bo
         subject: { kind: 'response', id, name: named.title || null },
         programId: program.id,
         before: { stepId: step.id, ...loggedAnswers(version.definition, answersOf(step), changed) },
-        after: { stepId: step.id, ...loggedAnswers(version.definition, merged as Answers, changed) },
+        after: { stepId: step.id, ...loggedAnswers(version.definition, merged, changed) },
       })
     }
     await replaceWords(program.id, id, known, named.words)

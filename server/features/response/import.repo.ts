@@ -1,4 +1,4 @@
-import type { FormDefinition } from '#core/form/definition.ts'
+import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { StepStateName } from '#core/response/response.contract.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
@@ -17,7 +17,7 @@ export interface NewResponse {
   sortKey: string
   searchText: string
   submittedAt: Date | null
-  sets: { stepId: string; formVersionId: string; definition: FormDefinition; answers: Record<string, unknown> }[]
+  sets: { stepId: string; formVersionId: string; definition: FormDefinition; answers: Answers }[]
   states: { stepId: string; state: StepStateName }[]
 }
 

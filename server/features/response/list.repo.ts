@@ -1,38 +1,14 @@
-import type { ResponseFilters, ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { searchTerms } from '#core/response/search.rules.ts'
-import type { Text } from '#core/text.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
 import { select } from '../../tenancy/raw.ts'
 import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
+import type { GateRecord, RowRecord } from './response.rows.ts'
 
 export interface Listing extends ResponseFilters {
   programId: string
   sort: 'updatedAt' | 'submittedAt' | 'createdAt' | 'number' | 'title'
   direction: 'asc' | 'desc'
-}
-
-export interface RowRecord {
-  id: string
-  number: number | null
-  numberPrefix: string
-  title: string
-  state: ResponseState
-  categoryId: string
-  categoryTitle: Text
-  ownerEmail: string | null
-  ownerFirstname: string | null
-  ownerLastname: string | null
-  createdAt: Date
-  updatedAt: Date
-  submittedAt: Date | null
-}
-
-export interface GateRecord {
-  responseId: string
-  stepId: string
-  type: 'validation'
-  title: Text
-  state: StepStateName
 }
 
 /** Up to here a total is counted where none is kept; above, it is "more than". */

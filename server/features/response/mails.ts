@@ -56,7 +56,7 @@ export async function mailReceipt(ctx: Context, dossier: Dossier): Promise<void>
       : look.editAfterSubmission && !deadline
         ? ''
         : say(lang, 'email', 'receipt.final')
-  await queue(ctx, dossier, 'receipt', { date: moment(ctx.now, lang, zone), zone, next }, String(ctx.now.getTime()))
+  await queue(ctx, dossier, 'receipt', { date: moment(ctx.now, lang, zone), zone, next }, String(response.version))
 }
 
 /** Tells the applicant what was decided at a gate. */
@@ -72,7 +72,7 @@ export async function mailDecision(
     dossier,
     decision.kind,
     { step: title, message: decision.message },
-    `${step?.id}/${ctx.now.getTime()}`,
+    `${step?.id}/${dossier.response.version}`,
   )
 }
 

@@ -18,8 +18,7 @@ import {
 } from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
 import { answersOf, type Dossier, definitionFor, numberOf, onlyAnswersTo } from './dossier.ts'
-import type { GateRecord, RowRecord } from './list.repo.ts'
-import type { HistoryRecord, StepRecord } from './response.repo.ts'
+import type { GateRecord, HistoryRecord, RowRecord, StepRecord } from './response.rows.ts'
 
 interface Reading {
   lang: Locale

@@ -1,73 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
-import type { ProgramStatus, StepType } from '#core/program/program.contract.ts'
+import type { ProgramStatus } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import type { Text } from '#core/text.ts'
 import { execute, select } from '../../tenancy/raw.ts'
-
-/** One application with what decides about it: its call, its person, its category. */
-export interface ResponseRecord {
-  id: string
-  programId: string
-  categoryId: string
-  ownerId: string | null
-  externalKey: string | null
-  number: number | null
-  state: ResponseState
-  title: string
-  searchText: string
-  lang: Locale
-  submittedAt: Date | null
-  deadlineAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-  version: number
-  programSlug: string
-  programStatus: ProgramStatus
-  programTitle: Text
-  programKind: Text | null
-  programLang: Locale
-  publishedAt: Date | null
-  numberPrefix: string
-  opensAt: Date | null
-  closesAt: Date | null
-  zone: string
-  graceMinutes: number
-  capTotal: number | null
-  editAfterSubmission: boolean
-  categoryTitle: Text
-  ownerEmail: string | null
-  ownerFirstname: string | null
-  ownerLastname: string | null
-}
-
-/** A step of its category with what this application has in it. */
-export interface StepRecord {
-  responseId: string
-  id: string
-  type: StepType
-  title: Text
-  content: Text | null
-  closesAt: Date | null
-  formId: string | null
-  currentVersionId: string | null
-  /** Null as long as nothing happened in it. */
-  stateId: string | null
-  state: StepStateName
-  message: string | null
-  at: Date | null
-  answerSetId: string | null
-  formVersionId: string | null
-  answers: Record<string, unknown> | null
-  revision: number
-  fieldRevisions: Record<string, number> | null
-}
-
-export interface Loaded {
-  response: ResponseRecord
-  /** In the category's order. */
-  steps: StepRecord[]
-}
+import type { HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 const RESPONSE = `
   SELECT r.id, r.program_id AS programId, r.category_id AS categoryId, r.owner_id AS ownerId, r.external_key AS externalKey,
@@ -415,15 +351,6 @@ export const dropFile = (key: string, now: Date): Promise<number> =>
   execute('UPDATE file SET deleted_at = :now WHERE platform_id = :platformId AND `key` = :key ', { key, now })
 
 /** What happened to an application, newest first. */
-export interface HistoryRecord {
-  id: string
-  type: string
-  createdAt: Date
-  actorName: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-
 export const readHistory = (responseId: string): Promise<HistoryRecord[]> =>
   select<HistoryRecord>(
     `SELECT e.id, e.type, e.created_at AS createdAt, e.actor_name AS actorName, e.\`before\`, e.\`after\` FROM event e

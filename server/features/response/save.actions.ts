@@ -26,7 +26,8 @@ import {
   onlyAnswersTo,
   openDossier,
 } from './dossier.ts'
-import { complete, findOwn, type ResponseRecord, type StepRecord, writeAnswers } from './response.repo.ts'
+import { complete, findOwn, writeAnswers } from './response.repo.ts'
+import type { ResponseRecord, StepRecord } from './response.rows.ts'
 import { replaceWords, textOfWords, wordsOfText } from './words.repo.ts'
 
 type Input = InputOf<typeof contract>

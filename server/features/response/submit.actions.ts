@@ -24,7 +24,8 @@ import { applyChange, onCurrent, type StepChange } from './change.ts'
 import { answersOf, assertAllowed, type Dossier, depsOf, indexOfStep, numberOf, openDossier } from './dossier.ts'
 import { mailReceipt, mailWithdrawn } from './mails.ts'
 import { readMine } from './read.actions.ts'
-import { findOwn, holdPlaces, type ResponseRecord } from './response.repo.ts'
+import { findOwn, holdPlaces } from './response.repo.ts'
+import type { ResponseRecord } from './response.rows.ts'
 
 /** Finishes a step; the gate after it then waits for a decision. Throws 'response.invalid' with everything that is missing. */
 export async function completeStep(

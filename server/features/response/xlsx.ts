@@ -44,7 +44,7 @@ export async function writeXlsx(sink: Sink, sheets: readonly Sheet[], dates: 'dm
   )
   await zip.add(
     'xl/workbook.xml',
-    `${XML}<workbook xmlns="${kinds}/spreadsheetml/2006/main" xmlns:r="${kinds}/officeDocument/2006/relationships"><sheets>${sheets.map(({ name }, n) => `<sheet name="${escape(sheetName(name))}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('')}</sheets></workbook>`,
+    `${XML}<workbook xmlns="${kinds}/spreadsheetml/2006/main" xmlns:r="${kinds}/officeDocument/2006/relationships"><sheets>${sheets.map(({ name }, n) => `<sheet name="${xml(sheetName(name))}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('')}</sheets></workbook>`,
   )
   await zip.add(
     'xl/_rels/workbook.xml.rels',
@@ -97,7 +97,7 @@ function cellXml(cell: SheetCell, at: string): string {
 }
 
 const inline = (text: string, at: string, style = 0): string =>
-  `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escape(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)}</t></is></c>`
+  `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${xml(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)}</t></is></c>`
 
 /** An instant as clocks of the zone show it: sheets know no zones. To the minute. */
 function serialOf(instant: Date, zone: string): number {
@@ -108,7 +108,7 @@ function serialOf(instant: Date, zone: string): number {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string =>
+const xml = (text: string): string =>
   // Signs that XML cannot hold, lone halves of surrogate pairs among them.
   [...text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')].filter(isXmlSign).join('')
 

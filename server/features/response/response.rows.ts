@@ -1,0 +1,103 @@
+import type { Locale } from '#core/locale.ts'
+import type { ProgramStatus, StepType } from '#core/program/program.contract.ts'
+import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import type { Text } from '#core/text.ts'
+
+/** One application with what decides about it: its call, its person, its category. */
+export interface ResponseRecord {
+  id: string
+  programId: string
+  categoryId: string
+  ownerId: string | null
+  externalKey: string | null
+  number: number | null
+  state: ResponseState
+  title: string
+  searchText: string
+  lang: Locale
+  submittedAt: Date | null
+  deadlineAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
+  programSlug: string
+  programStatus: ProgramStatus
+  programTitle: Text
+  programKind: Text | null
+  programLang: Locale
+  publishedAt: Date | null
+  numberPrefix: string
+  opensAt: Date | null
+  closesAt: Date | null
+  zone: string
+  graceMinutes: number
+  capTotal: number | null
+  editAfterSubmission: boolean
+  categoryTitle: Text
+  ownerEmail: string | null
+  ownerFirstname: string | null
+  ownerLastname: string | null
+}
+
+/** A step of its category with what this application has in it. */
+export interface StepRecord {
+  responseId: string
+  id: string
+  type: StepType
+  title: Text
+  content: Text | null
+  closesAt: Date | null
+  formId: string | null
+  currentVersionId: string | null
+  /** Null as long as nothing happened in it. */
+  stateId: string | null
+  state: StepStateName
+  message: string | null
+  at: Date | null
+  answerSetId: string | null
+  formVersionId: string | null
+  answers: Record<string, unknown> | null
+  revision: number
+  fieldRevisions: Record<string, number> | null
+}
+
+export interface Loaded {
+  response: ResponseRecord
+  /** In the category's order. */
+  steps: StepRecord[]
+}
+
+/** What happened to an application, newest first. */
+export interface HistoryRecord {
+  id: string
+  type: string
+  createdAt: Date
+  actorName: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** A row of the organisers' list. */
+export interface RowRecord {
+  id: string
+  number: number | null
+  numberPrefix: string
+  title: string
+  state: ResponseState
+  categoryId: string
+  categoryTitle: Text
+  ownerEmail: string | null
+  ownerFirstname: string | null
+  ownerLastname: string | null
+  createdAt: Date
+  updatedAt: Date
+  submittedAt: Date | null
+}
+
+export interface GateRecord {
+  responseId: string
+  stepId: string
+  type: 'validation'
+  title: Text
+  state: StepStateName
+}
