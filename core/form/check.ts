@@ -60,7 +60,8 @@ function checkLevel(fields: readonly Field[], at: string, around: Around): void 
       continue
     }
     if (field.type !== 'sep-textarea' && !isWritten(field.title)) say(`${place}.title`, 'title')
-    if (field.type === 'sep-textarea' && !isWritten(field.content)) say(`${place}.content`, 'content')
+    if (field.type === 'sep-textarea' && !isWritten(field.content) && !isWritten(field.title))
+      say(`${place}.content`, 'content')
     checkRules(field, `${place}.rules`, say)
     checkCondition(field.visibleWhen, `${place}.visibleWhen`, field, reach, say)
     checkCondition(field.rules?.required_if, `${place}.rules.required_if`, field, reach, say)

@@ -1,0 +1,301 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { checkDefinition } from './check.ts'
+import type { Field } from './definition.ts'
+import { formDefinition } from './form.contract.ts'
+import { testDeps } from './form.fixture.ts'
+import { importSchema, type JsonSchema, type SchemaForm } from './jsonschema.ts'
+import { validateAnswers } from './validate.ts'
+
+const DATA = new URL('../../../shared/data/forms/', import.meta.url)
+const there = existsSync(DATA)
+if (!there && process.env.CI) throw new Error(`the data of ${DATA.pathname} is required here`)
+const load = (name: string): SchemaForm => JSON.parse(readFileSync(new URL(`${name}.json`, DATA), 'utf8')) as SchemaForm
+
+const flat = (fields: readonly Field[]): Field[] =>
+  fields.flatMap((field) => (field.type === 'questions-group' ? [field, ...flat(field.fields)] : [field]))
+const asked = (fields: readonly Field[]) => flat(fields).filter((field) => !field.type.startsWith('sep-'))
+const read = (schema: JsonSchema, more: Omit<SchemaForm, 'schema'> = {}) => {
+  const result = importSchema({ schema, ...more }, 'en')
+  expect(checkDefinition(result.definition, testDeps())).toEqual([])
+  expect(formDefinition.safeParse(result.definition).success).toBe(true)
+  return { fields: result.definition.fields, withoutEquivalent: result.report.withoutEquivalent }
+}
+
+describe.skipIf(!there)(`forms in use (${there ? 'data found' : `no data at ${DATA.pathname}`})`, () => {
+  const expected = {
+    project_abstract_summary: { fields: 5, without: ['title', 'gg_pre_population', 'gg_pre_population'] },
+    key_contacts: { fields: 21, without: ['title', 'title', 'title'] },
+    sf424_short: {
+      fields: 72,
+      without: [
+        ...Array(6).fill('title'),
+        ...Array(6).fill('gg_pre_population'),
+        ...Array(3).fill('gg_post_population'),
+      ],
+    },
+  }
+
+  it.each(Object.entries(expected))(
+    '%s: every question, and only what has no equivalent is told',
+    (name, { fields, without }) => {
+      const { definition, report } = importSchema(load(name), 'en')
+      expect(checkDefinition(definition, testDeps())).toEqual([])
+      expect(formDefinition.safeParse(definition).success).toBe(true)
+      expect(report.fields).toBe(fields)
+      expect(report.withoutEquivalent.map((one) => /^[a-z_]+/.exec(one.what)?.[0])).toEqual(without)
+    },
+  )
+
+  it.each(Object.keys(expected))('%s: no sentence, bound, choice or requirement of the schema is missing', (name) => {
+    const form = load(name)
+    const { definition, report } = importSchema(form, 'en')
+    const said = JSON.stringify(definition) + JSON.stringify(report.withoutEquivalent)
+    const lost: string[] = []
+    const walk = (node: unknown, path: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      for (const [key, value] of Object.entries(node)) {
+        const at = `${path}/${key}`
+        if (['title', 'description', 'label'].includes(key) && typeof value === 'string' && value) {
+          if (!said.includes(JSON.stringify(value.trim()).slice(1, -1))) lost.push(`${at}: ${value}`)
+        } else if (['maxLength', 'maxItems'].includes(key)) {
+          if (!said.includes(`:${String(value)}`)) lost.push(`${at}: ${String(value)}`)
+        } else if (key === 'enum') {
+          for (const one of value as string[]) if (!said.includes(JSON.stringify(one))) lost.push(`${at}: ${one}`)
+        } else walk(value, at)
+      }
+    }
+    walk(form.schema, 'schema')
+    walk(form.ui, 'ui')
+    expect(lost).toEqual([])
+  })
+
+  it('sf424_short: types, references, conditions and what is filled in from elsewhere', () => {
+    const { definition } = importSchema(load('sf424_short'), 'en')
+    const of = (reference: string) => definition.fields.find((field) => field.reference === reference)
+    expect(of('applicant_country')).toMatchObject({ type: 'select', required: true })
+    expect((of('applicant_country') as { options: unknown[] }).options).toHaveLength(261)
+    expect(of('applicant_state')?.rules?.required_if).toEqual({
+      field: 'applicant_country',
+      operator: 'equals',
+      value: 'USA: UNITED STATES',
+    })
+    expect(of('applicant_type_code')).toMatchObject({
+      type: 'checkbox',
+      rules: { 'min-array-length': 1, 'max-array-length': 3 },
+    })
+    expect(of('applicant_type_other_specify')?.rules?.required_if).toEqual({
+      field: 'applicant_type_code',
+      operator: 'contains',
+      value: 'X: Other (specify)',
+    })
+    expect(of('project_director_email')).toMatchObject({ type: 'email', required: true })
+    expect(of('project_start_date')?.type).toBe('date')
+    expect(of('project_description')?.type).toBe('textarea')
+    expect(of('applicant_web_address')?.type).toBe('url')
+    expect(of('sam_uei')).toMatchObject({ readOnly: true, rules: { 'w-min-character': 12, 'w-max-character': 12 } })
+    expect(definition.fields.filter((field) => field.type === 'sep-title')).toHaveLength(9)
+    expect(asked(definition.fields).filter((field) => field.readOnly)).toHaveLength(9)
+    const rules = (answers: object) =>
+      validateAnswers(definition, answers as never, testDeps(), { mode: 'submit' }).map((issue) => issue.at)
+    expect(rules({ applicant_country: 'USA: UNITED STATES' })).toContain('applicant_state')
+    expect(rules({ applicant_country: 'FRA: FRANCE' })).not.toContain('applicant_state')
+  })
+
+  it('key_contacts: a list becomes a group with its bounds', () => {
+    const { definition } = importSchema(load('key_contacts'), 'en')
+    const group = definition.fields.find((field) => field.reference === 'key_contacts')
+    expect(group).toMatchObject({
+      type: 'questions-group',
+      required: true,
+      minItems: 1,
+      maxItems: 4,
+      itemTitle: { en: 'Key Contact' },
+    })
+    expect(
+      asked(definition.fields).find((field) => field.reference === 'key_contacts_address_zip_code')?.rules?.required_if,
+    ).toEqual({
+      field: 'key_contacts_address_country',
+      operator: 'equals',
+      value: 'USA: UNITED STATES',
+    })
+  })
+})
+
+describe('schemas that people write', () => {
+  it('reads scalars, formats, bounds, defaults and choices', () => {
+    const { fields, withoutEquivalent } = read({
+      type: 'object',
+      required: ['age'],
+      properties: {
+        age: { type: 'integer', minimum: 18, exclusiveMaximum: 100, default: 30 },
+        ratio: { type: 'number', maximum: 1 },
+        code: { type: 'string', pattern: '^[A-Z]{2}-\\d{3}$', examples: ['CA-005'] },
+        site: { type: 'string', format: 'uri' },
+        mail: { type: 'string', format: 'email' },
+        born: { type: ['string', 'null'], format: 'date' },
+        agree: { type: 'boolean', title: 'I agree' },
+        size: { enum: ['s', 'm', 'l'], default: 'm' },
+        named: {
+          oneOf: [
+            { const: 'a', title: 'Apple' },
+            { const: 'b', title: 'Pear' },
+          ],
+        },
+        tags: { type: 'array', maxItems: 2, items: { type: 'string', enum: ['x; y', 'z'] } },
+        names: { type: 'array', items: { type: 'string', maxLength: 20 } },
+      },
+    })
+    expect(withoutEquivalent).toEqual([])
+    expect(
+      asked(fields).map((field) => [field.reference, field.type, field.rules ?? null, field.defaultValue ?? null]),
+    ).toEqual([
+      ['age', 'number', { integer: true, 'w-min-value': 18, 'w-max-value': 99 }, 30],
+      ['ratio', 'number', { 'w-max-value': 1 }, null],
+      ['code', 'text', { pattern: '[A-Z]{2}-\\d{3}' }, null],
+      ['site', 'url', null, null],
+      ['mail', 'email', null, null],
+      ['born', 'date', null, null],
+      ['agree', 'yes-no', null, null],
+      ['size', 'radio', null, 'm'],
+      ['named', 'radio', null, null],
+      ['tags', 'checkbox', { 'max-array-length': 2 }, null],
+      ['names', 'questions-group', null, null],
+      ['names_value', 'text', { 'w-max-character': 20 }, null],
+    ])
+    expect(fields[0]?.title).toEqual({ en: 'Age' })
+    expect(fields[2]?.placeholder).toEqual({ en: 'CA-005' })
+  })
+
+  it('turns conditions into required_if, opposites and dependents too', () => {
+    const { fields, withoutEquivalent } = read({
+      type: 'object',
+      properties: {
+        kind: { enum: ['org', 'person'] },
+        name: { type: 'string' },
+        birth: { type: 'string' },
+        card: { type: 'string' },
+        addr: { type: 'string' },
+      },
+      if: { properties: { kind: { const: 'org' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['name'] },
+      else: { required: ['birth'] },
+      dependentRequired: { card: ['addr'] },
+    })
+    const rule = (reference: string) => fields.find((field) => field.reference === reference)?.rules?.required_if
+    expect(withoutEquivalent).toEqual([])
+    expect(rule('name')).toEqual({ field: 'kind', operator: 'equals', value: 'org' })
+    expect(rule('birth')).toEqual({ field: 'kind', operator: 'not-equals', value: 'org' })
+    expect(rule('addr')).toEqual({ field: 'card', operator: 'not-empty' })
+  })
+
+  it('asks for the parts of an optional object once one of them is there', () => {
+    const { fields } = read({
+      type: 'object',
+      properties: {
+        place: {
+          type: 'object',
+          required: ['city'],
+          properties: { street: { type: 'string' }, city: { type: 'string' } },
+        },
+      },
+    })
+    expect(fields.find((field) => field.reference === 'place_city')?.rules?.required_if).toEqual({
+      or: [{ field: 'place_street', operator: 'not-empty' }],
+    })
+  })
+
+  it('keeps conditions of a list’s items inside the item, whatever the form has of the same name', () => {
+    const place = {
+      properties: { land: { type: 'string' }, state: { type: 'string' } },
+      if: { properties: { land: { const: 'US' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['state'] },
+    }
+    const { fields } = read({
+      type: 'object',
+      properties: {
+        land: { type: 'string' },
+        state: { type: 'string' },
+        list: { type: 'array', items: { type: 'object', ...place } },
+      },
+    })
+    const all = asked(fields)
+    expect(all.find((field) => field.reference === 'state')?.rules).toBeUndefined()
+    expect(all.find((field) => field.reference === 'list_state')?.rules?.required_if).toEqual({
+      field: 'list_land',
+      operator: 'equals',
+      value: 'US',
+    })
+  })
+
+  it('tells what it cannot carry, where and why', () => {
+    const { withoutEquivalent } = read(
+      {
+        type: 'object',
+        patternProperties: {},
+        properties: {
+          when: { type: 'string', format: 'date-time' },
+          odd: { type: 'number', multipleOf: 0.25 },
+          risky: { type: 'string', pattern: '^(a+)+$' },
+          either: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+          yes: { type: 'boolean', const: true },
+          gone: { $ref: '#/$defs/nowhere' },
+          wide: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                deep: { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } },
+                b: { type: 'string' },
+              },
+            },
+          },
+        },
+      },
+      {
+        ui: [{ type: 'section', label: 'Part', children: [{ type: 'map', definition: '/properties/when' }] }],
+        rules: { when: { custom: { rule: 'x' } } },
+      },
+    )
+    expect(withoutEquivalent.map(({ where, what }) => `${where} ${what}`)).toEqual([
+      'schema patternProperties',
+      'schema/properties/when format date-time',
+      'schema/properties/odd multipleOf',
+      'schema/properties/risky pattern',
+      'schema/properties/either anyOf',
+      'schema/properties/yes const true',
+      'schema/properties/gone $ref #/$defs/nowhere',
+      'schema/properties/wide/items/properties/deep list in a list',
+      'ui[0].children[0] layout map',
+      'ui when',
+      'ui odd',
+      'ui risky',
+      'ui either',
+      'ui yes',
+      'ui wide',
+      'rules/when custom: x',
+    ])
+    expect(withoutEquivalent.every(({ why }) => why.length > 0)).toBe(true)
+  })
+
+  it('survives a schema that contains itself, hostile names and references that clash', () => {
+    const { fields } = read({
+      type: 'object',
+      $defs: { node: { type: 'object', properties: { label: { type: 'string' }, child: { $ref: '#/$defs/node' } } } },
+      properties: {
+        tree: { $ref: '#/$defs/node' },
+        'a b': { type: 'string' },
+        a_b: { type: 'string' },
+        constructor: { type: 'string' },
+        été: { type: 'string' },
+        '[x]': { type: 'string' },
+      },
+    })
+    expect(new Set(fields.map((field) => field.reference)).size).toBe(fields.length)
+    expect(fields.map((field) => field.reference)).toEqual(
+      expect.arrayContaining(['a_b', 'a_b_2', 'constructor_', 'ete', 'x']),
+    )
+  })
+})

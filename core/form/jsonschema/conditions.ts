@@ -1,0 +1,147 @@
+import type { Comparison, Condition, Field } from '../definition.ts'
+import {
+  isObject,
+  type JsonSchema,
+  keyOf,
+  lost,
+  optionValue,
+  type Pending,
+  type Place,
+  type Reading,
+} from './reading.ts'
+
+/** `if … then required` becomes `required_if`; the rest of `then` and `else` is told. */
+export function readConditional(
+  r: Reading,
+  rule: JsonSchema,
+  where: string,
+  path: readonly string[],
+  pending: Pending[],
+): void {
+  const test = isObject(rule.if) ? conditionOf(r, rule.if, `${where}/if`, path) : null
+  if (!test) {
+    lost(r, where, 'if', 'the condition compares in a way that forms here do not')
+    return
+  }
+  for (const [branch, condition] of [
+    ['then', test],
+    ['else', negated(test)],
+  ] as const) {
+    const consequence = rule[branch]
+    if (!isObject(consequence)) continue
+    const rest = Object.keys(consequence).filter((keyword) => keyword !== 'required')
+    if (rest.length)
+      lost(
+        r,
+        `${where}/${branch}`,
+        rest.join(', '),
+        'a condition here makes a question required or visible, nothing else',
+      )
+    const required = Array.isArray(consequence.required) ? (consequence.required as string[]) : []
+    if (required.length && !condition)
+      lost(r, `${where}/${branch}`, 'required', 'the opposite of this condition cannot be said')
+    else if (required.length && condition)
+      pending.push({ where: `${where}/${branch}`, condition, required: required.map((name) => [...path, name]) })
+  }
+}
+
+/** The properties that a test names, all of which must hold; null when one cannot be said. Fields are named by path until all are made. */
+export function conditionOf(r: Reading, test: JsonSchema, where: string, path: readonly string[]): Condition | null {
+  const parts: (Condition | null)[] = []
+  for (const [name, schema] of Object.entries(isObject(test.properties) ? test.properties : {})) {
+    if (!isObject(schema)) continue
+    const field = [...path, name].join('/')
+    if (schema.const !== undefined) parts.push({ field, operator: 'equals', value: schema.const as string })
+    else if (Array.isArray(schema.enum)) parts.push({ field, operator: 'one-of', value: schema.enum as string[] })
+    else if (isObject(schema.contains) && schema.contains.const !== undefined) {
+      parts.push({ field, operator: 'contains', value: schema.contains.const as string })
+    } else if (isObject(schema.not) && schema.not.const !== undefined) {
+      parts.push({ field, operator: 'not-equals', value: schema.not.const as string })
+    } else if (typeof schema.minimum === 'number') parts.push({ field, operator: 'at-least', value: schema.minimum })
+    else if (typeof schema.maximum === 'number') parts.push({ field, operator: 'at-most', value: schema.maximum })
+    else if (schema.minLength === 1 || schema.minItems === 1) parts.push({ field, operator: 'not-empty' })
+    else if (isObject(schema.properties)) parts.push(conditionOf(r, schema, where, [...path, name]))
+    else parts.push(null)
+  }
+  const named = new Set(Object.keys(isObject(test.properties) ? test.properties : {}))
+  for (const name of Array.isArray(test.required) ? (test.required as string[]) : []) {
+    if (!named.has(name)) parts.push({ field: [...path, name].join('/'), operator: 'not-empty' })
+  }
+  for (const keyword of Object.keys(test)) {
+    if (keyword === 'anyOf' && Array.isArray(test.anyOf)) {
+      const some = (test.anyOf as JsonSchema[]).map((one) => conditionOf(r, one, where, path))
+      parts.push(some.includes(null) ? null : { or: some as Condition[] })
+    } else if (keyword === 'allOf' && Array.isArray(test.allOf)) {
+      parts.push(...(test.allOf as JsonSchema[]).map((one) => conditionOf(r, one, where, path)))
+    } else if (!['properties', 'required', 'type'].includes(keyword)) parts.push(null)
+  }
+  if (!parts.length || parts.includes(null)) return null
+  return parts.length === 1 ? (parts[0] as Condition) : { and: parts as Condition[] }
+}
+
+/** Hangs conditional requirements on their fields, once all fields have their references. */
+export function hangRequirements(r: Reading, pending: readonly Pending[]): void {
+  for (const { where, condition, required } of pending) {
+    for (const path of required) {
+      const field = r.byPath.get(path.join('/'))
+      const named = withReferences(r, condition)
+      if (!field || !named) {
+        lost(
+          r,
+          where,
+          `required: ${path.join('/')}`,
+          field ? 'the condition looks at what is not asked' : 'it is not asked as one question',
+        )
+        continue
+      }
+      if (field.required) continue
+      const before = field.rules?.required_if
+      field.rules = { ...field.rules, required_if: before ? { or: [before, named] } : named }
+      r.carried.push(`${field.reference}: required_if`)
+    }
+  }
+}
+
+/** The condition with references in place of paths; null when it looks at what is not asked. */
+export function withReferences(r: Reading, condition: Condition): Condition | null {
+  if ('and' in condition || 'or' in condition) {
+    const parts = ('and' in condition ? condition.and : condition.or).map((part) => withReferences(r, part))
+    const known = parts.filter((part) => part !== null)
+    if ('and' in condition) return known.length === parts.length ? { and: known } : null
+    return known.length ? { or: known } : null
+  }
+  const target = r.byPath.get(condition.field)
+  return target ? { ...condition, field: target.reference, ...valueFor(target, condition) } : null
+}
+
+export function partlyRequired(place: Place, base: readonly string[], pending: Pending[]): void {
+  const inner = Array.isArray(place.schema.required) ? (place.schema.required as string[]) : []
+  const names = Object.keys(isObject(place.schema.properties) ? place.schema.properties : {})
+  for (const name of inner) {
+    const others = names.filter((one) => one !== name).map((one) => keyOf(base, [...place.path, one]))
+    const condition: Condition = { or: others.map((field) => ({ field, operator: 'not-empty' as const })) }
+    if (others.length) pending.push({ where: place.where, condition, required: [[...base, ...place.path, name]] })
+  }
+}
+
+/** The opposite of a single comparison. */
+function negated(condition: Condition): Condition | null {
+  if ('and' in condition || 'or' in condition) return null
+  const opposite: Partial<Record<Comparison['operator'], Comparison['operator']>> = {
+    equals: 'not-equals',
+    'not-equals': 'equals',
+    contains: 'not-contains',
+    'not-empty': 'empty',
+    'at-least': 'less',
+    'at-most': 'greater',
+  }
+  const operator = opposite[condition.operator]
+  return operator ? { ...condition, operator } : null
+}
+
+/** A compared value as the field's options carry it. */
+function valueFor(target: Field, { value }: Comparison): { value?: Comparison['value'] } {
+  if (value === undefined) return {}
+  if (target.type !== 'select' && target.type !== 'radio' && target.type !== 'checkbox') return { value }
+  return { value: Array.isArray(value) ? value.map(optionValue) : optionValue(value) }
+}

@@ -1,0 +1,366 @@
+import type { Text } from '../../text.ts'
+import { CCA3 } from '../cca3.ts'
+import type { Condition, Field, Option, Rules } from '../definition.ts'
+import { LIMITS } from '../deps.ts'
+import { isDate, safePattern } from '../read.ts'
+import { partlyRequired, readConditional } from './conditions.ts'
+import {
+  isObject,
+  type JsonSchema,
+  keyOf,
+  lost,
+  optionValue,
+  type Pending,
+  type Place,
+  type Reading,
+  referenceOf,
+} from './reading.ts'
+import { resolve, seenIn } from './resolve.ts'
+
+type Common = ReturnType<typeof commonOf>
+
+/** Keywords that are read; any other is reported. Those of the second line say nothing to a person who answers. */
+const READ = new Set([
+  ...[
+    'type',
+    'title',
+    'description',
+    'properties',
+    'required',
+    'items',
+    'enum',
+    'const',
+    'format',
+    'minLength',
+    'maxLength',
+    'minimum',
+  ],
+  ...[
+    'maximum',
+    'minItems',
+    'maxItems',
+    'pattern',
+    'default',
+    'readOnly',
+    'allOf',
+    '$ref',
+    '$defs',
+    'definitions',
+    'if',
+    'then',
+    'else',
+  ],
+  ...[
+    'uniqueItems',
+    'oneOf',
+    'anyOf',
+    'nullable',
+    'multipleOf',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'additionalProperties',
+  ],
+  ...['$schema', '$id', '$comment', 'examples', 'dependentRequired'],
+])
+
+/** The fields of an object's properties, nested objects flattened. */
+export function objectFields(
+  r: Reading,
+  { schema, where, path, required: reached }: Place,
+  base: readonly string[],
+  pending: Pending[],
+): Field[] {
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  const required = new Set(Array.isArray(schema.required) ? (schema.required as string[]) : [])
+  const fields: Field[] = []
+  for (const keyword of ['oneOf', 'anyOf', 'const', 'enum']) {
+    if (schema[keyword] !== undefined)
+      lost(r, where, keyword, 'questions of an object are asked one by one, without alternatives')
+  }
+  for (const [name, property] of Object.entries(properties)) {
+    if (!isObject(property)) continue
+    const at = `${where}/properties/${name}`
+    const place = {
+      schema: resolve(r, property, at, seenIn(schema)),
+      where: at,
+      path: [...path, name],
+      required: reached && required.has(name),
+    }
+    fields.push(...propertyFields(r, place, base, pending))
+    // An object that may be left out asks for its parts only once one of them is there.
+    if (place.schema.properties && !place.required) partlyRequired(place, base, pending)
+  }
+  for (const name of required) {
+    if (!Object.hasOwn(properties, name)) lost(r, where, `required: ${name}`, 'there is no such property')
+  }
+  for (const [n, rule] of ((schema['x-if'] as JsonSchema[]) ?? []).entries())
+    readConditional(r, rule, `${where}/allOf[${n}]`, [...base, ...path], pending)
+  if (isObject(schema.dependentRequired)) {
+    for (const [name, needs] of Object.entries(schema.dependentRequired)) {
+      const condition: Condition = { field: keyOf(base, [...path, name]), operator: 'not-empty' }
+      pending.push({
+        where: `${where}/dependentRequired`,
+        condition,
+        required: (needs as string[]).map((one) => [...base, ...path, one]),
+      })
+    }
+  }
+  return fields
+}
+
+export function propertyFields(r: Reading, place: Place, base: readonly string[], pending: Pending[]): Field[] {
+  const { schema, where, path } = place
+  if (schema['x-lost'] && !schema.type && !schema.properties) return []
+  tellUnknown(r, schema, where)
+  const type = typeOf(schema)
+  if (isObject(schema.properties)) {
+    const title = typeof schema.title === 'string' ? schema.title.trim() : ''
+    const text = [schema.description, schema['x-help']]
+      .filter((one): one is string => typeof one === 'string' && one.trim() !== '')
+      .join('\n\n')
+    if (schema.default !== undefined) lost(r, where, 'default', 'defaults stand at single questions')
+    if (title || text) r.headed.set(keyOf(base, path), { title, text })
+    return objectFields(r, place, base, pending)
+  }
+  const common = commonOf(r, place, base)
+  const field = type === 'array' ? listField(r, place, common, base, pending) : singleField(r, place, common)
+  if (!field) return []
+  r.byPath.set(keyOf(base, path), field)
+  for (const rule of Object.keys(field.rules ?? {})) r.carried.push(`${field.reference}: ${rule}`)
+  if (field.required) r.carried.push(`${field.reference}: required`)
+  if (field.readOnly) r.carried.push(`${field.reference}: readOnly`)
+  return [field]
+}
+
+export function tellUnknown(r: Reading, schema: JsonSchema, where: string): void {
+  for (const keyword of Object.keys(schema)) {
+    if (!READ.has(keyword) && !keyword.startsWith('x-'))
+      lost(r, where, keyword, 'a keyword that forms here do not have')
+  }
+}
+
+export function commonOf(r: Reading, { schema, path, required }: Place, base: readonly string[]) {
+  const title = typeof schema.title === 'string' && schema.title.trim() ? schema.title.trim() : words(path.at(-1) ?? '')
+  const description =
+    typeof schema.description === 'string' && schema.description.trim() ? schema.description.trim() : undefined
+  const example =
+    Array.isArray(schema.examples) && typeof schema.examples[0] === 'string' ? schema.examples[0] : undefined
+  return {
+    reference: referenceOf(r, [...base, ...path]),
+    title: { [r.lang]: title },
+    ...(description && { description: { [r.lang]: description } }),
+    ...(typeof schema['x-help'] === 'string' && { help: { [r.lang]: schema['x-help'] } }),
+    ...(example && { placeholder: { [r.lang]: example } }),
+    ...(required && { required: true }),
+    ...(schema.readOnly === true && { readOnly: true }),
+  }
+}
+
+export function singleField(r: Reading, place: Place, common: Common): Field | null {
+  const { schema, where } = place
+  const options = optionsOf(r, schema, where)
+  if (options) return choiceField(r, place, common, options)
+  switch (typeOf(schema)) {
+    case 'boolean':
+      if (schema.const !== undefined)
+        lost(r, where, `const ${String(schema.const)}`, 'a yes-no question takes either answer')
+      return withDefault(r, { ...common, type: 'yes-no' }, place, (value) => typeof value === 'boolean')
+    case 'integer':
+    case 'number':
+      return numberField(r, place, common)
+    case 'null':
+      lost(r, where, 'type null', 'there is nothing to answer')
+      return null
+    case 'object':
+      lost(r, where, 'object without properties', 'there is nothing to ask')
+      return null
+    default:
+      return textField(r, place, common)
+  }
+}
+
+export function numberField(r: Reading, place: Place, common: Common): Field {
+  const { schema, where } = place
+  const rules: Rules = {}
+  const bound = (value: unknown): value is number => typeof value === 'number'
+  const step = typeOf(schema) === 'integer' ? 1 : 0
+  if (step) rules.integer = true
+  if (bound(schema.minimum)) rules['w-min-value'] = schema.minimum
+  if (bound(schema.maximum)) rules['w-max-value'] = schema.maximum
+  for (const [keyword, rule, sign] of [
+    ['exclusiveMinimum', 'w-min-value', 1],
+    ['exclusiveMaximum', 'w-max-value', -1],
+  ] as const) {
+    const value = schema[keyword]
+    if (!bound(value)) continue
+    if (step) rules[rule] = value + sign
+    else lost(r, where, keyword, 'bounds here include their value')
+  }
+  if (schema.multipleOf === 1) rules.integer = true
+  else if (schema.multipleOf !== undefined)
+    lost(r, where, 'multipleOf', 'there is no rule for steps other than whole numbers')
+  return withDefault(r, { ...common, type: 'number', ...withRules(rules) }, place, bound)
+}
+
+export function textField(r: Reading, place: Place, common: Common): Field {
+  const { schema, where } = place
+  const [least, most] = [schema.minLength, schema.maxLength] as (number | undefined)[]
+  const rules: Rules = {}
+  // A least length of one is what answering means.
+  if (least !== undefined && least > 1) rules['w-min-character'] = least
+  else if (least !== undefined) r.carried.push(`${common.reference}: minLength ${least}`)
+  if (most !== undefined) rules['w-max-character'] = most
+  const isText = (value: unknown) => typeof value === 'string'
+  const format = typeof schema.format === 'string' ? schema.format : ''
+  if (format === 'date' || format === 'date-time') {
+    if (format === 'date-time') lost(r, where, 'format date-time', 'dates here have no time; the day is asked')
+    return withDefault(r, { ...common, type: 'date' }, place, (value) => isText(value) && isDate(value as string))
+  }
+  if (format === 'email' || format === 'idn-email')
+    return withDefault(r, { ...common, type: 'email', ...withRules(rules) }, place, isText)
+  if (/^(?:uri|url|iri)/.test(format) || (!format && LINK.test(place.path.at(-1) ?? ''))) {
+    return withDefault(r, { ...common, type: 'url', ...withRules(rules) }, place, isText)
+  }
+  if (/^(?:tel|phone)/.test(format) || (!format && TEL.test(place.path.at(-1) ?? ''))) {
+    return withDefault(r, { ...common, type: 'tel', ...withRules(rules) }, place, isText)
+  }
+  if (format) lost(r, where, `format ${format}`, 'asked as a text')
+  if (typeof schema.pattern === 'string') {
+    const source = schema.pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')
+    const anchored = schema.pattern.startsWith('^') && schema.pattern.endsWith('$')
+    const pattern = anchored ? source : `.*(?:${source}).*`
+    if (safePattern(pattern)) rules.pattern = pattern
+    else lost(r, where, 'pattern', 'the expression is too costly to run safely, or is not one')
+  }
+  const long = most === undefined ? false : most > 300
+  return long && !rules.pattern
+    ? withDefault(r, { ...common, type: 'textarea', ...withRules(rules) }, place, isText)
+    : withDefault(r, { ...common, type: 'text', ...withRules(rules) }, place, isText)
+}
+
+export function withDefault<F extends Field>(
+  r: Reading,
+  field: F,
+  { schema, where }: Place,
+  fits: (value: unknown) => boolean,
+): F {
+  if (schema.default === undefined || schema.default === null) return field
+  if (!fits(schema.default)) {
+    lost(r, where, 'default', 'it is not an answer to this question')
+    return field
+  }
+  return { ...field, defaultValue: schema.default as string }
+}
+
+/** Choices from `enum`, `const` or alternatives of constants; null when there are none. */
+export function optionsOf(r: Reading, schema: JsonSchema, where: string): { value: unknown; text: string }[] | null {
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => ({ value, text: String(value) }))
+  if (schema.const !== undefined && typeOf(schema) !== 'boolean')
+    return [{ value: schema.const, text: String(schema.title ?? schema.const) }]
+  const alternatives = schema.oneOf ?? schema.anyOf
+  if (!Array.isArray(alternatives)) return null
+  const some = (alternatives as JsonSchema[]).filter((one) => typeOf(one) !== 'null')
+  if (some.length && some.every((one) => one.const !== undefined)) {
+    return some.map((one) => ({ value: one.const, text: String(one.title ?? one.const) }))
+  }
+  lost(r, where, schema.oneOf ? 'oneOf' : 'anyOf', 'a question here has one form; the first alternative is asked')
+  return null
+}
+
+export function choiceField(
+  r: Reading,
+  place: Place,
+  common: Common,
+  found: { value: unknown; text: string }[],
+): Field {
+  const options = found.filter(({ value }) => value !== null && value !== '')
+  const answers = options.map(({ value }) => optionValue(value))
+  const list: Option[] = options.map(({ text }, n) => ({ value: answers[n] ?? '', text: { [r.lang]: text } }))
+  const codes = options.filter(({ value }) => CCA3.has(String(value).slice(0, 3)) && /^[A-Z]{3}: /.test(String(value)))
+  // Lists of country codes hold territories that no country list has, so they stay lists: every value imports as it is.
+  if (codes.length > 150) r.carried.push(`${common.reference}: countries, each value kept`)
+  const isOption = (value: unknown) => answers.includes(optionValue(value))
+  const type = list.length > 7 ? ('select' as const) : ('radio' as const)
+  const field: Field = withDefault<Field>(r, { ...common, type, options: list }, place, isOption)
+  return field.defaultValue === undefined ? field : { ...field, defaultValue: optionValue(field.defaultValue) }
+}
+
+export function listField(
+  r: Reading,
+  place: Place,
+  common: Common,
+  base: readonly string[],
+  pending: Pending[],
+): Field | null {
+  const { schema, where, path } = place
+  const at = `${where}/items`
+  const items = isObject(schema.items) ? resolve(r, schema.items, at, seenIn(schema)) : null
+  if (!items) {
+    lost(r, where, 'array without items', 'there is nothing to ask for each')
+    return null
+  }
+  const [least, most] = [schema.minItems, schema.maxItems] as (number | undefined)[]
+  const options = optionsOf(r, items, at)
+  if (options) {
+    const answers = options.map(({ value }) => optionValue(value))
+    const rules: Rules = {
+      ...(least !== undefined && { 'min-array-length': least }),
+      ...(most !== undefined && { 'max-array-length': most }),
+    }
+    const list = options.map(({ text }, n) => ({ value: answers[n] ?? '', text: { [r.lang]: text } }))
+    const chosen = (value: unknown) => Array.isArray(value) && value.every((one) => answers.includes(optionValue(one)))
+    return withDefault(r, { ...common, type: 'checkbox', options: list, ...withRules(rules) }, place, chosen)
+  }
+  if (base.length) {
+    lost(r, where, 'list in a list', 'a group of questions cannot hold another one')
+    return null
+  }
+  if (schema.uniqueItems === true) lost(r, where, 'uniqueItems', 'items of a group are not compared')
+  if (schema.default !== undefined) lost(r, where, 'default', 'defaults stand at single questions')
+  if (most !== undefined && most > LIMITS.items)
+    lost(r, where, `maxItems ${most}`, `a group repeats at most ${LIMITS.items} times`)
+  if (isObject(items.properties)) tellUnknown(r, items, at)
+  const inner = isObject(items.properties)
+    ? objectFields(r, { schema: items, where: at, path: [], required: true }, [...path], pending)
+    : propertyFields(r, { schema: items, where: at, path: ['value'], required: true }, [...path], pending)
+  if (least !== undefined) r.carried.push(`${common.reference}: minItems`)
+  if (most !== undefined) r.carried.push(`${common.reference}: maxItems`)
+  return {
+    ...common,
+    type: 'questions-group',
+    fields: inner,
+    ...(least !== undefined && { minItems: least }),
+    ...(most !== undefined && { maxItems: Math.min(most, LIMITS.items) }),
+    ...about(r, items),
+  }
+}
+
+/** What the list says of each of its items. */
+function about(r: Reading, items: JsonSchema): { itemTitle?: Text; help?: Text } {
+  const { title, description } = items
+  if (!isObject(items.properties)) return {}
+  return {
+    ...(typeof title === 'string' && title.trim() && { itemTitle: { [r.lang]: title.trim() } }),
+    ...(typeof description === 'string' && description.trim() && { help: { [r.lang]: description.trim() } }),
+  }
+}
+
+/** Names of links and telephone numbers, where the schema says no format. */
+const LINK = /(?:^|_)(?:web_?(?:site|address)|website|url|homepage)$/i
+const TEL = /(?:^|_)(?:tele)?(?:phone|fax|mobile)(?:_number)?$/i
+
+function typeOf(schema: JsonSchema): string {
+  const types = [schema.type ?? (schema.properties ? 'object' : schema.items ? 'array' : 'string')].flat() as string[]
+  return types.find((type) => type !== 'null') ?? 'null'
+}
+
+const withRules = (rules: Rules): { rules?: Rules } => (Object.keys(rules).length ? { rules } : {})
+
+/** "zip_code" → "Zip code". */
+const words = (name: string): string => {
+  const plain = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .trim()
+  return plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase()
+}

@@ -1,0 +1,100 @@
+import type { Locale } from '../../locale.ts'
+import type { Condition, Field } from '../definition.ts'
+
+/** A form as agencies publish it: a JSON Schema, the layout of its screen, and rules beside the schema. */
+export interface SchemaForm {
+  schema: JsonSchema
+  ui?: UiNode[] | null
+  rules?: unknown
+}
+
+export interface JsonSchema {
+  [keyword: string]: unknown
+}
+
+export interface UiNode {
+  type: string
+  definition?: string | string[]
+  name?: string
+  label?: string
+  description?: string
+  widget?: string
+  children?: UiNode[]
+  [more: string]: unknown
+}
+
+export interface Without {
+  /** Pointer into the file: `schema/properties/a`, `ui[2]`, `rules/a`. */
+  where: string
+  what: string
+  why: string
+}
+
+export interface ImportReport {
+  fields: number
+  /** Each as `reference: rule`. */
+  rulesCarried: string[]
+  /** What the file says that a form here cannot say. Nothing else is left out. */
+  withoutEquivalent: Without[]
+}
+
+/** What is known while one file is read. */
+export interface Reading {
+  form: SchemaForm
+  lang: Locale
+  without: Without[]
+  carried: string[]
+  used: Set<string>
+  /** Field by the path of its property, to hang conditional requirements and layout on. */
+  byPath: Map<string, Field>
+  /** Titles and descriptions of objects, by path: their questions are asked under them. */
+  headed: Map<string, { title: string; text: string }>
+}
+
+export interface Place {
+  schema: JsonSchema
+  /** Pointer for the report. */
+  where: string
+  /** Property names from the nearest form or item down. */
+  path: string[]
+  required: boolean
+}
+
+export interface Pending {
+  where: string
+  condition: Condition
+  /** Paths below the object that the rule stands in. */
+  required: string[][]
+}
+
+export function lost(r: Reading, where: string, what: string, why: string): void {
+  if (!r.without.some((one) => one.where === where && one.what === what)) r.without.push({ where, what, why })
+}
+
+/** Key of a property among all: the group it is in, and its path there. */
+export function keyOf(base: readonly string[], path: readonly string[]): string {
+  return [...base, ...path].join('/')
+}
+
+/** References are the path; they are unique in the whole form, groups included, and safe in column ids. */
+export function referenceOf(r: Reading, path: readonly string[]): string {
+  const plain =
+    path
+      .join('_')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^A-Za-z0-9_-]+/g, '_')
+      .replace(/^[_-]+|[_-]+$/g, '')
+      .slice(0, 76) || 'field'
+  const start = plain in Object.prototype ? `${plain}_` : plain
+  let reference = start
+  for (let n = 2; r.used.has(reference); n++) reference = `${start}_${n}`
+  r.used.add(reference)
+  return reference
+}
+
+export const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value of an option as it is, but for what a list of choices in one cell could not hold. */
+export const optionValue = (value: unknown): string => String(value).replace(/;/g, ',').trim().slice(0, 200)
