@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Problem } from '#core/problem.ts'
+import type { PlatformRef } from '#server/context.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { makePerson, makePlatform } from '#tests/factories/people.ts'
+import { type MadeProgram, makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
+import { applicantOn, makeResponse } from '#tests/factories/response.ts'
+import { startTestServer, type TestServer } from '#tests/http.ts'
+import * as repo from './response.repo.ts'
+import { saveAnswers } from './save.actions.ts'
+import { startResponse } from './start.actions.ts'
+import { submitResponse } from './submit.actions.ts'
+
+vi.mock('./response.repo.ts', { spy: true })
+
+let database: TestDatabase
+let server: TestServer
+let platform: PlatformRef
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  vi.mocked(repo.holdPerson).mockRestore()
+  vi.mocked(repo.holdPlaces).mockRestore()
+  vi.mocked(repo.moveOn).mockRestore()
+  await server.close()
+  await database.clean()
+})
+
+async function open(given: ProgramGiven): Promise<MadeProgram> {
+  server = await startTestServer()
+  platform = await makePlatform(server.app)
+  return makeProgram(server.app, platform, given)
+}
+
+/** How often each outcome came: 'ok' or the code of the refusal. */
+async function outcomes(work: readonly (() => Promise<unknown>)[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const settled = await Promise.all(
+    work.map(async (one) => {
+      try {
+        await inPlatform(platform.id, one)
+        return 'ok'
+      } catch (error) {
+        if (error instanceof Problem) return error.code
+        throw error
+      }
+    }),
+  )
+  for (const outcome of settled) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+const RACERS = 64
+
+async function startAtOnce({ program, categories }: MadeProgram) {
+  const person = await makePerson(platform)
+  const ctx = applicantOn(server.app, platform, person)
+  const body = { programId: program.id, categoryId: categories[0]?.id ?? '', lang: 'fr' as const }
+  return outcomes(Array.from({ length: RACERS }, () => () => startResponse(ctx, { body })))
+}
+
+async function submitAtOnce(made: MadeProgram) {
+  const racers: (() => Promise<unknown>)[] = []
+  for (let n = 0; n < RACERS; n++) {
+    const person = await makePerson(platform)
+    const { id } = await makeResponse(server.app, platform, made, { person, state: 'draft' })
+    const ctx = applicantOn(server.app, platform, person)
+    racers.push(() => submitResponse(ctx, { params: { responseId: id }, query: {} }))
+  }
+  return outcomes(racers)
+}
+
+describe('a cap', () => {
+  it(`per person holds against ${RACERS} starts at once`, async () => {
+    const made = await open({ settings: { capPerPerson: 3 } })
+    expect(await startAtOnce(made)).toEqual({ ok: 3, 'program.capReached': RACERS - 3 })
+  })
+
+  it(`in all holds against ${RACERS} submissions at once`, async () => {
+    const made = await open({ settings: { capTotal: 5 } })
+    expect(await submitAtOnce(made)).toEqual({ ok: 5, 'program.capReached': RACERS - 5 })
+  })
+
+  // SQLite has one writer, which closes these races by itself.
+  it.runIf(process.env.OPENCALL_TEST_DB === 'mariadb')('would be passed without its guard (MariaDB)', async () => {
+    vi.mocked(repo.holdPerson).mockResolvedValue(1)
+    const person = await startAtOnce(await open({ settings: { capPerPerson: 3 } }))
+    expect(person.ok).toBeGreaterThan(3)
+    await server.close()
+    await database.clean()
+    vi.mocked(repo.holdPlaces).mockResolvedValue(1)
+    const all = await submitAtOnce(await open({ settings: { capTotal: 5 } }))
+    expect(all.ok).toBeGreaterThan(5)
+  })
+})
+
+describe('saves of different fields at once', () => {
+  const fields = Array.from({ length: 16 }, (_, n) => ({
+    type: 'text' as const,
+    reference: `f${n}`,
+    title: { fr: `Champ ${n}` },
+  }))
+
+  async function saveAtOnce() {
+    const made = await open({ definition: { fields } })
+    const person = await makePerson(platform)
+    const ctx = applicantOn(server.app, platform, person)
+    const draft = await makeResponse(server.app, platform, made, { person, state: 'started' })
+    const params = { responseId: draft.id, stepId: draft.steps[0]?.id ?? '' }
+    await inPlatform(platform.id, () => saveAnswers(ctx, { params, body: { revision: 0, changes: { f0: 'first' } } }))
+    const saves = fields.slice(1).map(({ reference }) => () =>
+      saveAnswers(ctx, { params, body: { revision: 1, changes: { [reference]: reference } } }),
+    )
+    const counts = await outcomes(saves)
+    const [loaded] = await inPlatform(platform.id, () => repo.findManyInProgram([draft.id], made.program.id))
+    return { counts, kept: Object.keys(loaded?.steps[0]?.answers ?? {}).length }
+  }
+
+  it('all arrive', async () => {
+    expect(await saveAtOnce()).toEqual({ counts: { ok: 15 }, kept: 16 })
+  })
+
+  it('would overwrite each other without the guard of the version', async () => {
+    vi.mocked(repo.moveOn).mockResolvedValue(true)
+    expect((await saveAtOnce()).kept).toBeLessThan(16)
+  })
+})
+
+describe('the closing instant', () => {
+  // Both clock changes of the year, and zones east, west, half an hour off.
+  it.each([
+    ['Europe/Paris', '2026-10-25T00:30:00Z', 0],
+    ['Europe/Paris', '2027-03-28T00:59:59.999Z', 15],
+    ['America/New_York', '2026-11-01T05:30:00Z', 10],
+    ['Asia/Kolkata', '2026-11-30T18:29:59Z', 1],
+    ['Pacific/Auckland', '2026-11-30T10:59:00Z', 0],
+  ])('in %s at %s with %i minutes of grace is kept to the millisecond', async (zone, closesAt, graceMinutes) => {
+    const made = await open({ settings: { zone, closesAt, graceMinutes, opensAt: '2026-01-01T00:00:00Z' } })
+    const last = new Date(closesAt).getTime() + graceMinutes * 60_000
+    const tried: Record<string, Record<string, number>> = {}
+    for (const offset of [-60_000, -1, 0, 1, 60_000]) {
+      server.clock.set('2026-06-01T00:00:00Z')
+      const person = await makePerson(platform)
+      const { id } = await makeResponse(server.app, platform, made, { person, state: 'draft' })
+      server.clock.set(new Date(last + offset))
+      const ctx = applicantOn(server.app, platform, person)
+      tried[offset] = await outcomes([() => submitResponse(ctx, { params: { responseId: id }, query: {} })])
+    }
+    const [sent, late] = [{ ok: 1 }, { 'response.closed': 1 }]
+    expect(tried).toEqual({ '-60000': sent, '-1': sent, '0': late, '1': late, '60000': late })
+  })
+})
