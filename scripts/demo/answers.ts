@@ -51,7 +51,7 @@ async function answerTo(field: Field, author: Author): Promise<Answer | undefine
     case 'tel':
       return '+33 2 98 00 00 00'
     case 'phone':
-      return { country: 'FR', number: `+336${dice.between(10_000_000, 99_999_999)}` }
+      return { country: 'FR', number: `+33612${dice.between(100_000, 999_999)}` }
     case 'date':
       return dateFor(field, author)
     case 'select':
