@@ -14,10 +14,15 @@ export const sanitiseAnswer = (html: string): string =>
 
 /** Texts that organisers write for the site: headings, rules and the platform's own pictures on top. */
 export const sanitiseProse = (html: string): string =>
-  sanitizeHtml(html, {
-    ...common,
-    allowedTags: [...ALLOWED_TAGS, 'h2', 'hr', 'img'],
-    allowedAttributes: { a: link, img: ['src', 'alt', 'width', 'height'] },
-    transformTags: { h1: 'h2' },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?!\/)/.test(attribs.src ?? ''),
-  })
+  withoutSlashes(
+    sanitizeHtml(html, {
+      ...common,
+      allowedTags: [...ALLOWED_TAGS, 'h2', 'hr', 'img'],
+      allowedAttributes: { a: link, img: ['src', 'alt', 'width', 'height'] },
+      transformTags: { h1: 'h2' },
+      exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?!\/)/.test(attribs.src ?? ''),
+    }),
+  )
+
+/** As editors and people write them, so that what was clean comes back unchanged. */
+const withoutSlashes = (html: string): string => html.replaceAll(/<(br|hr|img)([^<>]*?)\s*\/>/g, '<$1$2>')

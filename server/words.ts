@@ -33,9 +33,9 @@ export function say(locale: Locale, namespace: Namespace, key: string, values: R
   return load(locale, namespace).t(key, { lng: locale, ns: namespace, ...values })
 }
 
-/** Whether there are words for `key`. */
-export const hasWords = (locale: Locale, namespace: Namespace, key: string): boolean =>
-  load(locale, namespace).exists(key, { lng: locale, ns: namespace })
+/** Whether there are words for `key`; where a number chooses them, with `values.count`. */
+export const hasWords = (locale: Locale, namespace: Namespace, key: string, values: Record<string, unknown> = {}): boolean =>
+  load(locale, namespace).exists(key, { lng: locale, ns: namespace, ...values })
 
 /** A whole namespace as nested data, for pages that bake words into islands. */
 export function bundle(locale: Locale, namespace: Namespace): Record<string, unknown> {

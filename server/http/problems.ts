@@ -28,8 +28,9 @@ export function problemBody(problem: Problem, locale: Locale, reference?: string
 
 /** The sentence of an issue: `validation.json` by rule, a general one for rules without words. */
 export function issueMessage(issue: Issue, locale: Locale): string {
-  const key = issue.rule.replaceAll('.', '_')
-  return say(locale, 'validation', hasWords(locale, 'validation', key) ? key : 'invalid', { ...issue.params })
+  const { min, max } = issue.params ?? {}
+  const values = { count: min ?? max, ...issue.params }
+  return say(locale, 'validation', hasWords(locale, 'validation', issue.rule, values) ? issue.rule : 'invalid', values)
 }
 
 /** What zod found wrong, as issues with our rule names. `part` is 'body', 'query' or 'params'. */
