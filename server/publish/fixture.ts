@@ -1,4 +1,4 @@
-import { type Server, createServer, request } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SiteContent, SiteProgram } from '#core/site/content.ts'
 

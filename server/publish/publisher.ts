@@ -69,7 +69,8 @@ export class Publisher {
     const build = siteBuild()
     for (const id of platformIds) {
       const live = readLive(join(this.#options.root, id))
-      if (live?.manifest.build === build) this.#schedule(id, live.manifest.nextAt ? new Date(live.manifest.nextAt) : null)
+      if (live?.manifest.build === build)
+        this.#schedule(id, live.manifest.nextAt ? new Date(live.manifest.nextAt) : null)
       else await this.publishPlatform(id)
     }
     this.#arm()

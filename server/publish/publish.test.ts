@@ -1,0 +1,270 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SiteContent } from '#core/site/content.ts'
+import { buildSite } from '../../site/build.ts'
+import { movableClock } from '../clock.ts'
+import { publishingConsumer } from './consumer.ts'
+import { NOON, someCall, someContent } from './fixture.ts'
+import { Publisher } from './publisher.ts'
+import { type Live, readLive } from './revision.ts'
+import type { Published } from './worker.ts'
+
+const folders: string[] = []
+const publishers: Publisher[] = []
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'opencall-publish-'))
+  folders.push(made)
+  return made
+}
+
+beforeAll(async () => void (await buildSite()), 120_000)
+afterAll(async () => {
+  for (const publisher of publishers) await publisher.close()
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+
+function opened(contents: Map<string, SiteContent>, at: Date = NOON) {
+  const root = folder()
+  const clock = movableClock(at)
+  const results: Published[] = []
+  const publisher = new Publisher({
+    root,
+    load: async (id) => contents.get(id) ?? null,
+    now: clock.now,
+    onPublished: (_id, result) => results.push(result),
+  })
+  publishers.push(publisher)
+  const live = (id = 'a'): Live => {
+    const found = readLive(join(root, id))
+    if (!found) throw new Error('nothing is live')
+    return found
+  }
+  const page = (path: string, id = 'a') => {
+    const { folder: at, manifest } = live(id)
+    return readFileSync(join(at, manifest.pages[path]?.file ?? ''), 'utf8')
+  }
+  return { root, clock, publisher, results, live, page }
+}
+
+/** Every page of a revision is whole: its three variants say the same and are as long as the manifest says. */
+function assertWhole({ folder: at, manifest }: Live): void {
+  for (const [path, entry] of Object.entries(manifest.pages)) {
+    const plain = readFileSync(join(at, entry.file))
+    expect([path, plain.length, statSync(join(at, `${entry.file}.br`)).size]).toEqual([path, entry.size, entry.br])
+    expect(brotliDecompressSync(readFileSync(join(at, `${entry.file}.br`))).equals(plain)).toBe(true)
+    expect(gunzipSync(readFileSync(join(at, `${entry.file}.gz`))).equals(plain)).toBe(true)
+  }
+}
+
+describe('publishing', () => {
+  it('writes every page thrice, at the paths that nginx looks for', async () => {
+    const { publisher, live } = opened(new Map([['a', someContent('a')]]))
+    await publisher.publishPlatform('a')
+    assertWhole(live())
+    expect(
+      Object.entries(live().manifest.pages)
+        .filter(([path]) => path.startsWith('/fr/'))
+        .map(([, { file }]) => file),
+    ).toEqual([
+      'fr/index.html',
+      'fr/programs.html',
+      'fr/applications/marees.html',
+      'fr/applications/marees/apply.html',
+      'fr/login.html',
+      'fr/register.html',
+      'fr/account-validation.html',
+      'fr/reset-password.html',
+      'fr/profile.html',
+      'fr/applications.html',
+      'fr/legal-notices.html',
+      'fr/accessibilities.html',
+      'fr/terms-of-use.html',
+      'fr/privacy-policy.html',
+      'fr/404/page.html',
+      'fr/404/program.html',
+    ])
+  })
+
+  it('renders what an event touches, links the rest, and links what came out the same', async () => {
+    const contents = new Map([['a', someContent('a', [someCall(), someCall({ id: 'p2', slug: 'autre' })])]])
+    const { publisher, results, live } = opened(contents)
+    await publisher.publishPlatform('a')
+    const before = live()
+    const inode = (at: Live, path: string) => statSync(join(at.folder, at.manifest.pages[path]?.file ?? '')).ino
+    contents.set(
+      'a',
+      someContent('a', [
+        someCall({ summary: { fr: 'Autrement.', en: 'Otherwise.' } }),
+        someCall({ id: 'p2', slug: 'autre' }),
+      ]),
+    )
+    await publisher.publishChanged('a', [{ type: 'program.updated', programId: 'p1' }])
+    const after = live()
+    expect(results.map(({ pages, rendered }) => ({ pages, rendered }))).toEqual([
+      { pages: 36, rendered: 36 },
+      { pages: 36, rendered: 12 },
+    ])
+    const changed = Object.keys(after.manifest.pages).filter((path) => inode(before, path) !== inode(after, path))
+    expect(changed).toEqual([
+      '/fr/',
+      '/fr/programs',
+      '/fr/applications/marees',
+      '/en/',
+      '/en/programs',
+      '/en/applications/marees',
+    ])
+    assertWhole(after)
+  })
+
+  it('takes away the pages of a call that is not there any more', async () => {
+    const contents = new Map([['a', someContent('a')]])
+    const { publisher, live } = opened(contents)
+    await publisher.publishPlatform('a')
+    contents.set('a', someContent('a', []))
+    await publisher.publishChanged('a', [{ type: 'program.unpublished', programId: 'p1' }])
+    expect(Object.keys(live().manifest.pages).filter((path) => path.includes('marees'))).toEqual([])
+  })
+
+  it('keeps the revision before and no other', async () => {
+    const { publisher, live, root } = opened(new Map([['a', someContent('a')]]))
+    await publisher.publishPlatform('a')
+    await publisher.publishPlatform('a')
+    const second = live().manifest.revision
+    await publisher.publishPlatform('a')
+    expect(readdirSync(join(root, 'a')).sort()).toEqual(['current', second, live().manifest.revision].sort())
+  })
+
+  it('takes changes that come together in one go, and none of another platform', async () => {
+    const contents = new Map([
+      ['a', someContent('a')],
+      ['b', someContent('b')],
+    ])
+    const { publisher, results, root } = opened(contents)
+    await Promise.all(Array.from({ length: 20 }, () => publisher.publishChanged('a', [{ type: 'theme.updated' }])))
+    expect(results.length).toBeLessThanOrEqual(2)
+    expect(readLive(join(root, 'b'))).toBeNull()
+  })
+
+  it('publishes nothing for events that change no page, and nothing for nobody', async () => {
+    const { publisher, results } = opened(new Map([['a', someContent('a')]]))
+    const consumer = publishingConsumer(publisher)
+    expect(['program.published', 'theme.updated', 'response.saved', 'account.signedIn'].map(consumer.wants)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(await publisher.publishChanged('a', [{ type: 'response.submitted', programId: 'p1' }])).toBeNull()
+    expect(await publisher.publishPlatform('nobody')).toBeNull()
+    expect(results).toEqual([])
+  })
+
+  it('leaves what is live alone when a page cannot be rendered, and says so', async () => {
+    const contents = new Map([['a', someContent('a')]])
+    const { publisher, live, root } = opened(contents)
+    await publisher.publishPlatform('a')
+    const before = live().manifest.revision
+    contents.set('a', someContent('a', [someCall({ zone: 'Nowhere/None' })]))
+    await expect(publisher.publishPlatform('a')).rejects.toThrow()
+    expect([live().manifest.revision, readdirSync(join(root, 'a')).filter((name) => name.startsWith('.'))]).toEqual([
+      before,
+      [],
+    ])
+  })
+
+  it('never writes a preview, and says in it that it is one', async () => {
+    const { publisher, root } = opened(new Map())
+    const { html } = await publisher.preview(someContent('a'), '/fr/applications/marees')
+    expect(html).toContain('Aperçu')
+    expect(readdirSync(root)).toEqual(['_a'])
+  })
+
+  it('publishes at the start what was rendered by another build, and leaves the rest', async () => {
+    const { publisher, results, root } = opened(new Map([['a', someContent('a')]]))
+    await publisher.publishPlatform('a')
+    await publisher.start(['a'])
+    expect(results).toHaveLength(1)
+    const live = readLive(join(root, 'a')) as Live
+    writeFileSync(join(live.folder, 'manifest.json'), JSON.stringify({ ...live.manifest, build: 'older' }))
+    await publisher.start(['a'])
+    expect(results).toHaveLength(2)
+  })
+})
+
+describe('the clock', () => {
+  it('republishes at midnight of the call, at its opening and at its closing plus grace', async () => {
+    const open = someCall({ closesAt: '2026-11-22T12:00:00+01:00', graceMinutes: 10 })
+    const coming = someCall({ id: 'p2', slug: 'carnets', opensAt: '2026-11-21T09:00:00+01:00' })
+    const { publisher, clock, live, page } = opened(new Map([['a', someContent('a', [open, coming])]]))
+    await publisher.publishPlatform('a')
+    const next = () => live().manifest.nextAt
+    const left = () =>
+      /<b>(\d+)<\/b>\s*<span>(jours?)<\/span>|Dernier jour|Clos le/
+        .exec(page('/fr/applications/marees'))?.[0]
+        .replace(/<[^>]+>|\s/g, '')
+    const applies = (slug: string) => page(`/fr/applications/${slug}`).includes(`/fr/applications/${slug}/apply`)
+    expect([left(), next(), applies('carnets')]).toEqual(['2jours', '2026-11-20T23:00:00.000Z', false])
+
+    const at = async (instant: string) => {
+      clock.set(instant)
+      await publisher.tick()
+    }
+    await at('2026-11-20T22:59:59Z')
+    expect(left()).toBe('2jours')
+    await at('2026-11-20T23:00:00Z')
+    expect([left(), next()]).toEqual(['1jour', '2026-11-21T08:00:00.000Z'])
+    await at('2026-11-21T08:00:00Z')
+    expect(applies('carnets')).toBe(true)
+    await at('2026-11-21T23:00:00Z')
+    expect([left(), next()]).toEqual(['Dernierjour', '2026-11-22T11:10:00.000Z'])
+    // After the closing, within the grace: what is on its way still counts.
+    await at('2026-11-22T11:05:00Z')
+    expect(applies('marees')).toBe(true)
+    await at('2026-11-22T11:10:00Z')
+    expect([left(), applies('marees')]).toEqual(['Closle', false])
+  })
+})
+
+describe('kill -9', () => {
+  it('at any moment leaves one whole revision live, never older than what was said to be live', async () => {
+    const root = folder()
+    let said = 0
+    for (const delay of [0, 7, 23, 61, 140]) {
+      said = await killAfter(root, said, delay)
+      const live = readLive(join(root, 'k')) as Live
+      assertWhole(live)
+      const versions = ['/fr/', '/en/', '/fr/applications/marees', '/en/login', '/fr/404/page'].map((path) => {
+        const html = readFileSync(join(live.folder, live.manifest.pages[path]?.file ?? ''), 'utf8')
+        return Number(/ – N(\d+)<\/title>/.exec(html)?.[1])
+      })
+      expect(new Set(versions).size).toBe(1)
+      expect(versions[0]).toBeGreaterThanOrEqual(said)
+      said = versions[0] ?? 0
+    }
+  }, 120_000)
+})
+
+/** Lets a process publish at least two revisions, then kills it `delay` ms into the next. Answers the last that it said was live. */
+function killAfter(root: string, from: number, delay: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'publish.child.ts'), root, String(from)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let last = 0
+    let killing = false
+    child.stdout.on('data', (chunk: Buffer) => {
+      last = Number(chunk.toString().trim().split('\n').at(-1))
+      if (last < from + 2 || killing) return
+      killing = true
+      setTimeout(() => child.kill('SIGKILL'), delay)
+    })
+    child.on('error', reject)
+    child.on('exit', (_code, signal) =>
+      signal === 'SIGKILL' ? resolve(last) : reject(new Error('it ended by itself')),
+    )
+  })
+}
