@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Menu, Switch } from '@mantine/core'
+import { ActionIcon, Menu, Switch } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconHelpCircle, IconLogout, IconMenu2, IconSearch, IconSelector, IconUser } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
@@ -114,7 +114,7 @@ function LanguageMenu() {
         <button
           type="button"
           className="plain header__code"
-          aria-label={t('header.language', { name: LOCALE_NAMES[locale] })}
+          aria-label={`${locale.toUpperCase()}, ${t('header.language', { name: LOCALE_NAMES[locale] })}`}
         >
           {locale.toUpperCase()}
         </button>
@@ -149,9 +149,7 @@ function AccountMenu({ narrow }: { narrow: boolean }) {
     <Menu width={280}>
       <Menu.Target>
         <button type="button" className="plain header__me" aria-label={t('header.account', { name })}>
-          <Avatar size={26} radius="xl" classNames={{ placeholder: 'initials' }}>
-            {initials}
-          </Avatar>
+          <span className="initials" data-letter={initials} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -114,9 +114,12 @@ export function Mark({ name, logo, size = 26 }: { name: string; logo?: string | 
   return logo ? (
     <img className="mark" src={logo} alt="" width={size} height={size} />
   ) : (
-    <span className="mark" style={{ width: size, height: size }} aria-hidden>
-      {(name.trim()[0] ?? '').toUpperCase()}
-    </span>
+    <span
+      className="mark"
+      style={{ width: size, height: size }}
+      data-letter={(name.trim()[0] ?? '').toUpperCase()}
+      aria-hidden
+    />
   )
 }
 
@@ -127,7 +130,11 @@ function PlatformSwitch({ folded }: { folded: boolean }) {
   return (
     <Dropdown position="bottom-start" width={216}>
       <Dropdown.Target>
-        <button type="button" className="plain menu__platform" aria-label={t('menu.platform', { name })}>
+        <button
+          type="button"
+          className="plain menu__platform"
+          {...(folded ? { 'aria-label': t('menu.platform', { name }) } : {})}
+        >
           <Mark name={name} logo={platform?.theme.logo ?? null} />
           {!folded && (
             <>

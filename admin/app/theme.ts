@@ -54,7 +54,6 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm', variant: 'default' },
-      styles: { root: { height: 32, paddingInline: 12, fontWeight: 620, fontSize: 13 } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
     TextInput: { defaultProps: { size: 'sm' } },

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/locale.ts'
-import { numericDate, tagOf } from '#core/site/dates.ts'
+import { localDay, numericDate, tagOf } from '#core/site/dates.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -42,9 +42,15 @@ export function remaining(ms: number): { unit: 'day' | 'hour' | 'minute'; count:
   return { unit: 'minute', count: 1 }
 }
 
-/** "28 jours". */
-export function span(ms: number, locale: Locale): string {
-  const { unit, count } = remaining(ms)
+/** Days on the zone's calendar from one instant to another; below a day of 24 hours the clock decides. */
+function between(from: Date, to: Date, zone: string): { unit: 'day' | 'hour' | 'minute'; count: number } {
+  const left = remaining(to.getTime() - from.getTime())
+  return left.unit === 'day' ? { unit: 'day', count: Math.abs(localDay(to, zone) - localDay(from, zone)) } : left
+}
+
+/** "28 jours": from `now` until `at`. */
+export function span(at: Date, now: Date, zone: string, locale: Locale): string {
+  const { unit, count } = between(now, at, zone)
   return once(
     `u${locale}${unit}`,
     () => new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit, unitDisplay: 'long' }),
@@ -52,9 +58,9 @@ export function span(ms: number, locale: Locale): string {
 }
 
 /** "dans 28 jours", "il y a 3 heures". */
-export function fromNow(at: Date, now: Date, locale: Locale): string {
+export function fromNow(at: Date, now: Date, locale: Locale, zone: string = ownZone()): string {
   const ms = at.getTime() - now.getTime()
-  const { unit, count } = remaining(ms)
+  const { unit, count } = between(now, at, zone)
   return once(`r${locale}`, () => new Intl.RelativeTimeFormat(tagOf(locale), { numeric: 'always' })).format(
     ms < 0 ? -count : count,
     unit,

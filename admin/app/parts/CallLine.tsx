@@ -1,6 +1,5 @@
 import { fromNow, span, tableDate, tableDay } from '#client/ui/format.ts'
 import type { Program, ProgramPhase } from '#core/program/program.contract.ts'
-import { daysLeft } from '#core/site/dates.ts'
 import { useLocale, useNow, useWords } from '../hooks.ts'
 
 type Dated = Pick<Program, 'phase' | 'opensAt' | 'closesAt' | 'zone' | 'publishedAt' | 'status'>
@@ -18,7 +17,7 @@ export function usePhaseLine(program: Dated): { text: string; tone: 'run' | 'non
   const tone = TONES[program.phase]
   if (program.status !== 'active') return { text: t(`program.status.${program.status}`), tone: 'none' }
   if (!at || program.phase === 'draft') return { text: t(`program.phase.${program.phase}`), tone }
-  return { text: t(`program.line.${program.phase}`, { when: fromNow(at, now, locale) }), tone }
+  return { text: t(`program.line.${program.phase}`, { when: fromNow(at, now, locale, program.zone) }), tone }
 }
 
 /** Share of the time between opening and closing that is gone, 0 to 1; null without both dates. */
@@ -82,20 +81,12 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
         : t('callLine.undated'),
     closes ? t('callLine.from', { date: day(closes) }) : t('callLine.undated'),
   ]
-  const left = next ? next.getTime() - now.getTime() : 0
-  const days = next ? daysLeft(now, next, program.zone) : 0
   return (
     <div className="callline">
       <p className="small soft">{t(`callLine.title.${program.phase}`)}</p>
       <p className="callline__left">
         <b className="callline__days">
-          {!next
-            ? t('callLine.noEnd')
-            : left <= 0
-              ? t('callLine.over')
-              : days > 1
-                ? span(Math.max(days, 1) * 86_400_000, locale)
-                : span(left, locale)}
+          {!next ? t('callLine.noEnd') : next <= now ? t('callLine.over') : span(next, now, program.zone, locale)}
         </b>
         {next && (
           <span className="soft">

@@ -112,9 +112,19 @@ export function Banner({
 }
 
 /** Two columns of settings: what it is, then the fields. */
-export function FieldRow({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+export function FieldRow({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  id?: string
+  title: string
+  hint?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <section className="fieldrow">
+    <section className="fieldrow" id={id}>
       <div className="fieldrow__what">
         <h2 className="fieldrow__title">{title}</h2>
         {hint && <p className="small soft">{hint}</p>}

@@ -147,11 +147,11 @@ function Deadline({ program }: { program: Program }) {
   if (!at) return <span className="soft">{t('programs.noDeadline')}</span>
   const when = new Date(at)
   return (
-    <span className="num">
+    <span className="num nowrap">
       {program.phase === 'upcoming'
         ? t('programs.opens', { date: tableDay(when, program.zone, locale) })
         : tableDate(when, program.zone, locale)}{' '}
-      <span className="soft">{fromNow(when, now, locale)}</span>
+      <span className="soft">{fromNow(when, now, locale, program.zone)}</span>
     </span>
   )
 }
@@ -251,7 +251,7 @@ function RowMenu({ program, onChanged }: { program: Program; onChanged: () => vo
   const path = usePath()
   const textOf = useProblemText()
   const title = text(program.title, program.lang)
-  const can = (ability: string) => program.abilities[ability] ?? true
+  const can = (ability: string) => program.abilities[ability] === true
 
   const change = async (now: Program, to: ProgramStatus) => {
     try {

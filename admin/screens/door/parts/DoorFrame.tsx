@@ -18,10 +18,10 @@ export function DoorFrame({ title, lead, children }: { title: string; lead?: Rea
   const name = platform?.name ?? 'Opencall'
   return (
     <div className="door">
-      <p className="door__brand">
+      <header className="door__brand">
         <Mark name={name} logo={platform?.theme.logo ?? null} size={34} />
         {name}
-      </p>
+      </header>
       <main id="main" className="door__card" tabIndex={-1}>
         <h1>{title}</h1>
         {lead && <p className="door__lead">{lead}</p>}

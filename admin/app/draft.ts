@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { $authUser } from '#client/api/session.ts'
+import { ask } from './parts/Dialog.tsx'
+
+interface Kept<T> {
+  /** What was saved when the work began. */
+  base: T
+  value: T
+}
+
+const storageKey = (name: string) => `opencall.draft.${$authUser.get()?.id ?? ''}.${name}`
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Unsaved work on top of what somebody else saved meanwhile: what the person changed stays, the rest follows. */
+export function rebase<T extends object>(base: T, value: T, saved: T): T {
+  const mine = (Object.keys(saved) as (keyof T)[]).filter((key) => key in value && !same(value[key], base[key]))
+  return { ...saved, ...Object.fromEntries(mine.map((key) => [key, value[key]])) }
+}
+
+function readKept<T extends object>(name: string, saved: T): T | undefined {
+  const kept = localStorage.getItem(storageKey(name))
+  if (!kept) return undefined
+  const { base, value } = JSON.parse(kept) as Kept<T>
+  return rebase(base, value, saved)
+}
+
+export interface Draft<T> {
+  value: T
+  change: (change: Partial<T>) => void
+  /** Names of what differs from what is saved. */
+  changed: readonly (keyof T & string)[]
+  dirty: boolean
+  /** Unsaved work of an earlier visit was taken up. */
+  restored: boolean
+  reset: () => void
+  /** The next saved version is this work: nothing of it is unsaved any more. */
+  settle: () => void
+}
+
+/**
+ * A form's values while they differ from what is saved. They are kept in the browser until then, so that neither
+ * signing out nor a closed window loses them; leaving the page asks.
+ */
+export function useDraft<T extends object>(name: string, saved: T, version: number): Draft<T> {
+  const { t } = useTranslation()
+  const [kept] = useState(() => readKept<T>(name, saved))
+  const [value, setValue] = useState<T>(kept ?? saved)
+  const base = useRef({ version, saved, settled: false })
+  if (base.current.version !== version) {
+    const { saved: before, settled } = base.current
+    base.current = { version, saved, settled: false }
+    setValue(settled ? saved : rebase(before, value, saved))
+  }
+  const changed = useMemo(
+    () => (Object.keys(saved) as (keyof T & string)[]).filter((key) => !same(value[key], saved[key])),
+    [value, saved],
+  )
+  const dirty = changed.length > 0
+  useEffect(() => {
+    if (dirty) localStorage.setItem(storageKey(name), JSON.stringify({ base: saved, value } satisfies Kept<T>))
+    else localStorage.removeItem(storageKey(name))
+  }, [dirty, name, value, saved])
+  useLeaving(dirty, t('unsaved.leaveTitle'), t('unsaved.leaveText'), t('unsaved.leave'))
+  return {
+    value,
+    change: useCallback((change) => setValue((before) => ({ ...before, ...change })), []),
+    changed,
+    dirty,
+    restored: kept !== undefined,
+    reset: useCallback(() => setValue(saved), [saved]),
+    settle: useCallback(() => {
+      base.current.settled = true
+    }, []),
+  }
+}
+
+/** Asks before a page with unsaved work is left; signing out does not ask, the work is kept. */
+export function useLeaving(dirty: boolean, title: string, body: string, action: string): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && currentLocation.pathname !== nextLocation.pathname && $authUser.get() !== null,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void ask({ title, body, action }).then((leave) => (leave ? blocker.proceed() : blocker.reset()))
+  }, [blocker, title, body, action])
+  useEffect(() => {
+    if (!dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [dirty])
+}

@@ -1,0 +1,127 @@
+import { lazy, Suspense } from 'react'
+import { number } from '#client/ui/format.ts'
+import { tagOf } from '#core/site/dates.ts'
+import { useLocale, useQuery, useWords } from '../hooks.ts'
+import { Sheet } from './Page.tsx'
+
+const Chart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }))
+
+export interface DayCount {
+  /** YYYY-MM-DD */
+  day: string
+  created: number
+  submitted: number
+}
+
+/** Sums by week; a week is named by its Monday. */
+export function byWeek(days: readonly DayCount[]): DayCount[] {
+  const weeks = new Map<string, DayCount>()
+  for (const { day, created, submitted } of days) {
+    const date = new Date(`${day}T00:00:00Z`)
+    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+    const monday = date.toISOString().slice(0, 10)
+    const week = weeks.get(monday) ?? { day: monday, created: 0, submitted: 0 }
+    weeks.set(monday, { day: monday, created: week.created + created, submitted: week.submitted + submitted })
+  }
+  return [...weeks.values()]
+}
+
+/** Applications over time, by day or week, and the same figures as a table; both choices are in the address. */
+export function CurveSheet({ days, children }: { days: readonly DayCount[]; children?: React.ReactNode }) {
+  const t = useWords()
+  const locale = useLocale()
+  const { get, set } = useQuery()
+  const weekly = get('by') === 'week'
+  const asTable = get('figures') === 'table'
+  const shown = weekly ? byWeek(days) : days
+  const named = shown.map((each) => ({
+    ...each,
+    label: new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', day: '2-digit', month: 'short' }).format(
+      new Date(`${each.day}T00:00:00Z`),
+    ),
+  }))
+  return (
+    <Sheet
+      title={t('dashboard.responses')}
+      extra={
+        <div className="segment">
+          <button
+            type="button"
+            className="plain"
+            aria-pressed={!weekly}
+            onClick={() => set({ by: null }, { replace: true })}
+          >
+            {t('dashboard.day')}
+          </button>
+          <button
+            type="button"
+            className="plain"
+            aria-pressed={weekly}
+            onClick={() => set({ by: 'week' }, { replace: true })}
+          >
+            {t('dashboard.week')}
+          </button>
+        </div>
+      }
+    >
+      <div className="sheet__body">
+        <div className="figures">
+          {children}
+          <p className="legendline small">
+            <span>
+              <i data-series="created" aria-hidden /> {t('dashboard.created')}
+            </span>
+            <span>
+              <i data-series="submitted" aria-hidden /> {t('dashboard.submitted')}
+            </span>
+          </p>
+        </div>
+        {asTable ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+          <section className="curvetable" tabIndex={0} aria-label={t('dashboard.figures')}>
+            <table className="table" data-density="dense">
+              <thead>
+                <tr>
+                  <th scope="col">{t(weekly ? 'dashboard.weekOf' : 'dashboard.day')}</th>
+                  <th scope="col" className="right">
+                    {t('dashboard.created')}
+                  </th>
+                  <th scope="col" className="right">
+                    {t('dashboard.submitted')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {named.toReversed().map((each) => (
+                  <tr key={each.day}>
+                    <td>{each.label}</td>
+                    <td className="right">{number(each.created, locale)}</td>
+                    <td className="right">{number(each.submitted, locale)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ) : (
+          <div className="curve" aria-hidden="true">
+            <Suspense>
+              <Chart
+                data={named}
+                names={{ created: t('dashboard.created'), submitted: t('dashboard.submitted') }}
+                format={(value) => number(value, locale)}
+              />
+            </Suspense>
+          </div>
+        )}
+        <button
+          type="button"
+          className="plain link small"
+          style={{ marginTop: 10 }}
+          onClick={() => set({ figures: asTable ? null : 'table' }, { replace: true })}
+        >
+          {t(asTable ? 'dashboard.asCurve' : 'dashboard.asTable')}
+        </button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { languageName } from '#client/ui/format.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Text } from '#core/text.ts'
+import { useLocale, useWords } from '../hooks.ts'
+
+const Editor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
+
+export interface RichTextProps {
+  label: string
+  value: Text
+  onChange: (value: Text) => void
+  languages: readonly Locale[]
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** Formatted text, one language at a time; the server cleans what it gets. The editor loads on use. */
+export function RichText({ label, value, onChange, languages, error, disabled = false }: RichTextProps) {
+  const t = useWords()
+  const locale = useLocale()
+  const [chosen, setChosen] = useState(languages[0])
+  const current = languages.find((code) => code === chosen) ?? languages[0]
+  if (!current) return null
+  return (
+    <fieldset className="group" disabled={disabled}>
+      <legend className="legend">{label}</legend>
+      {languages.length > 1 && (
+        <div className="segment" style={{ marginBottom: 6 }}>
+          {languages.map((code) => (
+            <button
+              key={code}
+              type="button"
+              className="plain"
+              aria-pressed={code === current}
+              onClick={() => setChosen(code)}
+            >
+              {languageName(code, locale)}
+              {!value[code] && <span className="vh">, {t('texts.toWrite')}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      <Suspense fallback={<Skeleton height={140} radius={6} />}>
+        <Editor
+          key={current}
+          lang={current}
+          label={languages.length > 1 ? `${label}, ${languageName(current, locale)}` : label}
+          html={value[current] ?? ''}
+          disabled={disabled}
+          onChange={(html) => {
+            const { [current]: _before, ...rest } = value
+            onChange(html ? { ...rest, [current]: html } : rest)
+          }}
+        />
+      </Suspense>
+      {error && (
+        <p className="small" style={{ color: 'var(--bad)' }} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

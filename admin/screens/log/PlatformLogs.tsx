@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react'
+import { call } from '#client/api/call.ts'
+import { $domainInfo } from '#client/api/session.ts'
+import { LogPage, PLATFORM_SLICES } from './parts/LogPage.tsx'
+
+export function Screen() {
+  const platform = useStore($domainInfo)
+  const platformId = platform?.id ?? ''
+  return (
+    <LogPage
+      scope={platformId}
+      slices={PLATFORM_SLICES}
+      load={(query, signal) => call('listPlatformLogs', { params: { platformId }, query }, { signal })}
+    />
+  )
+}

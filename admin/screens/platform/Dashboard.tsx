@@ -1,0 +1,183 @@
+import '../../app/parts/dashboard.css'
+import { useStore } from '@nanostores/react'
+import { Link } from 'react-router'
+import { call } from '#client/api/call.ts'
+import { $domainInfo } from '#client/api/session.ts'
+import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
+import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
+import { useAllowed, useLoad, useLocale, useNow, usePath, useWords } from '../../app/hooks.ts'
+import { CurveSheet } from '../../app/parts/Curve.tsx'
+import { Page, Sheet } from '../../app/parts/Page.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
+
+export function Screen() {
+  const t = useWords()
+  const locale = useLocale()
+  const platform = useStore($domainInfo)
+  const { data, error, reload } = useLoad(`${platform?.id}:${locale}`, (signal) =>
+    call('getPlatformDashboard', { params: { platformId: platform?.id ?? '' }, query: { lang: locale } }, { signal }),
+  )
+  return (
+    <Page
+      title={platform?.name ?? ''}
+      facts={
+        data &&
+        t('home.facts', {
+          programs: t('programs.count.active', {
+            count: data.programs.active,
+            n: number(data.programs.active, locale),
+          }),
+          responses: t('programs.responses', { count: data.responses.total, n: number(data.responses.total, locale) }),
+        })
+      }
+    >
+      {error && !data ? (
+        <div className="sheet">
+          <ErrorState error={error} onRetry={reload} title={t('dashboard.error')} />
+        </div>
+      ) : !data ? (
+        <div className="sheet">
+          <SkeletonRows rows={8} height={48} />
+        </div>
+      ) : (
+        <div className="board">
+          <div className="board__main">
+            <CurveSheet days={data.perDay}>
+              <Figure label={t('dashboard.started')} value={data.responses.total} />
+              <Figure label={t('dashboard.submitted')} value={data.responses.submitted} />
+              <Figure label={t('dashboard.drafts')} value={data.responses.draft} />
+            </CurveSheet>
+            <PerProgram data={data} />
+          </div>
+          <div className="board__side">
+            <Counts data={data} />
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <a className="figure" href="#per-program">
+      {label}
+      <b>{number(value, useLocale())}</b>
+    </a>
+  )
+}
+
+function PerProgram({ data }: { data: PlatformDashboard }) {
+  const t = useWords()
+  const locale = useLocale()
+  const path = usePath()
+  const now = useNow()
+  const to = (slug: string, status?: string) =>
+    path(`admin/programs/${slug}/responses${status ? `?status=${status}` : ''}`)
+  return (
+    <div id="per-program">
+      <Sheet title={t('home.perProgram')}>
+        {data.perProgram.length === 0 ? (
+          <StateBox title={t('programs.empty.active.title')}>{t('programs.empty.active.text')}</StateBox>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+          <section className="tablebox__scroll" tabIndex={0} aria-label={t('home.perProgram')}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col" className="fixed">
+                    {t('programs.column.program')}
+                  </th>
+                  <th scope="col">{t('programs.column.deadline')}</th>
+                  <th scope="col" className="right">
+                    {t('dashboard.drafts')}
+                  </th>
+                  <th scope="col" className="right">
+                    {t('dashboard.submitted')}
+                  </th>
+                  <th scope="col" className="right">
+                    {t('dashboard.total')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.perProgram.map((each) => (
+                  <tr key={each.id}>
+                    <th scope="row" className="fixed table__row">
+                      <Link
+                        className="table__name table__cell"
+                        to={path(`admin/programs/${each.slug}/dashboard`)}
+                        title={each.title}
+                      >
+                        {each.title}
+                      </Link>
+                    </th>
+                    <td className="num nowrap">
+                      {each.closesAt ? (
+                        <>
+                          {tableDate(new Date(each.closesAt), ownZone(), locale)}{' '}
+                          <span className="soft">{fromNow(new Date(each.closesAt), now, locale)}</span>
+                        </>
+                      ) : (
+                        <span className="soft">{t('programs.noDeadline')}</span>
+                      )}
+                    </td>
+                    <td className="right">
+                      <Link className="cell" to={to(each.slug, 'draft')}>
+                        {number(each.draft, locale)}
+                      </Link>
+                    </td>
+                    <td className="right">
+                      <Link className="cell" to={to(each.slug, 'submitted')}>
+                        {number(each.submitted, locale)}
+                      </Link>
+                    </td>
+                    <td className="right strong">
+                      <Link className="cell" to={to(each.slug)}>
+                        {number(each.total, locale)}
+                      </Link>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+function Counts({ data }: { data: PlatformDashboard }) {
+  const t = useWords()
+  const locale = useLocale()
+  const path = usePath()
+  const allowed = useAllowed()
+  const lines = [
+    { label: t('programs.status.active'), value: data.programs.active, to: 'admin/home/programs' },
+    { label: t('programs.status.archived'), value: data.programs.archived, to: 'admin/home/programs?status=archived' },
+    { label: t('programs.status.deleted'), value: data.programs.deleted, to: 'admin/home/programs?status=deleted' },
+  ]
+  const people = [
+    { label: t('users.kind.staff'), value: data.users.staff, to: 'admin/home/users?kind=staff' },
+    { label: t('users.kind.applicant'), value: data.users.applicants, to: 'admin/home/users?kind=applicant' },
+  ]
+  const rows = (items: typeof lines) => (
+    <ul className="waiting">
+      {items.map(({ label, value, to }) => (
+        <li key={to}>
+          <Link className="waiting__line counts__line" to={path(to)}>
+            <span>{label}</span>
+            <b className="num">{number(value, locale)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <Sheet title={t('programs.title')}>{rows(lines)}</Sheet>
+      {allowed('platform.user.read') && <Sheet title={t('users.title')}>{rows(people)}</Sheet>}
+    </>
+  )
+}

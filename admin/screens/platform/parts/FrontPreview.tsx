@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react'
+import { call } from '#client/api/call.ts'
+import { number, span, tableDay } from '#client/ui/format.ts'
+import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
+import { themeTokens } from '#core/theme/theme.ts'
+import { boot } from '../../../app/boot.ts'
+import { useLoad, useLocale, useNow, useWords } from '../../../app/hooks.ts'
+
+const SHOWN = 3
+
+/** The front office in the colours, name, logo and language of the form, with the calls that are public now. */
+export function FrontPreview({
+  values,
+  platformId,
+  phone,
+}: {
+  values: Omit<PlatformGeneral, 'version'>
+  platformId: string
+  phone: boolean
+}) {
+  const t = useWords()
+  const now = useNow()
+  const locale = useLocale()
+  const lang = values.defaultLang
+  const { data } = useLoad(
+    `${platformId}:${lang}`,
+    async (signal) => (await call('listPublicPrograms', { params: { platformId }, query: { lang } }, { signal })).items,
+  )
+  const open = (data ?? []).filter(({ phase }) => phase === 'open')
+  const host = boot.publicUrl ? new URL(boot.publicUrl).host : ''
+  return (
+    <div className="front" data-phone={phone || undefined} style={themeTokens(values) as CSSProperties}>
+      <div className="front__chrome">
+        <span>
+          {host}/{lang}
+        </span>
+      </div>
+      <div className="front__band">
+        <div className="front__nav">
+          <b>
+            {values.logo && <img src={values.logo} alt="" />}
+            {values.name}
+          </b>
+          {!phone && <span>{t('general.front.calls')}</span>}
+          <span>{t('general.front.signIn')}</span>
+        </div>
+        <h3>{t('general.front.headline', { count: open.length, n: number(open.length, locale) })}</h3>
+        <span className="front__button">{t('general.front.all')}</span>
+      </div>
+      <div className="front__body">
+        <h4>{t('general.front.open')}</h4>
+        <div className="front__calls">
+          {open.slice(0, SHOWN).map((program) => (
+            <div key={program.id} className="front__call">
+              <div className="front__time">
+                <b>{program.closesAt ? span(new Date(program.closesAt), now, program.zone, locale) : '∞'}</b>
+                <br />
+                {program.closesAt && (
+                  <span className="small">
+                    {t('general.front.until', {
+                      date: tableDay(new Date(program.closesAt), program.zone, locale),
+                    })}
+                  </span>
+                )}
+              </div>
+              <p className="cut" title={program.title}>
+                {program.title}
+              </p>
+              <i>{t('general.front.see')}</i>
+            </div>
+          ))}
+          {open.length === 0 && <span className="soft">{t('general.front.none')}</span>}
+        </div>
+      </div>
+    </div>
+  )
+}

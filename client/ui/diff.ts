@@ -1,0 +1,28 @@
+export interface DiffLine {
+  sign: ' ' | '-' | '+'
+  /** Dotted path of the value. */
+  path: string
+  value: string
+}
+
+/** Every value of a nested object by its dotted path, as text. */
+export function flat(value: unknown, path = ''): Record<string, string> {
+  if (value === null || value === undefined) return path ? { [path]: '' } : {}
+  if (typeof value !== 'object') return { [path]: String(value) }
+  const entries = Object.entries(value)
+  if (entries.length === 0) return path ? { [path]: '' } : {}
+  return Object.assign({}, ...entries.map(([key, each]) => flat(each, path ? `${path}.${key}` : key)))
+}
+
+/** What changed between two states, value by value; what stayed is left out. */
+export function diff(before: Record<string, unknown> | null, after: Record<string, unknown> | null): DiffLine[] {
+  const [was, is] = [flat(before), flat(after)]
+  const paths = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
+  return paths.flatMap((path): DiffLine[] => {
+    if (was[path] === is[path]) return []
+    return [
+      ...(was[path] === undefined || was[path] === '' ? [] : [{ sign: '-' as const, path, value: was[path] }]),
+      ...(is[path] === undefined || is[path] === '' ? [] : [{ sign: '+' as const, path, value: is[path] }]),
+    ]
+  })
+}
