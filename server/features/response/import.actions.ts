@@ -10,7 +10,7 @@ import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counter
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { formDeps } from '../form/form.deps.ts'
-import { versionsById } from '../form/form.repo.ts'
+import { currentVersionsOf } from '../form/form.repo.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
 import { getProgramRow } from '../program/program.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
@@ -29,12 +29,8 @@ export interface ImportedResponse {
   /** Finds the application again at the next import; unique in the call. Null always adds one. */
   externalKey: string | null
   categoryId: string
-  /** By step, in the shape that `readAnswers` gives: null takes an answer back, what is left out stays. */
-  answers: readonly {
-    stepId: string
-    formVersionId: string
-    answers: { readonly [reference: string]: Answers[string] }
-  }[]
+  /** By form step, in the shape that `readAnswers` gives for the form's current version: null takes an answer back, what is left out stays. */
+  answers: readonly { stepId: string; answers: { readonly [reference: string]: Answers[string] } }[]
   /** Of a new one; left out: submitted. */
   state?: 'draft' | 'submitted'
   submittedAt?: Date | null
@@ -64,8 +60,14 @@ export async function writeImportedResponses(
   return transaction(async () => {
     const program = await getProgramRow(programId)
     const steps = await readExportSteps(programId)
-    refuseForeign(rows, steps)
-    const versions = await versionsById(rows.flatMap((row) => row.answers.map(({ formVersionId }) => formVersionId)))
+    const current = await currentVersionsOf(steps.flatMap((step) => step.formId ?? []))
+    const versions = new Map(
+      steps.flatMap((step) => {
+        const version = step.type === 'form' && step.formId ? current.get(step.formId) : undefined
+        return version ? [[step.id, version] as const] : []
+      }),
+    )
+    refuseForeign(rows, steps, versions)
     const report: ImportReport = { created: 0, updated: 0, unchanged: 0 }
     const task: Task = { ctx, program, steps, versions, deps: await formDeps(ctx.now, program.zone) }
     for (let at = 0; at < rows.length; at += BATCH) {
@@ -93,17 +95,22 @@ interface Task {
   ctx: Context
   program: ProgramRow
   steps: readonly ExportStep[]
+  /** What each form step asks now. */
   versions: ReadonlyMap<string, PublishedVersion>
   deps: Awaited<ReturnType<typeof formDeps>>
 }
 
-function refuseForeign(rows: readonly ImportedResponse[], steps: readonly ExportStep[]): void {
+function refuseForeign(
+  rows: readonly ImportedResponse[],
+  steps: readonly ExportStep[],
+  versions: ReadonlyMap<string, PublishedVersion>,
+): void {
   const categoryOf = new Map(steps.map((step) => [step.id, step.categoryId]))
-  const issues = rows.flatMap((row, n) =>
-    row.answers.flatMap(({ stepId }) =>
-      categoryOf.get(stepId) === row.categoryId ? [] : [{ at: `rows[${n}].categoryId`, rule: 'oneOf' }],
-    ),
-  )
+  const known = new Set(categoryOf.values())
+  const issues = rows.flatMap((row, n) => {
+    const own = row.answers.every(({ stepId }) => categoryOf.get(stepId) === row.categoryId && versions.has(stepId))
+    return own && known.has(row.categoryId) ? [] : [{ at: `rows[${n}].categoryId`, rule: 'oneOf' }]
+  })
   if (issues.length > 0) throw new Problem('response.importInvalid', { issues: issues.slice(0, 1_000) })
 }
 
@@ -142,11 +149,12 @@ function build(task: Task, row: ImportedResponse, number: number): BuiltResponse
   const state = row.state ?? 'submitted'
   const lang = row.lang ?? program.lang
   const own = steps.filter((step) => step.categoryId === row.categoryId)
-  const sets = row.answers.map(({ stepId, formVersionId, answers }) => {
-    const definition = versions.get(formVersionId)?.definition ?? { fields: [] }
+  const sets = row.answers.map(({ stepId, answers }) => {
+    const version = versions.get(stepId)
+    const definition = version?.definition ?? { fields: [] }
     return {
       stepId,
-      formVersionId,
+      formVersionId: version?.id ?? null,
       definition,
       answers: withoutNulls(sanitised(definition.fields, { ...answers }, deps)),
     }
@@ -202,9 +210,9 @@ async function update(task: Task, id: string, row: ImportedResponse): Promise<bo
     let [dossier] = await openDossiers(await findManyInProgram([id], program.id))
     if (!dossier) throw new Problem('resource.notFound')
     const known = wordsOfText(dossier.response.searchText)
-    const changes = row.answers.flatMap(({ stepId, formVersionId, answers }) => {
+    const changes = row.answers.flatMap(({ stepId, answers }) => {
       const step = dossier?.steps.find((one) => one.id === stepId)
-      const version = versions.get(formVersionId)
+      const version = versions.get(stepId)
       if (!step || !version) return []
       const clean = sanitised(version.definition.fields, { ...answers }, deps)
       const merged = withoutNulls({ ...answersOf(step), ...clean })

@@ -17,7 +17,7 @@ export interface NewResponse {
   sortKey: string
   searchText: string
   submittedAt: Date | null
-  sets: { stepId: string; formVersionId: string; definition: FormDefinition; answers: Answers }[]
+  sets: { stepId: string; formVersionId: string | null; definition: FormDefinition; answers: Answers }[]
   states: { stepId: string; state: StepStateName }[]
 }
 

@@ -112,8 +112,10 @@ describe('saves of different fields at once', () => {
     const draft = await makeResponse(server.app, platform, made, { person, state: 'started' })
     const params = { responseId: draft.id, stepId: draft.steps[0]?.id ?? '' }
     await inPlatform(platform.id, () => saveAnswers(ctx, { params, body: { revision: 0, changes: { f0: 'first' } } }))
-    const saves = fields.slice(1).map(({ reference }) => () =>
-      saveAnswers(ctx, { params, body: { revision: 1, changes: { [reference]: reference } } }),
+    const saves = fields.slice(1).map(
+      ({ reference }) =>
+        () =>
+          saveAnswers(ctx, { params, body: { revision: 1, changes: { [reference]: reference } } }),
     )
     const counts = await outcomes(saves)
     const [loaded] = await inPlatform(platform.id, () => repo.findManyInProgram([draft.id], made.program.id))

@@ -37,26 +37,35 @@ async function begin(given: ProgramGiven = {}) {
 const staff = async (role: 'program-administrator' | 'collaborator', programId: string): Promise<Browser> =>
   signIn(server.browser(platform.host), await makePerson(platform, { role, programId }))
 
-const another = async (): Promise<{ browser: Browser; person: Person }> => {
+const _another = async (): Promise<{ browser: Browser; person: Person }> => {
   const person = await makePerson(platform)
   return { person, browser: await signIn(server.browser(platform.host), person) }
 }
 
 type Made = Awaited<ReturnType<typeof begin>>
 
-const start = ({ program, categories }: Pick<Made, 'program' | 'categories'>, browser: Browser, headers?: Record<string, string>) =>
+const start = (
+  { program, categories }: Pick<Made, 'program' | 'categories'>,
+  browser: Browser,
+  headers?: Record<string, string>,
+) =>
   browser.post<MyResponse>(
     '/api/portal/me/responses',
     { programId: program.id, categoryId: categories[0]?.id, lang: 'fr' },
     headers,
   )
 
-const stepPath = (response: MyResponse, index = 0) => `/api/portal/me/responses/${response.id}/steps/${response.steps[index]?.id}`
+const stepPath = (response: MyResponse, index = 0) =>
+  `/api/portal/me/responses/${response.id}/steps/${response.steps[index]?.id}`
 const save = (browser: Browser, response: MyResponse, changes: object, revision = 0, index = 0) =>
-  browser.put<{ revision: number; answers: object; number: string; title: string; missing: object[]; issues: object[] }>(
-    `${stepPath(response, index)}/answers`,
-    { revision, changes },
-  )
+  browser.put<{
+    revision: number
+    answers: object
+    number: string
+    title: string
+    missing: object[]
+    issues: object[]
+  }>(`${stepPath(response, index)}/answers`, { revision, changes })
 const submit = (browser: Browser, response: MyResponse, headers?: Record<string, string>) =>
   browser.post<MyResponse>(`/api/portal/me/responses/${response.id}/submit`, {}, headers)
 const eventsOf = (id: string) =>
@@ -66,36 +75,68 @@ const eventsOf = (id: string) =>
 
 describe('an application', () => {
   it('is started, kept, sent and confirmed by a receipt', async () => {
-    const call = await begin({ settings: { numberPrefix: 'CBC', closesAt: '2026-12-01T22:59:00Z', zone: 'Europe/Paris', graceMinutes: 10 } })
+    const call = await begin({
+      settings: { numberPrefix: 'CBC', closesAt: '2026-12-01T22:59:00Z', zone: 'Europe/Paris', graceMinutes: 10 },
+    })
     const started = await start(call, call.applicant)
-    expect([started.status, started.body.state, started.body.number, started.body.steps[0]?.state]).toEqual([201, 'draft', '', 'todo'])
+    expect([started.status, started.body.state, started.body.number, started.body.steps[0]?.state]).toEqual([
+      201,
+      'draft',
+      '',
+      'todo',
+    ])
 
     const saved = await save(call.applicant, started.body, { amount: 1200 })
-    expect(saved.body).toMatchObject({ revision: 1, answers: { amount: 1200 }, number: 'CBC-0001', title: '', issues: [] })
-    expect(saved.body.missing).toEqual([{ reference: 'title', at: 'title', label: 'Titre du projet', rule: 'required' }])
+    expect(saved.body).toMatchObject({
+      revision: 1,
+      answers: { amount: 1200 },
+      number: 'CBC-0001',
+      title: '',
+      issues: [],
+    })
+    expect(saved.body.missing).toEqual([
+      { reference: 'title', at: 'title', label: 'Titre du projet', rule: 'required' },
+    ])
 
     const early = await submit(call.applicant, started.body)
-    expect(call.applicant.problem(early)).toMatchObject({ code: 'response.invalid', issues: [{ at: `${started.body.steps[0]?.id}/title`, rule: 'required' }] })
+    expect(call.applicant.problem(early)).toMatchObject({
+      code: 'response.invalid',
+      issues: [{ at: `${started.body.steps[0]?.id}/title`, rule: 'required' }],
+    })
 
     const titled = await save(call.applicant, started.body, { title: '  La rivière  ' }, 1)
     expect(titled.body).toMatchObject({ revision: 2, title: 'La rivière', missing: [] })
     const sent = await submit(call.applicant, started.body)
     expect(sent.status).toBe(200)
-    expect(sent.body).toMatchObject({ state: 'submitted', number: 'CBC-0001', submittedAt: '2026-11-20T09:00:00.000Z', abilities: { edit: true, submit: false, withdraw: true } })
+    expect(sent.body).toMatchObject({
+      state: 'submitted',
+      number: 'CBC-0001',
+      submittedAt: '2026-11-20T09:00:00.000Z',
+      abilities: { edit: true, submit: false, withdraw: true },
+    })
     expect(sent.body.steps.map((step) => step.state)).toEqual(['done'])
 
     const mails = await inPlatform(platform.id, () => Email.findAll({ where: { template: 'receipt' }, raw: true }))
     expect(mails.map((mail) => [mail.to, mail.lang])).toEqual([[call.person.email, 'fr']])
     expect(mails[0]?.text).toContain('CBC-0001')
     expect(mails[0]?.text).toContain('1 décembre 2026')
-    expect(await eventsOf(started.body.id)).toEqual(['response.started', 'response.saved', 'response.saved', 'response.submitted'])
+    expect(await eventsOf(started.body.id)).toEqual([
+      'response.started',
+      'response.saved',
+      'response.saved',
+      'response.submitted',
+    ])
   })
 
   it('is the same submission when sent twenty times at once, with and without a key', async () => {
     const call = await begin()
     const { body } = await start(call, call.applicant)
     await save(call.applicant, body, { title: 'Une fois' })
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(call.applicant, body, n % 2 ? { 'idempotency-key': 'same' } : undefined)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        submit(call.applicant, body, n % 2 ? { 'idempotency-key': 'same' } : undefined),
+      ),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map((answer) => answer.body.submittedAt))).toEqual(new Set([answers[0]?.body.submittedAt]))
     expect((await eventsOf(body.id)).filter((type) => type === 'response.submitted')).toEqual(['response.submitted'])
@@ -133,7 +174,11 @@ describe('two windows', () => {
     await save(call.applicant, body, { title: 'Premier', amount: 1 })
     const left = await save(call.applicant, body, { title: 'De gauche' }, 1)
     const right = await save(call.applicant, body, { amount: 2 }, 1)
-    expect([left.body.revision, right.body.revision, right.body.answers]).toEqual([2, 3, { title: 'De gauche', amount: 2 }])
+    expect([left.body.revision, right.body.revision, right.body.answers]).toEqual([
+      2,
+      3,
+      { title: 'De gauche', amount: 2 },
+    ])
 
     const clash = await save(call.applicant, body, { title: 'De droite', kind: 'fiction' }, 1)
     expect(call.applicant.problem(clash)).toMatchObject({
@@ -145,17 +190,28 @@ describe('two windows', () => {
     // The same value is no conflict, and an answer taken back is a value too.
     expect((await save(call.applicant, body, { title: 'De gauche' }, 1)).status).toBe(200)
     expect((await save(call.applicant, body, { title: null }, 1)).status).toBe(409)
-    expect((await save(call.applicant, body, { title: 'De droite' }, 3)).body.answers).toEqual({ title: 'De droite', amount: 2 })
+    expect((await save(call.applicant, body, { title: 'De droite' }, 3)).body.answers).toEqual({
+      title: 'De droite',
+      amount: 2,
+    })
   })
 
   it('lose nothing when eight saves of different fields come at once', async () => {
-    const fields = Array.from({ length: 40 }, (_, n) => ({ type: 'text' as const, reference: `f${n}`, title: { fr: `Champ ${n}` } }))
+    const fields = Array.from({ length: 40 }, (_, n) => ({
+      type: 'text' as const,
+      reference: `f${n}`,
+      title: { fr: `Champ ${n}` },
+    }))
     const call = await begin({ definition: { fields } })
     const { body } = await start(call, call.applicant)
-    const answers = await Promise.all(fields.slice(0, 8).map(({ reference }) => save(call.applicant, body, { [reference]: reference })))
+    const answers = await Promise.all(
+      fields.slice(0, 8).map(({ reference }) => save(call.applicant, body, { [reference]: reference })),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
     const read = await call.applicant.get<MyResponse>(`/api/portal/me/responses/${body.id}`)
-    expect(read.body.steps[0]?.answers).toEqual(Object.fromEntries(fields.slice(0, 8).map(({ reference }) => [reference, reference])))
+    expect(read.body.steps[0]?.answers).toEqual(
+      Object.fromEntries(fields.slice(0, 8).map(({ reference }) => [reference, reference])),
+    )
     expect(read.body.steps[0]?.revision).toBe(8)
     expect(new Set(answers.map((answer) => answer.body.number))).toEqual(new Set(['0001']))
   })
@@ -169,42 +225,72 @@ describe('a gate', () => {
     const [first, gate, second] = body.steps
     const complete = (index: number) => call.applicant.post<MyResponse>(`${stepPath(body, index)}/complete`)
     const decide = (decision: string, from: string, message?: string) =>
-      organiser.post<ResponseDetail>(`/api/user.programs/${call.program.id}/responses/${body.id}/steps/${gate?.id}/decision`, { decision, from, message })
+      organiser.post<ResponseDetail>(
+        `/api/user.programs/${call.program.id}/responses/${body.id}/steps/${gate?.id}/decision`,
+        { decision, from, message },
+      )
 
     const behind = await save(call.applicant, body, { title: 'Trop tôt' }, 0, 2)
-    expect(call.applicant.problem(behind)).toMatchObject({ status: 409, code: 'response.stepBlocked', step: 'Recevabilité' })
+    expect(call.applicant.problem(behind)).toMatchObject({
+      status: 409,
+      code: 'response.stepBlocked',
+      step: 'Recevabilité',
+    })
     expect([second?.reachable, second?.blockedBy, second?.definition]).toEqual([false, 'Recevabilité', null])
 
     expect(call.applicant.problem(await complete(0)).issues.map(({ at }) => at)).toEqual(['title'])
     await save(call.applicant, body, { title: 'Projet' })
     expect((await complete(0)).body.steps.map(({ state }) => state)).toEqual(['done', 'toValidate', 'todo'])
-    expect(call.applicant.problem(await save(call.applicant, body, { title: 'Changé' }, 1)).code).toBe('response.transition')
+    expect(call.applicant.problem(await save(call.applicant, body, { title: 'Changé' }, 1)).code).toBe(
+      'response.transition',
+    )
     expect(call.applicant.problem(await submit(call.applicant, body)).code).toBe('response.stepBlocked')
 
-    expect(organiser.problem(await decide('refused', 'toValidate')).issues).toMatchObject([{ at: 'body.message', rule: 'required' }])
-    expect(organiser.problem(await decide('validated', 'refused'))).toMatchObject({ code: 'resource.stale', current: { state: 'toValidate' } })
+    expect(organiser.problem(await decide('refused', 'toValidate')).issues).toMatchObject([
+      { at: 'body.message', rule: 'required' },
+    ])
+    expect(organiser.problem(await decide('validated', 'refused'))).toMatchObject({
+      code: 'resource.stale',
+      current: { state: 'toValidate' },
+    })
     const refused = await decide('refused', 'toValidate', 'Joignez un budget.')
     expect(refused.body.steps.map(({ state }) => state)).toEqual(['inProgress', 'refused', 'todo'])
     expect(refused.body.steps[1]?.message).toBe('Joignez un budget.')
 
     const undone = await decide('toValidate', 'refused')
-    expect(undone.body.steps.map(({ state, message }) => [state, message])).toEqual([['done', null], ['toValidate', null], ['todo', null]])
+    expect(undone.body.steps.map(({ state, message }) => [state, message])).toEqual([
+      ['done', null],
+      ['toValidate', null],
+      ['todo', null],
+    ])
     await decide('refused', 'toValidate', 'Joignez un budget.')
     expect((await save(call.applicant, body, { title: 'Corrigé' }, 1)).status).toBe(200)
     expect((await complete(0)).body.steps.map(({ state }) => state)).toEqual(['done', 'toValidate', 'todo'])
     const through = await decide('validated', 'toValidate')
-    expect(through.body.steps.map(({ state, reachable }) => [state, reachable])).toEqual([['done', true], ['validated', true], ['todo', true]])
-    expect(through.body.history.map(({ type }) => type).slice(0, 2)).toEqual(['response.stepDecided', 'response.stepCompleted'])
+    expect(through.body.steps.map(({ state, reachable }) => [state, reachable])).toEqual([
+      ['done', true],
+      ['validated', true],
+      ['todo', true],
+    ])
+    expect(through.body.history.map(({ type }) => type).slice(0, 2)).toEqual([
+      'response.stepDecided',
+      'response.stepCompleted',
+    ])
 
     await save(call.applicant, body, { title: 'Budget' }, 0, 2)
     expect((await submit(call.applicant, body)).body.state).toBe('submitted')
-    const mails = await inPlatform(platform.id, () => Email.findAll({ attributes: ['template'], order: [['id', 'ASC']], raw: true }))
+    const mails = await inPlatform(platform.id, () =>
+      Email.findAll({ attributes: ['template'], order: [['id', 'ASC']], raw: true }),
+    )
     expect(mails.map(({ template }) => template)).toEqual(['refused', 'refused', 'validated', 'receipt'])
     expect(first?.editable).toBe(true)
   })
 
   it('at the end waits for the submission; a refusal after the deadline may be answered', async () => {
-    const call = await begin({ categories: [{ steps: ['form', 'validation'] }], settings: { closesAt: '2026-11-21T00:00:00Z' } })
+    const call = await begin({
+      categories: [{ steps: ['form', 'validation'] }],
+      settings: { closesAt: '2026-11-21T00:00:00Z' },
+    })
     const organiser = await staff('program-administrator', call.program.id)
     const { body } = await start(call, call.applicant)
     await save(call.applicant, body, { title: 'Projet' })
@@ -213,7 +299,10 @@ describe('a gate', () => {
     await signIn(call.applicant, call.person)
     await signIn(organiser, await makePerson(platform, { role: 'program-administrator', programId: call.program.id }))
     expect(call.applicant.problem(await save(call.applicant, body, { amount: 3 }, 1)).code).toBe('response.closed')
-    await organiser.post(`/api/user.programs/${call.program.id}/responses/${body.id}/steps/${body.steps[1]?.id}/decision`, { decision: 'refused', from: 'toValidate', message: 'Le montant manque.' })
+    await organiser.post(
+      `/api/user.programs/${call.program.id}/responses/${body.id}/steps/${body.steps[1]?.id}/decision`,
+      { decision: 'refused', from: 'toValidate', message: 'Le montant manque.' },
+    )
     expect((await save(call.applicant, body, { amount: 3 }, 1)).status).toBe(200)
     const done = await call.applicant.post<MyResponse>(`${stepPath(body)}/complete`)
     expect(done.body.steps.map(({ state }) => state)).toEqual(['done', 'toValidate'])

@@ -1,0 +1,504 @@
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Metadata } from '#core/endpoint.ts'
+import { columnsOf, fromCells, groupSizes } from '#core/form/columns.ts'
+import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import { unguardFormula } from '#core/response/export.rules.ts'
+import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
+import type { PlatformRef } from '#server/context.ts'
+import { select } from '#server/tenancy/raw.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { operatorOn } from '#tests/factories/form.ts'
+import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
+import { type MadeProgram, makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
+import { applicantOn, makeResponse } from '#tests/factories/response.ts'
+import { type Browser, startTestServer, type TestServer } from '#tests/http.ts'
+import { formDeps } from '../form/form.deps.ts'
+import { writeImportedResponses } from './import.actions.ts'
+import { withdrawResponse } from './submit.actions.ts'
+
+let database: TestDatabase
+let server: TestServer
+let platform: PlatformRef
+let statements = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase({ onStatement: () => (statements += 1) })
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  await server.close()
+  await database.clean()
+})
+
+async function open(given: ProgramGiven = {}): Promise<MadeProgram & { organiser: Browser }> {
+  server = await startTestServer()
+  platform = await makePlatform(server.app)
+  const made = await makeProgram(server.app, platform, given)
+  const organiser = await signIn(
+    server.browser(platform.host),
+    await makePerson(platform, { role: 'program-administrator', programId: made.program.id }),
+  )
+  return { ...made, organiser }
+}
+
+interface Page {
+  items: ResponseRow[]
+  metadata: Metadata
+}
+const list = async (browser: Browser, programId: string, query = '') =>
+  (await browser.get<Page>(`/api/user.programs/${programId}/responses?${query}`)).body
+
+const TWO = [
+  { title: { fr: 'Courts' }, steps: ['form', 'validation'] as const },
+  {
+    title: { fr: 'Longs' },
+    steps: [
+      'form',
+      'validation',
+      { type: 'validation', key: 'second', title: { fr: 'Sélection' } },
+      { type: 'form', key: 'more' },
+    ] as const,
+  },
+]
+
+/** Applications in every state: 2 drafts and 4 sent in the first category (one of them withdrawn), 3 drafts in the second. */
+async function fill(made: MadeProgram) {
+  const titles = ['Été', 'Hiver', 'Automne', 'Printemps', 'été indien', 'Zénith', 'Aube', 'Crue', '=2+2']
+  const states = [
+    'draft',
+    'draft',
+    'submitted',
+    'submitted',
+    'submitted',
+    'submitted',
+    'draft',
+    'draft',
+    'started',
+  ] as const
+  const ids: string[] = []
+  for (const [n, title] of titles.entries()) {
+    server.clock.advance(60_000)
+    const person = await makePerson(platform)
+    const { id } = await makeResponse(server.app, platform, made, {
+      person,
+      state: states[n] ?? 'draft',
+      category: n < 6 ? 0 : 1,
+      answers: { title, amount: n },
+    })
+    ids.push(id)
+    if (n === 5) {
+      const ctx = applicantOn(server.app, platform, person)
+      await inPlatform(platform.id, () => withdrawResponse(ctx, { params: { responseId: id }, query: {} }))
+    }
+  }
+  return ids
+}
+
+describe('the list', () => {
+  it('pages by key and by number, both ways, in every order', async () => {
+    const made = await open({ categories: TWO })
+    await fill(made)
+    const { organiser, program } = made
+    for (const sort of ['updatedAt', 'submittedAt', 'createdAt', 'number', 'title']) {
+      for (const direction of ['asc', 'desc']) {
+        const order = `sort=${sort}&direction=${direction}`
+        const all = (await list(organiser, program.id, `${order}&perPage=100`)).items.map(({ id }) => id)
+        expect(all).toHaveLength(9)
+        const jumped = [1, 2, 3, 4, 5].map((page) => list(organiser, program.id, `${order}&perPage=2&page=${page}`))
+        expect((await Promise.all(jumped)).flatMap(({ items }) => items.map(({ id }) => id))).toEqual(all)
+        const followed: string[] = []
+        for (let page = await list(organiser, program.id, `${order}&perPage=2`); page.items.length > 0; ) {
+          followed.push(...page.items.map(({ id }) => id))
+          page = await list(organiser, program.id, `${order}&perPage=2&after=${page.metadata.lastId}`)
+        }
+        expect(followed).toEqual(all)
+        const back = await list(organiser, program.id, `${order}&perPage=3&before=${all[6]}`)
+        expect(back.items.map(({ id }) => id)).toEqual(all.slice(3, 6))
+      }
+    }
+    const titles = (await list(organiser, program.id, 'sort=title&direction=asc')).items.map(({ title }) => title)
+    expect(titles).toEqual(['', 'Aube', 'Automne', 'Crue', 'Été', 'été indien', 'Hiver', 'Printemps', 'Zénith'])
+  })
+
+  it('says totals that are those of its rows, for every filter', async () => {
+    const made = await open({ categories: TWO })
+    const ids = await fill(made)
+    const { organiser, program, categories } = made
+    const gate = categories[0]?.steps[1]?.id
+    await organiser.post(`/api/user.programs/${program.id}/responses/${ids[2]}/steps/${gate}/decision`, {
+      decision: 'validated',
+      from: 'toValidate',
+    })
+    const filters = [
+      '',
+      ...['draft', 'submitted', 'withdrawn'].map((status) => `status=${status}`),
+      ...categories.map(({ id }) => `categoryId=${id}`),
+      `categoryId=${categories[0]?.id}&status=draft`,
+      ...categories
+        .flatMap(({ steps }) => steps)
+        .flatMap(({ id }) => [
+          `stepId=${id}`,
+          ...['todo', 'inProgress', 'done', 'toValidate', 'validated', 'refused'].map(
+            (state) => `stepId=${id}&stepState=${state}`,
+          ),
+          `stepId=${id}&stepState=done&status=submitted`,
+        ]),
+      ...['todo', 'inProgress', 'toValidate', 'validated'].map((state) => `stepState=${state}`),
+      'search=ete',
+      'search=hiv',
+      'search=last',
+      'search=zzz',
+      `search=e&status=submitted`,
+    ]
+    const totals: Record<string, number> = {}
+    for (const filter of filters) {
+      const { items, metadata } = await list(organiser, program.id, `perPage=100&${filter}`)
+      expect([filter, metadata.total, metadata.totalFiltred]).toEqual([filter, 9, items.length])
+      totals[filter] = items.length
+    }
+    expect([totals['status=draft'], totals['status=submitted'], totals['status=withdrawn']]).toEqual([5, 3, 1])
+    expect([
+      totals[`stepId=${gate}&stepState=toValidate`],
+      totals[`stepId=${gate}&stepState=validated`],
+      totals['stepState=validated'],
+    ]).toEqual([2, 1, 1])
+    const [counters, counted] = await inPlatform(platform.id, async () => [
+      await select(
+        "SELECT state, SUM(count) AS n FROM response_counter c WHERE c.platform_id = :platformId AND step_id = '' GROUP BY state HAVING SUM(count) <> 0 ORDER BY state",
+      ),
+      await select(
+        'SELECT state, COUNT(*) AS n FROM response r WHERE r.platform_id = :platformId GROUP BY state ORDER BY state',
+      ),
+    ])
+    expect(counters?.map((row) => ({ ...row, n: Number((row as { n: unknown }).n) }))).toEqual(counted)
+  })
+
+  it('finds by title, name, email, number and answers, whatever the accents', async () => {
+    const made = await open({ settings: { numberPrefix: 'CBC' } })
+    const person = await makePerson(platform, { email: 'lena.okafor@exemple.fr' })
+    await makeResponse(server.app, platform, made, { person, answers: { title: 'Cœur d’Été', kind: 'documentary' } })
+    await makeResponse(server.app, platform, made, { answers: { title: 'Autre chose' } })
+    const found = async (search: string) =>
+      (await list(made.organiser, made.program.id, `search=${encodeURIComponent(search)}`)).items.map(
+        ({ title }) => title,
+      )
+    for (const search of [
+      'coeur',
+      'CŒUR',
+      'ete',
+      'Été coe',
+      'okafor',
+      'lena.okafor@exemple.fr',
+      'CBC-0001',
+      '0001',
+      'documentaire',
+      person.lastname,
+    ]) {
+      expect([search, await found(search)]).toEqual([search, ['Cœur d’Été']])
+    }
+    expect(await found('ete autre')).toEqual([])
+    expect(await found('%')).toHaveLength(2)
+  })
+
+  it('asks the database as often for one row as for nine', async () => {
+    const made = await open({ categories: TWO })
+    await fill(made)
+    const count = async (query: string) => {
+      statements = 0
+      await list(made.organiser, made.program.id, query)
+      return statements
+    }
+    await count('perPage=1')
+    expect(await count('perPage=1')).toBe(await count('perPage=9'))
+  })
+})
+
+describe('rights', () => {
+  it('show applications to who may read them, decide to who may validate, and nothing to others', async () => {
+    const made = await open({ categories: [{ steps: ['form', 'validation'] }] })
+    const { program } = made
+    const person = await makePerson(platform)
+    const sent = await makeResponse(server.app, platform, made, { person })
+    const reader = await signIn(
+      server.browser(platform.host),
+      await makePerson(platform, { role: 'collaborator', programId: program.id }),
+    )
+    const elsewhere = await makeProgram(server.app, platform)
+    const stranger = await signIn(
+      server.browser(platform.host),
+      await makePerson(platform, { role: 'program-administrator', programId: elsewhere.program.id }),
+    )
+    const applicant = await signIn(server.browser(platform.host), person)
+    const other = await signIn(server.browser(platform.host), await makePerson(platform))
+    const base = `/api/user.programs/${program.id}/responses`
+    const decision = { decision: 'validated', from: 'toValidate' }
+    const statuses = async (browser: Browser) => [
+      (await browser.get(base)).status,
+      (await browser.get(`${base}/${sent.id}`)).status,
+      (await browser.get(`${base}/export`)).status,
+      (await browser.post(`${base}/${sent.id}/steps/${sent.steps[1]?.id}/decision`, decision)).status,
+    ]
+    expect(await statuses(reader)).toEqual([200, 200, 403, 403])
+    expect(await statuses(stranger)).toEqual([404, 404, 404, 404])
+    expect(await statuses(applicant)).toEqual([403, 403, 403, 403])
+    expect(await statuses(server.browser(platform.host))).toEqual([401, 401, 401, 401])
+    // By way of another program of one's own.
+    expect((await stranger.get(`/api/user.programs/${elsewhere.program.id}/responses/${sent.id}`)).status).toBe(404)
+    expect((await reader.get<ResponseDetail>(`${base}/${sent.id}`)).body.abilities).toEqual({ validate: false })
+    const own = `/api/portal/me/responses/${sent.id}`
+    expect([
+      (await applicant.get(own)).status,
+      (await other.get(own)).status,
+      (await made.organiser.get(own)).status,
+    ]).toEqual([200, 404, 404])
+    expect((await other.put(`${own}/steps/${sent.steps[0]?.id}/answers`, { revision: 0, changes: {} })).status).toBe(
+      404,
+    )
+    expect((await other.post(`${own}/withdraw`)).status).toBe(404)
+  })
+
+  it('keep what only organisers see from applicants', async () => {
+    const definition: FormDefinition = {
+      fields: [
+        { type: 'text', reference: 'title', title: { fr: 'Titre' }, required: true },
+        { type: 'text', reference: 'internal', title: { fr: 'Interne' }, audience: ['organiser'] },
+      ],
+    }
+    const made = await open({ definition })
+    const person = await makePerson(platform)
+    const draft = await makeResponse(server.app, platform, made, { person, state: 'draft', answers: { title: 'A' } })
+    const applicant = await signIn(server.browser(platform.host), person)
+    const refused = await applicant.put(`/api/portal/me/responses/${draft.id}/steps/${draft.steps[0]?.id}/answers`, {
+      revision: 1,
+      changes: { internal: 'x' },
+    })
+    expect(applicant.problem(refused).issues).toMatchObject([{ at: 'internal', rule: 'read-only' }])
+    expect(draft.steps[0]?.definition?.fields.map(({ reference }) => reference)).toEqual(['title'])
+  })
+
+  it('let an application name only its own files', async () => {
+    const definition: FormDefinition = {
+      fields: [
+        { type: 'text', reference: 'title', title: { fr: 'Titre' } },
+        { type: 'file', reference: 'paper', title: { fr: 'Pièce' }, rules: { 'file-types': ['pdf'] } },
+      ],
+    }
+    const made = await open({ definition })
+    const [mine, theirs] = [await makePerson(platform), await makePerson(platform)]
+    const [draft, other] = [
+      await makeResponse(server.app, platform, made, { person: mine, state: 'draft', answers: { title: 'A' } }),
+      await makeResponse(server.app, platform, made, { person: theirs, state: 'draft', answers: { title: 'B' } }),
+    ]
+    const [browser, thief] = [
+      await signIn(server.browser(platform.host), mine),
+      await signIn(server.browser(platform.host), theirs),
+    ]
+    const step = (id: string, response = draft) => `/api/portal/me/responses/${response.id}/steps/${id}`
+    const at = draft.steps[0]?.id ?? ''
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+    const refused = await browser.upload(`${step(at)}/files?reference=paper`, 'note.txt', Buffer.from('hello'))
+    expect(browser.problem(refused).code).toBe('file.type')
+    const file = await browser.upload<{ key: string; name: string; location: string }>(
+      `${step(at)}/files?reference=paper`,
+      'dossier.pdf',
+      pdf,
+    )
+    expect(file.status).toBe(201)
+    const named = {
+      ...file.body,
+      name: 'other.pdf',
+      location: 'https://evil.example',
+      cdnLocation: 'https://evil.example',
+    }
+    const stolen = await thief.put(`${step(at, other)}/answers`, { revision: 1, changes: { paper: [named] } })
+    expect(thief.problem(stolen).issues).toMatchObject([{ at: 'paper', rule: 'file-required' }])
+    const kept = await browser.put<{ answers: Answers }>(`${step(at)}/answers`, {
+      revision: 1,
+      changes: { paper: [named] },
+    })
+    expect(kept.body.answers.paper).toEqual([
+      { key: file.body.key, name: 'dossier.pdf', location: file.body.location, cdnLocation: file.body.location },
+    ])
+    expect((await made.organiser.get(file.body.location)).bytes).toEqual(pdf)
+    expect((await thief.get(file.body.location)).status).toBe(404)
+  })
+})
+
+const RICH: FormDefinition = {
+  fields: [
+    { type: 'text', reference: 'title', title: { fr: 'Titre', en: 'Title' }, required: true },
+    { type: 'textarea', reference: 'pitch', title: { fr: 'Argument' }, rich: true },
+    { type: 'number', reference: 'amount', title: { fr: 'Montant' } },
+    { type: 'date', reference: 'day', title: { fr: 'Jour' } },
+    { type: 'yes-no', reference: 'first', title: { fr: 'Premier film ?' } },
+    {
+      type: 'checkbox',
+      reference: 'kinds',
+      title: { fr: 'Genres' },
+      options: [
+        { reference: 'a', text: { fr: 'Animation' } },
+        { reference: 'b', text: { fr: 'Fiction' } },
+      ],
+    },
+    { type: 'address', reference: 'home', title: { fr: 'Adresse' } },
+    { type: 'phone', reference: 'phone', title: { fr: 'Téléphone' } },
+    { type: 'country', reference: 'land', title: { fr: 'Pays' } },
+    {
+      type: 'table',
+      reference: 'budget',
+      title: { fr: 'Budget' },
+      rows: [{ reference: 'r1', title: { fr: 'Salaires' } }],
+      cols: [
+        { reference: 'c1', title: { fr: '2026' }, kind: 'number' },
+        { reference: 'c2', title: { fr: 'Note' } },
+      ],
+    },
+    {
+      type: 'questions-group',
+      reference: 'team',
+      title: { fr: 'Équipe' },
+      fields: [
+        { type: 'text', reference: 'name', title: { fr: 'Nom' } },
+        { type: 'number', reference: 'age', title: { fr: 'Âge' } },
+      ],
+    },
+  ],
+}
+
+const FULL: Answers = {
+  title: '=HYPERLINK("http://x")',
+  pitch: '<p>Une <strong>histoire</strong>, "avec" des virgules;\net des lignes.</p>',
+  amount: -1234.5,
+  day: '2026-11-30',
+  first: true,
+  kinds: ['b', 'a'],
+  home: { line1: "'1 rue", line2: '', zipCode: '01000', city: 'Bourg', country: 'FR' } as Answers[string],
+  phone: { country: 'FR', number: '+33612345678' },
+  land: 'BE',
+  budget: { r1: { c1: 10, c2: '+5 %' } },
+  team: [{ name: 'Lena', age: 31 }, { name: '@Ada' }],
+}
+
+describe('an export', () => {
+  it('as CSV has a column per part, harmless formulas, and gives the same answers back', async () => {
+    const made = await open({ definition: RICH })
+    await makeResponse(server.app, platform, made, { answers: FULL })
+    await makeResponse(server.app, platform, made, { answers: { title: 'Simple' } })
+    const path = `/api/user.programs/${made.program.id}/responses/export`
+    for (const query of ['format=csv', 'format=csv&lang=fr']) {
+      const { text, headers } = await made.organiser.get(`${path}?${query}`)
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(text.charCodeAt(0)).toBe(0xfeff)
+      const [header = [], ...rows] = parse(text, { bom: true }) as string[][]
+      expect(header.slice(0, 3)).toEqual(['id', 'number', 'key'])
+      expect(header).toContain(`form-${made.form.id}-budget[r1][c2]`)
+      expect(header).toContain(`form-${made.form.id}-team[1][name]`)
+      expect(rows.flat().filter((cell) => /^[=+@\t]/.test(cell))).toEqual([])
+      const columns = columnsOf(made.form.id, RICH, groupSizes(RICH, [FULL]))
+      const deps = await inPlatform(platform.id, () => formDeps(server.clock.now(), 'Europe/Paris'))
+      const read = rows.map((row) => {
+        const cells = columns.map(({ id }) => unguardFormula(row[header.indexOf(id)] ?? ''))
+        return fromCells(columns, cells, { deps, lang: 'fr' })
+      })
+      expect(read.flatMap(({ issues }) => issues)).toEqual([])
+      const { home, ...rest } = read[0]?.answers ?? {}
+      const { home: expected, ...others } = FULL
+      expect(rest).toEqual({ ...others, amount: -1234.5 })
+      expect(home).toMatchObject({ line1: "'1 rue", zipCode: '01000', city: 'Bourg', country: 'FR' })
+      expect(expected).toBeDefined()
+      expect(Object.fromEntries(Object.entries(read[1]?.answers ?? {}).filter(([, value]) => value !== null))).toEqual({
+        title: 'Simple',
+      })
+    }
+  })
+
+  it('as XLSX opens elsewhere, with numbers, dates and a sheet that names the columns', async () => {
+    const made = await open({ definition: RICH })
+    await makeResponse(server.app, platform, made, { answers: FULL })
+    const { bytes, headers } = await made.organiser.get(
+      `/api/user.programs/${made.program.id}/responses/export?format=xlsx&lang=fr`,
+    )
+    expect(headers['content-disposition']).toMatch(/\.xlsx"$/)
+    const rows = (await readSheet(bytes, 1)) as unknown[][]
+    const about = (await readSheet(bytes, 2)) as string[][]
+    const ids = about.slice(1).map((row) => row[1])
+    const cell = (id: string) => rows[1]?.[ids.indexOf(id)]
+    const field = (reference: string) => `form-${made.form.id}-${reference}`
+    expect(rows[0]?.slice(0, 4)).toEqual(['Identifiant', 'Numéro', 'Clé externe', 'Titre'])
+    expect(cell(field('title'))).toBe('=HYPERLINK("http://x")')
+    expect(cell(field('amount'))).toBe(-1234.5)
+    expect(cell(field('day'))).toEqual(new Date('2026-11-30T00:00:00Z'))
+    expect(cell(field('kinds'))).toBe('Fiction; Animation')
+    expect(cell('status')).toBe('Soumise')
+    expect(Math.round(Number(cell('submittedAt')) / 1000)).toBe(Date.parse('2026-11-20T10:00:00Z') / 1000)
+  })
+
+  it('holds what the list holds', async () => {
+    const made = await open({ categories: TWO })
+    await fill(made)
+    const count = async (query: string) =>
+      (
+        parse((await made.organiser.get(`/api/user.programs/${made.program.id}/responses/export?${query}`)).text, {
+          bom: true,
+        }) as string[][]
+      ).length - 1
+    expect([await count(''), await count('status=draft'), await count('search=ete')]).toEqual([9, 5, 2])
+  })
+})
+
+describe('an import', () => {
+  const rows = (made: MadeProgram, titles: Record<string, string>) => {
+    const [category] = made.categories
+    return Object.entries(titles).map(([externalKey, title]) => ({
+      externalKey,
+      categoryId: category?.id ?? '',
+      answers: [{ stepId: category?.steps[0]?.id ?? '', answers: { title } }],
+    }))
+  }
+
+  it('adds, then updates what changed by key, with totals, numbers, words and events', async () => {
+    const made = await open({ categories: [{ steps: ['form', 'validation'] }] })
+    const ctx = operatorOn(server.app, platform)
+    const write = (titles: Record<string, string>) =>
+      inPlatform(platform.id, () => writeImportedResponses(ctx, made.program.id, rows(made, titles)))
+    expect(await write({ a: 'Un', b: 'Deux', c: 'Trois' })).toEqual({ created: 3, updated: 0, unchanged: 0 })
+    expect(await write({ a: 'Un', b: 'Deux et demi', d: 'Quatre' })).toEqual({ created: 1, updated: 1, unchanged: 1 })
+    const { items, metadata } = await list(made.organiser, made.program.id, 'sort=number&direction=asc')
+    expect(items.map(({ number, title, state, owner, gate }) => [number, title, state, owner, gate?.state])).toEqual([
+      ['0001', 'Un', 'submitted', null, 'toValidate'],
+      ['0002', 'Deux et demi', 'submitted', null, 'toValidate'],
+      ['0003', 'Trois', 'submitted', null, 'toValidate'],
+      ['0004', 'Quatre', 'submitted', null, 'toValidate'],
+    ])
+    expect([metadata.total, metadata.totalFiltred]).toEqual([4, 4])
+    expect((await list(made.organiser, made.program.id, 'search=demi')).items).toHaveLength(1)
+    const detail = await made.organiser.get<ResponseDetail>(
+      `/api/user.programs/${made.program.id}/responses/${items[1]?.id}`,
+    )
+    expect(detail.body.history.map(({ type, actor }) => [type, actor])).toEqual([
+      ['response.imported', 'test'],
+      ['response.imported', 'test'],
+    ])
+  })
+
+  it('writes nothing when one row is wrong', async () => {
+    const made = await open()
+    const ctx = operatorOn(server.app, platform)
+    const wrong = [
+      ...rows(made, { a: 'Un' }),
+      {
+        ...rows(made, { b: 'Deux' })[0],
+        categoryId: made.program.id,
+        externalKey: 'b',
+        answers: rows(made, { b: 'x' })[0]?.answers ?? [],
+      },
+    ]
+    await expect(
+      inPlatform(platform.id, () => writeImportedResponses(ctx, made.program.id, wrong)),
+    ).rejects.toMatchObject({ code: 'response.importInvalid' })
+    expect((await list(made.organiser, made.program.id)).metadata.total).toBe(0)
+  })
+})
