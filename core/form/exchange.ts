@@ -32,6 +32,8 @@ export interface CellOptions {
   /** Words for yes and no; `yes` and `no` unless told. */
   yes?: string
   no?: string
+  /** `local`: a lone separator is read by `lang` even where an export could have written it (`1.234` in German is 1234). */
+  numbers?: 'local'
   /** How `03/04/2026` is read. Left out: day first, month first for English. */
   dates?: 'dmy' | 'mdy'
   /** Answers that the cells update: a file column names files, and only files that are already there can be meant. */
@@ -85,8 +87,14 @@ const numeric: Exchange<Field> = {
   },
 }
 
-const readNumber = (cell: Exclude<Cell, null>, { lang }: CellOptions): number | null =>
-  typeof cell === 'number' ? cell : typeof cell === 'string' ? parseNumber(cell, lang) : null
+/** A text as an export writes numbers (`1234.5`) is that number in every language; anything else is read as people write. */
+function readNumber(cell: Exclude<Cell, null>, { lang, numbers }: CellOptions): number | null {
+  if (typeof cell === 'number') return cell
+  if (typeof cell !== 'string') return null
+  const plain = numbers !== 'local' && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(cell.trim())
+  const value = plain ? Number(cell) : parseNumber(cell, lang)
+  return value !== null && Number.isFinite(value) ? value : null
+}
 
 const choice: Exchange<FieldOf<'select' | 'radio'>> = {
   parts: one('dropdown'),

@@ -94,7 +94,8 @@ function numberEntry<F extends Field>(flaws: (value: number, field: F) => Flaw[]
     empty: nothing,
     isEmpty: (value) => value === '',
     read(input) {
-      if (typeof input === 'number') return Number.isFinite(input) ? input : undefined
+      // There is no minus zero on paper.
+      if (typeof input === 'number') return Number.isFinite(input) ? input + 0 : undefined
       const text = readText(input, readLine, 100)
       return text ? (parseNumber(text) ?? text) : text
     },
@@ -198,7 +199,7 @@ const table: TypeEntry<FieldOf<'table'>> = {
         const col = cols.get(colRef)
         const text = col && typeof cell !== 'number' ? readText(cell, readLine, 1_000) : undefined
         if (!col || (text === undefined && !(typeof cell === 'number' && Number.isFinite(cell)))) return undefined
-        const value = typeof cell === 'number' ? cell : text
+        const value = typeof cell === 'number' ? cell + 0 : text
         if (value === null || value === undefined) continue
         cells[colRef] =
           col.kind === 'number' ? (typeof value === 'number' ? value : (parseNumber(value) ?? value)) : String(value)
