@@ -4,6 +4,7 @@ import { plainText } from '#core/form/plain.ts'
 import { answerOf } from '#core/form/registry.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
+import { isSame } from '#core/response/merge.rules.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
 import { answersOf, type Dossier, numberOf } from './dossier.ts'
 import { findFiles, ownFiles } from './response.repo.ts'
@@ -199,3 +200,6 @@ export function loggedAnswers(
     }),
   )
 }
+
+/** Whether two sets of answers say the same. */
+export const sameAnswers = (one: Answers, other: Answers): boolean => isSame(one, other)

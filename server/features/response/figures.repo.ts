@@ -1,8 +1,8 @@
 import type { Locale } from '#core/locale.ts'
+import { lastDays, perDay } from '#core/program/dashboard.rules.ts'
 import type { ProgramStatus, StepType } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
-import { localDay, zoneOffset } from '#core/zone.ts'
 import { readCounters } from '../../db/counters.ts'
 import { select } from '../../tenancy/raw.ts'
 
@@ -69,32 +69,35 @@ export async function countsPerDay(
   programIds: readonly string[],
   { days, zone, now }: { days: number; zone: string; now: Date },
 ): Promise<DayCounts[]> {
-  const from = new Date(now.getTime() - days * 86_400_000)
-  const list = new Map<string, DayCounts>()
-  for (let at = days - 1; at >= 0; at--) {
-    const day = localDay(new Date(now.getTime() - at * 86_400_000), zone)
-    list.set(day, { day, created: 0, submitted: 0 })
-  }
-  if (programIds.length === 0) return [...list.values()]
-  // Zones that are not whole hours from UTC need minutes.
-  const whole = [from, now].every((instant) => zoneOffset(instant, zone) % 3_600_000 === 0)
-  const width = whole ? 13 : 16
-  for (const kind of ['created', 'submitted'] as const) {
-    const column = `r.${kind}_at`
-    const rows = await select<{ moment: string; count: number }>(
-      `SELECT SUBSTR(${column}, 1, ${width}) AS moment, COUNT(*) AS count FROM response r
-       WHERE r.platform_id = :platformId AND r.program_id IN ( :programIds ) AND ${column} >= :from AND r.state <> 'deleted'
-       GROUP BY SUBSTR(${column}, 1, ${width})`,
-      { programIds, from },
-      { count: 'number' },
-    )
-    for (const { moment, count } of rows) {
-      const instant = new Date(`${moment.replace(' ', 'T')}${whole ? ':00' : ''}:00Z`)
-      const entry = list.get(localDay(instant, zone))
-      if (entry) entry[kind] += count
-    }
-  }
-  return [...list.values()]
+  const list = lastDays(now, zone, days)
+  const from = list[0]?.begins ?? now
+  // Days of zones that are not whole hours from UTC begin at a minute.
+  const width = list.every(({ begins }) => begins.getTime() % 3_600_000 === 0) ? 13 : 16
+  const [created, submitted] = [
+    perDay(list, await countMoments(programIds, 'created_at', from, width)),
+    perDay(list, await countMoments(programIds, 'submitted_at', from, width)),
+  ]
+  return list.map(({ day }, n) => ({ day, created: created[n] ?? 0, submitted: submitted[n] ?? 0 }))
+}
+
+async function countMoments(
+  programIds: readonly string[],
+  column: 'created_at' | 'submitted_at',
+  from: Date,
+  width: 13 | 16,
+): Promise<{ at: Date; count: number }[]> {
+  if (programIds.length === 0) return []
+  const rows = await select<{ moment: string; count: number }>(
+    `SELECT SUBSTR(r.${column}, 1, ${width}) AS moment, COUNT(*) AS count FROM response r
+     WHERE r.platform_id = :platformId AND r.program_id IN ( :programIds ) AND r.${column} >= :from AND r.state <> 'deleted'
+     GROUP BY SUBSTR(r.${column}, 1, ${width})`,
+    { programIds, from },
+    { count: 'number' },
+  )
+  return rows.map(({ moment, count }) => ({
+    at: new Date(`${moment.replace(' ', 'T')}${width === 13 ? ':00' : ''}:00Z`),
+    count,
+  }))
 }
 
 export interface ProgramName {

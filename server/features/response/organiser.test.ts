@@ -10,13 +10,11 @@ import type { PlatformRef } from '#server/context.ts'
 import { select } from '#server/tenancy/raw.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { operatorOn } from '#tests/factories/form.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
 import { applicantOn, makeResponse } from '#tests/factories/response.ts'
 import { type Browser, startTestServer, type TestServer } from '#tests/http.ts'
 import { formDeps } from '../form/form.deps.ts'
-import { writeImportedResponses } from './import.actions.ts'
 import { withdrawResponse } from './submit.actions.ts'
 
 let database: TestDatabase
@@ -446,59 +444,5 @@ describe('an export', () => {
         }) as string[][]
       ).length - 1
     expect([await count(''), await count('status=draft'), await count('search=ete')]).toEqual([9, 5, 2])
-  })
-})
-
-describe('an import', () => {
-  const rows = (made: MadeProgram, titles: Record<string, string>) => {
-    const [category] = made.categories
-    return Object.entries(titles).map(([externalKey, title]) => ({
-      externalKey,
-      categoryId: category?.id ?? '',
-      answers: [{ stepId: category?.steps[0]?.id ?? '', answers: { title } }],
-    }))
-  }
-
-  it('adds, then updates what changed by key, with totals, numbers, words and events', async () => {
-    const made = await open({ categories: [{ steps: ['form', 'validation'] }] })
-    const ctx = operatorOn(server.app, platform)
-    const write = (titles: Record<string, string>) =>
-      inPlatform(platform.id, () => writeImportedResponses(ctx, made.program.id, rows(made, titles)))
-    expect(await write({ a: 'Un', b: 'Deux', c: 'Trois' })).toEqual({ created: 3, updated: 0, unchanged: 0 })
-    expect(await write({ a: 'Un', b: 'Deux et demi', d: 'Quatre' })).toEqual({ created: 1, updated: 1, unchanged: 1 })
-    const { items, metadata } = await list(made.organiser, made.program.id, 'sort=number&direction=asc')
-    expect(items.map(({ number, title, state, owner, gate }) => [number, title, state, owner, gate?.state])).toEqual([
-      ['0001', 'Un', 'submitted', null, 'toValidate'],
-      ['0002', 'Deux et demi', 'submitted', null, 'toValidate'],
-      ['0003', 'Trois', 'submitted', null, 'toValidate'],
-      ['0004', 'Quatre', 'submitted', null, 'toValidate'],
-    ])
-    expect([metadata.total, metadata.totalFiltred]).toEqual([4, 4])
-    expect((await list(made.organiser, made.program.id, 'search=demi')).items).toHaveLength(1)
-    const detail = await made.organiser.get<ResponseDetail>(
-      `/api/user.programs/${made.program.id}/responses/${items[1]?.id}`,
-    )
-    expect(detail.body.history.map(({ type, actor }) => [type, actor])).toEqual([
-      ['response.imported', 'test'],
-      ['response.imported', 'test'],
-    ])
-  })
-
-  it('writes nothing when one row is wrong', async () => {
-    const made = await open()
-    const ctx = operatorOn(server.app, platform)
-    const wrong = [
-      ...rows(made, { a: 'Un' }),
-      {
-        ...rows(made, { b: 'Deux' })[0],
-        categoryId: made.program.id,
-        externalKey: 'b',
-        answers: rows(made, { b: 'x' })[0]?.answers ?? [],
-      },
-    ]
-    await expect(
-      inPlatform(platform.id, () => writeImportedResponses(ctx, made.program.id, wrong)),
-    ).rejects.toMatchObject({ code: 'response.importInvalid' })
-    expect((await list(made.organiser, made.program.id)).metadata.total).toBe(0)
   })
 })
