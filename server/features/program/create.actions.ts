@@ -59,10 +59,10 @@ export async function createProgram(ctx: Context, { body }: Input): Promise<Prog
   }
   const make = async (slug: string): Promise<string> => {
     const id = await insertProgram({ ...values, slug, sortKey: programSortKey({ ...values, slug }) })
-    if (source) await copyParts(ctx, source.id, id)
-    if (body.from.kind === 'template') await fillFrom(ctx, body.from.template, id)
     const after = { title: body.title, slug, lang: body.lang, supportedLangs, from: body.from.kind }
     await record(ctx, { type: 'program.created', subject: subjectOf({ ...values, id }), programId: id, after })
+    if (source) await copyParts(ctx, source.id, id)
+    if (body.from.kind === 'template') await fillFrom(ctx, body.from.template, id)
     return id
   }
   const id = body.slug

@@ -1,16 +1,15 @@
 import type { InputOf } from '#core/endpoint.ts'
-import { funnelOf, lastDays, perDay } from '#core/program/dashboard.rules.ts'
+import { funnelOf } from '#core/program/dashboard.rules.ts'
 import type * as contract from '#core/program/program.contract.ts'
 import type { Category, ProgramDashboard } from '#core/program/program.contract.ts'
 import type { StepStateName } from '#core/response/response.contract.ts'
 import type { Context } from '../../context.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
-import { countsByProgram } from '../response/figures.repo.ts'
-import { countByDecision, countMoments, longestWaits } from './dashboard.repo.ts'
+import { countsByProgram, countsPerDay } from '../response/figures.repo.ts'
+import { countByDecision, longestWaits } from './dashboard.repo.ts'
 import { categoriesOf, countsByCategory, getProgramRow } from './program.repo.ts'
 import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
 
-const HOUR = 3_600_000
 const DECIDED = ['toValidate', 'validated', 'refused'] as const
 
 /** Figures of a program, from kept totals; those by day are counted over the days shown. */
@@ -27,21 +26,11 @@ export async function getProgramDashboard(
   const begun = (stepId: string) => sum(steps, (one) => one.stepId === stepId && one.stepState !== 'todo')
   return {
     counts: { total: counts.total, draft: counts.draft, submitted: counts.submitted, withdrawn: counts.withdrawn },
-    perDay: await countDays(row, ctx.now, query.days),
+    perDay: await countsPerDay([row.id], { days: query.days, zone: row.zone, now: ctx.now }),
     perCategory: await countCategories(row, categories, steps),
     funnel: funnelOf(categories, begun, counts.submitted),
     waiting: await listWaiting(categories, steps),
   }
-}
-
-async function countDays(row: ProgramRow, now: Date, length: number): Promise<ProgramDashboard['perDay']> {
-  const days = lastDays(now, row.zone, length)
-  const from = days[0]?.begins ?? now
-  // Whole hours are enough where every day begins on one.
-  const grain = days.every(({ begins }) => begins.getTime() % HOUR === 0) ? 'hour' : 'minute'
-  const created = perDay(days, await countMoments(row.id, 'createdAt', from, grain))
-  const submitted = perDay(days, await countMoments(row.id, 'submittedAt', from, grain))
-  return days.map(({ day }, n) => ({ day, created: created[n] ?? 0, submitted: submitted[n] ?? 0 }))
 }
 
 async function countCategories(

@@ -1,32 +1,5 @@
 import type { StepStateName } from '#core/response/response.contract.ts'
-import { isSqlite } from '../../db/database.ts'
 import { select } from '../../tenancy/raw.ts'
-
-/** Applications by the hour (or minute) in which they were made or sent, the trash apart. */
-export async function countMoments(
-  programId: string,
-  column: 'createdAt' | 'submittedAt',
-  from: Date,
-  grain: 'hour' | 'minute',
-): Promise<{ at: Date; count: number }[]> {
-  const name = column === 'createdAt' ? 'r.created_at' : 'r.submitted_at'
-  const length = grain === 'hour' ? 13 : 16
-  const since = from
-    .toISOString()
-    .replace('T', ' ')
-    .replace('Z', isSqlite() ? ' +00:00' : '')
-  const found = await select<{ moment: string; n: number }>(
-    `SELECT SUBSTR(${name}, 1, ${length}) AS moment, COUNT(*) AS n FROM response r
-     WHERE r.platform_id = :platformId AND r.program_id = :programId AND ${name} >= :since AND r.state <> 'deleted'
-     GROUP BY SUBSTR(${name}, 1, ${length})`,
-    { programId, since },
-    { n: 'number' },
-  )
-  return found.map(({ moment, n }) => ({
-    at: new Date(`${moment.slice(0, 10)}T${moment.slice(11).padEnd(5, ':00')}:00Z`),
-    count: n,
-  }))
-}
 
 /** Since when the longest-waiting decision of each of these gates waits. */
 export async function longestWaits(stepIds: readonly string[]): Promise<Map<string, Date>> {

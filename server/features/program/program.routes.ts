@@ -1,11 +1,16 @@
 import * as contract from '#core/program/program.contract.ts'
 import { type Route, route } from '../../http/route.ts'
+import { manifestTemplates } from '../manifest/templates.ts'
 import { arrangeCategories, listCategories } from './category.actions.ts'
 import { createProgram, listProgramTemplates } from './create.actions.ts'
 import { getProgramDashboard } from './dashboard.actions.ts'
 import { getPublicCategory, getPublicProgram, listPublicPrograms } from './portal.actions.ts'
 import { getProgram, getProgramRoles, listPrograms, updateProgram } from './program.actions.ts'
+import { provideProgramTemplates } from './program.templates.ts'
 import { checkProgram, publishProgram, setProgramStatus, unpublishProgram } from './publication.actions.ts'
+
+// Templates are filled by actions of this slice, which therefore do not import them.
+provideProgramTemplates(manifestTemplates)
 
 export const programRoutes: Route[] = [
   route(contract.listPrograms, listPrograms),

@@ -235,6 +235,26 @@ describe('creating', () => {
     expect((await owner.get<Listed>('/api/user.programs')).body.metadata.total).toBe(0)
   })
 
+  it('starts from each of the templates that it offers', async () => {
+    const { items } = (
+      await owner.get<{ items: { key: string; title: object; summary: object }[] }>('/api/program-templates')
+    ).body
+    expect(items.map(({ key }) => key)).toEqual(['awards', 'grant', 'startup-challenge'])
+    for (const { key } of items) {
+      const program = (
+        await owner.post<Program>('/api/user.programs', {
+          title: { fr: `Depuis ${key}` },
+          lang: 'fr',
+          from: { kind: 'template', template: key },
+        })
+      ).body
+      expect([program.slug, program.phase, program.title]).toEqual([`depuis-${key}`, 'draft', { fr: `Depuis ${key}` }])
+      expect((await owner.get(path(program, '/check'))).body).toMatchObject({ errors: [] })
+      const published = await owner.post<Program>(path(program, '/publish'), { version: program.version })
+      expect([key, published.status]).toEqual([key, 200])
+    }
+  })
+
   it('is for those who may create on the platform', async () => {
     const { id } = await draft('Prix')
     const administrator = await asMember('program-administrator', id)
