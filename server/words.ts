@@ -12,7 +12,15 @@ const loaded = new Set<string>()
 function i18next(): i18n {
   if (!instance) {
     instance = createInstance()
-    void instance.init({ lng: 'fr', fallbackLng: 'en', resources: {}, initAsync: false, interpolation: { escapeValue: false }, ns: NAMESPACES, defaultNS: 'common' })
+    void instance.init({
+      lng: 'fr',
+      fallbackLng: 'en',
+      resources: {},
+      initAsync: false,
+      interpolation: { escapeValue: false },
+      ns: NAMESPACES,
+      defaultNS: 'common',
+    })
   }
   return instance
 }
@@ -34,8 +42,12 @@ export function say(locale: Locale, namespace: Namespace, key: string, values: R
 }
 
 /** Whether there are words for `key`; where a number chooses them, with `values.count`. */
-export const hasWords = (locale: Locale, namespace: Namespace, key: string, values: Record<string, unknown> = {}): boolean =>
-  load(locale, namespace).exists(key, { lng: locale, ns: namespace, ...values })
+export const hasWords = (
+  locale: Locale,
+  namespace: Namespace,
+  key: string,
+  values: Record<string, unknown> = {},
+): boolean => load(locale, namespace).exists(key, { lng: locale, ns: namespace, ...values })
 
 /** A whole namespace as nested data, for pages that bake words into islands. */
 export function bundle(locale: Locale, namespace: Namespace): Record<string, unknown> {
