@@ -1,18 +1,31 @@
 import { ConfigError } from '#config/env.ts'
 import type { Mistake } from '#core/manifest/located.ts'
 import { type Issue, Problem } from '#core/problem.ts'
+import { ImportError, TableError } from '#server/features/import/problems.ts'
 import { ManifestError } from '#server/features/manifest/manifest.files.ts'
 import { hasWords, say } from '#server/words.ts'
 
 /** What went wrong, for an operator: what, where, every problem at once. A stack only when asked for. */
 export function wordsOfError(error: unknown, env: Record<string, string | undefined>): string {
   if (error instanceof ManifestError) return [`${error.message}:`, ...error.mistakes.map(mistakeWords)].join('\n')
+  if (error instanceof ImportError) return importWords(error)
+  if (error instanceof TableError) return error.message
   if (error instanceof Problem) return problemWords(error)
   if (error instanceof ConfigError) return error.message
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return env.OPENCALL_DEBUG
     ? (stack ?? message)
     : `${message || String(error)}\n(OPENCALL_DEBUG=1 shows where this comes from)`
+}
+
+function importWords({ message, problems, more }: ImportError): string {
+  const lines = problems.map(({ row, column, message: words }) => {
+    const where = [row === null ? '' : `row ${row}`, column === null ? '' : `column "${column}"`]
+      .filter(Boolean)
+      .join(', ')
+    return `  ${where}${where ? ': ' : ''}${words}`
+  })
+  return [`${message}:`, ...lines, ...(more > 0 ? [`  … and ${more} more`] : [])].join('\n')
 }
 
 export function mistakeWords({ place, path, message }: Mistake): string {

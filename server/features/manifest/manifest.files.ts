@@ -30,11 +30,11 @@ import { placeholdersOf } from '#server/mail/own-words.ts'
 import { bundle, hasWords, say } from '#server/words.ts'
 import { readYaml, writeYaml } from './yaml.ts'
 
-/** Everything that is wrong with a manifest, with file, line and path. */
+/** Everything that is wrong with a manifest or a form as a file, with file, line and path. */
 export class ManifestError extends Error {
   readonly mistakes: Mistake[]
   constructor(mistakes: Mistake[]) {
-    super('The manifest is not usable')
+    super('The file is not usable')
     this.name = 'ManifestError'
     this.mistakes = mistakes
   }
@@ -154,21 +154,23 @@ export function fillManifest(open: OpenManifest, given: Record<string, VariableV
   return checked(root, mistakes)
 }
 
-/** Shape, then sense. Sense is looked at even when the shape has mistakes elsewhere, as far as it can be. */
+/** Shape, then sense: what has the wrong shape has no sense to look at. */
 function checked(root: Located, mistakes: Mistake[]): Manifest {
   const read = manifestShape.safeParse(plain(root))
   if (read.success) {
     mistakes.push(...emailFlaws(read.data).map(({ path, message }) => mistakeOf(root, path, message)))
     mistakes.push(...checkManifest(read.data, formFlaws).map(({ path, message }) => mistakeOf(root, path, message)))
   } else {
-    mistakes.push(
-      ...read.error.issues.flatMap((issue) => deepest(issue)).map(({ path, words }) => mistakeOf(root, path, words)),
-    )
+    mistakes.push(...mistakesOf(root, read.error.issues))
   }
   if (mistakes.length > 0 || !read.success) throw new ManifestError(mistakes)
   const { variables: _, title: __, summary: ___, ...manifest } = read.data
   return tidy(manifest)
 }
+
+/** What zod says, with the place of each in the file. */
+export const mistakesOf = (root: Located, issues: readonly ZodIssue[]): Mistake[] =>
+  issues.flatMap((issue) => deepest(issue)).map(({ path, words }) => mistakeOf(root, path, words))
 
 /** The languages in which our own words are written first. */
 const LOCALES = ['fr', 'en'] as const

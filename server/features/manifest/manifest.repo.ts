@@ -17,7 +17,7 @@ import { StepState } from '../../db/models/StepState.ts'
 import { StoredFile } from '../../db/models/StoredFile.ts'
 import { Theme } from '../../db/models/Theme.ts'
 import { findRow, rows } from '../../db/rows.ts'
-import { select } from '../../tenancy/raw.ts'
+import { execute, select } from '../../tenancy/raw.ts'
 
 const BATCH = 500
 
@@ -169,6 +169,7 @@ export async function removeResponsesIn(categoryIds: readonly string[]): Promise
     await StoredFile.update({ ownerId: null }, { where: { ownerKind: 'response', ownerId: ids } })
     await AnswerSet.destroy({ where: { responseId: ids } })
     await StepState.destroy({ where: { responseId: ids } })
+    await execute('DELETE FROM response_word WHERE platform_id = :platformId AND response_id IN ( :ids )', { ids })
     await Response.destroy({ where: { id: ids } })
   }
   await ResponseCounter.destroy({ where: { categoryId: [...categoryIds] } })

@@ -1,0 +1,30 @@
+import { LOCALES, type Locale } from '#core/locale.ts'
+import { command, READS } from '../../command.ts'
+import { print, printJson } from '../../print.ts'
+
+export default command({
+  args: ['<file>'],
+  describe: { file: 'a form as Opencall JSON, or as JSON Schema' },
+  options: {
+    lang: { flag: '--lang <code>', summary: 'language of a JSON Schema’s words (en)', choices: LOCALES },
+    ...READS,
+  },
+  examples: ['opencall form check form.json', 'opencall form check sf424_short.json --json'],
+  async run({ args: [file], options, io }) {
+    const { resolve } = await import('node:path')
+    const { readFormFile } = await import('#server/features/import/form.file.ts')
+    const { printReport } = await import('../../report.ts')
+    const form = await readFormFile(resolve(io.cwd, file), (options.lang ?? 'en') as Locale)
+    const { fields } = form.definition
+    if (options.json)
+      return printJson(io, {
+        file,
+        from: form.from,
+        fields: fields.length,
+        report: form.report,
+        definition: form.definition,
+      })
+    if (form.report) printReport(io, file, form.report)
+    else print(io, `${file}: a form of ${fields.length} fields, nothing wrong with it`)
+  },
+})

@@ -1,0 +1,39 @@
+import { command, Failure, OPTIONS, READS } from '../../command.ts'
+import { print, printJson, tell } from '../../print.ts'
+
+export default command({
+  args: ['<key>'],
+  describe: { key: 'key of the form' },
+  options: {
+    platform: OPTIONS.platform,
+    program: OPTIONS.program,
+    out: OPTIONS.out,
+    format: { flag: '--format <format>', summary: 'json (default) or yaml', choices: ['json', 'yaml'] },
+    draft: { flag: '--draft', summary: 'the draft instead of the published version', kind: 'flag' },
+    ...READS,
+    yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' },
+  },
+  examples: ['opencall form export nominee --platform fondation --program prix --out nominee.json'],
+  async run({ args: [key], options, io }) {
+    const { writeFile } = await import('node:fs/promises')
+    const { named, onPlatform } = await import('../../session.ts')
+    const { freePath } = await import('../../paths.ts')
+    const { canonical } = await import('#core/manifest/canonical.ts')
+    const { writeYaml } = await import('#server/features/manifest/yaml.ts')
+    const { findFormByKey, showForm } = await import('#server/features/import/form.actions.ts')
+    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const { id } = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
+      const formId = await findFormByKey(ctx, id, key)
+      if (!formId) throw new Failure(`There is no form "${key}" in ${options.program}.`)
+      const { title, draft, fields, currentVersion } = await showForm(ctx, id, formId)
+      const form = canonical({ key, title, fields: options.draft || currentVersion === null ? draft.fields : fields })
+      if (options.json && !options.out) return printJson(io, form)
+      const text = options.format === 'yaml' ? writeYaml(form) : `${JSON.stringify(form, null, 2)}\n`
+      if (!options.out) return print(io, text)
+      const path = await freePath(io, options.out, options)
+      await writeFile(path, text)
+      tell(io, `Wrote ${path}.`)
+    })
+  },
+})

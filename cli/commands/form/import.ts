@@ -1,0 +1,70 @@
+import { LOCALES, type Locale } from '#core/locale.ts'
+import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
+import { printJson, tell } from '../../print.ts'
+
+export default command({
+  args: ['<file>'],
+  describe: { file: 'a form as Opencall JSON, or as JSON Schema' },
+  options: {
+    platform: OPTIONS.platform,
+    program: OPTIONS.program,
+    key: { flag: '--key <key>', summary: 'key of the form; the file’s, else made from its name' },
+    title: { flag: '--title <title>', summary: 'title; the file’s when left out' },
+    lang: {
+      flag: '--lang <code>',
+      summary: 'language of a JSON Schema’s words; the program’s when left out',
+      choices: LOCALES,
+    },
+    publish: { flag: '--publish', summary: 'make it the version that applicants answer', kind: 'flag' },
+    ...WRITES,
+  },
+  examples: ['opencall form import sf424_short.json --platform fondation --program prix --lang en --publish --yes'],
+  async run({ args: [file], options, io }) {
+    const { basename, extname, resolve } = await import('node:path')
+    const { change, named, onPlatform } = await import('../../session.ts')
+    const { settle } = await import('../../publish.ts')
+    const { printReport } = await import('../../report.ts')
+    const { readFormFile } = await import('#server/features/import/form.file.ts')
+    const { keepForm } = await import('#server/features/import/form.actions.ts')
+    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
+      const lang = (options.lang ?? program.lang) as Locale
+      const form = await readFormFile(resolve(io.cwd, file), lang)
+      const stem = basename(file, extname(file))
+      const key =
+        options.key ??
+        form.key ??
+        stem
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]+/g, '-')
+          .replaceAll(/^-|-$/g, '')
+      if (!/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/.test(key))
+        throw new Failure(`"${key}" cannot be the key of a form.`, [
+          'Give another one with --key: lower-case letters, digits and hyphens.',
+        ])
+      const title = options.title ? { [lang]: options.title } : (form.title ?? { [lang]: stem })
+      if (form.report && !options.json) printReport(io, file, form.report)
+
+      const { fields } = form.definition
+      const what = `${options.publish ? 'publish' : 'keep as a draft'} the form ${key} (${fields.length} fields) in ${options.program}`
+      const { done, result } = await change(io, options, what, () =>
+        keepForm(ctx, {
+          programId: program.id,
+          key,
+          title,
+          definition: form.definition,
+          as: options.publish ? 'published' : 'draft',
+        }),
+      )
+      if (done) await settle(ctx.app, io)
+      if (options.json)
+        return printJson(io, { key, ...result, fields: fields.length, report: form.report, changed: done })
+      if (done)
+        tell(
+          io,
+          `${result.made ? 'Created' : 'Changed'} the form ${key}${options.publish ? `, version ${result.version}` : '; it is a draft until it is published'}.`,
+        )
+    })
+  },
+})

@@ -1,0 +1,62 @@
+import { LOCALES, type Locale } from '#core/locale.ts'
+import { command, OPTIONS } from '../../command.ts'
+import { tell } from '../../print.ts'
+
+export default command({
+  options: {
+    platform: OPTIONS.platform,
+    program: OPTIONS.program,
+    out: OPTIONS.out,
+    format: { flag: '--format <format>', summary: 'csv (default) or xlsx', choices: ['csv', 'xlsx'] },
+    lang: {
+      flag: '--lang <code>',
+      summary: 'choices and countries by their words in this language instead of their codes',
+      choices: LOCALES,
+    },
+    status: { flag: '--status <status>', summary: 'only these', choices: ['draft', 'submitted', 'withdrawn'] },
+    category: { flag: '--category <key>', summary: 'only this category' },
+    search: { flag: '--search <words>', summary: 'only those with these words' },
+    json: { ...OPTIONS.json, summary: 'say as JSON what was written' },
+    yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' },
+  },
+  examples: [
+    'opencall response export --platform fondation --program prix > prix.csv',
+    'opencall response export --platform fondation --program prix --format xlsx --lang fr --out prix.xlsx',
+  ],
+  async run({ options, io }) {
+    const { createWriteStream } = await import('node:fs')
+    const { rename, rm } = await import('node:fs/promises')
+    const { Failure } = await import('../../command.ts')
+    const { named, onPlatform } = await import('../../session.ts')
+    const { freePath } = await import('../../paths.ts')
+    const { writeExport } = await import('#server/features/import/export.stream.ts')
+    const { categoriesOf, getProgramRow } = await import('#server/features/program/program.repo.ts')
+    const format = (options.format ?? 'csv') as 'csv' | 'xlsx'
+    if (format === 'xlsx' && !options.out) throw new Failure('An XLSX is not written to a terminal: give --out PATH.')
+    await onPlatform(io, options.platform, async (ctx) => {
+      const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
+      const category = (await categoriesOf(program.id)).find(({ key }) => key === options.category)
+      if (options.category && !category)
+        throw new Failure(`There is no category "${options.category}" in ${options.program}.`)
+      const query = {
+        format,
+        ...(options.lang && { lang: options.lang as Locale }),
+        ...(options.status && { status: options.status as 'draft' | 'submitted' | 'withdrawn' }),
+        ...(category && { categoryId: category.id }),
+        ...(options.search && { search: options.search }),
+      }
+      if (!options.out) return writeExport(ctx, program.id, query, io.stdout, 'leave')
+      const path = await freePath(io, options.out, options)
+      const staged = `${path}.part`
+      try {
+        await writeExport(ctx, program.id, query, createWriteStream(staged), 'end')
+        await rename(staged, path)
+      } catch (error) {
+        await rm(staged, { force: true })
+        throw error
+      }
+      if (options.json) io.stdout.write(`${JSON.stringify({ path, format })}\n`)
+      else tell(io, `Wrote ${path}.`)
+    })
+  },
+})

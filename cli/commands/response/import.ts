@@ -1,0 +1,133 @@
+import { command, OPTIONS, UsageError, WRITES } from '../../command.ts'
+import type { Io } from '../../io.ts'
+import { print, printJson, printTable, tell } from '../../print.ts'
+
+export default command({
+  args: ['<file>'],
+  describe: { file: 'CSV or XLSX, the first row naming the columns' },
+  options: {
+    platform: OPTIONS.platform,
+    program: OPTIONS.program,
+    map: {
+      flag: '--map <column=field...>',
+      summary: 'what a column is: a field’s reference, form.reference, @category, @key, @status, or - to leave it',
+      kind: 'list',
+    },
+    key: {
+      flag: '--key <column>',
+      summary: 'column that tells applications apart: seen again, they are changed, not added',
+    },
+    category: { flag: '--category <key>', summary: 'category of rows that do not say' },
+    state: {
+      flag: '--state <state>',
+      summary: 'of new applications that do not say (submitted)',
+      choices: ['submitted', 'draft'],
+    },
+    new: { flag: '--new', summary: 'make the program, its categories and a form from the columns first', kind: 'flag' },
+    categoryFrom: { flag: '--category-from <column>', summary: 'with --new: column whose values are the categories' },
+    title: { flag: '--title <title>', summary: 'with --new: title of the program' },
+    ...WRITES,
+  },
+  examples: [
+    'opencall response import entries.csv --platform fondation --program prix --dry-run',
+    'opencall response import entries.csv --platform fondation --program prix --map "Project name=work.title" --key ID --yes',
+    'opencall response import entries.xlsx --platform fondation --program prix-2027 --new --category-from Track --key ID --yes',
+  ],
+  async run({ args: [file], options, io }) {
+    if (!options.new && (options.categoryFrom || options.title))
+      throw new UsageError(['--category-from and --title go with --new.'])
+    const { resolve } = await import('node:path')
+    const { change, named, onPlatform } = await import('../../session.ts')
+    const { settle } = await import('../../publish.ts')
+    const { openTable } = await import('#server/features/import/table.ts')
+    const { importResponses, planImport } = await import('#server/features/import/import.actions.ts')
+    const { importIntoNew, inferCall } = await import('#server/features/import/new.actions.ts')
+    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
+    const table = await openTable(resolve(io.cwd, file))
+    const state = (options.state ?? 'submitted') as 'submitted' | 'draft'
+    await onPlatform(io, options.platform, async (ctx) => {
+      const common = { map: options.map, category: options.category, state, onProgress: progressOf(io, table.name) }
+      const call = {
+        slug: options.program,
+        title: options.title ?? options.program,
+        lang: ctx.locale,
+        categoryFrom: options.categoryFrom,
+        key: options.key,
+      }
+      if (options.new) {
+        const { manifest } = await inferCall(table, call)
+        if (!options.json) printInferred(io, manifest)
+      } else {
+        await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
+        const { mapping } = await planImport(ctx, table, { ...common, program: options.program, key: options.key })
+        const { nameOf } = await import('#core/import/mapping.ts')
+        if (!options.json) printMapping(io, table.headers, mapping.targets.map(nameOf))
+      }
+      const what = `import ${table.name} into ${options.new ? 'the new program ' : ''}${options.program} on ${options.platform}`
+      const work = () =>
+        options.new
+          ? importIntoNew(ctx, table, call, common)
+          : importResponses(ctx, table, { ...common, program: options.program, key: options.key })
+      const { done, result } = await change(io, options, what, work).finally(common.onProgress.end)
+      if (done) await settle(ctx.app, io)
+      const { rows, created, changed, same } = result
+      if (options.json)
+        return printJson(io, {
+          rows,
+          created,
+          updated: changed,
+          unchanged: same,
+          mapping: result.mapping,
+          changed: done,
+        })
+      tell(
+        io,
+        `${rows} rows: ${created} new, ${changed} changed, ${same} as they were.${done ? '' : ' Nothing was written.'}`,
+      )
+    })
+  },
+})
+
+function progressOf(io: Io, label: string) {
+  const bars = { check: () => io.progress(`Checking ${label}`, 1), write: () => io.progress(`Importing ${label}`, 1) }
+  let part: keyof typeof bars | null = null
+  let bar: ReturnType<Io['progress']> | null = null
+  const show = (now: keyof typeof bars, share: number) => {
+    if (part !== now) {
+      bar?.end()
+      bar = bars[now]()
+      part = now
+    }
+    bar?.to(share)
+  }
+  return Object.assign(show, { end: () => bar?.end() })
+}
+
+function printMapping(io: Io, headers: readonly string[], targets: readonly string[]): void {
+  printTable(
+    io,
+    ['COLUMN', 'IS'],
+    headers.map((header, n) => [header, targets[n] || '(left out)']),
+  )
+  print(io, '')
+}
+
+type Inferred = Awaited<ReturnType<typeof import('#server/features/import/new.actions.ts').inferCall>>['manifest']
+
+function printInferred(io: Io, { programs = [] }: Inferred): void {
+  for (const { slug, categories = [], forms = [] } of programs) {
+    print(io, `Program ${slug}, ${categories.length} categories: ${categories.map(({ key }) => key).join(', ')}`)
+    printTable(
+      io,
+      ['FIELD', 'TYPE', 'TITLE'],
+      forms.flatMap(({ fields }) =>
+        fields.map((field) => [
+          field.reference,
+          `${field.type}${field.required ? ', required' : ''}`,
+          Object.values(field.title)[0] ?? '',
+        ]),
+      ),
+    )
+    print(io, '')
+  }
+}

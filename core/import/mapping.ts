@@ -1,0 +1,176 @@
+import type { Column } from '../form/columns.ts'
+import type { Field } from '../form/definition.ts'
+import { wordsIn } from '../response/search.rules.ts'
+import type { Text } from '../text.ts'
+
+/** What a file's column is taken for. Facts are of the application itself; `@category`, `@key` … in `--map`. */
+export type Fact = 'id' | 'category' | 'key' | 'status' | 'createdAt' | 'submittedAt'
+export type Target =
+  | { kind: 'field'; formKey: string; column: Column }
+  | { kind: 'gate'; stepId: string }
+  | { kind: 'fact'; fact: Fact }
+  | { kind: 'left' }
+
+export interface KnownForm {
+  key: string
+  columns: readonly Column[]
+}
+
+export interface Known {
+  forms: readonly KnownForm[]
+  gates: readonly { id: string; title: Text }[]
+}
+
+export interface Mapping {
+  /** In the order of the file's columns. */
+  targets: Target[]
+  problems: string[]
+}
+
+const FACTS: readonly Fact[] = ['id', 'category', 'key', 'status', 'createdAt', 'submittedAt']
+/** Columns of an export that say again what others say: who, when, under which number. */
+const ECHOES = new Set(['number', 'title', 'applicant', 'email', 'updatedAt'])
+
+const folded = (name: string): string => wordsIn(name).join('')
+
+/** Every name under which a column may be meant, exact ones first. */
+function namesOf({ key }: KnownForm, { id, field, under, item, titles }: Column): string[] {
+  const path = item ? `${item.group.reference}[${item.n}][${field.reference}]` : field.reference
+  const spoken = titles.filter((title): title is Text => typeof title === 'object' && !('part' in title))
+  const languages = new Set(spoken.flatMap((title) => Object.keys(title)))
+  const titled = [...languages].map((lang) =>
+    titles
+      .map((title) =>
+        typeof title === 'number'
+          ? String(title)
+          : 'part' in title
+            ? title.part
+            : ((title as Record<string, string>)[lang] ?? ''),
+      )
+      .join(' '),
+  )
+  return [id, `${path}${under}`, `${key}.${path}${under}`, ...titled]
+}
+
+type Index = Map<string, Target[]>
+
+function indexOf(known: Known): { exact: Index; loose: Index } {
+  const exact: Index = new Map()
+  const loose: Index = new Map()
+  const add = (index: Index, name: string, target: Target) => {
+    if (!name) return
+    const there = index.get(name) ?? []
+    if (!there.includes(target)) index.set(name, [...there, target])
+  }
+  for (const form of known.forms) {
+    for (const column of form.columns) {
+      const target: Target = { kind: 'field', formKey: form.key, column }
+      for (const name of namesOf(form, column)) {
+        add(exact, name, target)
+        add(loose, folded(name), target)
+      }
+    }
+  }
+  for (const { id } of known.gates) add(exact, `step-${id}`, { kind: 'gate', stepId: id })
+  return { exact, loose }
+}
+
+/**
+ * What each column of a file is: what was said (`COLUMN=FIELD`), else what its name suggests. FIELD is a reference, a form's key
+ * and a reference (`work.title`), a column id of an export, `@category`, `@key`, `@status`, or `-` to leave it.
+ */
+export function mapColumns(headers: readonly string[], known: Known, said: readonly string[]): Mapping {
+  const { exact, loose } = indexOf(known)
+  const problems: string[] = []
+  const targets: (Target | null)[] = headers.map(() => null)
+  const taken = new Map<string, string>()
+  const take = (n: number, target: Target) => {
+    const header = headers[n] ?? ''
+    const name = nameOf(target)
+    const other = name && taken.get(name)
+    if (other) problems.push(`"${header}" and "${other}" are both mapped to ${name}`)
+    else targets[n] = target
+    if (name) taken.set(name, header)
+  }
+
+  for (const words of said) {
+    const at = words.lastIndexOf('=')
+    const [header, field] = [words.slice(0, at), words.slice(at + 1)]
+    const n = headers.indexOf(header)
+    if (at < 1) problems.push(`--map ${words} must be COLUMN=FIELD`)
+    else if (n < 0) problems.push(`--map ${words}: the file has no column "${header}" (it has: ${headers.join(', ')})`)
+    else {
+      const target = meant(field, exact, loose)
+      if (typeof target === 'string') problems.push(`--map ${words}: ${target}`)
+      else take(n, target)
+    }
+  }
+
+  const own = headers.some((header) => exact.has(header) && header.startsWith('form-'))
+  for (const [n, header] of headers.entries()) {
+    if (targets[n]) continue
+    const target = suggested(header, own, exact, loose)
+    const name = target && nameOf(target)
+    if (target && !(name && taken.has(name))) take(n, target)
+  }
+  return { targets: targets.map((target) => target ?? { kind: 'left' }), problems }
+}
+
+function meant(field: string, exact: Index, loose: Index): Target | string {
+  if (field === '-') return { kind: 'left' }
+  if (field.startsWith('@')) {
+    const fact = FACTS.find((name) => name === field.slice(1))
+    return fact
+      ? { kind: 'fact', fact }
+      : `there is no ${field} (there is: ${FACTS.map((name) => `@${name}`).join(', ')})`
+  }
+  const found = exact.get(field) ?? loose.get(folded(field)) ?? []
+  const [only] = found
+  if (only && found.length === 1) return only
+  if (!only) return `there is no field "${field}"`
+  const choices = found.flatMap((target) =>
+    target.kind === 'field' ? [`${target.formKey}.${target.column.field.reference}`] : [],
+  )
+  return `"${field}" is in several forms: say ${choices.join(' or ')}`
+}
+
+/** In our own export the first columns are facts; in anybody's spreadsheet a field of that name comes first. */
+function suggested(header: string, own: boolean, exact: Index, loose: Index): Target | null {
+  const fact = FACTS.find((name) => name.toLowerCase() === header.trim().toLowerCase())
+  if (own && fact) return { kind: 'fact', fact }
+  if (own && ECHOES.has(header)) return null
+  const found = exact.get(header) ?? byReference(header, exact) ?? loose.get(folded(header)) ?? []
+  const [only] = found
+  if (only && found.length === 1) return only
+  return fact && fact !== 'id' ? { kind: 'fact', fact } : null
+}
+
+/** A column id of another installation's export: the same reference here. */
+const byReference = (header: string, exact: Index): Target[] | undefined => {
+  const reference = /^form-[0-9a-f-]{36}-(.+)$/i.exec(header)?.[1]
+  return reference === undefined ? undefined : exact.get(reference)
+}
+
+/** A name for a target that only one column may have. */
+export function nameOf(target: Target): string {
+  switch (target.kind) {
+    case 'field':
+      return target.column.id.replace(/^form-[0-9a-f-]{36}-/i, `${target.formKey}.`)
+    case 'gate':
+      return `step-${target.stepId}`
+    case 'fact':
+      return `@${target.fact}`
+    case 'left':
+      return ''
+  }
+}
+
+/** Fields of these forms that no column fills. */
+export function unfilled(known: Known, targets: readonly Target[]): { form: string; field: Field }[] {
+  const filled = new Set(targets.flatMap((target) => (target.kind === 'field' ? [topOf(target.column)] : [])))
+  return known.forms.flatMap(({ key, columns }) =>
+    [...new Set(columns.map(topOf))].filter((field) => !filled.has(field)).map((field) => ({ form: key, field })),
+  )
+}
+
+const topOf = ({ item, field }: Column): Field => item?.group ?? field

@@ -1,0 +1,93 @@
+import { type Column, columnsOf } from '#core/form/columns.ts'
+import type { Field, FormDefinition } from '#core/form/definition.ts'
+import type { FormDeps } from '#core/form/deps.ts'
+import type { Known, Target } from '#core/import/mapping.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Category } from '#core/program/program.contract.ts'
+import { formDeps } from '../form/form.deps.ts'
+import { currentVersionsOf, listForms } from '../form/form.repo.ts'
+import type { PublishedVersion } from '../form/form.rows.ts'
+import { categoriesOf, getProgramRow } from '../program/program.repo.ts'
+
+/** Groups in a file have as many items as anybody wrote; this many columns of each are recognised. */
+const MOST_ITEMS = 50
+
+/** A call as an import sees it. */
+export interface Call {
+  id: string
+  slug: string
+  lang: Locale
+  numberPrefix: string
+  categories: Category[]
+  forms: Map<string, CallForm>
+  known: Known
+  deps: FormDeps
+}
+
+export interface CallForm {
+  id: string
+  key: string
+  version: PublishedVersion
+  columns: Column[]
+}
+
+/** Throws 'resource.notFound'. Forms that were never published cannot be answered and are not there. */
+export async function openCall(programId: string, now: Date): Promise<Call> {
+  const program = await getProgramRow(programId)
+  const categories = await categoriesOf(program.id)
+  const rows = await listForms(program.id)
+  const versions = await currentVersionsOf(rows.map(({ id }) => id))
+  const forms = new Map<string, CallForm>()
+  for (const { id, key } of rows) {
+    const version = versions.get(id)
+    if (version)
+      forms.set(id, { id, key, version, columns: columnsOf(id, version.definition, sizesOf(version.definition)) })
+  }
+  const gates = categories.flatMap(({ steps }) => steps.filter((step) => step.type === 'validation'))
+  return {
+    id: program.id,
+    slug: program.slug,
+    lang: program.lang,
+    numberPrefix: program.numberPrefix,
+    categories,
+    forms,
+    known: {
+      forms: [...forms.values()].map(({ key, columns }) => ({ key, columns })),
+      gates: gates.map(({ id, title }) => ({ id, title })),
+    },
+    deps: await formDeps(now, program.zone),
+  }
+}
+
+const sizesOf = ({ fields }: FormDefinition): Record<string, number> =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      field.type === 'questions-group' ? [[field.reference, Math.min(field.maxItems ?? MOST_ITEMS, MOST_ITEMS)]] : [],
+    ),
+  )
+
+/** What a file's columns are for one form: which columns of it, and at which place in a row. */
+export interface FormColumns {
+  form: CallForm
+  columns: Column[]
+  places: number[]
+  /** Fields of the form's top level that the file fills. */
+  filled: Map<string, number>
+}
+
+export function formColumns(call: Call, targets: readonly Target[]): FormColumns[] {
+  return [...call.forms.values()].flatMap((form) => {
+    const mine = targets.flatMap((target, place) =>
+      target.kind === 'field' && target.formKey === form.key ? [{ column: target.column, place }] : [],
+    )
+    if (mine.length === 0) return []
+    const filled = new Map<string, number>()
+    for (const { column, place } of mine) {
+      const { reference } = topField(column)
+      if (!filled.has(reference)) filled.set(reference, place)
+    }
+    return [{ form, columns: mine.map(({ column }) => column), places: mine.map(({ place }) => place), filled }]
+  })
+}
+
+export const topField = ({ item, field }: Column): Field => item?.group ?? field

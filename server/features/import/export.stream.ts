@@ -1,0 +1,23 @@
+import { PassThrough, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Response as HttpResponse } from 'express'
+import type { InputOf } from '#core/endpoint.ts'
+import type { exportResponses as contract } from '#core/response/response.contract.ts'
+import type { Context } from '../../context.ts'
+import { exportResponses } from '../response/export.actions.ts'
+
+/** The export that the back office downloads, written to a stream. `end` closes it after the last byte. */
+export async function writeExport(
+  ctx: Context,
+  programId: string,
+  query: InputOf<typeof contract>['query'],
+  to: Writable,
+  after: 'end' | 'leave',
+): Promise<void> {
+  // The export writes to a response of which it needs a stream and a place for headers.
+  const response = Object.assign(new PassThrough(), { setHeader: () => response }) as unknown as HttpResponse &
+    PassThrough
+  const piped = pipeline(response, to, { end: after === 'end' })
+  const written = exportResponses(ctx, { params: { programId }, query, body: undefined }, response)
+  await Promise.all([written.catch((error: Error) => response.destroy(error)).then(() => written), piped])
+}

@@ -1,0 +1,48 @@
+import type { FormDefinition } from '#core/form/definition.ts'
+import type { Text } from '#core/text.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { createForm, getForm, listForms, publishForm, saveFormDraft } from '../form/form.actions.ts'
+
+export interface FormToKeep {
+  programId: string
+  key: string
+  title: Text
+  definition: FormDefinition
+  /** `published` makes it the version that applicants answer; `draft` leaves that to somebody. */
+  as: 'published' | 'draft'
+}
+
+/** Makes the form, or a new draft of the one with this key. All or nothing. */
+export function keepForm(
+  ctx: Context,
+  { programId, key, title, definition, as }: FormToKeep,
+): Promise<{ formId: string; made: boolean; version: number | null }> {
+  return transaction(async () => {
+    const known = await findFormByKey(ctx, programId, key)
+    const form = known
+      ? await saveFormDraft(ctx, {
+          params: { programId, formId: known },
+          query: undefined,
+          body: { title, definition, version: (await showForm(ctx, programId, known)).version },
+        })
+      : await createForm(ctx, { params: { programId }, query: undefined, body: { key, title, definition } })
+    const publishing = as === 'published' && (form.draftChanged || form.currentVersion === null)
+    const shown = publishing
+      ? await publishForm(ctx, {
+          params: { programId, formId: form.id },
+          query: undefined,
+          body: { version: form.version },
+        })
+      : form
+    return { formId: form.id, made: !known, version: shown.currentVersion }
+  })
+}
+
+export async function findFormByKey(ctx: Context, programId: string, key: string): Promise<string | null> {
+  const { items } = await listForms(ctx, { params: { programId }, query: undefined, body: undefined })
+  return items.find((form) => form.key === key)?.id ?? null
+}
+
+export const showForm = (ctx: Context, programId: string, formId: string) =>
+  getForm(ctx, { params: { programId, formId }, query: { lang: 'fr' }, body: undefined })

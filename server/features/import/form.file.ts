@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import type { FormDefinition } from '#core/form/definition.ts'
+import { formDefinition } from '#core/form/form.contract.ts'
+import { type ImportReport, importSchema, type SchemaForm } from '#core/form/jsonschema.ts'
+import type { Locale } from '#core/locale.ts'
+import { type Mistake, pathText, placeOf, plain } from '#core/manifest/located.ts'
+import { key, requiredText } from '#core/schema.ts'
+import type { Text } from '#core/text.ts'
+import { formFlaws, ManifestError, mistakesOf } from '../manifest/manifest.files.ts'
+import { readYaml } from '../manifest/yaml.ts'
+
+/** A form as a file: what `form export` writes. */
+const formFile = z.strictObject({ key: key.optional(), title: requiredText().optional(), ...formDefinition.shape })
+
+export interface ReadForm {
+  /** `opencall` or `json-schema`. */
+  from: 'opencall' | 'json-schema'
+  key: string | null
+  title: Text | null
+  definition: FormDefinition
+  /** What a JSON Schema said, and what of it has no equivalent. Null for Opencall's own. */
+  report: ImportReport | null
+}
+
+/** Reads a form from Opencall JSON (or YAML) or a JSON Schema. Throws ManifestError with every mistake, each with its line. */
+export async function readFormFile(path: string, lang: Locale): Promise<ReadForm> {
+  const name = basename(path)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ManifestError([
+      { place: null, path: '', message: error.code === 'ENOENT' ? `${path}: there is no such file` : error.message },
+    ])
+  })
+  const mistakes: Mistake[] = []
+  const root = readYaml(text, name, mistakes)
+  if (!root || mistakes.length > 0)
+    throw new ManifestError(mistakes.length > 0 ? mistakes : [{ place: null, path: '', message: `${name} is empty` }])
+
+  const value = plain(root)
+  const schema = asSchema(value)
+  if (schema) {
+    const { definition, report } = importSchema(schema, lang)
+    const title = schema.schema.title
+    return {
+      from: 'json-schema',
+      key: null,
+      title: typeof title === 'string' && title ? { [lang]: title } : null,
+      definition,
+      report,
+    }
+  }
+  const read = formFile.safeParse(value)
+  if (!read.success) throw new ManifestError(mistakesOf(root, read.error.issues))
+  const flaws = formFlaws({ key: 'form', title: read.data.title ?? {}, fields: read.data.fields })
+  if (flaws.length > 0) {
+    throw new ManifestError(
+      flaws.map(({ path: at, message }) => ({ place: placeOf(root, at), path: pathText(at), message })),
+    )
+  }
+  return {
+    from: 'opencall',
+    key: read.data.key ?? null,
+    title: read.data.title ?? null,
+    definition: { fields: read.data.fields },
+    report: null,
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A schema with its layout beside it, or a bare schema. Null when it is neither. */
+function asSchema(value: unknown): SchemaForm | null {
+  if (!isRecord(value)) return null
+  if (isRecord(value.schema)) return value as unknown as SchemaForm
+  const bare = isRecord(value.properties) || '$schema' in value || Array.isArray(value.allOf)
+  return bare ? { schema: value } : null
+}

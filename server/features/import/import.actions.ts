@@ -1,0 +1,307 @@
+import { uuidv7 } from 'uuidv7'
+import { type Mapping, mapColumns, nameOf } from '#core/import/mapping.ts'
+import type { Category } from '#core/program/program.contract.ts'
+import type { StepStateName } from '#core/response/response.contract.ts'
+import { afterSubmission, displayNumber, type StepLook } from '#core/response/response.rules.ts'
+import { wordsIn } from '#core/response/search.rules.ts'
+import { pick } from '#core/text.ts'
+import type { Context } from '../../context.ts'
+import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counters.ts'
+import { transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import { loggedAnswers, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
+import { applyChange } from '../response/change.ts'
+import { answersOf, type Dossier, openDossier } from '../response/dossier.ts'
+import { findInProgram, writeAnswers } from '../response/response.repo.ts'
+import { numbersOf } from '../response/save.actions.ts'
+import { addWords, replaceWords, textOfWords, wordsOfText } from '../response/words.repo.ts'
+import { type Call, openCall } from './call.ts'
+import { idsByKey, insertAnswers, insertResponses, insertStates, knownIds } from './import.repo.ts'
+import { type Prepared, Preparer } from './prepare.ts'
+import { ImportError, Problems } from './problems.ts'
+import type { Table, TableRow } from './table.ts'
+
+export interface ImportOptions {
+  program: string
+  /** `COLUMN=FIELD` */
+  map: readonly string[]
+  /** The column whose values tell applications apart: seen again, they are changed instead of added. */
+  key?: string | undefined
+  /** Category of rows that do not say. */
+  category?: string | undefined
+  /** State of new applications that do not say. */
+  state: 'submitted' | 'draft'
+  onProgress?: ((part: 'check' | 'write', share: number) => void) | undefined
+}
+
+export interface Imported {
+  rows: number
+  created: number
+  changed: number
+  same: number
+  /** What each column was taken for; empty for those left out. */
+  mapping: { column: string; target: string }[]
+}
+
+const BATCH = 200
+
+/** How the columns of a file would be read. Throws ImportError when what was said cannot be. */
+export async function planImport(
+  ctx: Context,
+  table: Table,
+  options: ImportOptions,
+): Promise<{ call: Call; mapping: Mapping; category: Category | null }> {
+  const call = await openCall(options.program, ctx.now)
+  const { key } = options
+  const said =
+    key === undefined ? options.map : [...options.map.filter((words) => !words.startsWith(`${key}=`)), `${key}=@key`]
+  const mapping = mapColumns(table.headers, call.known, said)
+  const problems = mapping.problems.map((message) => ({ row: null, column: null, message }))
+  const category =
+    options.category === undefined ? null : (call.categories.find((one) => one.key === options.category) ?? null)
+  if (options.category !== undefined && !category) {
+    problems.push({
+      row: null,
+      column: null,
+      message: `there is no category "${options.category}" (there is: ${call.categories.map((one) => one.key).join(', ')})`,
+    })
+  }
+  if (!mapping.targets.some(({ kind }) => kind === 'field')) {
+    const fields = call.known.forms.flatMap((form) => form.columns.map(({ field }) => `${form.key}.${field.reference}`))
+    problems.push({
+      row: null,
+      column: null,
+      message: `no column is a field of ${call.slug}: map them with --map COLUMN=FIELD (${[...new Set(fields)].slice(0, 30).join(', ') || 'it has no published form'})`,
+    })
+  }
+  if (problems.length > 0) throw new ImportError(problems)
+  return { call, mapping, category }
+}
+
+/**
+ * Imports a table into a call: all of it, or nothing with everything that is wrong by row and column. Every row is checked
+ * first; then all are written in one transaction. Memory does not grow with the file.
+ */
+export async function importResponses(ctx: Context, table: Table, options: ImportOptions): Promise<Imported> {
+  const { call, mapping, category } = await planImport(ctx, table, options)
+  const sheet = { headers: table.headers, targets: mapping.targets }
+  const work = async (part: 'check' | 'write', write: (batch: Prepared[]) => Promise<void>) => {
+    const problems = new Problems()
+    const preparer = new Preparer(call, sheet, { category, state: options.state }, problems)
+    for await (const batch of batches(table)) {
+      const prepared = await prepareBatch(call, preparer, batch)
+      if (part === 'write') problems.throwIfAny()
+      await write(prepared)
+      options.onProgress?.(part, (batch.at(-1)?.read ?? 0) / Math.max(1, table.bytes))
+    }
+    problems.throwIfAny()
+  }
+  await work('check', async () => {})
+  const counts = { rows: 0, created: 0, changed: 0, same: 0 }
+  await transaction(async () => {
+    Object.assign(counts, { rows: 0, created: 0, changed: 0, same: 0 })
+    await work('write', async (batch) => {
+      const fresh = batch.filter(({ existing }) => !existing)
+      await createAll(ctx, call, fresh)
+      counts.created += fresh.length
+      counts.rows += batch.length
+      for (const one of batch) {
+        if (!one.existing) continue
+        if (await update(ctx, one, one.existing)) counts.changed += 1
+        else counts.same += 1
+      }
+    })
+    await record(ctx, {
+      type: 'program.responsesImported',
+      subject: { kind: 'program', id: call.id, name: call.slug },
+      programId: call.id,
+      after: { file: table.name, ...counts },
+    })
+  })
+  return {
+    ...counts,
+    mapping: table.headers.map((column, n) => ({ column, target: nameOf(mapping.targets[n] ?? { kind: 'left' }) })),
+  }
+}
+
+async function* batches(table: Table): AsyncGenerator<TableRow[]> {
+  let batch: TableRow[] = []
+  for await (const row of table.rows()) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function prepareBatch(call: Call, preparer: Preparer, batch: readonly TableRow[]): Promise<Prepared[]> {
+  const text = (row: TableRow, fact: 'id' | 'key') => preparer.fact(row, fact)
+  const byKey = await idsByKey(call.id, batch.map((row) => text(row, 'key')).filter(Boolean))
+  const known = await knownIds(call.id, batch.map((row) => text(row, 'id')).filter(Boolean))
+  const prepared: Prepared[] = []
+  for (const row of batch) {
+    const keyed = byKey.get(text(row, 'key'))
+    if (keyed?.state === 'deleted') preparer.refuseTrash(row)
+    const id = keyed?.id ?? (known.has(text(row, 'id')) ? text(row, 'id') : null)
+    const loaded = id ? await findInProgram(id, call.id) : null
+    const one = preparer.prepare(row, loaded && (await openDossier(loaded)))
+    if (one) prepared.push(one)
+  }
+  return prepared
+}
+
+/* ---- new applications ---- */
+
+async function createAll(ctx: Context, call: Call, batch: readonly Prepared[]): Promise<void> {
+  if (batch.length === 0) return
+  const numbers = await takeNumbers(numbersOf(call.id), batch.length)
+  const made = batch.map((one, n) => compose(ctx, call, one, numbers[n] ?? 0))
+  await insertResponses(made.map(({ response }) => response))
+  await insertAnswers(made.flatMap(({ answers }) => answers))
+  await insertStates(made.flatMap(({ states }) => states))
+  await addWords(
+    call.id,
+    made.flatMap(({ response, words }) => words.map((word) => ({ responseId: response.id, word }))),
+  )
+  await adjustCounters(summed(made.flatMap(({ deltas }) => deltas)))
+  for (const { response } of made) {
+    await record(ctx, {
+      type: 'response.imported',
+      subject: { kind: 'response', id: response.id, name: response.title || null },
+      programId: call.id,
+      after: { state: response.state, categoryId: response.categoryId, externalKey: response.externalKey },
+    })
+  }
+}
+
+function compose(ctx: Context, call: Call, one: Prepared, number: number) {
+  const id = uuidv7()
+  const { category, state } = one
+  const about = { texts: [displayNumber(call.numberPrefix, number)], lang: call.lang, fallback: call.lang }
+  const filled = one.steps.map(({ form, answers }) => ({ definition: form.version.definition, answers }))
+  const { title, sortKey, words } = nameResponse(filled, about)
+  const found = [...new Set([...words, ...wordsIn(displayNumber(call.numberPrefix, number))])]
+  const states = statesOf(one)
+  const whole = { programId: call.id, categoryId: category.id, state }
+  return {
+    words: found,
+    response: {
+      id,
+      programId: call.id,
+      categoryId: category.id,
+      ownerId: null,
+      externalKey: one.externalKey,
+      number,
+      state,
+      statusKey: null,
+      title,
+      sortKey,
+      searchText: textOfWords(found),
+      lang: call.lang,
+      submittedAt: state === 'draft' ? null : (one.submittedAt ?? ctx.now),
+      withdrawnAt: state === 'withdrawn' ? ctx.now : null,
+      deadlineAt: null,
+      deletedAt: null,
+    },
+    answers: one.steps.map(({ stepId, form, answers }) => ({
+      responseId: id,
+      stepId,
+      formVersionId: form.version.id,
+      answers,
+      revision: 1,
+      fieldRevisions: Object.fromEntries(Object.keys(answers).map((reference) => [reference, 1])),
+    })),
+    states: [...states].map(([stepId, name]) => ({
+      responseId: id,
+      programId: call.id,
+      stepId,
+      state: name,
+      message: null,
+      byId: null,
+      at: ctx.now,
+    })),
+    deltas: [
+      { ...whole, by: 1 },
+      ...[...states].map(([stepId, stepState]) => ({ ...whole, stepId, stepState, by: 1 })),
+    ] satisfies CounterDelta[],
+  }
+}
+
+/** Where each step stands: as after sending, unless the file says where a gate stands. */
+function statesOf({ category, state, steps, gates }: Prepared): Map<string, StepStateName> {
+  const states = new Map<string, StepStateName>()
+  if (state === 'draft') {
+    for (const { stepId, changed } of steps) if (changed.length > 0) states.set(stepId, 'inProgress')
+    return states
+  }
+  const looks: StepLook[] = category.steps.map(({ id, type, title }) => ({
+    id,
+    type,
+    title: pick(title, 'fr'),
+    state: gates.get(id) ?? 'todo',
+    closesAt: null,
+  }))
+  for (const { id, type } of looks) if (type !== 'validation') states.set(id, 'done')
+  if (state === 'submitted')
+    for (const { index, state: to } of afterSubmission(looks)) states.set(looks[index]?.id ?? '', to)
+  for (const [stepId, gate] of gates) if (gate !== 'todo') states.set(stepId, gate)
+  return states
+}
+
+function summed(deltas: readonly CounterDelta[]): CounterDelta[] {
+  const sums = new Map<string, CounterDelta>()
+  for (const delta of deltas) {
+    const name = [delta.programId, delta.categoryId, delta.state, delta.stepId, delta.stepState].join(' ')
+    const known = sums.get(name)
+    if (known) known.by += delta.by
+    else sums.set(name, { ...delta })
+  }
+  return [...sums.values()]
+}
+
+/* ---- applications that are there ---- */
+
+/** Writes what differs. False when nothing does. */
+async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<boolean> {
+  const changes = one.steps.filter(({ changed }) => changed.length > 0)
+  if (changes.length === 0) return false
+  const { response } = dossier
+  const after: Dossier = {
+    ...dossier,
+    steps: dossier.steps.map((step) => {
+      const change = changes.find(({ stepId }) => stepId === step.id)
+      return change ? { ...step, answers: change.answers } : step
+    }),
+  }
+  const { title, sortKey, words } = nameDossier(after)
+  await applyChange(dossier, { now: ctx.now, response: { title, sortKey, searchText: textOfWords(words) } })
+  for (const { stepId, form, answers, changed } of changes) {
+    const step = dossier.steps.find(({ id }) => id === stepId)
+    const version = dossier.forms.get(stepId) ?? form.version
+    const revision = (step?.revision ?? 0) + 1
+    const before = step ? answersOf(step) : {}
+    await writeAnswers(step?.answerSetId ?? null, {
+      responseId: response.id,
+      stepId,
+      formVersionId: version.id,
+      answers,
+      revision,
+      fieldRevisions: {
+        ...step?.fieldRevisions,
+        ...Object.fromEntries(changed.map((reference) => [reference, revision])),
+      },
+      now: ctx.now,
+    })
+    await settleFiles(version.definition, before, answers, response.id)
+    await record(ctx, {
+      type: 'response.imported',
+      subject: { kind: 'response', id: response.id, name: title || null },
+      programId: response.programId,
+      before: { stepId, ...loggedAnswers(version.definition, before, changed) },
+      after: { stepId, ...loggedAnswers(version.definition, answers, changed) },
+    })
+  }
+  await replaceWords(response.programId, response.id, wordsOfText(response.searchText), words)
+  return true
+}

@@ -1,0 +1,114 @@
+import { REFERENCE } from '#core/form/definition.ts'
+import { ColumnProfile, textOf, uniqueNames } from '#core/import/infer.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Manifest } from '#core/manifest/manifest.contract.ts'
+import { type Context, platformOf } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { applyManifest } from '../manifest/manifest.actions.ts'
+import { findProgram } from '../program/program.repo.ts'
+import { type Imported, type ImportOptions, importResponses } from './import.actions.ts'
+import { ImportError } from './problems.ts'
+import type { Table } from './table.ts'
+
+export interface NewCall {
+  slug: string
+  title: string
+  lang: Locale
+  /** The column whose values are the categories; without one there is a single category. */
+  categoryFrom?: string | undefined
+  key?: string | undefined
+}
+
+const FORM_KEY = 'application'
+const STEP_KEY = 'application'
+const MOST_CATEGORIES = 50
+const STEP_TITLE = { fr: 'Candidature', en: 'Application' }
+
+/** A call that asks what a spreadsheet's columns hold: its categories, one step and one form. */
+export async function inferCall(table: Table, call: NewCall): Promise<{ manifest: Manifest; map: string[] }> {
+  const { lang, key, categoryFrom } = call
+  const unknown = [key, categoryFrom].filter((name) => name !== undefined && !table.headers.includes(name))
+  if (unknown.length > 0) {
+    throw new ImportError(
+      unknown.map((name) => ({
+        row: null,
+        column: null,
+        message: `the file has no column "${name}" (it has: ${table.headers.join(', ')})`,
+      })),
+    )
+  }
+  const profiles = table.headers.map((name) => new ColumnProfile(name))
+  const categories = new Set<string>()
+  const place = categoryFrom === undefined ? -1 : table.headers.indexOf(categoryFrom)
+  for await (const { cells } of table.rows()) {
+    for (const [n, profile] of profiles.entries()) profile.see(cells[n] ?? null)
+    const category = textOf(cells[place])
+    if (category && categories.size <= MOST_CATEGORIES) categories.add(category)
+  }
+  if (categories.size > MOST_CATEGORIES) {
+    throw new ImportError([
+      {
+        row: null,
+        column: categoryFrom ?? null,
+        message: `has more than ${MOST_CATEGORIES} different values: a category for each would be too many`,
+      },
+    ])
+  }
+  const asked = profiles.filter(({ name }) => name !== categoryFrom && name !== key)
+  const references = uniqueNames(
+    asked.map(({ name }) => name),
+    '_',
+  ).map((name) => (REFERENCE.test(name) ? name : `field_${name}`))
+  const fields = asked.map((profile, n) => profile.field(references[n] ?? profile.name, lang))
+  const titles = categoryFrom === undefined ? [call.title] : [...categories]
+  const keys = uniqueNames(titles, '-')
+  const title = { [lang]: STEP_TITLE[lang === 'fr' ? 'fr' : 'en'] }
+  return {
+    manifest: {
+      opencall: 1,
+      programs: [
+        {
+          slug: call.slug,
+          title: { [lang]: call.title },
+          lang,
+          categories: titles.map((words, n) => ({
+            key: keys[n] ?? `category-${n + 1}`,
+            title: { [lang]: words },
+            steps: [{ key: STEP_KEY, type: 'form' as const, title, form: FORM_KEY }],
+          })),
+          forms: [{ key: FORM_KEY, title, fields }],
+        },
+      ],
+    },
+    map: [
+      ...(categoryFrom === undefined ? [] : [`${categoryFrom}=@category`]),
+      ...asked.map(({ name }, n) => `${name}=${FORM_KEY}.${references[n]}`),
+    ],
+  }
+}
+
+/** Makes the call from the columns and imports the rows into it, all or nothing. Throws ImportError when the slug is taken. */
+export async function importIntoNew(
+  ctx: Context,
+  table: Table,
+  call: NewCall,
+  options: Omit<ImportOptions, 'program' | 'map' | 'key'> & { map: readonly string[] },
+): Promise<Imported & { manifest: Manifest }> {
+  if (await findProgram(call.slug)) {
+    throw new ImportError([
+      {
+        row: null,
+        column: null,
+        message: `there is a program "${call.slug}" already: leave --new out to import into it`,
+      },
+    ])
+  }
+  const { manifest, map } = await inferCall(table, call)
+  return transaction(async () => {
+    await applyManifest(ctx, manifest, { slug: platformOf(ctx).slug, prune: 'no', files: new Map() })
+    const said = new Set(options.map.map((words) => words.slice(0, words.lastIndexOf('='))))
+    const all = [...options.map, ...map.filter((words) => !said.has(words.slice(0, words.lastIndexOf('='))))]
+    const imported = await importResponses(ctx, table, { ...options, program: call.slug, map: all, key: call.key })
+    return { ...imported, manifest }
+  })
+}

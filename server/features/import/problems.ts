@@ -1,0 +1,61 @@
+import { hasWords, say } from '../../words.ts'
+
+/** What is wrong in a file, where a person finds it. Row and column are null when it is about all of them. */
+export interface ImportProblem {
+  row: number | null
+  column: string | null
+  message: string
+}
+
+/** Enough to mend a file by; the rest are counted. */
+const MOST = 1000
+
+/** The file cannot be read as a table at all, and why. */
+export class TableError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'TableError'
+  }
+}
+
+/** Everything that is wrong with a file; nothing of it was imported. */
+export class ImportError extends Error {
+  readonly problems: ImportProblem[]
+  readonly more: number
+  constructor(problems: ImportProblem[], more = 0) {
+    super('Nothing was imported')
+    this.name = 'ImportError'
+    this.problems = problems
+    this.more = more
+  }
+}
+
+/** Collects problems, the same one of every row once. */
+export class Problems {
+  readonly #list: ImportProblem[] = []
+  readonly #general = new Map<string, { problem: ImportProblem; rows: number }>()
+  #more = 0
+
+  add(row: number | null, column: string | null, message: string): void {
+    if (this.#list.length < MOST) this.#list.push({ row, column, message })
+    else this.#more += 1
+  }
+
+  /** About something that the file has no column for: said once, with the number of rows. */
+  addGeneral(message: string): void {
+    const known = this.#general.get(message)
+    if (known) known.rows += 1
+    else this.#general.set(message, { problem: { row: null, column: null, message }, rows: 1 })
+  }
+
+  throwIfAny(): void {
+    const general = [...this.#general.values()].map(({ problem, rows }) => ({
+      ...problem,
+      message: `${problem.message} (${rows} row(s))`,
+    }))
+    if (general.length + this.#list.length > 0) throw new ImportError([...general, ...this.#list], this.#more)
+  }
+}
+
+export const ruleWords = (rule: string, params?: Record<string, string | number>): string =>
+  hasWords('en', 'validation', rule) ? say('en', 'validation', rule, params) : rule

@@ -1,0 +1,182 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { Transform } from 'node:stream'
+import { parse } from 'csv-parse'
+import type { CellValue } from '#core/import/infer.ts'
+import { unguardFormula } from '#core/response/export.rules.ts'
+import { TableError } from './problems.ts'
+
+export interface TableRow {
+  /** As the person sees it: a spreadsheet's row, the first line of a CSV's record. */
+  line: number
+  cells: CellValue[]
+  /** Bytes read so far, of `Table.bytes`. */
+  read: number
+}
+
+export interface Table {
+  name: string
+  headers: string[]
+  /** For progress. */
+  bytes: number
+  /** From the first row after the head; each call starts anew. */
+  rows(): AsyncIterable<TableRow>
+}
+
+/** Opens a CSV (comma, semicolon or tab; UTF-8 or Windows-1252) or the first sheet of an XLSX. Throws TableError. */
+export async function openTable(path: string): Promise<Table> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw new TableError(`${path}: there is no such file`)
+  const table =
+    extname(path).toLowerCase() === '.xlsx' ? await openSheet(path, found.size) : await openCsv(path, found.size)
+  const seen = new Map<string, number>()
+  const wrong = table.headers.flatMap((header, n) => {
+    const first = seen.get(header)
+    seen.set(header, n)
+    if (header === '') return [`column ${n + 1} has no name`]
+    return first === undefined ? [] : [`columns ${first + 1} and ${n + 1} are both called "${header}"`]
+  })
+  if (table.headers.length === 0) wrong.push('there is no first row with the names of the columns')
+  if (wrong.length > 0) throw new TableError(`${table.name}: ${wrong.join('; ')}`)
+  return table
+}
+
+/* ---- CSV ---- */
+
+const HEAD_BYTES = 65_536
+
+async function openCsv(path: string, bytes: number): Promise<Table> {
+  const handle = await open(path, 'r')
+  const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes))
+  await handle.read(head, 0, head.length, 0)
+  await handle.close()
+  if (head.includes(0)) throw new TableError(`${basename(path)} is not a text: save it as CSV or XLSX`)
+  const encoding = encodingOf(head)
+  const delimiter = delimiterOf(new TextDecoder(encoding).decode(head))
+  const records = () => readRecords(path, encoding, delimiter)
+  let headers: string[] = []
+  for await (const { cells } of records()) {
+    headers = cells.map((cell) => String(cell ?? '').trim())
+    break
+  }
+  // Spreadsheets leave empty columns at the end.
+  while (headers.at(-1) === '') headers.pop()
+  return {
+    name: basename(path),
+    headers,
+    bytes,
+    async *rows() {
+      let first = true
+      for await (const row of records()) {
+        if (!first) yield row
+        first = false
+      }
+    },
+  }
+}
+
+/** What is not UTF-8 in Europe was nearly always written by a spreadsheet on Windows. */
+function encodingOf(head: Buffer): 'utf-8' | 'windows-1252' {
+  // The last character may be cut.
+  const whole = head.length < HEAD_BYTES ? head : head.subarray(0, head.lastIndexOf(10) + 1)
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(whole)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252' // saying no is how the decoder answers
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const bare = line.replace(/"[^"]*"/g, '')
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: bare.split(sign).length }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
+}
+
+async function* readRecords(path: string, encoding: string, delimiter: string): AsyncGenerator<TableRow> {
+  let read = 0
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const source = createReadStream(path)
+  const text = new Transform({
+    readableObjectMode: false,
+    transform(chunk: Buffer, _encoding, done) {
+      read += chunk.length
+      try {
+        done(null, decoder.decode(chunk, { stream: true }))
+      } catch {
+        done(new TableError(`${basename(path)} is not ${encoding.toUpperCase()} all through: save it as CSV UTF-8`))
+      }
+    },
+  })
+  const parser = parse({
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    cast: false,
+  })
+  source.on('error', (error) => parser.destroy(error))
+  text.on('error', (error) => parser.destroy(error))
+  source.pipe(text).pipe(parser)
+  let line = 1
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      yield { line, cells: record.map((cell) => unguardFormula(cell)), read }
+      line = info.lines + 1
+    }
+  } catch (error) {
+    if (error instanceof TableError) throw error
+    throw new TableError(`${basename(path)}, near line ${line}: ${(error as Error).message}`)
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+/* ---- XLSX ---- */
+
+async function openSheet(path: string, bytes: number): Promise<Table> {
+  const { default: readXlsxFile } = await import('read-excel-file/node')
+  const sheets = await readXlsxFile(path).catch((error: Error) => {
+    throw new TableError(`${basename(path)} is not an XLSX file that can be read: ${error.message}`)
+  })
+  const [first, second] = sheets
+  const [head = [], ...body] = first?.data ?? []
+  const titles = head.map((cell) => String(cell ?? '').trim())
+  while (titles.at(-1) === '') titles.pop()
+  const ids = idsOf(titles, second?.data ?? [])
+  return {
+    name: basename(path),
+    headers: ids ?? titles,
+    bytes,
+    async *rows() {
+      for (const [n, cells] of body.entries()) {
+        if (cells.every((cell) => cell === null || cell === '')) continue
+        yield { line: n + 2, cells: cells.map(plain), read: Math.round((bytes * (n + 1)) / body.length) }
+      }
+    },
+  }
+}
+
+const plain = (cell: unknown): CellValue => {
+  if (
+    cell === null ||
+    cell === undefined ||
+    cell instanceof Date ||
+    typeof cell === 'boolean' ||
+    typeof cell === 'number'
+  )
+    return cell ?? null
+  return typeof cell === 'string' ? cell : String(cell)
+}
+
+/** The second sheet of our own export says which id each column of the first has. */
+function idsOf(titles: readonly string[], about: readonly (readonly unknown[])[]): string[] | null {
+  const lines = about.slice(1)
+  if (lines.length !== titles.length || titles.length === 0) return null
+  if (!lines.every(([title], n) => String(title ?? '').trim() === titles[n])) return null
+  return lines.map(([, id]) => String(id ?? ''))
+}
