@@ -62,7 +62,7 @@ const MOST_HOSTS = 50_000
 
 /** What is never a published page: the API, the back office, sign-in by others, development tools. */
 const ELSEWHERE =
-  /^\/(?:api|admin|_[a-z]{2,}|dev|services|auth_social|logout|oauth)(?:\/|$)|^\/[a-z]{2}\/(?:admin|oauth)(?:\/|$)/
+  /^\/(?:api|admin|_[a-z]+|dev|services|auth_social|logout|oauth)(?:\/|$)|^\/[a-z]{2}\/(?:admin|oauth)(?:\/|$)/
 
 const ASSET_TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
