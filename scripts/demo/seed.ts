@@ -120,7 +120,10 @@ async function makeProgram(stage: Stage, demo: DemoPlatform, plan: DemoProgram):
   const lang = demo.langs[0]
   const empty = await createProgram(made, { body: { title: plan.title, lang, supportedLangs: demo.langs, slug: plan.slug, from: { kind: 'template', template: plan.template } } } as Parameters<typeof createProgram>[1])
   const { settings, title, slug, supportedLangs, visibility, capPerPerson, version } = empty
-  const shift = plan.opens * DAY + (today - made.now.getTime())
+  const from = today + plan.opens * DAY
+  // The template's calendar, stretched over the time that this call is open.
+  const stretch = ((plan.closes - plan.opens) * DAY) / (Date.parse(empty.closesAt ?? '') - Date.parse(empty.opensAt ?? ''))
+  const moved = (day: string) => new Date(from + (Date.parse(`${day}T12:00:00Z`) - made.now.getTime()) * stretch).toISOString().slice(0, 10)
   const body = {
     title,
     slug,
@@ -133,9 +136,9 @@ async function makeProgram(stage: Stage, demo: DemoPlatform, plan: DemoProgram):
     zone: 'Europe/Paris',
     graceMinutes: 15,
     numberPrefix: plan.prefix,
-    opensAt: localInstant(today + plan.opens * DAY, '09:00'),
+    opensAt: localInstant(from, '09:00'),
     closesAt: localInstant(today + plan.closes * DAY, '23:59'),
-    settings: { ...settings, sections: settings.sections.map((section) => ({ ...section, ...(section.dates ? { dates: section.dates.map((date) => ({ ...date, at: shiftDay(date.at, shift), ...(date.until ? { until: shiftDay(date.until, shift) } : {}) })) } : {}) })) },
+    settings: { ...settings, sections: settings.sections.map((section) => ({ ...section, ...(section.dates ? { dates: section.dates.map((date) => ({ ...date, at: moved(date.at), ...(date.until ? { until: moved(date.until) } : {}) })) } : {}) })) },
     version,
   }
   const updated = await updateProgram(made, { params: { programId: empty.id }, body } as Parameters<typeof updateProgram>[1])
@@ -144,7 +147,6 @@ async function makeProgram(stage: Stage, demo: DemoPlatform, plan: DemoProgram):
 }
 
 const localInstant = (time: number, hour: string): string => instantOf(`${new Date(time).toISOString().slice(0, 10)}T${hour}`, 'Europe/Paris').toISOString()
-const shiftDay = (day: string, by: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + by).toISOString().slice(0, 10)
 
 /** What a program ends as, once its applications are in. */
 async function close(stage: Stage, plan: DemoProgram, program: Program): Promise<void> {

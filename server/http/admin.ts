@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import express, { type Request, type Response, Router } from 'express'
 import { ROOT } from '#config/env.ts'
@@ -20,12 +20,14 @@ export type AdminTemplate = (url: string) => Promise<string>
 
 const folder = join(ROOT, 'dist', 'admin')
 
+/** Read again when a new build replaced it: a page of the old one would ask for files that are gone. */
 function builtTemplate(): AdminTemplate {
-  let kept: string | undefined
+  const file = join(folder, 'index.html')
+  let kept: { text: string; at: number } | undefined
   return async () => {
-    const file = join(folder, 'index.html')
-    if (!kept && existsSync(file)) kept = readFileSync(file, 'utf8')
-    return kept ?? '<!doctype html><html lang="fr"><head><!--boot--></head><body></body></html>'
+    const { mtimeMs } = await stat(file)
+    if (kept?.at !== mtimeMs) kept = { text: await readFile(file, 'utf8'), at: mtimeMs }
+    return kept.text
   }
 }
 
