@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Publisher } from '#server/publish/publisher.ts'
+import { readLive } from '#server/publish/revision.ts'
+import { buildSite } from '../site/build.ts'
+import { askChild, cpuSeconds, startServer, stopServer } from './lib/processes.ts'
+import { benchContent } from './lib/site.ts'
+import { median, ratio, table, verdict, whole } from './lib/table.ts'
+import { type Measured, wrk } from './lib/wrk.ts'
+
+/**
+ * A public page, gzip, 50 connections, one process each: nginx on the published folder, raw `node:http`, ours; for one
+ * platform and for many. `--quick` for a short look.
+ */
+const quick = process.argv.includes('--quick')
+const [MANY, SECONDS, RUNS] = quick ? [1_000, 1, 3] : [10_000, 4, 5]
+const PORTS = { nginx: 4881, raw: 4882, ours: 4883 }
+type Kind = keyof typeof PORTS
+
+const folder = mkdtempSync(join(tmpdir(), 'opencall-bench-page-'))
+const root = join(folder, 'published')
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+async function prepare(): Promise<number> {
+  await buildSite()
+  const publisher = new Publisher({
+    root,
+    load: async (id) => benchContent(id),
+    now: () => new Date('2026-11-20T12:00:00Z'),
+  })
+  await publisher.publishPlatform('p0')
+  await publisher.close()
+  const live = readLive(join(root, 'p0'))
+  if (!live) throw new Error('nothing was published')
+  const home = live.manifest.pages['/fr/']
+  if (!home) throw new Error('no home page')
+  const html = readFileSync(join(live.folder, home.file), 'utf8')
+  for (let n = 1; n < MANY; n++) {
+    // One page of each, its own text, with the whole manifest: what a process holds of a platform that is visited.
+    const body = Buffer.from(html.replaceAll('Fondation p0', `Fondation p${n}`))
+    const [br, gz] = [brotliCompressSync(body, { params: { 1: 5 } }), gzipSync(body)]
+    const at = join(root, `p${n}`, 'r0')
+    mkdirSync(join(at, 'fr'), { recursive: true })
+    writeFileSync(join(at, 'fr/index.html'), body)
+    writeFileSync(join(at, 'fr/index.html.br'), br)
+    writeFileSync(join(at, 'fr/index.html.gz'), gz)
+    const entry = { ...home, etag: `${home.etag}${n}`, size: body.length, br: br.length, gz: gz.length }
+    writeFileSync(
+      join(at, 'manifest.json'),
+      JSON.stringify({ ...live.manifest, revision: 'r0', pages: { ...live.manifest.pages, '/fr/': entry } }),
+    )
+    symlinkSync('r0', join(root, `p${n}`, 'current'))
+  }
+  return home.gz
+}
+
+/** What `docs/guide` tells an operator to write; `root` is the published folder itself. */
+const nginxConf =
+  () => `worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; user root;
+events { worker_connections 1024; }
+http { include /etc/nginx/mime.types; access_log off; sendfile on; keepalive_requests 1000000; client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
+  server { listen 127.0.0.1:${PORTS.nginx}; server_name ~^(?<platform>[^.]+)\\.test$; root ${root}/$platform/current; gzip_static on; try_files $uri $uri.html $uri/index.html =404; location = /fr/ { try_files /fr/index.html =404; } location /_a/ { alias ${root}/_a/; } } }`
+
+const lua = (platforms: number) => `local n = 0
+request = function() n = (n * 1103515245 + 12345) % 2147483648
+  return wrk.format("GET", "/fr/", { ["Host"] = "p" .. (n % ${platforms}) .. ".test", ["Accept-Encoding"] = "gzip" }) end`
+
+const node = process.execPath
+const server = join(import.meta.dirname, 'lib/page.server.ts')
+const starts = {
+  nginx: async () => {
+    writeFileSync(join(folder, 'nginx.conf'), nginxConf())
+    return startServer('nginx', ['-c', join(folder, 'nginx.conf')], PORTS.nginx)
+  },
+  raw: () => startServer(node, [server, 'raw', root, String(PORTS.raw), String(MANY)], PORTS.raw),
+  ours: () => startServer(node, ['--expose-gc', server, 'ours', root, String(PORTS.ours), String(MANY)], PORTS.ours),
+}
+
+const load = (kind: Kind, platforms: number, seconds = SECONDS): Promise<Measured> =>
+  wrk({ port: PORTS[kind], connections: 50, seconds, script: lua(platforms), folder })
+
+async function main(): Promise<void> {
+  const loadBefore = loadavg()[0] ?? 0
+  const gz = await prepare()
+  const children = { nginx: await starts.nginx(), raw: await starts.raw(), ours: await starts.ours() }
+  const kinds = Object.keys(PORTS) as Kind[]
+
+  const before = await askChild<{ rss: number; used: number }>(children.ours, 'memory')
+  // Every page once, then what they cost.
+  await load('ours', MANY, Math.max(2, MANY / 2_500))
+  const after = await askChild<{ rss: number; used: number }>(children.ours, 'memory')
+  const perPage = (after.used - before.used) / MANY
+
+  type Run = Measured & { perCpu: number }
+  const seen = new Map<string, Run[]>()
+  for (let run = 0; run < RUNS; run++)
+    for (const platforms of [1, MANY])
+      for (const kind of run % 2 ? [...kinds].reverse() : kinds) {
+        const pid = children[kind].pid ?? 0
+        const used = cpuSeconds(pid)
+        const measured = await load(kind, platforms)
+        const perCpu = (measured.rate * SECONDS) / Math.max(0.01, cpuSeconds(pid) - used)
+        if (measured.errors) throw new Error(`${kind}: ${measured.errors} answers were not 200`)
+        const key = `${kind} ${platforms}`
+        seen.set(key, [...(seen.get(key) ?? []), { ...measured, perCpu }])
+      }
+  const of = (kind: Kind, platforms: number, what: 'rate' | 'p99' | 'perCpu') =>
+    median((seen.get(`${kind} ${platforms}`) ?? []).map((one) => one[what]))
+  await Promise.all(Object.values(children).map(stopServer))
+
+  // Other work on the machine shows in rates and p99, hardly in requests a CPU second.
+  console.log(`Load average before: ${loadBefore.toFixed(1)}\n`)
+  console.log(
+    `A public page, gzip ${whole(gz)} bytes, 50 connections, medians of ${RUNS} alternated runs of ${SECONDS} s\n`,
+  )
+  const rows = [1, MANY].flatMap((platforms) =>
+    kinds.map((kind) => [
+      kind,
+      whole(platforms),
+      whole(of(kind, platforms, 'rate')),
+      ratio(of(kind, platforms, 'rate') / of('nginx', platforms, 'rate')),
+      whole(of(kind, platforms, 'perCpu')),
+      ratio(of(kind, platforms, 'perCpu') / of('nginx', platforms, 'perCpu')),
+      of(kind, platforms, 'p99').toFixed(2),
+    ]),
+  )
+  console.log(table(['server', 'platforms', 'requests/s', 'of nginx', 'a CPU second', 'of nginx', 'p99 ms'], rows))
+  const [ours1, ours] = [of('ours', 1, 'rate'), of('ours', MANY, 'rate')]
+  const share = ours / of('nginx', MANY, 'rate')
+  const p99 = of('ours', MANY, 'p99')
+  const goals: [string, string, string, boolean][] = [
+    [`of nginx at ${whole(MANY)} platforms`, ratio(share), '≥ 0.55 ×', share >= 0.55],
+    ['of the rate with one platform', ratio(ours / ours1), '≥ 0.85 ×', ours / ours1 >= 0.85],
+    ['of nginx, a CPU second', ratio(of('ours', MANY, 'perCpu') / of('nginx', MANY, 'perCpu')), '', true],
+    ['p99', `${p99.toFixed(2)} ms`, '≤ 5 ms', p99 <= 5],
+    ['memory a cached page', `${whole(perPage)} bytes`, '≤ 6,144', perPage <= 6_144],
+    ['resident after all of it', `${whole(after.rss / 1_048_576)} MB`, '', true],
+  ]
+  console.log(
+    `\n${table(
+      ['goal', 'seen', 'wanted', ''],
+      goals.map(([what, value, wanted, met]) => [what, value, wanted, wanted ? verdict(met) : '']),
+    )}`,
+  )
+  process.exit(0)
+}
+
+await main()
