@@ -12,7 +12,7 @@ export type Upload = (
   options: { onProgress: (share: number) => void; signal: AbortSignal; field: string },
 ) => Promise<FileAnswer>
 
-export interface FormSetting {
+interface FormSetting {
   words: Words
   lang: Locale
   /** Where the form's own texts are not written in `lang`. */

@@ -282,6 +282,7 @@ describe('a form in a browser', () => {
     await page.locator('#q-phone').fill('06 12 34 56 78')
     await page.keyboard.press('Tab')
     expect((await answers(page)).phone).toEqual({ country: 'FR', number: '+33612345678' })
+    expect(await page.locator('#q-phone').inputValue()).toBe('06 12 34 56 78')
     await expect.poll(() => page.locator('.err').count()).toBe(0)
     await close(page)
   })

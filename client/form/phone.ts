@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { COUNTRIES } from '#core/form/countries.ts'
 import { type PhoneRules, phoneRules } from '#core/form/deps.ts'
 
-export interface PhoneKit {
+interface PhoneKit {
   rules: PhoneRules
   /** `NL +31`, by cca2. */
   codes: { country: string; code: string }[]

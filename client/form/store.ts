@@ -17,7 +17,7 @@ import { $phone, needPhone } from './phone.ts'
 /** Wait after typing before a shown error is checked again. Spec §5, §9. */
 export const VALIDATION_DEBOUNCE = 350
 
-export interface Removal {
+interface Removal {
   /** The group, and where the item stood. */
   reference: string
   n: number
@@ -52,7 +52,7 @@ export interface FormStore {
   merge(answers: Answers): void
 }
 
-export interface FormStoreOptions {
+interface FormStoreOptions {
   definition: FormDefinition
   answers: Answers
   deps: FormDeps
@@ -113,6 +113,8 @@ export function formStore({
     $dirty,
     $removed,
     change(reference, value, at) {
+      // Leaving a control may write its answer anew: the same is no change.
+      if (JSON.stringify(answerOf($answers.get(), reference)) === JSON.stringify(value)) return
       put(reference, value)
       told = told.filter((issue) => issue.at !== at && issue.at !== reference)
       clearTimeout(timer)

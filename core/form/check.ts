@@ -147,7 +147,7 @@ function checkTable(field: Field & { type: 'table' }, place: string, say: Say): 
 /** Which rules mean something for which type; another one would be a promise that nothing keeps. */
 const LENGTHS = ['min', 'max', 'w-min-character', 'w-max-character'] as const
 const VALUES = ['min', 'max', 'w-min-value', 'w-max-value', 'integer', 'oneOf'] as const
-const RULES_OF: Partial<Record<Field['type'], readonly (keyof Rules)[]>> = {
+export const RULES_OF: Partial<Record<Field['type'], readonly (keyof Rules)[]>> = {
   text: [...LENGTHS, 'pattern', 'oneOf'],
   textarea: LENGTHS,
   number: VALUES,

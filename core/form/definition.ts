@@ -12,7 +12,7 @@ export interface FormDefinition {
 /** Who may see a field and its answer. Left out: applicant, organiser and jury. A field the applicant does not see is never asked of them. */
 export type Audience = 'applicant' | 'organiser' | 'jury' | 'public'
 
-export type Operator =
+type Operator =
   | 'equals'
   | 'not-equals'
   | 'contains'
@@ -119,26 +119,26 @@ export interface Section {
 
 type Of<Type extends string, More = unknown> = Common & { type: Type } & More
 
-export type TextField = Of<'text', { autocomplete?: string }>
-export type TextareaField = Of<'textarea', { rich?: boolean }>
-export type NumberField = Of<'number', { unit?: Text }>
-export type EmailField = Of<'email'>
-export type UrlField = Of<'url'>
+type TextField = Of<'text', { autocomplete?: string }>
+type TextareaField = Of<'textarea', { rich?: boolean }>
+type NumberField = Of<'number', { unit?: Text }>
+type EmailField = Of<'email'>
+type UrlField = Of<'url'>
 /** `country` (cca2) is how a number without international prefix is read; left out, only its shape is checked. */
-export type TelField = Of<'tel', { country?: string }>
-export type PhoneField = Of<'phone', { country?: string }>
-export type DateField = Of<'date'>
-export type SelectField = Of<'select', { options: Option[] }>
-export type CheckboxField = Of<'checkbox', { options: Option[] }>
-export type RadioField = Of<'radio', { options: Option[] }>
-export type YesNoField = Of<'yes-no'>
-export type CountryField = Of<'country'>
-export type AddressField = Of<'address', { country?: string }>
-export type FileField = Of<'file'>
-export type LinearScaleField = Of<'linear-scale', { from: number; to: number; fromLabel?: Text; toLabel?: Text }>
-export type NotationField = Of<'notation', { stars: number }>
+type TelField = Of<'tel', { country?: string }>
+type PhoneField = Of<'phone', { country?: string }>
+type DateField = Of<'date'>
+type SelectField = Of<'select', { options: Option[] }>
+type CheckboxField = Of<'checkbox', { options: Option[] }>
+type RadioField = Of<'radio', { options: Option[] }>
+type YesNoField = Of<'yes-no'>
+type CountryField = Of<'country'>
+type AddressField = Of<'address', { country?: string }>
+type FileField = Of<'file'>
+type LinearScaleField = Of<'linear-scale', { from: number; to: number; fromLabel?: Text; toLabel?: Text }>
+type NotationField = Of<'notation', { stars: number }>
 export type TableField = Of<'table', { rows: TableRow[]; cols: TableColumn[]; headTitle?: Text }>
-export type QuestionsGroupField = Of<
+type QuestionsGroupField = Of<
   'questions-group',
   {
     fields: Field[]
@@ -151,21 +151,21 @@ export type QuestionsGroupField = Of<
     maxItems?: number
   }
 >
-export type SimpleQuestionsGroupField = Of<
+type SimpleQuestionsGroupField = Of<
   'simple-questions-group',
   { field: Field; newGroupBtnLabel?: Text; deleteConfirmationMsg?: Text; minItems?: number; maxItems?: number }
 >
-export type AccordionField = Of<'accordion', { sections: Section[] }>
-export type PictureChoiceField = Of<'picture-choice', { options: Option[] }>
-export type SiretField = Of<'siret-fr'>
-export type SirenField = Of<'siren-fr'>
-export type CityField = Of<'city-fr'>
-export type ValidationField = Of<'validation'>
-export type SepTitle = Of<'sep-title'>
-export type SepTextarea = Of<'sep-textarea', { content: Text }>
-export type SepQuote = Of<'sep-quote', { content: Text; author?: Text }>
-export type SepImage = Of<'sep-image', { image: string; alt?: Text }>
-export type SepVideo = Of<'sep-video', { video: string }>
+type AccordionField = Of<'accordion', { sections: Section[] }>
+type PictureChoiceField = Of<'picture-choice', { options: Option[] }>
+type SiretField = Of<'siret-fr'>
+type SirenField = Of<'siren-fr'>
+type CityField = Of<'city-fr'>
+type ValidationField = Of<'validation'>
+type SepTitle = Of<'sep-title'>
+type SepTextarea = Of<'sep-textarea', { content: Text }>
+type SepQuote = Of<'sep-quote', { content: Text; author?: Text }>
+type SepImage = Of<'sep-image', { image: string; alt?: Text }>
+type SepVideo = Of<'sep-video', { video: string }>
 
 export type Field =
   | TextField
@@ -284,7 +284,7 @@ export interface AddressAnswer {
   country: string
 }
 
-export interface CityAnswer {
+interface CityAnswer {
   code: string
   name: string
   zipCode: string
@@ -322,7 +322,7 @@ export const optionReference = (option: Option): string => option.reference ?? o
 export const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
 
 export const AUDIENCES = ['applicant', 'organiser', 'jury', 'public'] as const satisfies readonly Audience[]
-export const DEFAULT_AUDIENCE: readonly Audience[] = ['applicant', 'organiser', 'jury']
+const DEFAULT_AUDIENCE: readonly Audience[] = ['applicant', 'organiser', 'jury']
 
 export const isSeenBy = (field: Field, audience: Audience): boolean =>
   (field.audience ?? DEFAULT_AUDIENCE).includes(audience)

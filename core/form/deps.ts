@@ -18,14 +18,17 @@ export interface FormDeps {
 
 export interface PhoneRules {
   /** Reads a typed number; `country` (cca2) helps those without international prefix. Null when it cannot be one. */
-  parse(typed: string, country?: string): { country: string | null; number: string; valid: boolean } | null
+  parse(
+    typed: string,
+    country?: string,
+  ): { country: string | null; number: string; valid: boolean; national: string } | null
 }
 
 interface PhoneLibrary {
   parsePhoneNumberFromString(
     text: string,
     country?: never,
-  ): { country?: string | undefined; number: string; isValid(): boolean } | undefined
+  ): { country?: string | undefined; number: string; isValid(): boolean; formatNational(): string } | undefined
 }
 
 /** Phone rules over libphonenumber-js (its `max` metadata on both sides). */
@@ -33,7 +36,14 @@ export function phoneRules(library: PhoneLibrary): PhoneRules {
   return {
     parse(typed, country) {
       const found = library.parsePhoneNumberFromString(typed, country as never)
-      return found ? { country: found.country ?? null, number: found.number, valid: found.isValid() } : null
+      return found
+        ? {
+            country: found.country ?? null,
+            number: found.number,
+            valid: found.isValid(),
+            national: found.formatNational(),
+          }
+        : null
     },
   }
 }

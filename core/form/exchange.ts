@@ -139,7 +139,7 @@ function countryOut(cca2: string, { lang }: CellOptions): string {
 }
 
 /** By cca2, cca3, `USA: …`, or name in the language, English or French. */
-export function countryBack(typed: string, { lang }: { lang?: Locale }): string | null {
+function countryBack(typed: string, { lang }: { lang?: Locale }): string | null {
   const text = typed.trim()
   const code = text.toUpperCase()
   if (COUNTRIES.has(code)) return code

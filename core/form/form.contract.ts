@@ -190,6 +190,3 @@ export const fieldShape = () =>
 export const field: z.ZodType<Field> = z.lazy(fieldShape).meta({ id: 'FormField' })
 
 export const formDefinition = z.strictObject({ fields: z.array(field).max(500) }).meta({ id: 'FormDefinition' })
-
-/** Answers as they come in: a record. Depth, sizes and sense are `readAnswers`. */
-export const answersInput = z.record(z.string().max(80), answer.nullable()).meta({ id: 'FormAnswers' })

@@ -30,7 +30,7 @@ import {
  * One entry per type. A new type is an entry here, one in `columns.ts` (exports), one in `plain.ts` (summaries) and one in
  * `client/form/controls.tsx`; the compiler asks for each.
  */
-export interface TypeEntry<F extends Field> {
+interface TypeEntry<F extends Field> {
   /** What a new answer starts as; null when nothing. */
   empty(field: F): Answer | null
   /** Whether a kept value is no answer. */

@@ -90,7 +90,7 @@ export function dateFlaws(rules: Rules | undefined, day: string, deps: FormDeps)
   return flaws
 }
 
-export const dateBound = (bound: string | undefined, deps: Pick<FormDeps, 'zone' | 'now'>): string | undefined =>
+const dateBound = (bound: string | undefined, deps: Pick<FormDeps, 'zone' | 'now'>): string | undefined =>
   bound === 'today' ? dayIn(deps.zone, deps.now) : bound
 
 export function choiceFlaws(

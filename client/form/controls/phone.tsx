@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldOf, PhoneAnswer } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import { useForm } from '../context.ts'
@@ -31,9 +31,13 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   const answer = value as PhoneAnswer | null
   const country = answer?.country || field.country || HOME[lang]
   const number = answer?.number ?? ''
+  const [typing, setTyping] = useState(false)
+  // As people of that country write it, while nobody types into it.
+  const known = kit && number && !typing ? kit.rules.parse(number, country) : null
+  const shown = known?.valid && known.country === country ? known.national : number
   const put = (next: PhoneAnswer) =>
     onChange(next.number || next.country !== (field.country || HOME[lang]) ? next : null, at)
-  const ref = useEarlyTyping<HTMLInputElement>(number, (typed) => put({ country, number: typed }))
+  const ref = useEarlyTyping<HTMLInputElement>(shown, (typed) => put({ country, number: typed }))
 
   // A number that is there already shows its country's code.
   const came = useRef(number)
@@ -42,6 +46,7 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   }, [])
 
   const leave = () => {
+    setTyping(false)
     const found = kit && number ? kit.rules.parse(number, country) : null
     if (found?.valid) put({ country: found.country ?? country, number: found.number })
     onLeave(at)
@@ -55,7 +60,7 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
           autoComplete="tel-country-code"
           value={country}
           onFocus={load}
-          onChange={(event) => put({ country: event.target.value, number })}
+          onChange={(event) => put({ country: event.target.value, number: known?.valid ? known.national : number })}
           onBlur={(event) => leaveGroup(event, leave)}
         >
           {kit ? (
@@ -75,9 +80,12 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
           autoComplete="tel-national"
           {...wired(id(at), field, issues, { needed: !optional })}
           placeholder={text(field.placeholder) || undefined}
-          value={number}
+          value={shown}
           onFocus={load}
-          onChange={(event) => put({ country, number: event.target.value })}
+          onChange={(event) => {
+            setTyping(true)
+            put({ country, number: event.target.value })
+          }}
           onBlur={(event) => leaveGroup(event, leave)}
         />
       </div>

@@ -46,7 +46,7 @@ export function readConditional(
 }
 
 /** The properties that a test names, all of which must hold; null when one cannot be said. Fields are named by path until all are made. */
-export function conditionOf(r: Reading, test: JsonSchema, where: string, path: readonly string[]): Condition | null {
+function conditionOf(r: Reading, test: JsonSchema, where: string, path: readonly string[]): Condition | null {
   const parts: (Condition | null)[] = []
   for (const [name, schema] of Object.entries(isObject(test.properties) ? test.properties : {})) {
     if (!isObject(schema)) continue
@@ -103,7 +103,7 @@ export function hangRequirements(r: Reading, pending: readonly Pending[]): void 
 }
 
 /** The condition with references in place of paths; null when it looks at what is not asked. */
-export function withReferences(r: Reading, condition: Condition): Condition | null {
+function withReferences(r: Reading, condition: Condition): Condition | null {
   if ('and' in condition || 'or' in condition) {
     const parts = ('and' in condition ? condition.and : condition.or).map((part) => withReferences(r, part))
     const known = parts.filter((part) => part !== null)

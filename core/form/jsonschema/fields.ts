@@ -108,7 +108,7 @@ export function objectFields(
   return fields
 }
 
-export function propertyFields(r: Reading, place: Place, base: readonly string[], pending: Pending[]): Field[] {
+function propertyFields(r: Reading, place: Place, base: readonly string[], pending: Pending[]): Field[] {
   const { schema, where, path } = place
   if (schema['x-lost'] && !schema.type && !schema.properties) return []
   tellUnknown(r, schema, where)
@@ -139,7 +139,7 @@ export function tellUnknown(r: Reading, schema: JsonSchema, where: string): void
   }
 }
 
-export function commonOf(r: Reading, { schema, path, required }: Place, base: readonly string[]) {
+function commonOf(r: Reading, { schema, path, required }: Place, base: readonly string[]) {
   const title = typeof schema.title === 'string' && schema.title.trim() ? schema.title.trim() : words(path.at(-1) ?? '')
   const description =
     typeof schema.description === 'string' && schema.description.trim() ? schema.description.trim() : undefined
@@ -156,7 +156,7 @@ export function commonOf(r: Reading, { schema, path, required }: Place, base: re
   }
 }
 
-export function singleField(r: Reading, place: Place, common: Common): Field | null {
+function singleField(r: Reading, place: Place, common: Common): Field | null {
   const { schema, where } = place
   const options = optionsOf(r, schema, where)
   if (options) return choiceField(r, place, common, options)
@@ -179,7 +179,7 @@ export function singleField(r: Reading, place: Place, common: Common): Field | n
   }
 }
 
-export function numberField(r: Reading, place: Place, common: Common): Field {
+function numberField(r: Reading, place: Place, common: Common): Field {
   const { schema, where } = place
   const rules: Rules = {}
   const bound = (value: unknown): value is number => typeof value === 'number'
@@ -202,7 +202,7 @@ export function numberField(r: Reading, place: Place, common: Common): Field {
   return withDefault(r, { ...common, type: 'number', ...withRules(rules) }, place, bound)
 }
 
-export function textField(r: Reading, place: Place, common: Common): Field {
+function textField(r: Reading, place: Place, common: Common): Field {
   const { schema, where } = place
   const [least, most] = [schema.minLength, schema.maxLength] as (number | undefined)[]
   const rules: Rules = {}
@@ -267,12 +267,7 @@ export function optionsOf(r: Reading, schema: JsonSchema, where: string): { valu
   return null
 }
 
-export function choiceField(
-  r: Reading,
-  place: Place,
-  common: Common,
-  found: { value: unknown; text: string }[],
-): Field {
+function choiceField(r: Reading, place: Place, common: Common, found: { value: unknown; text: string }[]): Field {
   const options = found.filter(({ value }) => value !== null && value !== '')
   const answers = options.map(({ value }) => optionValue(value))
   const list: Option[] = options.map(({ text }, n) => ({ value: answers[n] ?? '', text: { [r.lang]: text } }))
@@ -285,7 +280,7 @@ export function choiceField(
   return field.defaultValue === undefined ? field : { ...field, defaultValue: optionValue(field.defaultValue) }
 }
 
-export function listField(
+function listField(
   r: Reading,
   place: Place,
   common: Common,

@@ -66,7 +66,7 @@ export function underHeadings(r: Reading, fields: readonly Field[]): Field[] {
   return out
 }
 
-export function headingOf(r: Reading, node: UiNode): Field {
+function headingOf(r: Reading, node: UiNode): Field {
   return {
     type: 'sep-title',
     reference: referenceOf(r, ['section', node.name ?? node.label ?? '']),
@@ -75,14 +75,7 @@ export function headingOf(r: Reading, node: UiNode): Field {
   }
 }
 
-export function placeField(
-  r: Reading,
-  pointer: string,
-  node: UiNode,
-  at: string,
-  placed: Set<Field>,
-  into: Field[],
-): void {
+function placeField(r: Reading, pointer: string, node: UiNode, at: string, placed: Set<Field>, into: Field[]): void {
   const path = pointerPath(pointer)
   const field = r.byPath.get(path.join('/'))
   if (!field) {
@@ -98,7 +91,7 @@ export function placeField(
   into.push(field)
 }
 
-export function placeList(
+function placeList(
   r: Reading,
   node: UiNode,
   at: string,
@@ -125,7 +118,7 @@ export function placeList(
   into.push(group)
 }
 
-export function groupAt(r: Reading, pointer: string): Field | undefined {
+function groupAt(r: Reading, pointer: string): Field | undefined {
   const path = pointerPath(pointer)
   for (let end = path.length; end > 0; end--) {
     const found = r.byPath.get(path.slice(0, end).join('/'))
@@ -135,7 +128,7 @@ export function groupAt(r: Reading, pointer: string): Field | undefined {
 }
 
 /** What else a node of the layout says. */
-export function tellOptions(r: Reading, node: UiNode, at: string): void {
+function tellOptions(r: Reading, node: UiNode, at: string): void {
   const read = ['type', 'definition', 'name', 'label', 'description', 'children']
   for (const [option, value] of Object.entries(node)) {
     if (read.includes(option) || value === undefined || value === null) continue
