@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -10,11 +13,15 @@ import type { PlatformRef } from '#server/context.ts'
 import { select } from '#server/tenancy/raw.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { operatorOn } from '#tests/factories/form.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
 import { applicantOn, makeResponse } from '#tests/factories/response.ts'
 import { type Browser, startTestServer, type TestServer } from '#tests/http.ts'
 import { formDeps } from '../form/form.deps.ts'
+import { importResponses } from '../import/import.actions.ts'
+import { openTable } from '../import/table.ts'
+import { findManyInProgram } from './response.repo.ts'
 import { withdrawResponse } from './submit.actions.ts'
 
 let database: TestDatabase
@@ -41,6 +48,12 @@ async function open(given: ProgramGiven = {}): Promise<MadeProgram & { organiser
   )
   return { ...made, organiser }
 }
+
+/** What is not null. */
+const given = (answers: object) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null))
+
+const operatorBrowser = async (programId: string): Promise<Browser> =>
+  signIn(server.browser(platform.host), await makePerson(platform, { role: 'program-administrator', programId }))
 
 interface Page {
   items: ResponseRow[]
@@ -433,6 +446,47 @@ describe('an export', () => {
     expect(cell('status')).toBe('Soumise')
     expect(Math.round(Number(cell('submittedAt')) / 1000)).toBe(Date.parse('2026-11-20T10:00:00Z') / 1000)
   })
+
+  it.each(['format=csv', 'format=csv&lang=fr', 'format=xlsx', 'format=xlsx&lang=fr'])(
+    'taken in again elsewhere gives the same answers (%s)',
+    async (query) => {
+      const made = await open({ definition: RICH, categories: [{ key: 'one', steps: ['form', 'validation'] }] })
+      await makeResponse(server.app, platform, made, { answers: FULL })
+      await makeResponse(server.app, platform, made, { answers: { title: 'Simple', team: [{ name: 'Seul' }] } })
+      await makeResponse(server.app, platform, made, { answers: { title: 'Brouillon' }, state: 'draft' })
+      const { bytes } = await made.organiser.get(`/api/user.programs/${made.program.id}/responses/export?${query}`)
+      const path = join(tmpdir(), `opencall-export-${made.program.id}.${query.includes('csv') ? 'csv' : 'xlsx'}`)
+      writeFileSync(path, bytes)
+      const copy = await makeProgram(server.app, platform, {
+        definition: RICH,
+        categories: [{ key: 'one', steps: ['form', 'validation'] }],
+      })
+      const ctx = operatorOn(server.app, platform)
+      const options = { program: copy.program.id, map: [], state: 'submitted' as const }
+      const taken = await inPlatform(platform.id, async () => importResponses(ctx, await openTable(path), options))
+      rmSync(path)
+      expect(taken).toMatchObject({ rows: 3, created: 3 })
+      const answers = async (programId: string) => {
+        const { items } = await list(await operatorBrowser(programId), programId, 'sort=number&direction=asc')
+        return inPlatform(platform.id, async () =>
+          (
+            await findManyInProgram(
+              items.map(({ id }) => id),
+              programId,
+            )
+          )
+            .map(({ response, steps }) => [
+              response.number,
+              response.state,
+              steps.map(({ state }) => state),
+              given(steps[0]?.answers ?? {}),
+            ])
+            .sort(([a], [b]) => Number(a) - Number(b)),
+        )
+      }
+      expect(await answers(copy.program.id)).toEqual(await answers(made.program.id))
+    },
+  )
 
   it('holds what the list holds', async () => {
     const made = await open({ categories: TWO })
