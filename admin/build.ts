@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
@@ -36,14 +36,26 @@ export interface AdminBuild {
   hash: string
 }
 
-/** Builds the back office into `dist/admin` unless its sources are what they were. */
+/**
+ * Builds the back office into `dist/admin` unless its sources are what they were. The new build takes the old one's
+ * place whole: a server that runs meanwhile never sees half of it.
+ */
 export async function buildAdmin({ force = false } = {}): Promise<AdminBuild> {
   const hash = sourcesHash()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { folder: out, built: false, hash }
   const { build } = await import('vite')
-  // React's and Mantine's production paths hang on this, whatever the process runs as.
-  await build({ configFile: join(root, 'admin', 'vite.config.ts'), mode: 'production', logLevel: 'warn' })
-  writeFileSync(stamp, hash)
+  const fresh = join(root, 'dist', `.admin-${process.pid}`)
+  const old = `${fresh}-old`
+  await build({
+    configFile: join(root, 'admin', 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: fresh },
+  })
+  writeFileSync(join(fresh, '.stamp'), hash)
+  if (existsSync(out)) renameSync(out, old)
+  renameSync(fresh, out)
+  rmSync(old, { recursive: true, force: true })
   return { folder: out, built: true, hash }
 }
 

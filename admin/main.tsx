@@ -14,6 +14,8 @@ import { router } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
 import { theme } from './app/theme.ts'
 
+// Where Mantine's scroll lock looks for the nonce of the style that it adds.
+Object.assign(globalThis, { __webpack_nonce__: boot.nonce })
 adoptSession(boot.session)
 // The page may have come without a person because the access cookie had run out, not the session.
 if (!boot.session.user) await loadSession().catch(() => undefined)

@@ -17,9 +17,12 @@ function once<T>(key: string, make: () => T): T {
   return made.get(key) as T
 }
 
+/** The narrow space of French numbers is too narrow to be seen in tables. */
+const wide = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+
 /** "21 846". */
 export const number = (value: number, locale: Locale): string =>
-  once(`n${locale}`, () => new Intl.NumberFormat(tagOf(locale))).format(value)
+  wide(once(`n${locale}`, () => new Intl.NumberFormat(tagOf(locale))).format(value))
 
 /** "69,9 %". `share` from 0 to 1. */
 export const percent = (share: number, locale: Locale): string =>
@@ -74,9 +77,11 @@ export const tableDate = numericDate
 export const tableDay = (at: Date, zone: string, locale: Locale): string =>
   numericDate(at, zone, locale).split(' ')[0] ?? ''
 
-/** "Français", "allemand": a language's name in another. */
-export const languageName = (code: string, locale: Locale): string =>
-  once(`l${locale}`, () => new Intl.DisplayNames(tagOf(locale), { type: 'language' })).of(code) ?? code
+/** "Français", "Allemand": a language's name in another, to start a label. */
+export function languageName(code: string, locale: Locale): string {
+  const name = once(`l${locale}`, () => new Intl.DisplayNames(tagOf(locale), { type: 'language' })).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
 
 /** Sizes in steps of 1024. Spec §9. */
 export function fileSize(bytes: number, locale: Locale): string {

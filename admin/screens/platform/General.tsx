@@ -234,7 +234,7 @@ function Fields({
         />
       </fieldset>
       {boot.publicUrl && (
-        <a href={boot.publicUrl} target="_blank" rel="noreferrer" className="small">
+        <a href={boot.publicUrl} target="_blank" rel="noreferrer" className="small link">
           {t('menu.publicSite')}
         </a>
       )}

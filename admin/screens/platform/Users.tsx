@@ -94,8 +94,7 @@ export function Screen() {
 
 function Roles({ user }: { user: PlatformUser }) {
   const t = useWords()
-  if (user.kind === 'applicant' && user.roles.length === 0)
-    return <span className="soft">{t('users.kind.applicant')}</span>
+  if (user.kind === 'applicant' && user.roles.length === 0) return <span className="soft">{t('users.applicant')}</span>
   const words = user.roles.map(
     ({ key, name, programTitle }) =>
       `${name ?? t(`role.${key}`, { defaultValue: key })}${programTitle ? ` (${programTitle})` : ''}`,
