@@ -1,6 +1,5 @@
 import type { InputOf } from '#core/endpoint.ts'
 import { checkDefinition } from '#core/form/check.ts'
-import type { Field, FormDefinition } from '#core/form/definition.ts'
 import type * as contract from '#core/form/endpoints.contract.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import type { Locale } from '#core/locale.ts'
@@ -11,9 +10,9 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { canonical, record } from '../../events/record.ts'
-import { cleanText } from '../program/program.actions.ts'
 import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
+import { cleanDefinition, differences, referencesOf } from './form.definition.ts'
 import { formDeps } from './form.deps.ts'
 import { draftOf, presentForm, presentLine, presentVersion, type WholeForm } from './form.present.ts'
 import * as repo from './form.repo.ts'
@@ -79,13 +78,6 @@ async function showForm(program: ProgramRow, formId: string, lang: Locale = prog
     lang,
     fallback: program.lang,
   })
-}
-
-function* referencesOf(fields: readonly Field[]): Generator<string> {
-  for (const field of fields) {
-    yield field.reference
-    if (field.type === 'questions-group') yield* referencesOf(field.fields)
-  }
 }
 
 export const getForm = async (_ctx: Context, { params, query }: InputOf<typeof contract.getForm>) =>
@@ -245,27 +237,4 @@ async function formAt(program: ProgramRow, formId: string, version: number): Pro
   const row = await getFormRow(program.id, formId)
   if (row.version !== version) throw await stale(program, formId)
   return wholeForm(row)
-}
-
-/** The definition with the texts that are shown as HTML sanitised. */
-function cleanDefinition({ fields }: FormDefinition): FormDefinition {
-  return { fields: fields.map(cleanField) }
-}
-
-function cleanField(field: Field): Field {
-  if (field.type === 'sep-textarea' || field.type === 'sep-quote')
-    return { ...field, content: cleanText(field.content) }
-  if (field.type === 'questions-group') return { ...field, fields: field.fields.map(cleanField) }
-  return field
-}
-
-/** References that `to` has and `from` has not, under `name`; and, of what is new, which fields changed. */
-function differences(from: FormDefinition, to: FormDefinition, name: 'added' | 'removed'): Record<string, unknown> {
-  const known = new Map(from.fields.map((field) => [field.reference, canonical(field)]))
-  const missing = to.fields.flatMap(({ reference }) => (known.has(reference) ? [] : [reference]))
-  if (name === 'removed') return { fields: to.fields.length, removed: missing }
-  const changed = to.fields.flatMap((field) =>
-    known.has(field.reference) && known.get(field.reference) !== canonical(field) ? [field.reference] : [],
-  )
-  return { fields: to.fields.length, added: missing, changed }
 }

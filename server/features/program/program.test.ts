@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Program, ProgramCategories, PublicProgram } from '#core/program/program.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
+import { db } from '#server/db/database.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { Slug } from '#server/db/models/Slug.ts'
+import { User } from '#server/db/models/User.ts'
 import { rows } from '#server/db/rows.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
@@ -337,6 +339,15 @@ describe('reading', () => {
     expect(code(await applicant.get(path(mine)))).toEqual([403, 'missing_permissions'])
   })
 
+  it('shows a super admin everything', async () => {
+    const program = await draft('Prix')
+    const person = await makePerson(platform)
+    await User.update({ superAdmin: true }, { where: { id: person.id } })
+    const admin = await signIn(on(), person)
+    expect((await admin.get<Listed>('/api/user.programs')).body.items.map(({ id }) => id)).toEqual([program.id])
+    expect((await setStatus(program, 'deleted', admin)).status).toBe(200)
+  })
+
   it('keeps each role to what it may do', async () => {
     const program = await draft('Prix')
     const collaborator = await asMember('collaborator', program.id)
@@ -494,6 +505,20 @@ describe('publishing', () => {
       before: { status: 'active', publishedAt: null },
       after: { status: 'active', publishedAt: '2026-11-20T09:00:00.000Z' },
     })
+  })
+
+  it('stops when the categories cannot be loaded', async () => {
+    const { program } = await makeProgram(server.app, platform, { publish: 'no' })
+    await db().query('ALTER TABLE category RENAME TO category_away')
+    try {
+      expect(code(await owner.post(path(program, '/publish'), { version: program.version }))).toEqual([
+        503,
+        'failed_to_load_categoriess',
+      ])
+    } finally {
+      await db().query('ALTER TABLE category_away RENAME TO category')
+    }
+    expect((await owner.post(path(program, '/publish'), { version: program.version })).status).toBe(200)
   })
 
   it('counts a form that was never published as none', async () => {
