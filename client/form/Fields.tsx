@@ -54,12 +54,16 @@ const CONTROLS: { [Type in Exclude<AvailableType, 'questions-group' | `sep-${str
   table: TableControl,
 }
 
-/** The visible fields of one level, in order. A question that another one opened hangs under it on a line. */
-export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: FieldsProps) {
-  const shown = scope.fields.filter(
+/** What the applicant sees of a level, in order. */
+export const shownFields = (scope: Scope): AvailableField[] =>
+  scope.fields.filter(
     (field): field is AvailableField =>
       isAvailable(field) && scope.visible(field.reference) && isSeenBy(field, 'applicant'),
   )
+
+/** The visible fields of one level, in order. A question that another one opened hangs under it on a line. */
+export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: FieldsProps) {
+  const shown = shownFields(scope)
   return shown.map((field, n) => {
     const at = `${prefix}${field.reference}`
     const mine = issues.filter((issue) => isUnder(issue.at, at))

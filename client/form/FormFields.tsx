@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { scopeOf, visibleFields } from '#core/form/conditions.ts'
+import { scopeOf } from '#core/form/conditions.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import { labelAt } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Words } from '../words.ts'
 import { FormProvider, type FormTools, toolsOf, type Upload } from './context.ts'
-import { Fields, type FieldsProps } from './Fields.tsx'
+import { Fields, type FieldsProps, shownFields } from './Fields.tsx'
 
 export interface FormFieldsProps extends Pick<FieldsProps, 'onChange' | 'onLeave' | 'onRemove'> {
   definition: FormDefinition
@@ -47,7 +47,7 @@ export function FormFields({
         tools={tools}
         definition={definition}
         issues={issues}
-        shown={visibleFields(scope)
+        shown={shownFields(scope)
           .map((field) => field.reference)
           .join(' ')}
       />

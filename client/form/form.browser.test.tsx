@@ -12,6 +12,7 @@ import { everyAnswer, everyField, fieldOf, optionsOf } from '#core/form/form.fix
 import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import en from '#locales/en/front.json' with { type: 'json' }
 import enRules from '#locales/en/validation.json' with { type: 'json' }
+import type {} from './lab/browser.tsx'
 import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
 import { formWords } from './words.ts'
 

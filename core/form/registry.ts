@@ -27,8 +27,8 @@ import {
 } from './rules.ts'
 
 /**
- * One entry per type. A new type is an entry here, one in `columns.ts` (exports), one in `plain.ts` (summaries) and one in
- * `client/form/controls.tsx`; the compiler asks for each.
+ * One entry per type. A new type is an entry here, one in `exchange.ts` (exports), one in `plain.ts` (summaries) and one in
+ * `client/form/Fields.tsx`; the compiler asks for each.
  */
 interface TypeEntry<F extends Field> {
   /** What a new answer starts as; null when nothing. */
