@@ -70,6 +70,7 @@ async function main(): Promise<void> {
   // Many platforms, one after the other.
   const memory: number[] = []
   const manyFrom = performance.now()
+  const cpuFrom = process.cpuUsage()
   let count = 0
   for (let n = 1; n <= PLATFORMS; n++) {
     const result = (await publisher.publishPlatform(`p${n}`)) as Published
@@ -77,6 +78,8 @@ async function main(): Promise<void> {
     if (n % Math.max(1, Math.floor(PLATFORMS / 10)) === 0) memory.push(resident())
   }
   const many = (performance.now() - manyFrom) / 1000
+  const cpu = process.cpuUsage(cpuFrom)
+  const cpuEach = (cpu.user + cpu.system) / 1000 / count
 
   // Visitors, without and with publishing beside them.
   const visit = () =>
@@ -121,6 +124,7 @@ async function main(): Promise<void> {
     [`${whole(PLATFORMS)} platforms × ${whole(each)} pages`, `${many.toFixed(1)} s`, '', null],
     ['that is, for 1,000 platforms × 24 pages', `${perThousand.toFixed(0)} s`, '≤ 90 s', perThousand <= 90],
     ['a page, rendered, twice compressed, written, synced', `${((many * 1000) / count).toFixed(1)} ms`, '', null],
+    ['the same in processor time', `${cpuEach.toFixed(1)} ms`, '', null],
     ['memory at the end, of that after a fifth', ratio(growth), '≤ 1.10 ×', growth <= 1.1],
     ['resident at the end', `${whole(memory.at(-1) ?? 0)} MB`, '', null],
     ['visitors while publishing, of idle', ratio(share), '≥ 0.55 ×', share >= 0.55],

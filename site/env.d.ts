@@ -8,6 +8,8 @@ declare namespace App {
     /** The same as data, to be baked into islands. */
     words: import('#core/site/words.ts').WordTree
     preview: boolean
+    /** The platform's colours. */
+    tokens: Record<string, string>
     /** `sha256-…` of an inline style, for the page's policy. */
     hash: (css: string) => `sha256-${string}`
     failure?: unknown

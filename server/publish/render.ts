@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from '#core/locale.ts'
 import type { SiteContent } from '#core/site/content.ts'
 import type { PlannedPage } from '#core/site/plan.ts'
 import { type Translate, translator, type WordTree } from '#core/site/words.ts'
+import { themeTokens } from '#core/theme/theme.ts'
 
 /** Namespaces that pages and their islands use. */
 const NAMESPACES = ['common', 'front', 'validation'] as const
@@ -19,6 +20,7 @@ interface PageLocals {
   words: WordTree
   preview: boolean
   hash: (css: string) => string
+  tokens: Record<string, string>
 }
 
 type Render = (url: string, kind: string, locals: PageLocals) => Promise<{ html: string; csp: string }>
@@ -46,6 +48,7 @@ export function siteBuild(root = ROOT): string {
 export async function openSite(root = ROOT): Promise<Site> {
   const entry = pathToFileURL(join(root, 'dist/site/server/entry.mjs')).href
   const { render } = (await import(entry)) as { render: Render }
+  const themes = new WeakMap<SiteContent['platform'], Record<string, string>>()
   const words = new Map<Locale, { tree: WordTree; t: Translate }>()
   const wordsOf = (locale: Locale) => {
     const known = words.get(locale)
@@ -60,6 +63,9 @@ export async function openSite(root = ROOT): Promise<Site> {
     build: siteBuild(root),
     async render(page, content, now, preview = false) {
       const { tree, t } = wordsOf(page.locale)
+      // Worked out once for all pages of a publication.
+      const tokens = themes.get(content.platform) ?? themeTokens(content.platform.theme)
+      themes.set(content.platform, tokens)
       const url = `${content.platform.origin}${page.path}`
       const { html, csp } = await render(url, page.kind, {
         content,
@@ -69,6 +75,7 @@ export async function openSite(root = ROOT): Promise<Site> {
         words: tree,
         preview,
         hash: styleHash,
+        tokens,
       })
       return { html, csp: tighten(csp, html) }
     },

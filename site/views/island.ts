@@ -1,6 +1,13 @@
 import type { Words } from '#client/words.ts'
 import { flatten, type WordTree } from '#core/site/words.ts'
 
-/** Words of some sections of the front office as flat props of an island. */
-export const wordsFor = (locals: App.Locals, section: string): Words =>
-  flatten(locals.words.front as WordTree, section, locals.page.locale)
+/**
+ * Words of a section of the front office as flat props of an island. Of its own sections only those named come along:
+ * `wordsFor(locals, 'account', 'login')` has `email` and `login.title`, not `register.title`.
+ */
+export function wordsFor(locals: App.Locals, section: string, ...parts: string[]): Words {
+  const flat = flatten(locals.words.front as WordTree, section, locals.page.locale)
+  if (parts.length === 0) return flat
+  const wanted = (key: string) => !key.includes('.') || parts.includes(key.slice(0, key.indexOf('.')))
+  return Object.fromEntries(Object.entries(flat).filter(([key]) => wanted(key)))
+}

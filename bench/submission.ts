@@ -1,0 +1,323 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { readConfig } from '#config/env.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
+import { openApp } from '#server/app.ts'
+import { makePerson, makePlatform, PASSWORD } from '#tests/factories/people.ts'
+import { makeProgram } from '#tests/factories/program.ts'
+import { openNaive } from './lib/naive.ts'
+import { cpuSeconds, startServer, stopServer } from './lib/processes.ts'
+import { median, ratio, table, verdict, whole } from './lib/table.ts'
+
+/**
+ * An application with 40 answers from the first call to the receipt: started, kept, sent, each call signed in, checked,
+ * authorised, logged and durable on MariaDB; ours, the same three calls in plain Express + Sequelize, and one raw INSERT
+ * over `node:http`. 50 people at once, medians of alternated runs. `--quick` for a short look.
+ */
+const quick = process.argv.includes('--quick')
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+const [SECONDS, RUNS] = quick ? [3, 1] : [6, 5]
+const PEOPLE = 50
+const PORTS = { ours: 4891, naive: 4892, raw: 4893 }
+type Kind = keyof typeof PORTS
+const SERVER = process.env.OPENCALL_BENCH_MARIADB ?? 'mysql://root@127.0.0.1:3306'
+const URL_OF = {
+  ours: `${SERVER}/opencall_bench_submission`,
+  naive: `${SERVER}/opencall_bench_naive`,
+  raw: `${SERVER}/opencall_bench_naive`,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'opencall-bench-submission-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/* ---- 40 questions of the usual kinds ---- */
+
+const FIELDS = 40
+const definition: FormDefinition = {
+  fields: Array.from({ length: FIELDS }, (_, n) => {
+    const common = { reference: `f${n}`, title: { fr: `Question ${n}`, en: `Question ${n}` }, required: n % 2 === 0 }
+    switch (n % 8) {
+      case 3:
+        return { ...common, type: 'textarea' as const, rules: { 'w-max-character': 2_000 } }
+      case 4:
+        return { ...common, type: 'number' as const, rules: { min: 0, max: 1_000_000 } }
+      case 5:
+        return {
+          ...common,
+          type: 'select' as const,
+          options: ['a', 'b', 'c', 'd'].map((reference) => ({
+            reference,
+            text: { fr: `Choix ${reference}`, en: `Choice ${reference}` },
+          })),
+        }
+      case 6:
+        return { ...common, type: 'date' as const }
+      case 7:
+        return { ...common, type: 'yes-no' as const }
+      default:
+        return { ...common, type: 'text' as const, rules: { 'w-max-character': 200 } }
+    }
+  }),
+}
+
+const answersOf = (count: number): Record<string, unknown> =>
+  Object.fromEntries(
+    definition.fields.map(({ reference, type }, n) => {
+      switch (type) {
+        case 'textarea':
+          return [reference, `Une histoire de rivière, en plusieurs phrases. Numéro ${count}. `.repeat(4)]
+        case 'number':
+          return [reference, count * 10 + n]
+        case 'select':
+          return [reference, 'abcd'[count % 4]]
+        case 'date':
+          return [reference, `2026-0${1 + (count % 9)}-15`]
+        case 'yes-no':
+          return [reference, count % 2 === 0]
+        default:
+          return [reference, `Réponse ${n} de la candidature ${count}`]
+      }
+    }),
+  )
+
+/* ---- people at their browsers ---- */
+
+interface Person {
+  headers: Record<string, string>
+}
+
+const agents = { ours: newAgent(), naive: newAgent(), raw: newAgent() }
+function newAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: PEOPLE })
+}
+
+function call<Body>(
+  kind: Kind,
+  method: string,
+  path: string,
+  person: Person,
+  body: unknown,
+): Promise<{ status: number; body: Body; cookies: string[] }> {
+  const payload = JSON.stringify(body)
+  return new Promise((done, fail) => {
+    const req = request(
+      {
+        host: '127.0.0.1',
+        port: PORTS[kind],
+        method,
+        path,
+        agent: agents[kind],
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+          ...person.headers,
+        },
+      },
+      (res) => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk: Buffer) => chunks.push(chunk))
+        res.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          if ((res.statusCode ?? 500) >= 400)
+            return fail(new Error(`${kind} ${method} ${path}: ${res.statusCode} ${text.slice(0, 500)}`))
+          done({
+            status: res.statusCode ?? 0,
+            body: (text ? JSON.parse(text) : null) as Body,
+            cookies: res.headers['set-cookie'] ?? [],
+          })
+        })
+      },
+    )
+    req.on('error', fail)
+    req.end(payload)
+  })
+}
+
+interface Prepared {
+  people: Person[]
+  apply(person: Person, count: number): Promise<void>
+}
+
+async function prepareOurs(): Promise<Prepared> {
+  const config = readConfig({
+    OPENCALL_DATA_DIR: folder,
+    DATABASE_URL: URL_OF.ours,
+    OPENCALL_ROOT_HOST: 'bench.localhost',
+    LOG_LEVEL: 'warn',
+  })
+  const opened = await openApp(config)
+  const platform = await makePlatform(opened.app, { slug: 'bench' })
+  const { program, categories } = await makeProgram(opened.app, platform, {
+    definition,
+    settings: { closesAt: '2099-01-01T00:00:00Z', opensAt: '2020-01-01T00:00:00Z', numberPrefix: 'B' },
+  })
+  const made: { email: string }[] = []
+  for (let n = 0; n < PEOPLE; n++) made.push(await makePerson(platform))
+  await opened.close()
+  const server = await startServer(process.execPath, serverArguments('ours'), PORTS.ours)
+  const people: Person[] = []
+  for (const { email } of made) {
+    const visitor: Person = { headers: { host: 'bench.bench.localhost' } }
+    const session = await call<{ csrfToken: string }>('ours', 'GET', '/api/session', visitor, {})
+    visitor.headers = { ...visitor.headers, cookie: cookiesOf(session.cookies), 'x-csrf-token': session.body.csrfToken }
+    const login = await call('ours', 'POST', '/api/auth/login', visitor, { email, password: PASSWORD })
+    people.push({ headers: { ...visitor.headers, cookie: cookiesOf([...session.cookies, ...login.cookies]) } })
+  }
+  await stopServer(server)
+  const categoryId = categories[0]?.id
+  return {
+    people,
+    async apply(person, count) {
+      const started = await call<{ id: string; steps: { id: string }[] }>(
+        'ours',
+        'POST',
+        '/api/portal/me/responses',
+        person,
+        { programId: program.id, categoryId, lang: 'fr' },
+      )
+      const path = `/api/portal/me/responses/${started.body.id}`
+      await call('ours', 'PUT', `${path}/steps/${started.body.steps[0]?.id}/answers`, person, {
+        revision: 0,
+        changes: answersOf(count),
+      })
+      await call('ours', 'POST', `${path}/submit`, person, {})
+    },
+  }
+}
+
+const cookiesOf = (set: readonly string[]): string => set.map((cookie) => cookie.split(';')[0]).join('; ')
+
+async function prepareNaive(): Promise<Prepared> {
+  const models = await openNaive(URL_OF.naive)
+  await models.sequelize.sync({ force: true })
+  const form = await models.Form.create({ definition })
+  const program = await models.Program.create({
+    title: 'Bench',
+    closesAt: new Date('2099-01-01'),
+    formId: form.get('id'),
+  })
+  const category = await models.Category.create({ title: 'One', programId: program.get('id') })
+  const people: Person[] = []
+  for (let n = 0; n < PEOPLE; n++) {
+    const user = await models.User.create({ email: `p${n}@example.org`, name: `Person ${n}` })
+    await models.Session.create({ token: `session-${n}`, userId: user.get('id') })
+    people.push({ headers: { cookie: `session-${n}` } })
+  }
+  await models.sequelize.close()
+  return {
+    people,
+    async apply(person, count) {
+      const started = await call<{ id: string }>('naive', 'POST', '/applications', person, {
+        programId: program.get('id'),
+        categoryId: category.get('id'),
+      })
+      await call('naive', 'PUT', `/applications/${started.body.id}/answers`, person, { changes: answersOf(count) })
+      await call('naive', 'POST', `/applications/${started.body.id}/submit`, person, {})
+    },
+  }
+}
+
+const prepareRaw = async (): Promise<Prepared> => ({
+  people: Array.from({ length: PEOPLE }, () => ({ headers: {} })),
+  apply: async (person, count) => void (await call('raw', 'POST', '/', person, answersOf(count))),
+})
+
+/* ---- runs ---- */
+
+const serverArguments = (kind: Kind): string[] => [
+  join(import.meta.dirname, 'submission.server.ts'),
+  kind,
+  String(PORTS[kind]),
+  URL_OF[kind],
+  folder,
+]
+
+interface Run {
+  rate: number
+  /** Applications per processor second of the server process. */
+  perCpu: number
+}
+
+let count = 0
+async function run(kind: Kind, { people, apply }: Prepared): Promise<Run> {
+  const server = await startServer(process.execPath, serverArguments(kind), PORTS[kind])
+  const pid = server.pid as number
+  const until = async (end: number) => {
+    let done = 0
+    await Promise.all(
+      people.map(async (person) => {
+        while (performance.now() < end) {
+          await apply(person, ++count)
+          done += 1
+        }
+      }),
+    )
+    return done
+  }
+  await until(performance.now() + 1_500)
+  const [started, cpu] = [performance.now(), cpuSeconds(pid)]
+  const done = await until(started + SECONDS * 1_000)
+  const seconds = (performance.now() - started) / 1_000
+  const used = cpuSeconds(pid) - cpu
+  await stopServer(server)
+  return { rate: done / seconds, perCpu: done / used }
+}
+
+async function recreate(): Promise<void> {
+  const connection = await createConnection(`${SERVER}/`)
+  for (const name of ['opencall_bench_submission', 'opencall_bench_naive']) {
+    await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
+    await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`)
+  }
+  await connection.query(
+    'CREATE TABLE opencall_bench_naive.raw_application (id BIGINT AUTO_INCREMENT PRIMARY KEY, answers JSON)',
+  )
+  await connection.end()
+}
+
+async function removeDatabases(): Promise<void> {
+  const connection = await createConnection(`${SERVER}/`)
+  for (const name of ['opencall_bench_submission', 'opencall_bench_naive'])
+    await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
+  await connection.end()
+}
+
+const kinds = (['raw', 'naive', 'ours'] as const).filter((kind) => !only || only.split(',').includes(kind))
+await recreate()
+const prepare = { ours: prepareOurs, naive: prepareNaive, raw: prepareRaw }
+const prepared = new Map<Kind, Prepared>()
+for (const kind of kinds) prepared.set(kind, await prepare[kind]())
+const runs = new Map<Kind, Run[]>(kinds.map((kind) => [kind, []]))
+const load = loadavg()[0] ?? 0
+for (let n = 0; n < RUNS; n++) {
+  for (const kind of kinds) runs.get(kind)?.push(await run(kind, prepared.get(kind) as Prepared))
+}
+await removeDatabases()
+for (const agent of Object.values(agents)) agent.destroy()
+
+const figure = (kind: Kind, name: keyof Run) => median((runs.get(kind) ?? []).map((one) => one[name]))
+const of = (kind: Kind, peer: Kind) =>
+  runs.has(kind) && runs.has(peer) ? figure(kind, 'rate') / figure(peer, 'rate') : Number.NaN
+const names = {
+  raw: 'raw mysql2, one INSERT over node:http',
+  naive: 'Express + Sequelize, the same three calls',
+  ours: 'Opencall',
+}
+console.log(
+  table(
+    ['application with 40 answers', 'a second', 'per CPU second', 'to naive', 'to raw'],
+    kinds.map((kind) => [
+      names[kind],
+      whole(figure(kind, 'rate')),
+      whole(figure(kind, 'perCpu')),
+      ratio(of(kind, 'naive')),
+      ratio(of(kind, 'raw')),
+    ]),
+  ),
+)
+console.log(
+  `\nGoal: ours ≥ 3 × naive: ${verdict(of('ours', 'naive') >= 3)}. Load before: ${load.toFixed(1)}; ${RUNS} run(s) of ${SECONDS} s.`,
+)
