@@ -16,21 +16,33 @@ const url = (protocols: string[]) =>
   })
 
 const schema = z.object({
-  NODE_ENV: optional(z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' })),
+  NODE_ENV: optional(
+    z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
+  ),
   PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
   HOST: optional(z.string()),
   OPENCALL_ROOT_HOST: optional(
-    z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, { error: 'must be a host name with an optional port, such as calls.example.org or localhost:3000' }),
+    z
+      .string()
+      .regex(/^[a-z0-9.-]+(:\d+)?$/, {
+        error: 'must be a host name with an optional port, such as calls.example.org or localhost:3000',
+      }),
   ),
   OPENCALL_DATA_DIR: optional(z.string()),
-  OPENCALL_SECRET: optional(z.string().min(32, { error: 'must have at least 32 characters; make one with: openssl rand -hex 32' })),
+  OPENCALL_SECRET: optional(
+    z.string().min(32, { error: 'must have at least 32 characters; make one with: openssl rand -hex 32' }),
+  ),
   OPENCALL_SCHEME: optional(z.enum(['http', 'https'], { error: 'must be http or https' })),
   DATABASE_URL: optional(url(['sqlite:', 'mysql://', 'mariadb://'])),
   SMTP_URL: optional(url(['smtp://', 'smtps://'])),
   MAIL_FROM: optional(z.string()),
   TRUST_PROXY: optional(z.union([z.coerce.number().int().min(0), z.string()])),
   DNS_SERVERS: optional(z.string()),
-  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be one of trace, debug, info, warn, error, fatal, silent' })),
+  LOG_LEVEL: optional(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+    }),
+  ),
 })
 
 export interface Config {
@@ -65,12 +77,19 @@ export class ConfigError extends Error {
 /** Reads the environment. Throws ConfigError, naming every variable to set and how. */
 export function readConfig(env: Record<string, string | undefined> = process.env, base = ROOT): Config {
   const parsed = schema.safeParse(env)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (now: ${JSON.stringify(env[String(issue.path[0])])})`)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')}: ${issue.message} (now: ${JSON.stringify(env[String(issue.path[0])])})`,
+      )
   const read = parsed.data ?? {}
   const production = (read.NODE_ENV ?? env.NODE_ENV) === 'production'
-  if (production && !read.OPENCALL_SECRET && !env.OPENCALL_SECRET) problems.push('OPENCALL_SECRET: is needed in production; make one with: openssl rand -hex 32')
-  if (production && !read.OPENCALL_ROOT_HOST && !env.OPENCALL_ROOT_HOST) problems.push('OPENCALL_ROOT_HOST: is needed in production, such as calls.example.org')
-  if (production && !read.SMTP_URL && !env.SMTP_URL) problems.push('SMTP_URL: is needed in production, such as smtps://user:password@mail.example.org')
+  if (production && !read.OPENCALL_SECRET && !env.OPENCALL_SECRET)
+    problems.push('OPENCALL_SECRET: is needed in production; make one with: openssl rand -hex 32')
+  if (production && !read.OPENCALL_ROOT_HOST && !env.OPENCALL_ROOT_HOST)
+    problems.push('OPENCALL_ROOT_HOST: is needed in production, such as calls.example.org')
+  if (production && !read.SMTP_URL && !env.SMTP_URL)
+    problems.push('SMTP_URL: is needed in production, such as smtps://user:password@mail.example.org')
   if (problems.length > 0) throw new ConfigError(problems)
 
   const port = read.PORT ?? 3000
@@ -87,7 +106,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: read.MAIL_FROM ?? `Opencall <no-reply@${(read.OPENCALL_ROOT_HOST ?? 'localhost').split(':')[0]}>`,
     secret: read.OPENCALL_SECRET ?? keptSecret(dataDir),
     trustProxy: read.TRUST_PROXY ?? false,
-    dnsServers: read.DNS_SERVERS?.split(',').map((server) => server.trim()).filter(Boolean) ?? [],
+    dnsServers:
+      read.DNS_SERVERS?.split(',')
+        .map((server) => server.trim())
+        .filter(Boolean) ?? [],
     logLevel: read.LOG_LEVEL ?? 'info',
     limits: LIMITS,
   }

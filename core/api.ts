@@ -11,12 +11,16 @@ import * as theme from './theme/theme.contract.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-type EndpointsIn<M> = { [K in keyof M as M[K] extends { method: string; path: string; access: unknown } ? K : never]: M[K] }
+type EndpointsIn<M> = {
+  [K in keyof M as M[K] extends { method: string; path: string; access: unknown } ? K : never]: M[K]
+}
 
 const modules = { ...account, ...file, ...form, ...log, ...platform, ...program, ...response, ...theme }
 
 /** Every endpoint of the product by name: the registry that the server, the client and the documents are made from. */
-export const api = Object.fromEntries(Object.entries(modules).filter(([, value]) => isEndpoint(value))) as EndpointsIn<typeof modules>
+export const api = Object.fromEntries(Object.entries(modules).filter(([, value]) => isEndpoint(value))) as EndpointsIn<
+  typeof modules
+>
 
 export type Api = typeof api
 export type EndpointName = keyof Api

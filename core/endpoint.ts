@@ -8,10 +8,7 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
  * Who may call. Leaving it out does not compile; `public` says why it is open.
  * `on: 'program'` needs a `programId` or `programSlug` in the path: the right is looked up there, then on the platform.
  */
-export type Access =
-  | { public: string }
-  | { signedIn: true }
-  | { permission: Permission; on: 'platform' | 'program' }
+export type Access = { public: string } | { signedIn: true } | { permission: Permission; on: 'platform' | 'program' }
 
 /** Which hosts answer: a platform's own (default), or any host of the installation. */
 export type HostKind = 'platform' | 'any'
@@ -56,12 +53,7 @@ interface Declaration<
   whileSuspended?: boolean
 }
 
-export type Endpoint<
-  Params = unknown,
-  Query = unknown,
-  Body = unknown,
-  Answer = unknown,
-> = {
+export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {
   method: Method
   path: string
   summary: string

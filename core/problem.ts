@@ -59,7 +59,7 @@ export const PROBLEMS = {
   'file.type': 415,
   'file.quota': 413,
   'file.empty': 422,
-  'failed_to_load_categoriess': 503,
+  failed_to_load_categoriess: 503,
   'server.unavailable': 503,
   'server.failure': 500,
 } as const satisfies Record<string, number>

@@ -5,7 +5,11 @@ import { LOCALES } from './locale.ts'
 export const id = z.uuid().meta({ description: 'UUIDv7 made by the application' })
 export const locale = z.enum(LOCALES)
 export const instant = z.iso.datetime({ offset: true }).meta({ description: 'Instant, ISO 8601 with offset' })
-export const version = z.number().int().min(1).meta({ description: 'Row version: send back what you read; a stale one is a 409' })
+export const version = z
+  .number()
+  .int()
+  .min(1)
+  .meta({ description: 'Row version: send back what you read; a stale one is a 409' })
 
 /** A text by language, each at most `max` characters. */
 export const text = (max = 200) => z.partialRecord(locale, z.string().max(max))
@@ -21,7 +25,11 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'slug' })
 
 /** Identity of a category, step, form or page inside its parent; immutable, used by manifests and imports. */
-export const key = z.string().min(1).max(80).regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, { error: 'key' })
+export const key = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, { error: 'key' })
 
 export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' })
 export const email = z.string().trim().max(254).pipe(z.email())

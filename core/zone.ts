@@ -38,7 +38,11 @@ export function isZone(zone: string): boolean {
 
 /** What clocks in `zone` show at `instant`. */
 export function wallTime(instant: Date, zone: string): WallTime & { second: number } {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return {
     year: parts.year ?? 0,
     month: parts.month ?? 0,
@@ -63,7 +67,9 @@ export function zoneOffset(instant: Date, zone: string): number {
 export function instantOf(local: string, zone: string): Date {
   const read = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/.exec(local)
   if (!read) throw new RangeError(`Not a local time: ${local}`)
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = read.slice(1).map((part) => Number(part ?? 0))
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = read
+    .slice(1)
+    .map((part) => Number(part ?? 0))
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
   // The offset before any change near this time, then the one after it: the earlier instant that shows this time wins.
   const before = zoneOffset(new Date(asUtc - 24 * 3600_000), zone)

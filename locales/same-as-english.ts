@@ -4,7 +4,34 @@ import type { Locale } from '#core/locale.ts'
 const ANYWHERE = new Set(['Opencall', 'English', 'Français', 'PDF', 'CSV', 'XLSX', 'Ctrl K', 'URL', 'ID', 'OK'])
 
 const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
-  fr: new Set(['Type', 'Date', 'Description', 'Option', 'Options', 'Question', 'Questions', 'Section', 'Sections', 'Message', 'Version', 'Versions', 'Article', 'Total', 'Menu', 'Action', 'Actions', 'Dates', 'Page', 'Pages', 'Situation', 'Position', 'Condition', 'Conditions', 'Source', 'Aide']),
+  fr: new Set([
+    'Type',
+    'Date',
+    'Description',
+    'Option',
+    'Options',
+    'Question',
+    'Questions',
+    'Section',
+    'Sections',
+    'Message',
+    'Version',
+    'Versions',
+    'Article',
+    'Total',
+    'Menu',
+    'Action',
+    'Actions',
+    'Dates',
+    'Page',
+    'Pages',
+    'Situation',
+    'Position',
+    'Condition',
+    'Conditions',
+    'Source',
+    'Aide',
+  ]),
 }
 
 /** Which values may equal the English ones. A value without letters, or only of placeholders, always may. */

@@ -19,8 +19,22 @@ interface Step {
 
 const STEPS: Step[] = [
   { name: 'types', args: [bin('typescript7/bin/tsc'), '--noEmit', '-p', ROOT] },
-  { name: 'types of pages', args: [bin('@astrojs/check/bin/astro-check.js'), '--root', ROOT, '--minimumFailingSeverity', 'error', '--minimumSeverity', 'error'] },
-  { name: 'lint and boundaries', args: [bin('@biomejs/biome/bin/biome'), 'check', ...(write ? ['--write'] : []), '--error-on-warnings', ROOT] },
+  {
+    name: 'types of pages',
+    args: [
+      bin('@astrojs/check/bin/astro-check.js'),
+      '--root',
+      ROOT,
+      '--minimumFailingSeverity',
+      'error',
+      '--minimumSeverity',
+      'error',
+    ],
+  },
+  {
+    name: 'lint and boundaries',
+    args: [bin('@biomejs/biome/bin/biome'), 'check', ...(write ? ['--write'] : []), '--error-on-warnings', ROOT],
+  },
   { name: 'dead code', args: [bin('knip/bin/knip.js')] },
 ]
 

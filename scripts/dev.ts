@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig, ROOT } from '#config/env.ts'
+import { ROOT, readConfig } from '#config/env.ts'
 import { openApp } from '#server/app.ts'
 import { Platform } from '#server/db/models/Platform.ts'
 import { startServer } from '#server/start.ts'
@@ -23,14 +23,17 @@ const changed = () => {
     try {
       if (!(await buildSite())) return
       await running.publisher?.reload()
-      for (const { id } of await Platform.findAll({ attributes: ['id'], raw: true })) await running.publisher?.publishPlatform(id)
+      for (const { id } of await Platform.findAll({ attributes: ['id'], raw: true }))
+        await running.publisher?.publishPlatform(id)
       console.log('Front office republished.')
     } catch (error) {
       console.error(error) // a mistake while typing; the next change tries again
     }
   }, 200)
 }
-const watchers = ['site', 'client', 'core', 'locales'].map((folder) => watch(join(ROOT, folder), { recursive: true }, changed))
+const watchers = ['site', 'client', 'core', 'locales'].map((folder) =>
+  watch(join(ROOT, folder), { recursive: true }, changed),
+)
 
 console.log(`Developing on ${config.scheme}://app.${config.rootHost}/`)
 process.once('SIGINT', async () => {

@@ -5,7 +5,8 @@ import { ROOT } from '#config/env.ts'
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Path of a Chromium, or null. CHROMIUM_PATH says it where it is elsewhere. */
-export const findChromium = (): string | null => [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path)) ?? null
+export const findChromium = (): string | null =>
+  [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path)) ?? null
 
 /** Why MariaDB cannot be used, or null when it can. */
 export async function mariadbTrouble(): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#config/env.ts'
-import { Platform } from '#server/db/models/Platform.ts'
 import { openApp } from '#server/app.ts'
+import { Platform } from '#server/db/models/Platform.ts'
 import { startServer } from '#server/start.ts'
 import { buildAdmin } from '../admin/build.ts'
 import { buildSite } from '../site/build.ts'
@@ -33,20 +33,29 @@ async function say(scheme: string, rootHost: string, mailbox: boolean): Promise<
   const lines = ['', 'Opencall is running.', '']
   for (const platform of platforms) {
     const address = `${scheme}://${platform.slug}.${rootHost}`
-    lines.push(`  ${platform.name}`, `    front office   ${address}/`, `    back office    ${address}/${platform.defaultLang}/admin/login`)
+    lines.push(
+      `  ${platform.name}`,
+      `    front office   ${address}/`,
+      `    back office    ${address}/${platform.defaultLang}/admin/login`,
+    )
     if (mailbox) lines.push(`    mailbox        ${address}/_mail`)
     const logins = DEMO_LOGINS[platform.slug]
     if (logins) lines.push(...logins.map(({ who, email, password }) => `    ${who.padEnd(14)} ${email}  ${password}`))
     lines.push('')
   }
-  if (platforms.length === 0) lines.push('  No platform yet. Make one: npx opencall platform create my-calls --template awards --name "My calls" --lang fr en --owner you@example.org', '')
+  if (platforms.length === 0)
+    lines.push(
+      '  No platform yet. Make one: npx opencall platform create my-calls --template awards --name "My calls" --lang fr en --owner you@example.org',
+      '',
+    )
   lines.push(`  Organisers’ host ${scheme}://app.${rootHost}/`, '  Ctrl C stops.', '')
   console.log(lines.join('\n'))
 }
 
 start().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') console.error(`Port ${(error as { port?: number }).port} is taken. Set another one: PORT=3001 npm start`)
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    console.error(`Port ${(error as { port?: number }).port} is taken. Set another one: PORT=3001 npm start`)
   else console.error(error)
   process.exit(1)
 })

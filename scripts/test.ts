@@ -15,7 +15,9 @@ const reports = join(ROOT, '.cache', 'reports')
 
 function run(args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
-    spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).on('exit', (code) => done(code ?? 1))
+    spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).on('exit', (code) =>
+      done(code ?? 1),
+    )
   })
 }
 
@@ -38,7 +40,15 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
   const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
   const code = await run(
-    [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)],
+    [
+      join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...process.argv.slice(2),
+    ],
     env,
   )
   let report: Report | null = null
@@ -71,11 +81,16 @@ await step('types, lint, boundaries, dead code, API document', async () => {
 await step('build', async () => {
   if ((await run([join(ROOT, 'scripts/build.ts')])) !== 0) totals.failed += 1
 })
-await step('rules, and the server on SQLite', () => vitest('sqlite', ['unit', 'server'], { OPENCALL_TEST_DB: 'sqlite', ...fits }))
+await step('rules, and the server on SQLite', () =>
+  vitest('sqlite', ['unit', 'server'], { OPENCALL_TEST_DB: 'sqlite', ...fits }),
+)
 if (database) without('mariadb', database)
 else await step('the server on MariaDB', () => vitest('mariadb', ['server'], { OPENCALL_TEST_DB: 'mariadb', ...fits }))
-await step('faults', () => vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits }))
-if (browser) await step('journeys in Chromium', () => vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }))
+await step('faults', () =>
+  vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits }),
+)
+if (browser)
+  await step('journeys in Chromium', () => vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }))
 else without('browser', 'no Chromium (apt-get install chromium, or CHROMIUM_PATH)')
 
 if (leftOut.length > 0) console.log(`\nLeft out:\n${leftOut.map((line) => `  ${line}`).join('\n')}`)

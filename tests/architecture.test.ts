@@ -17,12 +17,28 @@ const VIOLATIONS: [path: string, source: string, why: string][] = [
   ['client/planted-zod.ts', "import { z } from 'zod'\nz.string()\n", 'islands stay small'],
   ['client/planted-i18n.ts', "import i18next from 'i18next'\ni18next.t('x')\n", 'islands get their words as props'],
   ['site/islands/planted.ts', "import sanitize from 'sanitize-html'\nsanitize('x')\n", 'the server alone sanitises'],
-  ['site/islands/planted-server.ts', "import { openApp } from '#server/app.ts'\nopenApp()\n", 'the front office knows no server'],
+  [
+    'site/islands/planted-server.ts',
+    "import { openApp } from '#server/app.ts'\nopenApp()\n",
+    'the front office knows no server',
+  ],
   ['admin/planted.ts', "import { openApp } from '#server/app.ts'\nopenApp()\n", 'the back office knows no server'],
   ['server/planted.ts', "import { call } from '#client/api/call.ts'\ncall()\n", 'the server knows no browser code'],
-  ['server/features/planted/planted.routes.ts', "import { Program } from '../../db/models/Program.ts'\nProgram.count()\n", 'queries belong to the repo'],
-  ['server/features/planted/planted.actions.ts', "import { Op } from 'sequelize'\nOp.and.toString()\n", 'queries belong to the repo'],
-  ['server/features/planted/planted.present.ts', "import { find } from './planted.repo.ts'\nfind()\n", 'a presenter only shapes'],
+  [
+    'server/features/planted/planted.routes.ts',
+    "import { Program } from '../../db/models/Program.ts'\nProgram.count()\n",
+    'queries belong to the repo',
+  ],
+  [
+    'server/features/planted/planted.actions.ts',
+    "import { Op } from 'sequelize'\nOp.and.toString()\n",
+    'queries belong to the repo',
+  ],
+  [
+    'server/features/planted/planted.present.ts',
+    "import { find } from './planted.repo.ts'\nfind()\n",
+    'a presenter only shapes',
+  ],
   ['cli/planted.ts', "import { call } from '#client/api/call.ts'\ncall()\n", 'the CLI calls actions in process'],
 ]
 
@@ -35,7 +51,8 @@ it.each(VIOLATIONS)('refuses %s', async (path, source) => {
   try {
     const outcome = await run(process.execPath, [biome, 'lint', path], { cwd: ROOT }).then(
       () => 'accepted',
-      (error: { stdout: string; stderr: string }) => (`${error.stdout}${error.stderr}`.includes('noRestrictedImports') ? 'refused' : 'another error'),
+      (error: { stdout: string; stderr: string }) =>
+        `${error.stdout}${error.stderr}`.includes('noRestrictedImports') ? 'refused' : 'another error',
     )
     expect(outcome).toBe('refused')
   } finally {

@@ -1,13 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#config/env.ts'
 import { LIMITS, type Limits } from '#config/limits.ts'
 import type { ProblemBody } from '#core/problem.ts'
-import { filesOnDisk } from '#server/files/files.ts'
 import { movableClock } from '#server/clock.ts'
 import type { App } from '#server/context.ts'
+import { filesOnDisk } from '#server/files/files.ts'
 import { createExpress } from '#server/http/express.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
@@ -16,7 +16,12 @@ import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 
 /** Wide enough that only the tests of limits meet them. */
-const WIDE: Limits = { ...LIMITS, rates: Object.fromEntries(Object.keys(LIMITS.rates).map((name) => [name, { points: 100_000, seconds: 60 }])) as Limits['rates'] }
+const WIDE: Limits = {
+  ...LIMITS,
+  rates: Object.fromEntries(
+    Object.keys(LIMITS.rates).map((name) => [name, { points: 100_000, seconds: 60 }]),
+  ) as Limits['rates'],
+}
 
 export interface Answer<Body = unknown> {
   status: number
@@ -57,15 +62,32 @@ export interface TestServer {
  * The real server over a real socket, on the database that `tests/database.ts` opened. Hosts are sent as a header:
  * Node does not resolve `*.localhost`.
  */
-export async function startTestServer(options: { now?: string; env?: Record<string, string>; limits?: Partial<Limits> } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { now?: string; env?: Record<string, string>; limits?: Partial<Limits> } = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'opencall-test-'))
   const clock = movableClock(options.now ?? '2026-11-20T09:00:00Z')
   const config = {
-    ...readConfig({ OPENCALL_DATA_DIR: dataDir, OPENCALL_ROOT_HOST: 'test.localhost', OPENCALL_SECRET: 's'.repeat(40), LOG_LEVEL: 'silent', PORT: '0', HOST: '127.0.0.1', ...options.env }),
+    ...readConfig({
+      OPENCALL_DATA_DIR: dataDir,
+      OPENCALL_ROOT_HOST: 'test.localhost',
+      OPENCALL_SECRET: 's'.repeat(40),
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...options.env,
+    }),
     limits: { ...WIDE, ...options.limits },
   }
   const log = createLog(config.logLevel)
-  const app: App = { config, clock, log, mail: createMailer(config), files: filesOnDisk(join(dataDir, 'files')), rates: createRates(config.limits) }
+  const app: App = {
+    config,
+    clock,
+    log,
+    mail: createMailer(config),
+    files: filesOnDisk(join(dataDir, 'files')),
+    rates: createRates(config.limits),
+  }
   forgetHosts()
   const listening: Listening = await listen(app, createExpress(app))
   return {
@@ -84,7 +106,11 @@ export async function startTestServer(options: { now?: string; env?: Record<stri
 function browserOf(port: number, host: string): Browser {
   const cookies = new Map<string, string>()
   let token: string | undefined
-  const call = <Body>(method: string, path: string, { body, headers = {}, raw }: SendOptions = {}): Promise<Answer<Body>> =>
+  const call = <Body>(
+    method: string,
+    path: string,
+    { body, headers = {}, raw }: SendOptions = {},
+  ): Promise<Answer<Body>> =>
     new Promise((done, fail) => {
       const payload = raw ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)))
       const req = request(
@@ -113,7 +139,13 @@ function browserOf(port: number, host: string): Browser {
             const bytes = Buffer.concat(chunks)
             const text = bytes.toString('utf8')
             const json = /json/.test(String(res.headers['content-type']))
-            done({ status: res.statusCode ?? 0, headers: res.headers, text, bytes, body: (json && text ? JSON.parse(text) : undefined) as Body })
+            done({
+              status: res.statusCode ?? 0,
+              headers: res.headers,
+              text,
+              bytes,
+              body: (json && text ? JSON.parse(text) : undefined) as Body,
+            })
           })
         },
       )
@@ -125,7 +157,10 @@ function browserOf(port: number, host: string): Browser {
       const session = await call<{ csrfToken: string }>('GET', '/api/session')
       token = session.body?.csrfToken ?? ''
     }
-    return call<Body>(method, path, { ...options, headers: { ...(method === 'GET' ? {} : { 'x-csrf-token': token ?? '' }), ...options.headers } })
+    return call<Body>(method, path, {
+      ...options,
+      headers: { ...(method === 'GET' ? {} : { 'x-csrf-token': token ?? '' }), ...options.headers },
+    })
   }
   return {
     host,
@@ -137,8 +172,13 @@ function browserOf(port: number, host: string): Browser {
     delete: (path, body) => send('DELETE', path, body === undefined ? {} : { body }),
     upload: (path, name, bytes, type = 'application/octet-stream') => {
       const mark = `----test${bytes.length}`
-      const head = Buffer.from(`--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`)
-      return send('POST', path, { raw: Buffer.concat([head, bytes, Buffer.from(`\r\n--${mark}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${mark}` } })
+      const head = Buffer.from(
+        `--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      )
+      return send('POST', path, {
+        raw: Buffer.concat([head, bytes, Buffer.from(`\r\n--${mark}--\r\n`)]),
+        headers: { 'content-type': `multipart/form-data; boundary=${mark}` },
+      })
     },
     problem: (answer) => answer.body as ProblemBody,
   }

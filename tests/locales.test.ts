@@ -10,7 +10,9 @@ const NAMESPACES = ['common', 'validation', 'problems', 'front', 'admin', 'email
 
 function flat(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
-  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key))
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) =>
+    flat(inner, path ? `${path}.${key}` : key),
+  )
 }
 
 const read = (locale: string, namespace: string): Map<string, string> =>
@@ -19,7 +21,8 @@ const read = (locale: string, namespace: string): Map<string, string> =>
 /** Plural forms differ by language: keys are compared without them, and each language must have those it needs. */
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(PLURAL, '')
-const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((found) => found.replace(/\{\{\s*/, '')).sort()
+const placeholders = (text: string) =>
+  [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((found) => found.replace(/\{\{\s*/, '')).sort()
 
 it('has a folder for each of the ten languages, and no other', () => {
   const folders = readdirSync(join(ROOT, 'locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -43,7 +46,9 @@ describe.each(NAMESPACES)('%s', (namespace) => {
       const plurals = new Set([...french.keys()].filter((key) => PLURAL.test(key)).map(base))
       // 'many' is for a million and up in Romance languages: 'other' serves there.
       const needed = forms.filter((form) => form !== 'many' || locale === 'ru' || locale === 'pl')
-      const missing = [...plurals].flatMap((key) => needed.filter((form) => !words.has(`${key}_${form}`)).map((form) => `${key}_${form}`))
+      const missing = [...plurals].flatMap((key) =>
+        needed.filter((form) => !words.has(`${key}_${form}`)).map((form) => `${key}_${form}`),
+      )
       expect(missing).toEqual([])
     })
 
@@ -53,14 +58,19 @@ describe.each(NAMESPACES)('%s', (namespace) => {
         const allowed = new Set(placeholders(like))
         const used = placeholders(text)
         const mayDropCount = PLURAL.test(key)
-        return used.some((name) => !allowed.has(name) && name !== 'count') || (!mayDropCount && placeholders(like).some((name) => !used.includes(name)))
+        return (
+          used.some((name) => !allowed.has(name) && name !== 'count') ||
+          (!mayDropCount && placeholders(like).some((name) => !used.includes(name)))
+        )
       })
       expect(wrong.map(([key]) => key)).toEqual([])
     })
 
     it('is written, not left in English', () => {
       if (locale === 'en') return
-      const left = [...words].filter(([key, text]) => text === english.get(key) && !SAME_AS_ENGLISH.isAllowed(locale, namespace, key, text))
+      const left = [...words].filter(
+        ([key, text]) => text === english.get(key) && !SAME_AS_ENGLISH.isAllowed(locale, namespace, key, text),
+      )
       expect(left.map(([key, text]) => `${key}: ${text}`)).toEqual([])
     })
 
@@ -72,6 +82,8 @@ describe.each(NAMESPACES)('%s', (namespace) => {
 
 it('has words for every refusal', () => {
   const words = read('fr', 'problems')
-  const missing = Object.keys(PROBLEMS).filter((code) => !words.has(`${code.replaceAll('.', '_')}.title`) || !words.has(`${code.replaceAll('.', '_')}.detail`))
+  const missing = Object.keys(PROBLEMS).filter(
+    (code) => !words.has(`${code.replaceAll('.', '_')}.title`) || !words.has(`${code.replaceAll('.', '_')}.detail`),
+  )
   expect(missing).toEqual([])
 })

@@ -12,7 +12,9 @@ const address = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('the registry of endpoints', () => {
   it('has exactly one route for each', () => {
-    expect(allRoutes.map((route) => address(route.endpoint)).sort()).toEqual(endpoints.map(([, endpoint]) => address(endpoint)).sort())
+    expect(allRoutes.map((route) => address(route.endpoint)).sort()).toEqual(
+      endpoints.map(([, endpoint]) => address(endpoint)).sort(),
+    )
   })
 
   it('declares no address twice', () => {
@@ -21,13 +23,17 @@ describe('the registry of endpoints', () => {
   })
 
   it('looks rights up where the path can say: a program in its path, nothing for the platform', () => {
-    const lost = endpoints.filter(([, { access, path }]) => 'permission' in access && access.on === 'program' && !/:program(Id|Slug)/.test(path))
+    const lost = endpoints.filter(
+      ([, { access, path }]) => 'permission' in access && access.on === 'program' && !/:program(Id|Slug)/.test(path),
+    )
     expect(lost.map(([name]) => name)).toEqual([])
   })
 })
 
 describe('the API document', () => {
-  const document = openApiDocument() as { paths: Record<string, Record<string, { summary?: string; 'x-access'?: string; responses: object }>> }
+  const document = openApiDocument() as {
+    paths: Record<string, Record<string, { summary?: string; 'x-access'?: string; responses: object }>>
+  }
 
   it('is the one in docs/api (npm run check -- --write renews it)', () => {
     expect(readFileSync(join(ROOT, 'docs/api/openapi.json'), 'utf8')).toBe(`${JSON.stringify(document, null, 1)}\n`)
@@ -36,7 +42,10 @@ describe('the API document', () => {
   it('says of each operation what it does, who may, and what may go wrong', () => {
     const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([, operation]) => !operation.summary || !operation['x-access'] || Object.keys(operation.responses).length < 2)
+        .filter(
+          ([, operation]) =>
+            !operation.summary || !operation['x-access'] || Object.keys(operation.responses).length < 2,
+        )
         .map(([method]) => `${method} ${path}`),
     )
     expect(silent).toEqual([])

@@ -20,17 +20,30 @@ export type AuthUser = z.output<typeof authUser>
 const permission = z.enum(ALL_PERMISSIONS as [string, ...string[]])
 
 export const roleOfUser = z
-  .object({ key: z.string(), name: z.string().nullable(), scope: z.enum(['platform', 'program']), programId: id.nullable(), permissions: z.array(permission) })
+  .object({
+    key: z.string(),
+    name: z.string().nullable(),
+    scope: z.enum(['platform', 'program']),
+    programId: id.nullable(),
+    permissions: z.array(permission),
+  })
   .meta({ id: 'RoleOfUser' })
 
 export const session = z
   .object({
     user: authUser.nullable(),
     roles: z.array(roleOfUser),
-    permissions: z.array(permission).meta({ description: 'Union of the roles that hold on the whole platform, and back-office access if any role gives it' }),
+    permissions: z
+      .array(permission)
+      .meta({
+        description: 'Union of the roles that hold on the whole platform, and back-office access if any role gives it',
+      }),
     csrfToken: z.string(),
     platform: platformDetails.nullable().meta({ description: 'Null on the installation’s own hosts' }),
-    sessionInactivityTime: z.number().int().meta({ description: 'Milliseconds without activity before the back office signs out' }),
+    sessionInactivityTime: z
+      .number()
+      .int()
+      .meta({ description: 'Milliseconds without activity before the back office signs out' }),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
@@ -149,7 +162,16 @@ export const resetPassword = endpoint({
 })
 
 export const profile = z
-  .object({ id, firstname: z.string(), lastname: z.string(), email: z.string(), superAdmin: z.boolean(), locale, confirmed: z.boolean(), version })
+  .object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    superAdmin: z.boolean(),
+    locale,
+    confirmed: z.boolean(),
+    version,
+  })
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof profile>
 
@@ -169,7 +191,12 @@ export const updateProfile = endpoint({
   summary: 'Change name and language',
   access: { signedIn: true },
   host: 'any',
-  body: z.object({ firstname: z.string().trim().min(1).max(100), lastname: z.string().trim().min(1).max(100), locale, version }),
+  body: z.object({
+    firstname: z.string().trim().min(1).max(100),
+    lastname: z.string().trim().min(1).max(100),
+    locale,
+    version,
+  }),
   response: profile,
   problems: ['resource.stale'],
 })
@@ -248,7 +275,14 @@ export const platformUser = z
     kind: z.enum(['staff', 'applicant']),
     state: z.enum(['invited', 'active', 'revoked']),
     confirmed: z.boolean(),
-    roles: z.array(z.object({ key: z.string(), name: z.string().nullable(), programId: id.nullable(), programTitle: z.string().nullable() })),
+    roles: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string().nullable(),
+        programId: id.nullable(),
+        programTitle: z.string().nullable(),
+      }),
+    ),
     responses: z.number().int(),
     createdAt: instant,
     lastSeenAt: instant.nullable(),

@@ -1,4 +1,5 @@
 import type { Session } from '../account/account.contract.ts'
+import { escapeHtml } from '../html.ts'
 import type { Locale } from '../locale.ts'
 
 /** What the back office's page carries so that its first paint asks for nothing. */
@@ -28,9 +29,6 @@ export interface AdminShell {
   title: string
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-
 /** JSON that may stand in a script element: nothing in it can end the element or start a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
@@ -41,11 +39,11 @@ export const scriptJson = (value: unknown): string =>
 /** The back office's page: the built template with language, title, theme (nonce'd) and boot block. */
 export function adminPage({ template, boot, css, title }: AdminShell): string {
   const head = [
-    `<title>${escaped(title)}</title>`,
-    `<style nonce="${escaped(boot.nonce)}">${css.replace(/</g, '')}</style>`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<style nonce="${escapeHtml(boot.nonce)}">${css.replace(/</g, '')}</style>`,
     `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
   ].join('')
   return template
-    .replace('<html lang="fr"', () => `<html lang="${escaped(boot.locale)}"`)
+    .replace('<html lang="fr"', () => `<html lang="${escapeHtml(boot.locale)}"`)
     .replace('<!--boot-->', () => head)
 }

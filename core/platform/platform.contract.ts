@@ -110,7 +110,15 @@ export const platformDashboard = z
     users: z.object({ staff: count, applicants: count }),
     perDay: z.array(z.object({ day: z.string(), created: count, submitted: count })),
     perProgram: z.array(
-      z.object({ id, slug: z.string(), title: z.string(), total: count, draft: count, submitted: count, closesAt: instant.nullable() }),
+      z.object({
+        id,
+        slug: z.string(),
+        title: z.string(),
+        total: count,
+        draft: count,
+        submitted: count,
+        closesAt: instant.nullable(),
+      }),
     ),
   })
   .meta({ id: 'PlatformDashboard' })

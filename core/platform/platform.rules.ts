@@ -11,12 +11,18 @@ export interface SubscriptionLook {
 }
 
 /** A self-hosted installation without billing: everything on. */
-export const SELF_HOSTED: SubscriptionLook = { status: null, plan: { label: 'custom', features: [] }, additionalFeatures: [], features: [] }
+export const SELF_HOSTED: SubscriptionLook = {
+  status: null,
+  plan: { label: 'custom', features: [] },
+  additionalFeatures: [],
+  features: [],
+}
 
 /** The one place that says in which state a platform is: deleted over suspended over standby (settled). */
 export function platformState(flag: PlatformState, subscription: SubscriptionLook): PlatformState {
   if (flag === 'deleted') return 'deleted'
-  if (flag === 'suspended' || (subscription.status !== null && SUSPENDING.includes(subscription.status))) return 'suspended'
+  if (flag === 'suspended' || (subscription.status !== null && SUSPENDING.includes(subscription.status)))
+    return 'suspended'
   if (flag === 'standby' || subscription.plan.label === 'standby') return 'standby'
   return 'active'
 }

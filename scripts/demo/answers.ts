@@ -73,21 +73,30 @@ async function answerTo(field: Field, author: Author): Promise<Answer | undefine
       return [await author.upload(pdfName(field))]
     case 'questions-group': {
       const items = dice.between(Math.max(1, field.minItems ?? 1), Math.min(3, field.maxItems ?? 3))
-      return Promise.all(Array.from({ length: items }, () => answersTo(field.fields, { ...author, applicant: { ...applicant, firstname: dice.one(FIRST_NAMES), lastname: dice.one(LAST_NAMES) } })))
+      return Promise.all(
+        Array.from({ length: items }, () =>
+          answersTo(field.fields, {
+            ...author,
+            applicant: { ...applicant, firstname: dice.one(FIRST_NAMES), lastname: dice.one(LAST_NAMES) },
+          }),
+        ),
+      )
     }
     default:
       return undefined
   }
 }
 
-const pdfName = (field: Field): string => `${field.reference.replaceAll('_', '-')}.${field.rules?.['file-types']?.includes('pdf') || !field.rules?.['file-types'] ? 'pdf' : 'png'}`
+const pdfName = (field: Field): string =>
+  `${field.reference.replaceAll('_', '-')}.${field.rules?.['file-types']?.includes('pdf') || !field.rules?.['file-types'] ? 'pdf' : 'png'}`
 
 function textFor(field: Field, { dice, applicant, title }: Author): string {
   const { reference } = field
   if (/first|given/.test(reference)) return applicant.firstname
   if (/last|family/.test(reference)) return applicant.lastname
   if (/organisation|company|group|legal_name|school|startup/.test(reference)) return dice.one(NAMES_OF_GROUPS)
-  if (/name|contact|referee|represent|speaker|person/.test(reference)) return `${applicant.firstname} ${applicant.lastname}`
+  if (/name|contact|referee|represent|speaker|person/.test(reference))
+    return `${applicant.firstname} ${applicant.lastname}`
   if (/title|project/.test(reference)) return title
   if (/place|town|city/.test(reference)) return dice.one(CITIES).city
   if (/registration|number/.test(reference)) return `W${dice.between(100_000, 999_999)}`
@@ -112,15 +121,18 @@ function numberFor(field: Extract<Field, { type: 'number' }>, dice: Dice): numbe
 }
 
 function dateFor(field: Field, { dice, today }: Author): string {
-  const shift = (days: number) => new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-  if (field.rules?.['max-date']) return shift(/birth/.test(field.reference) ? -dice.between(9_000, 20_000) : -dice.between(30, 600))
+  const shift = (days: number) =>
+    new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  if (field.rules?.['max-date'])
+    return shift(/birth/.test(field.reference) ? -dice.between(9_000, 20_000) : -dice.between(30, 600))
   return shift(dice.between(60, 300))
 }
 
 function choices(options: readonly Option[], rules: Field['rules'], { dice }: Author): string[] {
   const least = rules?.['min-array-length'] ?? 1
   const most = Math.min(rules?.['max-array-length'] ?? 3, options.length)
-  const must = options.length <= 2 && least === options.length ? options : dice.some(options, least, Math.max(least, most))
+  const must =
+    options.length <= 2 && least === options.length ? options : dice.some(options, least, Math.max(least, most))
   return options.filter((option) => must.includes(option)).map(optionReference)
 }
 
@@ -128,6 +140,15 @@ const tableFor = (field: TableField, dice: Dice): { [row: string]: { [col: strin
   Object.fromEntries(
     field.rows.map((row) => [
       row.reference,
-      Object.fromEntries(field.cols.map((col) => [col.reference, col.kind === 'number' ? dice.between(2, 180) * 100 : col.kind === 'select' ? optionReference(dice.one(col.options ?? [])) : dice.one(TITLES.fr)])),
+      Object.fromEntries(
+        field.cols.map((col) => [
+          col.reference,
+          col.kind === 'number'
+            ? dice.between(2, 180) * 100
+            : col.kind === 'select'
+              ? optionReference(dice.one(col.options ?? []))
+              : dice.one(TITLES.fr),
+        ]),
+      ),
     ]),
   )

@@ -34,19 +34,26 @@ function builtTemplate(): AdminTemplate {
 /** The back office's shell on every host, and its hashed files. */
 export function adminRouter(app: App, template: AdminTemplate = builtTemplate(), development = false): Router {
   const router = Router({ caseSensitive: true })
-  router.use('/_b', express.static(join(folder, '_b'), { immutable: true, maxAge: '365d', fallthrough: false, index: false }))
-  router.get(['/:locale/admin', '/:locale/admin/*rest', '/:locale/platform-deleted', '/:locale/oauth/login'], async (req, res, next) => {
-    const ctx = await buildContext(app, req, res)
-    const supported = [...new Set([...(ctx.platform?.supportedLangs ?? []), ...SWITCH])]
-    const asked = String(req.params.locale)
-    if (!isLocale(asked) || !supported.includes(asked)) {
-      const locale = chooseLocale(supported, [readCookie(req, 'locale'), ctx.locale])
-      res.redirect(308, req.originalUrl.replace(/^\/[^/?]*/, `/${locale}`))
-      return
-    }
-    const send = async () => sendShell(app, req, res, { ...ctx, locale: asked }, await template(req.originalUrl), development)
-    await (ctx.platform ? inPlatform(ctx.platform.id, send) : send()).catch(next)
-  })
+  router.use(
+    '/_b',
+    express.static(join(folder, '_b'), { immutable: true, maxAge: '365d', fallthrough: false, index: false }),
+  )
+  router.get(
+    ['/:locale/admin', '/:locale/admin/*rest', '/:locale/platform-deleted', '/:locale/oauth/login'],
+    async (req, res, next) => {
+      const ctx = await buildContext(app, req, res)
+      const supported = [...new Set([...(ctx.platform?.supportedLangs ?? []), ...SWITCH])]
+      const asked = String(req.params.locale)
+      if (!isLocale(asked) || !supported.includes(asked)) {
+        const locale = chooseLocale(supported, [readCookie(req, 'locale'), ctx.locale])
+        res.redirect(308, req.originalUrl.replace(/^\/[^/?]*/, `/${locale}`))
+        return
+      }
+      const send = async () =>
+        sendShell(app, req, res, { ...ctx, locale: asked }, await template(req.originalUrl), development)
+      await (ctx.platform ? inPlatform(ctx.platform.id, send) : send()).catch(next)
+    },
+  )
   // The installation's own hosts have no front office: they open the sign-in.
   router.get('/', async (req, res, next) => {
     const ctx = await buildContext(app, req, res)
@@ -56,7 +63,14 @@ export function adminRouter(app: App, template: AdminTemplate = builtTemplate(),
   return router
 }
 
-async function sendShell(app: App, req: Request, res: Response, ctx: Awaited<ReturnType<typeof buildContext>>, template: string, development: boolean): Promise<void> {
+async function sendShell(
+  app: App,
+  req: Request,
+  res: Response,
+  ctx: Awaited<ReturnType<typeof buildContext>>,
+  template: string,
+  development: boolean,
+): Promise<void> {
   const nonce = randomBytes(16).toString('base64')
   const session = await sessionOf(ctx, req, res)
   const page = adminPage({
@@ -76,9 +90,13 @@ async function sendShell(app: App, req: Request, res: Response, ctx: Awaited<Ret
   // Hot reload runs inline scripts and a socket of its own; nothing of that exists in a build.
   const script = development ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'"
   const connect = development ? "connect-src 'self' ws:" : "connect-src 'self'"
-  const style = development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`
-  res.setHeader('content-security-policy', `default-src 'self'; ${script}; ${style}; img-src 'self' data: blob:; font-src 'self'; ${connect}; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`)
+  const style = development
+    ? "style-src 'self' 'unsafe-inline'"
+    : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`
+  res.setHeader(
+    'content-security-policy',
+    `default-src 'self'; ${script}; ${style}; img-src 'self' data: blob:; font-src 'self'; ${connect}; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  )
   res.setHeader('cache-control', 'no-store')
   res.type('html').send(page)
 }
-

@@ -18,7 +18,11 @@ export async function buildContext(app: App, req: Request, res: Response): Promi
   const match = await findHost(app.config, req.headers.host)
   if (match.kind === 'unknown') throw new Problem('platform.unknown')
   const platform = match.kind === 'platform' ? match.platform : null
-  const locale = chooseLocale(platform?.supportedLangs ?? HERE, [header(req, 'locale'), readCookie(req, 'locale'), ...acceptedLanguages(req.headers['accept-language'])])
+  const locale = chooseLocale(platform?.supportedLangs ?? HERE, [
+    header(req, 'locale'),
+    readCookie(req, 'locale'),
+    ...acceptedLanguages(req.headers['accept-language']),
+  ])
   res.locals.locale = locale
   const { actor, grants } = await readCaller(app, req, platform, now)
   return {
@@ -43,7 +47,12 @@ const header = (req: Request, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-async function readCaller(app: App, req: Request, platform: PlatformRef | null, now: Date): Promise<{ actor: Actor; grants: Grants }> {
+async function readCaller(
+  app: App,
+  req: Request,
+  platform: PlatformRef | null,
+  now: Date,
+): Promise<{ actor: Actor; grants: Grants }> {
   const token = readCookie(req, 'access') ?? bearer(req)
   const claims = token ? await readAccessToken(app, token, now) : null
   if (!claims || claims.platformId !== (platform?.id ?? null)) return { actor: { kind: 'visitor' }, grants: NO_GRANTS }
@@ -68,7 +77,13 @@ async function readCaller(app: App, req: Request, platform: PlatformRef | null, 
       confirmed: row.confirmed,
       sessionId: claims.family,
     },
-    grants: { membershipId: row.membershipId, kind: row.kind, revoked: row.state === 'revoked', platform: onPlatform, programs: onPrograms },
+    grants: {
+      membershipId: row.membershipId,
+      kind: row.kind,
+      revoked: row.state === 'revoked',
+      platform: onPlatform,
+      programs: onPrograms,
+    },
   }
 }
 

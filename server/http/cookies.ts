@@ -19,7 +19,14 @@ function decode(value: string): string {
 }
 
 /** Sets a host-only cookie that scripts cannot read. */
-export function setCookie(app: App, req: Request, res: Response, name: string, value: string, options: { seconds: number; path?: string }): void {
+export function setCookie(
+  app: App,
+  req: Request,
+  res: Response,
+  name: string,
+  value: string,
+  options: { seconds: number; path?: string },
+): void {
   res.append(
     'set-cookie',
     [
@@ -33,4 +40,5 @@ export function setCookie(app: App, req: Request, res: Response, name: string, v
   )
 }
 
-export const clearCookie = (app: App, req: Request, res: Response, name: string, path = '/'): void => setCookie(app, req, res, name, '', { seconds: 0, path })
+export const clearCookie = (app: App, req: Request, res: Response, name: string, path = '/'): void =>
+  setCookie(app, req, res, name, '', { seconds: 0, path })

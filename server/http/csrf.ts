@@ -6,7 +6,8 @@ import { readCookie, setCookie } from './cookies.ts'
 
 const COOKIE = 'visit'
 
-const tokenOf = (app: App, visit: string): string => createHmac('sha256', app.config.secret).update(`csrf:${visit}`).digest('base64url')
+const tokenOf = (app: App, visit: string): string =>
+  createHmac('sha256', app.config.secret).update(`csrf:${visit}`).digest('base64url')
 
 /** The token that writes must carry, bound to a pre-session cookie that this sets when it is missing. */
 export function csrfToken(app: App, req: Request, res: Response): string {

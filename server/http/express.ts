@@ -32,7 +32,12 @@ export function createExpress(app: App, { adminTemplate, development }: ExpressO
   server.get('/api/openapi.json', (_req, res) => {
     res.json(openApiDocument())
   })
-  server.use('/api', express.json({ limit: app.config.limits.bodyBytes, strict: true, inflate: false }), noStore, mountRoutes(app, allRoutes))
+  server.use(
+    '/api',
+    express.json({ limit: app.config.limits.bodyBytes, strict: true, inflate: false }),
+    noStore,
+    mountRoutes(app, allRoutes),
+  )
   server.use('/api', () => {
     throw new Problem('resource.notFound')
   })
@@ -40,7 +45,10 @@ export function createExpress(app: App, { adminTemplate, development }: ExpressO
   server.use(adminRouter(app, adminTemplate, development !== undefined))
   server.use(async (req, res) => {
     const match = await findHost(app.config, req.headers.host)
-    res.status(404).type('text/plain').send(match.kind === 'unknown' ? 'Not found\n' : 'This page could not be found\n')
+    res
+      .status(404)
+      .type('text/plain')
+      .send(match.kind === 'unknown' ? 'Not found\n' : 'This page could not be found\n')
   })
   server.use(problemHandler(app))
   return server
@@ -71,7 +79,14 @@ function requestLog(app: App): RequestHandler {
     res.setHeader('x-request-id', id)
     res.once('finish', () => {
       const milliseconds = Number(process.hrtime.bigint() - started) / 1e6
-      const line = { requestId: id, method: req.method, path: req.originalUrl.split('?')[0], status: res.statusCode, host: req.headers.host, milliseconds: Math.round(milliseconds * 10) / 10 }
+      const line = {
+        requestId: id,
+        method: req.method,
+        path: req.originalUrl.split('?')[0],
+        status: res.statusCode,
+        host: req.headers.host,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+      }
       if (res.statusCode >= 500) app.log.error(line, 'answered')
       else app.log.debug(line, 'answered')
     })
@@ -81,7 +96,10 @@ function requestLog(app: App): RequestHandler {
 
 const security = (app: App): RequestHandler =>
   helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
     strictTransportSecurity: app.config.scheme === 'https' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },

@@ -66,9 +66,11 @@ export async function assertAccess(ctx: Context, endpoint: Endpoint, params: Rec
   if (ctx.actor.kind !== 'user') throw new Problem('session.required')
   if (ctx.grants.revoked) throw new Problem('account_access_revoked')
   if (!('permission' in access)) return
-  if (ctx.grants.kind !== 'staff' && !ctx.actor.superAdmin) throw new Problem('missing_permissions', { data: { permission: access.permission } })
+  if (ctx.grants.kind !== 'staff' && !ctx.actor.superAdmin)
+    throw new Problem('missing_permissions', { data: { permission: access.permission } })
   if (access.on === 'platform') {
-    if (!can(ctx, access.permission)) throw new Problem('missing_permissions', { data: { permission: access.permission } })
+    if (!can(ctx, access.permission))
+      throw new Problem('missing_permissions', { data: { permission: access.permission } })
     return
   }
   const programId = await findProgramId(String(params.programId ?? params.programSlug))

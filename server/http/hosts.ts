@@ -1,12 +1,15 @@
 import type { Config } from '#config/env.ts'
-import { type Locale } from '#core/locale.ts'
+import type { Locale } from '#core/locale.ts'
 import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
 import type { PlatformRef } from '../context.ts'
 import { Domain } from '../db/models/Domain.ts'
 import { Platform } from '../db/models/Platform.ts'
 
 /** What a Host header means. `redirect` is the host that people should use instead (308). */
-export type HostMatch = { kind: 'platform'; platform: PlatformRef; redirect: string | null } | { kind: 'installation' } | { kind: 'unknown' }
+export type HostMatch =
+  | { kind: 'platform'; platform: PlatformRef; redirect: string | null }
+  | { kind: 'installation' }
+  | { kind: 'unknown' }
 
 /** Milliseconds that a host's meaning is kept: another process may have changed it. */
 const FRESH = 1_000
@@ -15,7 +18,12 @@ const known = new Map<string, { match: HostMatch; until: number }>()
 
 /** Host name without port, without `www.`, lower case. Null when the header cannot be one. */
 export function hostnameOf(header: string | undefined): string | null {
-  const host = header?.trim().toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '').replace(/^www\./, '')
+  const host = header
+    ?.trim()
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
   return host && /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host) ? host : null
 }
 
@@ -46,7 +54,11 @@ async function lookUp(config: Config, hostname: string): Promise<HostMatch> {
 }
 
 async function platformOfDomain(hostname: string): Promise<PlatformRow | null> {
-  const domain = await Domain.findOne({ where: { host: hostname, state: 'verified' }, attributes: ['platformId'], raw: true })
+  const domain = await Domain.findOne({
+    where: { host: hostname, state: 'verified' },
+    attributes: ['platformId'],
+    raw: true,
+  })
   return domain && Platform.findByPk(domain.platformId, { raw: true })
 }
 
@@ -61,7 +73,11 @@ interface PlatformRow {
 
 /** The platform as the rest of the server knows it, with the host that people should use. */
 export async function toRef(config: Config, row: PlatformRow): Promise<PlatformRef> {
-  const primary = await Domain.findOne({ where: { platformId: row.id, state: 'verified', isPrimary: true }, attributes: ['host'], raw: true })
+  const primary = await Domain.findOne({
+    where: { platformId: row.id, state: 'verified', isPrimary: true },
+    attributes: ['host'],
+    raw: true,
+  })
   const port = /:\d+$/.exec(config.rootHost)?.[0] ?? ''
   return {
     id: row.id,
@@ -70,12 +86,19 @@ export async function toRef(config: Config, row: PlatformRow): Promise<PlatformR
     state: platformState(row.state, SELF_HOSTED),
     defaultLang: row.defaultLang,
     supportedLangs: typeof row.supportedLangs === 'string' ? JSON.parse(row.supportedLangs) : row.supportedLangs,
-    host: primary ? (primary.host.includes(':') ? primary.host : `${primary.host}${port}`) : `${row.slug}.${config.rootHost}`,
+    host: primary
+      ? primary.host.includes(':')
+        ? primary.host
+        : `${primary.host}${port}`
+      : `${row.slug}.${config.rootHost}`,
   }
 }
 
 /** The platform with this id as a reference. Null when there is none. */
-export async function findPlatformRef(config: Config, where: { id: string } | { slug: string }): Promise<PlatformRef | null> {
+export async function findPlatformRef(
+  config: Config,
+  where: { id: string } | { slug: string },
+): Promise<PlatformRef | null> {
   const row = await Platform.findOne({ where, raw: true })
   return row && toRef(config, row)
 }

@@ -12,17 +12,35 @@ const KEPT_MILLISECONDS = 24 * 3_600_000
  * Runs the action once per `Idempotency-Key` of a caller: the key, the change and the answer are written in one
  * transaction, so a repetition gets the same answer and a failure leaves no key behind. Other content is an error.
  */
-export async function once(ctx: Context, endpoint: Endpoint, input: Record<string, unknown>, run: () => Promise<unknown>): Promise<unknown> {
+export async function once(
+  ctx: Context,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   const key = ctx.request?.idempotencyKey
   if (!key || ctx.actor.kind !== 'user') return run()
-  if (key.length > 190) throw new Problem('request.invalid', { issues: [{ at: 'header.Idempotency-Key', rule: 'w-max-character', params: { max: 190 } }] })
+  if (key.length > 190)
+    throw new Problem('request.invalid', {
+      issues: [{ at: 'header.Idempotency-Key', rule: 'w-max-character', params: { max: 190 } }],
+    })
   const caller = ctx.actor.id
-  const requestHash = createHash('sha256').update(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`).digest('hex')
+  const requestHash = createHash('sha256')
+    .update(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`)
+    .digest('hex')
   try {
     return await transaction(async () => {
       const known = await replay(caller, key, requestHash, ctx.now)
       if (known) return known.answer
-      await IdempotencyKey.create({ key, caller, requestHash, state: 'done', status: endpoint.status, answer: null, expiresAt: new Date(ctx.now.getTime() + KEPT_MILLISECONDS) })
+      await IdempotencyKey.create({
+        key,
+        caller,
+        requestHash,
+        state: 'done',
+        status: endpoint.status,
+        answer: null,
+        expiresAt: new Date(ctx.now.getTime() + KEPT_MILLISECONDS),
+      })
       const answer = (await run()) ?? null
       await IdempotencyKey.update({ answer }, { where: { caller, key } })
       return answer
@@ -36,7 +54,12 @@ export async function once(ctx: Context, endpoint: Endpoint, input: Record<strin
   }
 }
 
-async function replay(caller: string, key: string, requestHash: string, now: Date): Promise<{ answer: unknown } | null> {
+async function replay(
+  caller: string,
+  key: string,
+  requestHash: string,
+  now: Date,
+): Promise<{ answer: unknown } | null> {
   const row = await IdempotencyKey.findOne({ where: { caller, key }, raw: true })
   if (!row) return null
   if (row.expiresAt <= now) {

@@ -1,8 +1,8 @@
+import type { RequestListener } from 'node:http'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RequestListener } from 'node:http'
-import { db } from '../db/database.ts'
 import type { App } from '../context.ts'
+import { db } from '../db/database.ts'
 
 /** Answers a request or leaves it to the next: published pages come before Express. */
 export type FirstAnswer = (req: IncomingMessage, res: ServerResponse) => boolean

@@ -1,10 +1,10 @@
 import { Router } from 'express'
+import { escapeHtml } from '#core/html.ts'
 import type { App } from '../context.ts'
 import { Email } from '../db/models/Email.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { findHost } from './hosts.ts'
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const MOST = 100
 
 /** Mail of this host's platform, newest first. Never mounted in production mode. */
@@ -15,13 +15,24 @@ export function mailboxRouter(app: App): Router {
     return match.kind === 'platform' ? match.platform.id : INSTALLATION
   }
   router.get('/_mail', async (req, res) => {
-    const mails = await inPlatform(await platformId(req.headers.host), () => Email.findAll({ order: [['id', 'DESC']], limit: MOST, raw: true }))
-    const rows = mails.map((mail) => `<li><a href="/_mail/${mail.id}"><b>${escape(mail.subject)}</b></a><br>${escape(mail.to)} · ${escape(mail.template)} · ${mail.createdAt.toISOString()} · ${mail.state}</li>`)
+    const mails = await inPlatform(await platformId(req.headers.host), () =>
+      Email.findAll({ order: [['id', 'DESC']], limit: MOST, raw: true }),
+    )
+    const rows = mails.map(
+      (mail) =>
+        `<li><a href="/_mail/${mail.id}"><b>${escapeHtml(mail.subject)}</b></a><br>${escapeHtml(mail.to)} · ${escapeHtml(mail.template)} · ${mail.createdAt.toISOString()} · ${mail.state}</li>`,
+    )
     res.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-    res.type('html').send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mailbox</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1c2130}li{margin:0 0 1rem}a{color:#0b4aa8}</style></head><body><main><h1>Development mailbox</h1><p>Without SMTP, mail is kept here and goes nowhere.</p>${rows.length > 0 ? `<ol reversed>${rows.join('')}</ol>` : '<p>No mail yet.</p>'}</main></body></html>`)
+    res
+      .type('html')
+      .send(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mailbox</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1c2130}li{margin:0 0 1rem}a{color:#0b4aa8}</style></head><body><main><h1>Development mailbox</h1><p>Without SMTP, mail is kept here and goes nowhere.</p>${rows.length > 0 ? `<ol reversed>${rows.join('')}</ol>` : '<p>No mail yet.</p>'}</main></body></html>`,
+      )
   })
   router.get('/_mail/:id', async (req, res, next) => {
-    const mail = await inPlatform(await platformId(req.headers.host), () => Email.findOne({ where: { id: String(req.params.id) }, raw: true }))
+    const mail = await inPlatform(await platformId(req.headers.host), () =>
+      Email.findOne({ where: { id: String(req.params.id) }, raw: true }),
+    )
     if (!mail) return next()
     res.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
     res.type('html').send(mail.html)

@@ -13,7 +13,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ jsonSchema }) => {
-      if (jsonSchema.format === 'date-time' || jsonSchema.format === 'email' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
+      if (jsonSchema.format === 'date-time' || jsonSchema.format === 'email' || jsonSchema.format === 'uuid')
+        delete jsonSchema.pattern
     },
   })
   return json
@@ -32,10 +33,19 @@ export function openApiDocument(): Json {
   components.Problem = PROBLEM_SCHEMA
   return {
     openapi: '3.1.0',
-    info: { title: 'Opencall', version: '1', description: 'Every call of the product. Writes carry `x-csrf-token` (from GET /api/session); `locale` chooses the language of messages.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Opencall',
+      version: '1',
+      description:
+        'Every call of the product. Writes carry `x-csrf-token` (from GET /api/session); `locale` chooses the language of messages.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
-    components: { schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b))), securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access' } } },
+    components: {
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b))),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access' } },
+    },
   }
 }
 
@@ -51,7 +61,9 @@ function operation(name: string, endpoint: Endpoint, components: Record<string, 
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(write ? [{ name: 'x-csrf-token', in: 'header', required: true, schema: { type: 'string' } }] : []),
-      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+      ...(endpoint.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+        : []),
     ],
     ...requestBody(endpoint, components),
     responses: {
@@ -83,18 +95,29 @@ function requestBody(endpoint: Endpoint, components: Record<string, Json>): Json
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!endpoint.body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: hoist(schemaOf(endpoint.body, 'input'), components) } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: hoist(schemaOf(endpoint.body, 'input'), components) } },
+    },
+  }
 }
 
 function answer(endpoint: Endpoint, components: Record<string, Json>): Json {
-  if (endpoint.wire === 'stream') return { description: 'Bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (endpoint.wire === 'stream')
+    return { description: 'Bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   if (!endpoint.response) return { description: 'Done' }
-  return { description: 'Done', content: { 'application/json': { schema: hoist(schemaOf(endpoint.response, 'output'), components) } } }
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: hoist(schemaOf(endpoint.response, 'output'), components) } },
+  }
 }
 
 /** Moves the `$defs` of one schema into the document's components, so that each shape stands once. */
 function hoist(schema: Json, components: Record<string, Json>): Json {
-  const rewritten = JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Json & { $defs?: Record<string, Json> }
+  const rewritten = JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Json & {
+    $defs?: Record<string, Json>
+  }
   const { $defs, ...rest } = rewritten
   for (const [name, definition] of Object.entries($defs ?? {})) {
     const { id: _, ...body } = definition
@@ -115,7 +138,10 @@ function problemStatuses(endpoint: Endpoint): [string, Json][] {
   const byStatus = Map.groupBy([...codes].sort(), (code) => PROBLEMS[code])
   return [...byStatus].map(([status, list]) => [
     String(status),
-    { description: list.join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    {
+      description: list.join(', '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
   ])
 }
 
@@ -135,7 +161,12 @@ const PROBLEM_SCHEMA: Json = {
       items: {
         type: 'object',
         required: ['at', 'rule'],
-        properties: { at: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' }, params: { type: 'object' } },
+        properties: {
+          at: { type: 'string' },
+          rule: { type: 'string' },
+          message: { type: 'string' },
+          params: { type: 'object' },
+        },
       },
     },
   },

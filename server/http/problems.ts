@@ -9,7 +9,10 @@ import { hasWords, say } from '../words.ts'
 export function sendProblem(res: Response, problem: Problem, locale: Locale, reference?: string): void {
   const retryAfter = problem.data.retryAfter
   if (typeof retryAfter === 'number') res.setHeader('retry-after', String(retryAfter))
-  res.status(problem.status).type('application/problem+json').send(JSON.stringify(problemBody(problem, locale, reference)))
+  res
+    .status(problem.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemBody(problem, locale, reference)))
 }
 
 export function problemBody(problem: Problem, locale: Locale, reference?: string): ProblemBody {
@@ -36,7 +39,8 @@ export function issueMessage(issue: Issue, locale: Locale): string {
 /** What zod found wrong, as issues with our rule names. `part` is 'body', 'query' or 'params'. */
 export function issuesOf(error: z.ZodError, part: string): Issue[] {
   return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ at: at(part, [...issue.path, key]), rule: 'unknown' }))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ at: at(part, [...issue.path, key]), rule: 'unknown' }))
     return [{ at: at(part, issue.path), ...ruleOf(issue) }]
   })
 }
@@ -44,14 +48,23 @@ export function issuesOf(error: z.ZodError, part: string): Issue[] {
 function ruleOf(issue: z.core.$ZodIssue): Pick<Issue, 'rule' | 'params'> {
   switch (issue.code) {
     case 'invalid_type':
-      return { rule: issue.input === undefined || issue.message.includes('received undefined') ? 'required' : 'type', params: { expected: issue.expected } }
+      return {
+        rule: issue.input === undefined || issue.message.includes('received undefined') ? 'required' : 'type',
+        params: { expected: issue.expected },
+      }
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return { rule: 'required' }
       if (issue.origin === 'array') return { rule: 'min-array-length', params: { min: Number(issue.minimum) } }
-      return { rule: issue.origin === 'string' ? 'w-min-character' : 'w-min-value', params: { min: Number(issue.minimum) } }
+      return {
+        rule: issue.origin === 'string' ? 'w-min-character' : 'w-min-value',
+        params: { min: Number(issue.minimum) },
+      }
     case 'too_big':
       if (issue.origin === 'array') return { rule: 'max-array-length', params: { max: Number(issue.maximum) } }
-      return { rule: issue.origin === 'string' ? 'w-max-character' : 'w-max-value', params: { max: Number(issue.maximum) } }
+      return {
+        rule: issue.origin === 'string' ? 'w-max-character' : 'w-max-value',
+        params: { max: Number(issue.maximum) },
+      }
     case 'invalid_format':
       return { rule: issue.message.includes(' ') ? issue.format : issue.message }
     case 'invalid_value':
@@ -64,15 +77,27 @@ function ruleOf(issue: z.core.$ZodIssue): Pick<Issue, 'rule' | 'params'> {
 }
 
 const at = (part: string, path: readonly PropertyKey[]): string =>
-  path.reduce<string>((before, piece) => (typeof piece === 'number' ? `${before}[${piece}]` : `${before}.${String(piece)}`), part)
+  path.reduce<string>(
+    (before, piece) => (typeof piece === 'number' ? `${before}[${piece}]` : `${before}.${String(piece)}`),
+    part,
+  )
 
 /** Turns anything thrown into a problem; what is not one is logged and hidden. */
 export function asProblem(error: unknown, app: App, reference?: string): Problem {
   if (error instanceof Problem) return error
   const named = error as { name?: string; type?: string; code?: string }
   if (named.type === 'entity.too.large') return new Problem('request.tooLarge')
-  if (named.type === 'entity.parse.failed' || named.type === 'encoding.unsupported' || named.type === 'charset.unsupported') return new Problem('request.malformed')
-  if (named.name === 'SequelizeConnectionError' || named.name === 'SequelizeConnectionRefusedError' || named.name === 'SequelizeConnectionAcquireTimeoutError') {
+  if (
+    named.type === 'entity.parse.failed' ||
+    named.type === 'encoding.unsupported' ||
+    named.type === 'charset.unsupported'
+  )
+    return new Problem('request.malformed')
+  if (
+    named.name === 'SequelizeConnectionError' ||
+    named.name === 'SequelizeConnectionRefusedError' ||
+    named.name === 'SequelizeConnectionAcquireTimeoutError'
+  ) {
     app.log.error({ err: error, reference }, 'database unreachable')
     return new Problem('server.unavailable', { cause: error, data: { retryAfter: 5 } })
   }

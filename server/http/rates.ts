@@ -28,7 +28,9 @@ export function createRates(limits: Limits): Rates {
         await limiter(name).consume(key)
       } catch (refused) {
         if (refused instanceof Error) throw refused
-        throw new Problem('rate.limited', { data: { retryAfter: Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000) } })
+        throw new Problem('rate.limited', {
+          data: { retryAfter: Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000) },
+        })
       }
     },
     async reward(name, key) {

@@ -45,7 +45,14 @@ export interface OutgoingMail {
 const DEFAULT_COLOUR = '#18347e'
 
 export function createMailer(config: Config): Mailer {
-  const transport: Transporter | null = config.smtpUrl ? createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }) : null
+  const transport: Transporter | null = config.smtpUrl
+    ? createTransport({
+        url: config.smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      })
+    : null
   return {
     async queue(ctx, mail) {
       const platformName = ctx.platform?.name ?? 'Opencall'
@@ -57,7 +64,9 @@ export function createMailer(config: Config): Mailer {
       }
       const parts = {
         from: platformName,
-        paragraphs: words('body').split('\n\n').filter((paragraph) => paragraph.trim() !== ''),
+        paragraphs: words('body')
+          .split('\n\n')
+          .filter((paragraph) => paragraph.trim() !== ''),
         action: { label: words('action'), url: mail.url },
         foot: say(mail.lang, 'email', 'foot', values),
         lang: mail.lang,
@@ -82,7 +91,8 @@ export function createMailer(config: Config): Mailer {
       await inPlatform(ctx.platform?.id ?? INSTALLATION, async () => {
         if (row.dedupeKey && (await Email.count({ where: { dedupeKey: row.dedupeKey } })) > 0) return
         const email = await Email.create(row)
-        if (transport) await enqueue(ctx, 'mail.send', { emailId: email.id }, { platformId: email.platformId, maxAttempts: 12 })
+        if (transport)
+          await enqueue(ctx, 'mail.send', { emailId: email.id }, { platformId: email.platformId, maxAttempts: 12 })
       })
     },
     send: transport

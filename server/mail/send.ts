@@ -15,9 +15,21 @@ export const sendMail =
     }
     try {
       const { reference } = await app.mail.send(mail)
-      await Email.update({ state: 'sent', sentAt: now, providerRef: reference.slice(0, 255), lastError: null, attempts: mail.attempts + 1 }, { where: { id: emailId } })
+      await Email.update(
+        {
+          state: 'sent',
+          sentAt: now,
+          providerRef: reference.slice(0, 255),
+          lastError: null,
+          attempts: mail.attempts + 1,
+        },
+        { where: { id: emailId } },
+      )
     } catch (error) {
-      await Email.update({ state: 'failed', lastError: String(error).slice(0, 2_000), attempts: mail.attempts + 1 }, { where: { id: emailId } })
+      await Email.update(
+        { state: 'failed', lastError: String(error).slice(0, 2_000), attempts: mail.attempts + 1 },
+        { where: { id: emailId } },
+      )
       throw error // the job is tried again later
     }
   }

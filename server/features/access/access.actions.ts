@@ -1,7 +1,7 @@
 import type { Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
-import { can, type Context, platformOf } from '../../context.ts'
+import { type Context, can, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { passwordLink } from '../account/account.actions.ts'
@@ -30,7 +30,8 @@ export interface MadeMember {
 
 /** Makes an account, or finds it by email, and a staff membership of the platform. */
 export async function createMember(ctx: Context, input: NewMember): Promise<MadeMember> {
-  if (input.password !== undefined && (input.password.length < 10 || isWeakPassword(input.password, [input.email]))) throw new Problem('account.passwordWeak')
+  if (input.password !== undefined && (input.password.length < 10 || isWeakPassword(input.password, [input.email])))
+    throw new Problem('account.passwordWeak')
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
   return transaction(async () => {
     const known = await findUserByEmail(input.email)
@@ -39,25 +40,43 @@ export async function createMember(ctx: Context, input: NewMember): Promise<Made
     const membershipId = await ensureMembership(user.id, 'staff')
     const hasPassword = passwordHash !== null || known?.passwordHash != null
     const link = hasPassword ? null : await passwordLink(ctx, user.id, 'invite', 'admin', input.locale)
-    await record(ctx, { type: 'account.created', subject: { kind: 'user', id: user.id, name: user.email }, after: { email: user.email, kind: 'staff' } })
+    await record(ctx, {
+      type: 'account.created',
+      subject: { kind: 'user', id: user.id, name: user.email },
+      after: { email: user.email, kind: 'staff' },
+    })
     return { userId: user.id, membershipId, made: !known, link }
   })
 }
 
 /** Gives a role on the platform or in a program. Nobody can grant a permission that they do not hold. */
-export async function grantRole(ctx: Context, input: { email: string; role: string; program?: string | undefined }): Promise<{ granted: boolean }> {
+export async function grantRole(
+  ctx: Context,
+  input: { email: string; role: string; program?: string | undefined },
+): Promise<{ granted: boolean }> {
   platformOf(ctx)
   return transaction(async () => {
     const user = await findUserByEmail(emailKey(input.email))
     const role = await findRole(input.role)
     const programId = input.program === undefined ? null : await findProgramId(input.program)
     if (!user || !role || (input.program !== undefined && !programId)) throw new Problem('resource.notFound')
-    if ((role.scope === 'program') !== (programId !== null)) throw new Problem('request.invalid', { issues: [{ at: 'program', rule: role.scope === 'program' ? 'required' : 'unknown' }] })
-    const lacking = (role.permissions as Permission[]).filter((permission) => !can(ctx, permission, programId ?? undefined))
+    if ((role.scope === 'program') !== (programId !== null))
+      throw new Problem('request.invalid', {
+        issues: [{ at: 'program', rule: role.scope === 'program' ? 'required' : 'unknown' }],
+      })
+    const lacking = (role.permissions as Permission[]).filter(
+      (permission) => !can(ctx, permission, programId ?? undefined),
+    )
     if (lacking.length > 0) throw new Problem('access.cannotGrant', { data: { permissions: lacking } })
     const membershipId = await ensureMembership(user.id, 'staff')
     const granted = await assignRole(membershipId, role.id, programId)
-    if (granted) await record(ctx, { type: 'access.granted', subject: { kind: 'user', id: user.id, name: user.email }, programId, after: { role: role.key } })
+    if (granted)
+      await record(ctx, {
+        type: 'access.granted',
+        subject: { kind: 'user', id: user.id, name: user.email },
+        programId,
+        after: { role: role.key },
+      })
     return { granted }
   })
 }

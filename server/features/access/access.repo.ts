@@ -9,6 +9,9 @@ export const findRole = (key: string) => Role.findOne({ where: { key }, raw: tru
 export const listRoles = () => Role.findAll({ order: [['key', 'ASC']], raw: true })
 
 export async function assignRole(membershipId: string, roleId: string, programId: string | null): Promise<boolean> {
-  const [, made] = await Assignment.findOrCreate({ where: { membershipId, roleId, programId }, defaults: { membershipId, roleId, programId } })
+  const [, made] = await Assignment.findOrCreate({
+    where: { membershipId, roleId, programId },
+    defaults: { membershipId, roleId, programId },
+  })
   return made
 }

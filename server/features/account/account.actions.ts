@@ -2,7 +2,7 @@ import { isDisposableEmailDomain } from 'disposable-email-domains-js'
 import type { AuthUser, Profile } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
-import { type Context, platformOf, platformUrl, type PlatformRef, userOf } from '../../context.ts'
+import { type Context, type PlatformRef, platformOf, platformUrl, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
@@ -23,7 +23,7 @@ import {
 } from './account.repo.ts'
 import { domainOf, emailKey } from './email.ts'
 import { hashPassword, isWeakPassword, verifyPassword } from './password.ts'
-import { openSession, type OpenedSession } from './session.actions.ts'
+import { type OpenedSession, openSession } from './session.actions.ts'
 import { fingerprint, hashOf, newSecret } from './tokens.ts'
 
 const HOURS = 3_600_000
@@ -32,13 +32,15 @@ const LIFE = { confirm: 48 * HOURS, reset: HOURS, invite: 7 * 24 * HOURS, handov
 const later = (ctx: Context, milliseconds: number) => new Date(ctx.now.getTime() + milliseconds)
 
 function assertStrong(password: string, about: string[]): void {
-  if (isWeakPassword(password, about)) throw new Problem('account.passwordWeak', { issues: [{ at: 'body.password', rule: 'password-weak' }] })
+  if (isWeakPassword(password, about))
+    throw new Problem('account.passwordWeak', { issues: [{ at: 'body.password', rule: 'password-weak' }] })
 }
 
 async function assertEmailAllowed(email: string): Promise<void> {
   const domain = domainOf(email)
   const banned = await listBannedDomains()
-  if (banned.includes(domain) || isDisposableEmailDomain(domain)) throw new Problem('account.emailBanned', { issues: [{ at: 'body.email', rule: 'email' }] })
+  if (banned.includes(domain) || isDisposableEmailDomain(domain))
+    throw new Problem('account.emailBanned', { issues: [{ at: 'body.email', rule: 'email' }] })
 }
 
 export interface Registration {
@@ -62,21 +64,58 @@ export async function register(ctx: Context, input: Registration): Promise<{ ema
     if (known?.confirmedAt) return mailKnown(ctx, platform, known.email, known.firstname, input.lang)
     const user = known ?? (await insertUser({ ...input, locale: input.lang, passwordHash, confirmedAt: null }))
     // Nobody has proved to own this address yet: the latest registration is the one that its owner can confirm.
-    if (known) await setUser(known.id, { firstname: input.firstname, lastname: input.lastname, locale: input.lang, passwordHash })
-    await mailConfirmation(ctx, platform, { id: user.id, email: input.email, firstname: input.firstname }, input.lang, input.backTo)
+    if (known)
+      await setUser(known.id, {
+        firstname: input.firstname,
+        lastname: input.lastname,
+        locale: input.lang,
+        passwordHash,
+      })
+    await mailConfirmation(
+      ctx,
+      platform,
+      { id: user.id, email: input.email, firstname: input.firstname },
+      input.lang,
+      input.backTo,
+    )
     await record(ctx, { type: 'account.registered', subject: { kind: 'user', id: user.id, name: input.email } })
   })
   return { email: input.email }
 }
 
-async function mailConfirmation(ctx: Context, platform: PlatformRef | null, user: { id: string; email: string; firstname: string }, lang: Locale, backTo?: string): Promise<void> {
+async function mailConfirmation(
+  ctx: Context,
+  platform: PlatformRef | null,
+  user: { id: string; email: string; firstname: string },
+  lang: Locale,
+  backTo?: string,
+): Promise<void> {
   const { secret, hash } = newSecret()
-  await insertToken({ userId: user.id, platformId: platform?.id ?? null, purpose: 'confirm', tokenHash: hash, data: { backTo: localPath(backTo) }, expiresAt: later(ctx, LIFE.confirm) })
-  await ctx.app.mail.queue(ctx, { template: 'confirm', to: user.email, lang, values: { firstname: user.firstname }, url: frontUrl(ctx, platform, `/${lang}/account-validation?token=${secret}`) })
+  await insertToken({
+    userId: user.id,
+    platformId: platform?.id ?? null,
+    purpose: 'confirm',
+    tokenHash: hash,
+    data: { backTo: localPath(backTo) },
+    expiresAt: later(ctx, LIFE.confirm),
+  })
+  await ctx.app.mail.queue(ctx, {
+    template: 'confirm',
+    to: user.email,
+    lang,
+    values: { firstname: user.firstname },
+    url: frontUrl(ctx, platform, `/${lang}/account-validation?token=${secret}`),
+  })
 }
 
 const mailKnown = (ctx: Context, platform: PlatformRef, to: string, firstname: string, lang: Locale) =>
-  ctx.app.mail.queue(ctx, { template: 'known', to, lang, values: { firstname }, url: platformUrl(ctx.app, platform, `/${lang}/login`) })
+  ctx.app.mail.queue(ctx, {
+    template: 'known',
+    to,
+    lang,
+    values: { firstname },
+    url: platformUrl(ctx.app, platform, `/${lang}/login`),
+  })
 
 const frontUrl = (ctx: Context, platform: PlatformRef | null, path: string): string =>
   platform ? platformUrl(ctx.app, platform, path) : `${ctx.app.config.scheme}://app.${ctx.app.config.rootHost}${path}`
@@ -99,7 +138,10 @@ export async function confirmAccount(ctx: Context, token: string): Promise<Opene
   })
 }
 
-export async function resendConfirmation(ctx: Context, input: { email: string; lang: Locale }): Promise<{ email: string }> {
+export async function resendConfirmation(
+  ctx: Context,
+  input: { email: string; lang: Locale },
+): Promise<{ email: string }> {
   await ctx.app.rates.consume('registration', ctx.request?.ip ?? '')
   await transaction(async () => {
     const user = await findUserByEmail(input.email)
@@ -121,32 +163,64 @@ export async function login(ctx: Context, input: { email: string; password: stri
   return transaction(async () => {
     const opened = await openSession(ctx, user)
     const actor = { kind: 'user' as const, id: user.id, name: `${user.firstname} ${user.lastname}` }
-    await record({ ...ctx, actor }, { type: 'account.signedIn', subject: { kind: 'user', id: user.id, name: user.email } })
+    await record(
+      { ...ctx, actor },
+      { type: 'account.signedIn', subject: { kind: 'user', id: user.id, name: user.email } },
+    )
     return opened
   })
 }
 
-export async function requestReset(ctx: Context, input: { email: string; lang: Locale; area: 'front' | 'admin' }): Promise<{ email: string }> {
+export async function requestReset(
+  ctx: Context,
+  input: { email: string; lang: Locale; area: 'front' | 'admin' },
+): Promise<{ email: string }> {
   await ctx.app.rates.consume('reset', ctx.request?.ip ?? '')
   await transaction(async () => {
     const user = await findUserByEmail(input.email)
     if (!user) return
     const url = await passwordLink(ctx, user.id, 'reset', input.area, input.lang)
-    await ctx.app.mail.queue(ctx, { template: 'reset', to: user.email, lang: input.lang, values: { firstname: user.firstname }, url })
+    await ctx.app.mail.queue(ctx, {
+      template: 'reset',
+      to: user.email,
+      lang: input.lang,
+      values: { firstname: user.firstname },
+      url,
+    })
     await record(ctx, { type: 'account.resetRequested', subject: { kind: 'user', id: user.id, name: user.email } })
   })
   return { email: input.email }
 }
 
 /** A single-use address at which the person chooses a password. */
-export async function passwordLink(ctx: Context, userId: string, purpose: 'reset' | 'invite', area: 'front' | 'admin', lang: Locale): Promise<string> {
+export async function passwordLink(
+  ctx: Context,
+  userId: string,
+  purpose: 'reset' | 'invite',
+  area: 'front' | 'admin',
+  lang: Locale,
+): Promise<string> {
   const { secret, hash } = newSecret()
-  await insertToken({ userId, platformId: ctx.platform?.id ?? null, purpose, tokenHash: hash, data: {}, expiresAt: later(ctx, LIFE[purpose]) })
-  return frontUrl(ctx, ctx.platform, `/${lang}/${area === 'admin' || !ctx.platform ? 'admin/' : ''}reset-password?token=${secret}`)
+  await insertToken({
+    userId,
+    platformId: ctx.platform?.id ?? null,
+    purpose,
+    tokenHash: hash,
+    data: {},
+    expiresAt: later(ctx, LIFE[purpose]),
+  })
+  return frontUrl(
+    ctx,
+    ctx.platform,
+    `/${lang}/${area === 'admin' || !ctx.platform ? 'admin/' : ''}reset-password?token=${secret}`,
+  )
 }
 
 /** Chooses a new password with the link's token; proves the email and ends every sign-in. */
-export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<{ email: string }> {
+export async function resetPassword(
+  ctx: Context,
+  input: { token: string; password: string },
+): Promise<{ email: string }> {
   await ctx.app.rates.consume('token', ctx.request?.ip ?? '')
   assertStrong(input.password, [])
   const passwordHash = await hashPassword(input.password)
@@ -166,12 +240,16 @@ export async function getProfile(ctx: Context): Promise<Profile> {
   return presentProfile(await requireUser(userOf(ctx).id))
 }
 
-export async function updateProfile(ctx: Context, input: { firstname: string; lastname: string; locale: Locale; version: number }): Promise<Profile> {
+export async function updateProfile(
+  ctx: Context,
+  input: { firstname: string; lastname: string; locale: Locale; version: number },
+): Promise<Profile> {
   const { id } = userOf(ctx)
   return transaction(async () => {
     const before = await requireUser(id)
     const { version, ...values } = input
-    if (!(await updateUserAt(id, version, values))) throw new Problem('resource.stale', { data: { current: presentProfile(before) } })
+    if (!(await updateUserAt(id, version, values)))
+      throw new Problem('resource.stale', { data: { current: presentProfile(before) } })
     await record(ctx, {
       type: 'account.updated',
       subject: { kind: 'user', id, name: before.email },
@@ -186,7 +264,8 @@ export async function changePassword(ctx: Context, input: { current: string; pas
   const actor = userOf(ctx)
   await ctx.app.rates.consume('loginPerAccount', fingerprint(ctx.app, emailKey(actor.email)))
   const user = await requireUser(actor.id)
-  if (!(await verifyPassword(input.current, user.passwordHash))) throw new Problem('account.credentials', { issues: [{ at: 'body.current', rule: 'password-wrong' }] })
+  if (!(await verifyPassword(input.current, user.passwordHash)))
+    throw new Problem('account.credentials', { issues: [{ at: 'body.current', rule: 'password-wrong' }] })
   assertStrong(input.password, [user.email, user.firstname, user.lastname])
   const passwordHash = await hashPassword(input.password)
   await transaction(async () => {
@@ -202,7 +281,15 @@ export async function listMyPlatforms(ctx: Context, userId: string, limit: numbe
   const rows = await listPlatformsOf(userId, limit)
   const refs = await Promise.all(rows.map((row) => findPlatformRef(ctx.app.config, { id: row.id })))
   return {
-    data: refs.filter((ref) => ref !== null).map((ref) => ({ id: ref.id, name: ref.name, slug: ref.slug, host: ref.host, url: platformUrl(ctx.app, ref, `/${ref.defaultLang}/admin`) })),
+    data: refs
+      .filter((ref) => ref !== null)
+      .map((ref) => ({
+        id: ref.id,
+        name: ref.name,
+        slug: ref.slug,
+        host: ref.host,
+        url: platformUrl(ctx.app, ref, `/${ref.defaultLang}/admin`),
+      })),
   }
 }
 
@@ -212,7 +299,14 @@ export async function startHandover(ctx: Context, platformId: string): Promise<{
   const platform = (await isStaffOf(id, platformId)) ? await findPlatformRef(ctx.app.config, { id: platformId }) : null
   if (!platform) throw new Problem('resource.notFound')
   const { secret, hash } = newSecret()
-  await insertToken({ userId: id, platformId, purpose: 'handover', tokenHash: hash, data: {}, expiresAt: later(ctx, LIFE.handover) })
+  await insertToken({
+    userId: id,
+    platformId,
+    purpose: 'handover',
+    tokenHash: hash,
+    data: {},
+    expiresAt: later(ctx, LIFE.handover),
+  })
   const lang = platform.supportedLangs.includes(ctx.locale) ? ctx.locale : platform.defaultLang
   return { url: platformUrl(ctx.app, platform, `/${lang}/admin/login?code=${secret}`) }
 }
@@ -232,5 +326,7 @@ async function requireUser(id: string) {
   return user
 }
 
-export const presentOpened = (opened: OpenedSession): { accessToken: string; user: AuthUser } => ({ accessToken: opened.accessToken, user: presentUser(opened.user) })
-
+export const presentOpened = (opened: OpenedSession): { accessToken: string; user: AuthUser } => ({
+  accessToken: opened.accessToken,
+  user: presentUser(opened.user),
+})

@@ -41,8 +41,15 @@ const CALLER = `
   WHERE s.family = :family AND s.user_id = :userId AND s.revoked_at IS NULL AND s.used_at IS NULL AND s.expires_at > :now`
 
 /** The person of a live session with what they hold on a platform: one query a request. Empty when the session is over. */
-export async function findCaller(userId: string, family: string, platformId: string | null, now: Date): Promise<CallerRow[]> {
-  const rows = await inPlatform(platformId ?? INSTALLATION, () => select<Record<string, unknown>>(CALLER, { userId, family, now }))
+export async function findCaller(
+  userId: string,
+  family: string,
+  platformId: string | null,
+  now: Date,
+): Promise<CallerRow[]> {
+  const rows = await inPlatform(platformId ?? INSTALLATION, () =>
+    select<Record<string, unknown>>(CALLER, { userId, family, now }),
+  )
   return rows.map((row) => ({
     id: String(row.id),
     email: String(row.email),
@@ -62,34 +69,68 @@ export async function findCaller(userId: string, family: string, platformId: str
   }))
 }
 
-const readJson = <Value>(value: unknown): Value | null => (typeof value === 'string' ? (JSON.parse(value) as Value) : ((value as Value | null) ?? null))
+const readJson = <Value>(value: unknown): Value | null =>
+  typeof value === 'string' ? (JSON.parse(value) as Value) : ((value as Value | null) ?? null)
 
 export const findUserByEmail = (email: string) => User.findOne({ where: { emailKey: emailKey(email) }, raw: true })
 export const findUser = (id: string) => User.findByPk(id, { raw: true })
 
-export const insertUser = (user: { email: string; firstname: string; lastname: string; locale: Locale; passwordHash: string | null; confirmedAt: Date | null; superAdmin?: boolean }) =>
-  User.create({ ...user, emailKey: emailKey(user.email) })
+export const insertUser = (user: {
+  email: string
+  firstname: string
+  lastname: string
+  locale: Locale
+  passwordHash: string | null
+  confirmedAt: Date | null
+  superAdmin?: boolean
+}) => User.create({ ...user, emailKey: emailKey(user.email) })
 
-export const setUser = (id: string, values: Partial<{ firstname: string; lastname: string; locale: Locale; passwordHash: string; confirmedAt: Date }>) =>
-  User.update(values, { where: { id } })
+export const setUser = (
+  id: string,
+  values: Partial<{ firstname: string; lastname: string; locale: Locale; passwordHash: string; confirmedAt: Date }>,
+) => User.update(values, { where: { id } })
 
 /** Changes the person only if nobody did since `version`. False when stale. */
-export async function updateUserAt(id: string, version: number, values: { firstname: string; lastname: string; locale: Locale }): Promise<boolean> {
+export async function updateUserAt(
+  id: string,
+  version: number,
+  values: { firstname: string; lastname: string; locale: Locale },
+): Promise<boolean> {
   const [changed] = await User.update(values, { where: { id, version } })
   return changed === 1
 }
 
-export const insertToken = (token: { userId: string; platformId: string | null; purpose: 'confirm' | 'reset' | 'handover' | 'invite'; tokenHash: string; data: Record<string, unknown>; expiresAt: Date }) =>
-  EmailToken.create({ ...token, usedAt: null })
+export const insertToken = (token: {
+  userId: string
+  platformId: string | null
+  purpose: 'confirm' | 'reset' | 'handover' | 'invite'
+  tokenHash: string
+  data: Record<string, unknown>
+  expiresAt: Date
+}) => EmailToken.create({ ...token, usedAt: null })
 
 /** Uses a token up. Null when it is unknown, used or expired: only one of two callers at once gets it. */
-export async function redeemToken(tokenHash: string, purposes: ('confirm' | 'reset' | 'handover' | 'invite')[], now: Date) {
-  const [changed] = await EmailToken.update({ usedAt: now }, { where: { tokenHash, purpose: purposes, usedAt: null, expiresAt: { [Op.gt]: now } } })
+export async function redeemToken(
+  tokenHash: string,
+  purposes: ('confirm' | 'reset' | 'handover' | 'invite')[],
+  now: Date,
+) {
+  const [changed] = await EmailToken.update(
+    { usedAt: now },
+    { where: { tokenHash, purpose: purposes, usedAt: null, expiresAt: { [Op.gt]: now } } },
+  )
   return changed === 1 ? EmailToken.findOne({ where: { tokenHash }, raw: true }) : null
 }
 
-export const insertSession = (session: { userId: string; platformId: string | null; family: string; refreshHash: string; expiresAt: Date; agent: string; ip: string }) =>
-  Session.create({ ...session, usedAt: null, revokedAt: null })
+export const insertSession = (session: {
+  userId: string
+  platformId: string | null
+  family: string
+  refreshHash: string
+  expiresAt: Date
+  agent: string
+  ip: string
+}) => Session.create({ ...session, usedAt: null, revokedAt: null })
 
 export const findSessionByHash = (refreshHash: string) => Session.findOne({ where: { refreshHash }, raw: true })
 
@@ -99,11 +140,15 @@ export async function useSession(id: string, now: Date): Promise<boolean> {
   return changed === 1
 }
 
-export const revokeFamily = (family: string, now: Date) => Session.update({ revokedAt: now }, { where: { family, revokedAt: null } })
+export const revokeFamily = (family: string, now: Date) =>
+  Session.update({ revokedAt: now }, { where: { family, revokedAt: null } })
 
 /** Ends every sign-in of a person, but the family `except`. */
 export const revokeSessions = (userId: string, now: Date, except?: string) =>
-  Session.update({ revokedAt: now }, { where: { userId, revokedAt: null, ...(except ? { family: { [Op.ne]: except } } : {}) } })
+  Session.update(
+    { revokedAt: now },
+    { where: { userId, revokedAt: null, ...(except ? { family: { [Op.ne]: except } } : {}) } },
+  )
 
 export const findMembership = (userId: string) => Membership.findOne({ where: { userId }, raw: true })
 
@@ -114,11 +159,15 @@ export async function ensureMembership(userId: string, kind: 'staff' | 'applican
     if (known.kind === 'applicant' && kind === 'staff') await Membership.update({ kind }, { where: { id: known.id } })
     return known.id
   }
-  const [made] = await Membership.findOrCreate({ where: { userId }, defaults: { userId, kind, state: 'active', lastSeenAt: null } })
+  const [made] = await Membership.findOrCreate({
+    where: { userId },
+    defaults: { userId, kind, state: 'active', lastSeenAt: null },
+  })
   return made.id
 }
 
-export const seen = (membershipId: string, now: Date) => Membership.update({ lastSeenAt: now }, { where: { id: membershipId } })
+export const seen = (membershipId: string, now: Date) =>
+  Membership.update({ lastSeenAt: now }, { where: { id: membershipId } })
 
 export async function listBannedDomains(): Promise<string[]> {
   const rows = await BannedEmailDomain.findAll({ attributes: ['domain'], order: [['domain', 'ASC']], raw: true })
@@ -128,10 +177,22 @@ export async function listBannedDomains(): Promise<string[]> {
 /** Platforms where the person is staff; across platforms, because that is the question. */
 export const listPlatformsOf = (userId: string, limit: number) =>
   asSystem('platforms of a person', async () => {
-    const memberships = await Membership.findAll({ where: { userId, kind: 'staff', state: 'active' }, attributes: ['platformId'], limit, raw: true })
-    return Platform.findAll({ where: { id: memberships.map((row) => row.platformId), state: { [Op.ne]: 'deleted' } }, order: [['name', 'ASC']], raw: true })
+    const memberships = await Membership.findAll({
+      where: { userId, kind: 'staff', state: 'active' },
+      attributes: ['platformId'],
+      limit,
+      raw: true,
+    })
+    return Platform.findAll({
+      where: { id: memberships.map((row) => row.platformId), state: { [Op.ne]: 'deleted' } },
+      order: [['name', 'ASC']],
+      raw: true,
+    })
   })
 
 /** Whether the person works on the platform, asked from the organisers' host. */
 export const isStaffOf = (userId: string, platformId: string) =>
-  asSystem('handover to a platform', async () => (await Membership.count({ where: { userId, platformId, kind: 'staff', state: 'active' } })) > 0)
+  asSystem(
+    'handover to a platform',
+    async () => (await Membership.count({ where: { userId, platformId, kind: 'staff', state: 'active' } })) > 0,
+  )

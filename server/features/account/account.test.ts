@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { Session } from '#server/db/models/Session.ts'
 import { User } from '#server/db/models/User.ts'
-import type { PlatformRef } from '#server/context.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
@@ -29,23 +29,34 @@ beforeEach(async () => {
 })
 
 const on = (where: PlatformRef = platform): Browser => server.browser(where.host)
-const mails = (where: PlatformRef = platform) => inPlatform(where.id, () => Email.findAll({ order: [['id', 'ASC']], raw: true }))
+const mails = (where: PlatformRef = platform) =>
+  inPlatform(where.id, () => Email.findAll({ order: [['id', 'ASC']], raw: true }))
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 const lastMail = async () => (await mails()).at(-1)
 
-const registration = { firstname: 'Lena', lastname: 'Okafor', email: 'Lena@Example.org', password: 'quatre vaches bleues', lang: 'fr' }
+const registration = {
+  firstname: 'Lena',
+  lastname: 'Okafor',
+  email: 'Lena@Example.org',
+  password: 'quatre vaches bleues',
+  lang: 'fr',
+}
 
 describe('registering', () => {
   it('makes an account that its email confirms, and signs in', async () => {
     const browser = on()
-    expect((await browser.post('/api/auth/register', { ...registration, backTo: '/fr/applications/a/apply' })).status).toBe(202)
+    expect(
+      (await browser.post('/api/auth/register', { ...registration, backTo: '/fr/applications/a/apply' })).status,
+    ).toBe(202)
     const refused = await browser.post('/api/auth/login', registration)
     expect([refused.status, browser.problem(refused).code]).toEqual([403, 'account_not_confirmed'])
 
     const mail = await lastMail()
     expect(mail?.to).toBe('Lena@Example.org')
     expect(mail?.text).toContain('http://first.test.localhost/fr/account-validation?token=')
-    const confirmed = await browser.post<{ user: { email: string }; backTo: string }>('/api/auth/confirm', { token: tokenIn(mail?.text ?? '') })
+    const confirmed = await browser.post<{ user: { email: string }; backTo: string }>('/api/auth/confirm', {
+      token: tokenIn(mail?.text ?? ''),
+    })
     expect([confirmed.status, confirmed.body.backTo]).toEqual([200, '/fr/applications/a/apply'])
     expect((await browser.get<{ email: string }>('/api/profile')).body.email).toBe('Lena@Example.org')
   })
@@ -70,7 +81,11 @@ describe('registering', () => {
   it.each([
     ['a disposable domain', { email: 'x@yopmail.com' }, 'account.emailBanned'],
     ['a common password', { password: 'motdepasse123' }, 'account.passwordWeak'],
-    ['the email as password', { email: 'lena.okafor@example.org', password: 'lena.okafor@example.org' }, 'account.passwordWeak'],
+    [
+      'the email as password',
+      { email: 'lena.okafor@example.org', password: 'lena.okafor@example.org' },
+      'account.passwordWeak',
+    ],
   ])('refuses %s', async (_name, change, code) => {
     const browser = on()
     expect(browser.problem(await browser.post('/api/auth/register', { ...registration, ...change })).code).toBe(code)
@@ -78,7 +93,11 @@ describe('registering', () => {
 
   it('says everything that is wrong at once, in the language asked for', async () => {
     const browser = on()
-    const answer = await browser.post('/api/auth/register', { lang: 'fr', email: 'nobody', firstname: '', password: 'short' }, { locale: 'en' })
+    const answer = await browser.post(
+      '/api/auth/register',
+      { lang: 'fr', email: 'nobody', firstname: '', password: 'short' },
+      { locale: 'en' },
+    )
     expect(browser.problem(answer).issues.map(({ at, rule }) => [at, rule])).toEqual([
       ['body.firstname', 'required'],
       ['body.lastname', 'required'],
@@ -91,7 +110,8 @@ describe('registering', () => {
   it('does not let a confirmation link work twice, late, or on another platform', async () => {
     await on().post('/api/auth/register', registration)
     const token = tokenIn((await lastMail())?.text ?? '')
-    const codeOf = async (browser: Browser) => (await browser.post<{ code?: string }>('/api/auth/confirm', { token })).body.code ?? 'ok'
+    const codeOf = async (browser: Browser) =>
+      (await browser.post<{ code?: string }>('/api/auth/confirm', { token })).body.code ?? 'ok'
     expect(await codeOf(on(other))).toBe('account.linkInvalid')
     server.clock.advance(49 * 3_600_000)
     expect(await codeOf(on())).toBe('account.linkInvalid')
@@ -109,7 +129,10 @@ describe('signing in', () => {
   it('never says which of the two was wrong', async () => {
     const wrong = async (email: string) => {
       const browser = on()
-      const { body, status } = await browser.post<Record<string, unknown>>('/api/auth/login', { email, password: 'not the password' })
+      const { body, status } = await browser.post<Record<string, unknown>>('/api/auth/login', {
+        email,
+        password: 'not the password',
+      })
       return { ...body, status, reference: '' }
     }
     expect(await wrong('nobody@example.org')).toEqual(await wrong(person.email))
@@ -119,11 +142,15 @@ describe('signing in', () => {
     const browser = await signIn(on(), person)
     const elsewhere = on(other)
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
-    expect([(await browser.get('/api/profile')).status, (await elsewhere.get('/api/profile')).status]).toEqual([200, 401])
+    expect([(await browser.get('/api/profile')).status, (await elsewhere.get('/api/profile')).status]).toEqual([
+      200, 401,
+    ])
   })
 
   it('limits attempts per account, whatever the spelling, and says when to come back', async () => {
-    const narrow = await startTestServer({ limits: { rates: { ...server.app.config.limits.rates, loginPerAccount: { points: 3, seconds: 900 } } } })
+    const narrow = await startTestServer({
+      limits: { rates: { ...server.app.config.limits.rates, loginPerAccount: { points: 3, seconds: 900 } } },
+    })
     try {
       const browser = narrow.browser(platform.host)
       const statuses: number[] = []
@@ -159,7 +186,9 @@ describe('signing in', () => {
   it('signs out for good, and signing out twice is no error', async () => {
     const browser = await signIn(on(), person)
     const kept = new Map(browser.cookies)
-    expect([(await browser.post('/api/auth/logout')).status, (await browser.post('/api/auth/logout')).status]).toEqual([204, 204])
+    expect([(await browser.post('/api/auth/logout')).status, (await browser.post('/api/auth/logout')).status]).toEqual([
+      204, 204,
+    ])
     for (const [name, value] of kept) browser.cookies.set(name, value)
     expect((await browser.get('/api/profile')).status).toBe(401)
   })
@@ -199,8 +228,12 @@ describe('a new password', () => {
   it('needs the old one when signed in', async () => {
     const person = await makePerson(platform)
     const browser = await signIn(on(), person)
-    expect((await browser.put('/api/profile/password', { current: 'wrong', password: 'another good one' })).status).toBe(401)
-    expect((await browser.put('/api/profile/password', { current: PASSWORD, password: 'another good one' })).status).toBe(204)
+    expect(
+      (await browser.put('/api/profile/password', { current: 'wrong', password: 'another good one' })).status,
+    ).toBe(401)
+    expect(
+      (await browser.put('/api/profile/password', { current: PASSWORD, password: 'another good one' })).status,
+    ).toBe(204)
     expect((await browser.get('/api/profile')).status).toBe(200)
   })
 })
@@ -212,7 +245,11 @@ describe('the profile', () => {
     const { version } = (await browser.get<{ version: number }>('/api/profile')).body
     const change = { firstname: 'Ada', lastname: 'Lo', locale: 'en' }
     expect((await browser.put('/api/profile', { ...change, version })).status).toBe(200)
-    const late = await browser.put<{ current: { firstname: string } }>('/api/profile', { ...change, firstname: 'Eve', version })
+    const late = await browser.put<{ current: { firstname: string } }>('/api/profile', {
+      ...change,
+      firstname: 'Eve',
+      version,
+    })
     expect([late.status, late.body.current.firstname]).toEqual([409, 'Ada'])
   })
 })
@@ -221,7 +258,9 @@ describe('going to a platform from the organisers’ host', () => {
   it('takes a code that works once, within 30 s, for staff only', async () => {
     const person = await makePerson(platform, { role: 'owner' })
     const app = await signIn(server.browser('app.test.localhost'), person)
-    const platforms = await app.get<{ data: { id: string; slug: string }[] }>(`/api/auth/${person.id}/platforms?limit=5`)
+    const platforms = await app.get<{ data: { id: string; slug: string }[] }>(
+      `/api/auth/${person.id}/platforms?limit=5`,
+    )
     expect(platforms.body.data.map(({ slug }) => slug)).toEqual(['first'])
     expect((await app.post('/api/auth/handover', { platformId: other.id })).status).toBe(404)
 
@@ -235,7 +274,9 @@ describe('going to a platform from the organisers’ host', () => {
 
     const again = await app.post<{ url: string }>('/api/auth/handover', { platformId: platform.id })
     server.clock.advance(31_000)
-    expect((await on().post('/api/auth/handover/redeem', { code: /code=([\w-]+)/.exec(again.body.url)?.[1] })).status).toBe(410)
+    expect(
+      (await on().post('/api/auth/handover/redeem', { code: /code=([\w-]+)/.exec(again.body.url)?.[1] })).status,
+    ).toBe(410)
   })
 
   it('shows nobody another person’s platforms', async () => {
@@ -251,7 +292,10 @@ describe('the users list', () => {
     await makePerson(platform, { email: 'ann@example.org' })
     await makePerson(other, { email: 'elsewhere@example.org' })
     const browser = await signIn(on(), owner)
-    type List = { items: { email: string; kind: string; roles: { key: string }[] }[]; metadata: { total: number; totalFiltred: number } }
+    type List = {
+      items: { email: string; kind: string; roles: { key: string }[] }[]
+      metadata: { total: number; totalFiltred: number }
+    }
     const all = await browser.get<List>(`/api/platforms/${platform.id}/users?sort=createdAt&direction=asc`)
     expect(all.body.items.map(({ email, kind, roles }) => [email, kind, roles.map((role) => role.key)])).toEqual([
       ['zoe@example.org', 'staff', ['owner']],
@@ -266,13 +310,20 @@ describe('the users list', () => {
   it('is closed to applicants and to another platform’s owner', async () => {
     const applicant = await signIn(on(), await makePerson(platform))
     const foreign = await signIn(on(other), await makePerson(other, { role: 'owner' }))
-    expect([(await applicant.get(`/api/platforms/${platform.id}/users`)).status, (await foreign.get(`/api/platforms/${platform.id}/users`)).status]).toEqual([403, 404])
+    expect([
+      (await applicant.get(`/api/platforms/${platform.id}/users`)).status,
+      (await foreign.get(`/api/platforms/${platform.id}/users`)).status,
+    ]).toEqual([403, 404])
   })
 })
 
 it('keeps no password, token or refresh secret in readable form', async () => {
   await on().post('/api/auth/register', registration)
   const secret = tokenIn((await lastMail())?.text ?? '')
-  const kept = JSON.stringify([await User.findAll({ raw: true }), await Session.findAll({ raw: true }), await import('#server/db/models/EmailToken.ts').then(({ EmailToken }) => EmailToken.findAll({ raw: true }))])
+  const kept = JSON.stringify([
+    await User.findAll({ raw: true }),
+    await Session.findAll({ raw: true }),
+    await import('#server/db/models/EmailToken.ts').then(({ EmailToken }) => EmailToken.findAll({ raw: true })),
+  ])
   expect([kept.includes(registration.password), kept.includes(secret)]).toEqual([false, false])
 })

@@ -20,15 +20,37 @@ const NOBODY = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.allo
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
   const [, nonce = '', tag = ''] = (kept ?? NOBODY).split('$')
   const expected = Buffer.from(tag, 'base64url')
-  const given = await hashWith('argon2id', { ...COST, message: password.normalize('NFKC'), nonce: Buffer.from(nonce, 'base64url') })
+  const given = await hashWith('argon2id', {
+    ...COST,
+    message: password.normalize('NFKC'),
+    nonce: Buffer.from(nonce, 'base64url'),
+  })
   return kept !== null && expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-const COMMON = new Set(['password', 'motdepasse', 'azertyuiop', 'qwertyuiop', '1234567890', '0123456789', 'administrator', 'opencall', 'opencall123', 'bienvenue', 'welcome123', 'password123', 'iloveyou12', 'letmein123', 'changeme123'])
+const COMMON = new Set([
+  'password',
+  'motdepasse',
+  'azertyuiop',
+  'qwertyuiop',
+  '1234567890',
+  '0123456789',
+  'administrator',
+  'opencall',
+  'opencall123',
+  'bienvenue',
+  'welcome123',
+  'password123',
+  'iloveyou12',
+  'letmein123',
+  'changeme123',
+])
 
 /** Whether a password is too easy: common, one repeated character, or the person's own email or name. */
 export function isWeakPassword(password: string, about: readonly string[]): boolean {
   const low = password.toLowerCase()
   if (COMMON.has(low) || COMMON.has(low.replaceAll(/[\d\W_]+$/g, '')) || new Set(low).size < 4) return true
-  return about.filter((word) => word.length >= 4).some((word) => low === word.toLowerCase() || low.replaceAll(/[\d\W_]/g, '') === word.toLowerCase())
+  return about
+    .filter((word) => word.length >= 4)
+    .some((word) => low === word.toLowerCase() || low.replaceAll(/[\d\W_]/g, '') === word.toLowerCase())
 }

@@ -3,7 +3,15 @@ import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
-import { findMembership, findSessionByHash, findUser, insertSession, revokeFamily, seen, useSession } from './account.repo.ts'
+import {
+  findMembership,
+  findSessionByHash,
+  findUser,
+  insertSession,
+  revokeFamily,
+  seen,
+  useSession,
+} from './account.repo.ts'
 import { hashOf, newSecret, REFRESH_SECONDS, signAccessToken } from './tokens.ts'
 
 interface SignedInUser {
@@ -40,14 +48,24 @@ export async function openSession(ctx: Context, user: SignedInUser, family = uui
     agent: ctx.request?.agent ?? '',
     ip: ctx.request?.ip.slice(0, 45) ?? '',
   })
-  return { user, accessToken: await signAccessToken(ctx.app, { userId: user.id, family, platformId }, ctx.now), refreshToken: secret }
+  return {
+    user,
+    accessToken: await signAccessToken(ctx.app, { userId: user.id, family, platformId }, ctx.now),
+    refreshToken: secret,
+  }
 }
 
 /** Exchanges a refresh token for the next one. An old one used again ends the whole family: somebody copied it. */
 export async function refreshSession(ctx: Context, token: string | undefined): Promise<OpenedSession> {
   const outcome = await transaction(async () => {
     const session = token ? await findSessionByHash(hashOf(token)) : null
-    if (!session || session.revokedAt || session.expiresAt <= ctx.now || session.platformId !== (ctx.platform?.id ?? null)) return null
+    if (
+      !session ||
+      session.revokedAt ||
+      session.expiresAt <= ctx.now ||
+      session.platformId !== (ctx.platform?.id ?? null)
+    )
+      return null
     if (session.usedAt || !(await useSession(session.id, ctx.now))) {
       await revokeFamily(session.family, ctx.now)
       return null

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import type { Session } from '#core/account/account.contract.ts'
 import { BUILT_IN_ROLES, unionOfPermissions } from '#core/access/permissions.ts'
+import type { Session } from '#core/account/account.contract.ts'
 import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { csrfToken } from '../../http/csrf.ts'
@@ -17,7 +17,15 @@ export async function rolesOf(ctx: Context): Promise<Session['roles']> {
   const rows = await findCaller(ctx.actor.id, ctx.actor.sessionId, ctx.platform?.id ?? null, ctx.now)
   return rows.flatMap((row) =>
     row.roleKey && row.scope && row.permissions
-      ? [{ key: row.roleKey, name: row.roleName ? pick(row.roleName, ctx.locale) : null, scope: row.scope, programId: row.programId, permissions: row.permissions }]
+      ? [
+          {
+            key: row.roleKey,
+            name: row.roleName ? pick(row.roleName, ctx.locale) : null,
+            scope: row.scope,
+            programId: row.programId,
+            permissions: row.permissions,
+          },
+        ]
       : [],
   )
 }
@@ -34,7 +42,14 @@ export async function sessionOf(ctx: Context, req: Request, res: Response): Prom
     // Whoever works on one program may enter the back office and its list of programs.
     permissions: user?.superAdmin
       ? [...BUILT_IN_ROLES.owner.permissions]
-      : unionOfPermissions([...everywhere, { permissions: entry ? ['platform.back-office-access.authorize', 'platform.programs.page.administration'] : [] }]),
+      : unionOfPermissions([
+          ...everywhere,
+          {
+            permissions: entry
+              ? ['platform.back-office-access.authorize', 'platform.programs.page.administration']
+              : [],
+          },
+        ]),
     csrfToken: csrfToken(ctx.app, req, res),
     platform: ctx.platform ? await findPlatformDetails(ctx) : null,
     sessionInactivityTime: SESSION_INACTIVITY,

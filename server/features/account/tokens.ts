@@ -35,7 +35,11 @@ export async function readAccessToken(app: App, token: string, now: Date): Promi
   try {
     const { payload } = await jwtVerify(token, keyOf(app), { algorithms: ['HS256'], currentDate: now })
     if (typeof payload.sub !== 'string' || typeof payload.fam !== 'string') return null
-    return { userId: payload.sub, family: payload.fam, platformId: typeof payload.pid === 'string' ? payload.pid : null }
+    return {
+      userId: payload.sub,
+      family: payload.fam,
+      platformId: typeof payload.pid === 'string' ? payload.pid : null,
+    }
   } catch {
     return null // jose says no by throwing; a bad token is a visitor
   }
@@ -50,4 +54,5 @@ export function newSecret(): { secret: string; hash: string } {
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** A stable, unguessable name for something secret, e.g. for rate limits by email. */
-export const fingerprint = (app: App, value: string): string => createHmac('sha256', app.config.secret).update(value).digest('base64url').slice(0, 22)
+export const fingerprint = (app: App, value: string): string =>
+  createHmac('sha256', app.config.secret).update(value).digest('base64url').slice(0, 22)

@@ -28,12 +28,17 @@ const where = ({ kind, search }: Pick<UserFilter, 'kind' | 'search'>): string =>
   [
     'm.platform_id = :platformId',
     kind ? 'm.kind = :kind' : '',
-    search ? "(LOWER(u.lastname) LIKE :search ESCAPE '!' OR LOWER(u.firstname) LIKE :search ESCAPE '!' OR u.email_key LIKE :search ESCAPE '!')" : '',
+    search
+      ? "(LOWER(u.lastname) LIKE :search ESCAPE '!' OR LOWER(u.firstname) LIKE :search ESCAPE '!' OR u.email_key LIKE :search ESCAPE '!')"
+      : '',
   ]
     .filter(Boolean)
     .join(' AND ')
 
-const values = ({ kind, search }: Pick<UserFilter, 'kind' | 'search'>) => ({ kind: kind ?? '', search: `%${(search ?? '').toLowerCase().replaceAll(/[!%_]/g, '!$&')}%` })
+const values = ({ kind, search }: Pick<UserFilter, 'kind' | 'search'>) => ({
+  kind: kind ?? '',
+  search: `%${(search ?? '').toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`,
+})
 
 export const listMembers = (filter: UserFilter): Promise<UserListRow[]> =>
   select<UserListRow>(

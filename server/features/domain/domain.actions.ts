@@ -1,5 +1,5 @@
-import { Resolver } from 'node:dns/promises'
 import { randomBytes } from 'node:crypto'
+import { Resolver } from 'node:dns/promises'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
@@ -33,16 +33,23 @@ const look = (row: DomainRow): DomainLook => ({
   record: { name: `${PREFIX}.${row.host}`, value: `opencall-verification=${row.token ?? ''}` },
 })
 
-export const listPlatformDomains = async (ctx: Context): Promise<DomainLook[]> => (await listDomains(platformOf(ctx).id)).map(look)
+export const listPlatformDomains = async (ctx: Context): Promise<DomainLook[]> =>
+  (await listDomains(platformOf(ctx).id)).map(look)
 
 /** Claims a host for the platform; it answers once verified. Throws 'domain.hostInvalid' or 'domain.hostTaken'. */
 export async function addDomain(ctx: Context, written: string): Promise<DomainLook> {
   const { id: platformId } = platformOf(ctx)
   const host = hostnameOf(written)
   const root = hostnameOf(ctx.app.config.rootHost) ?? ''
-  if (!host?.includes('.') || host === root || host.endsWith(`.${root}`)) throw new Problem('domain.hostInvalid', { data: { host: written } })
+  if (!host?.includes('.') || host === root || host.endsWith(`.${root}`))
+    throw new Problem('domain.hostInvalid', { data: { host: written } })
   return transaction(async () => {
-    const row = await insertDomain({ platformId, host, scheme: ctx.app.config.scheme, token: randomBytes(18).toString('base64url') }).catch((error: unknown) => {
+    const row = await insertDomain({
+      platformId,
+      host,
+      scheme: ctx.app.config.scheme,
+      token: randomBytes(18).toString('base64url'),
+    }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Problem('domain.hostTaken', { data: { host }, cause: error }) : error
     })
     await record(ctx, { type: 'domain.added', subject: { kind: 'domain', id: row.id, name: host }, after: { host } })
@@ -64,12 +71,18 @@ export async function verifyDomain(ctx: Context, host: string): Promise<DomainLo
   const row = await requireDomain(ctx, host)
   const expected = look(row).record
   const found = await txtRecords(ctx, expected.name)
-  if (!found.includes(expected.value)) throw new Problem('domain.notVerified', { data: { host: row.host, expected, found } })
+  if (!found.includes(expected.value))
+    throw new Problem('domain.notVerified', { data: { host: row.host, expected, found } })
   await transaction(async () => {
     await setDomain(row.id, { state: 'verified', verifiedAt: ctx.now })
     const others = await listDomains(platformOf(ctx).id)
     if (!others.some((other) => other.isPrimary)) await makePrimary(platformOf(ctx).id, row.id)
-    await record(ctx, { type: 'domain.verified', subject: { kind: 'domain', id: row.id, name: row.host }, before: { state: row.state }, after: { state: 'verified' } })
+    await record(ctx, {
+      type: 'domain.verified',
+      subject: { kind: 'domain', id: row.id, name: row.host },
+      before: { state: row.state },
+      after: { state: 'verified' },
+    })
   })
   forgetHosts()
   return look(await requireDomain(ctx, host))
@@ -94,7 +107,11 @@ export async function removeDomain(ctx: Context, host: string): Promise<void> {
     const others = (await listDomains(platformId)).filter((other) => other.id !== row.id && other.state === 'verified')
     if (row.isPrimary && others.length > 0) throw new Problem('domain.isPrimary', { data: { host: row.host } })
     await deleteDomain(row.id)
-    await record(ctx, { type: 'domain.removed', subject: { kind: 'domain', id: row.id, name: row.host }, before: { host: row.host, state: row.state } })
+    await record(ctx, {
+      type: 'domain.removed',
+      subject: { kind: 'domain', id: row.id, name: row.host },
+      before: { host: row.host, state: row.state },
+    })
   })
   forgetHosts()
 }
@@ -102,7 +119,8 @@ export async function removeDomain(ctx: Context, host: string): Promise<void> {
 /** Makes a verified domain the one that people are sent to. */
 export async function useDomain(ctx: Context, host: string): Promise<DomainLook> {
   const row = await requireDomain(ctx, host)
-  if (row.state !== 'verified') throw new Problem('domain.notVerified', { data: { host: row.host, expected: look(row).record, found: [] } })
+  if (row.state !== 'verified')
+    throw new Problem('domain.notVerified', { data: { host: row.host, expected: look(row).record, found: [] } })
   await transaction(async () => {
     await makePrimary(platformOf(ctx).id, row.id)
     await record(ctx, { type: 'domain.used', subject: { kind: 'domain', id: row.id, name: row.host } })

@@ -1,12 +1,17 @@
 import { Domain } from '../../db/models/Domain.ts'
 
-export const listDomains = (platformId: string) => Domain.findAll({ where: { platformId }, order: [['host', 'ASC']], raw: true })
-export const findDomain = (platformId: string, host: string) => Domain.findOne({ where: { platformId, host }, raw: true })
+export const listDomains = (platformId: string) =>
+  Domain.findAll({ where: { platformId }, order: [['host', 'ASC']], raw: true })
+export const findDomain = (platformId: string, host: string) =>
+  Domain.findOne({ where: { platformId, host }, raw: true })
 
 export const insertDomain = (domain: { platformId: string; host: string; scheme: 'http' | 'https'; token: string }) =>
   Domain.create({ ...domain, state: 'pending', isPrimary: false, verifiedAt: null })
 
-export const setDomain = (id: string, values: Partial<{ state: 'pending' | 'verified'; isPrimary: boolean; verifiedAt: Date }>) => Domain.update(values, { where: { id } })
+export const setDomain = (
+  id: string,
+  values: Partial<{ state: 'pending' | 'verified'; isPrimary: boolean; verifiedAt: Date }>,
+) => Domain.update(values, { where: { id } })
 
 /** Makes one domain the primary of its platform, and no other. */
 export async function makePrimary(platformId: string, id: string | null): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Request, Response } from 'express'
 import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
 import { Problem } from '#core/problem.ts'
-import { can, type Context, platformOf } from '../../context.ts'
+import { type Context, can, platformOf } from '../../context.ts'
 import { programOfOwnedResponse } from '../response/response.repo.ts'
 import { findFile, setFile } from './file.repo.ts'
 import { storeUpload } from './upload.ts'
@@ -9,7 +9,13 @@ import { storeUpload } from './upload.ts'
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 export const uploadLogo = (ctx: Context, req: Request) =>
-  storeUpload(ctx, req, { maxBytes: ctx.app.config.limits.logoBytes, types: LOGO_TYPES, visibility: 'private', ownerKind: 'logo', ownerId: platformOf(ctx).id })
+  storeUpload(ctx, req, {
+    maxBytes: ctx.app.config.limits.logoBytes,
+    types: LOGO_TYPES,
+    visibility: 'private',
+    ownerKind: 'logo',
+    ownerId: platformOf(ctx).id,
+  })
 
 /** Makes an uploaded logo public, once settings name it. Throws 'resource.notFound' for another kind of file. */
 export async function claimLogo(platformId: string, key: string): Promise<void> {
@@ -19,7 +25,10 @@ export async function claimLogo(platformId: string, key: string): Promise<void> 
 }
 
 /** Who may read a file: everyone when public, else by the rights on what owns it. Never says which of the two it was. */
-async function mayRead(ctx: Context, file: { visibility: string; ownerKind: string; ownerId: string | null; uploadedById: string | null }): Promise<boolean> {
+async function mayRead(
+  ctx: Context,
+  file: { visibility: string; ownerKind: string; ownerId: string | null; uploadedById: string | null },
+): Promise<boolean> {
   if (file.visibility === 'public') return true
   if (ctx.actor.kind !== 'user') return false
   if (file.uploadedById === ctx.actor.id) return true
@@ -30,7 +39,8 @@ async function mayRead(ctx: Context, file: { visibility: string; ownerKind: stri
 }
 
 /** Shown in the page; everything else is downloaded. SVG never: it can run scripts. */
-const isShown = (type: string): boolean => type === 'application/pdf' || (/^(image|audio|video)\//.test(type) && type !== 'image/svg+xml')
+const isShown = (type: string): boolean =>
+  type === 'application/pdf' || (/^(image|audio|video)\//.test(type) && type !== 'image/svg+xml')
 
 /** Sends the bytes of a file with Range, to whom may read it; 404 for everybody else. */
 export async function streamFile(ctx: Context, key: string, req: Request, res: Response): Promise<void> {
@@ -42,8 +52,14 @@ export async function streamFile(ctx: Context, key: string, req: Request, res: R
   })
   const etag = `"${file.checksum.slice(0, 32)}"`
   res.setHeader('content-type', file.type)
-  res.setHeader('content-disposition', `${isShown(file.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll("'", '%27')}`)
-  res.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox")
+  res.setHeader(
+    'content-disposition',
+    `${isShown(file.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll("'", '%27')}`,
+  )
+  res.setHeader(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
+  )
   res.setHeader('cache-control', file.visibility === 'public' ? 'public, max-age=86400' : 'private, no-cache')
   res.setHeader('accept-ranges', 'bytes')
   res.setHeader('etag', etag)
@@ -70,7 +86,10 @@ export async function streamFile(ctx: Context, key: string, req: Request, res: R
 }
 
 /** One range of bytes, both ends included. Several ranges or nonsense: the whole file, as RFC 9110 allows. */
-export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const read = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!read || (read[1] === '' && read[2] === '')) return null
   const [from, to] = [read[1], read[2]]

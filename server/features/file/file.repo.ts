@@ -15,10 +15,17 @@ export const insertFile = (file: {
   uploadedById: string | null
 }) => StoredFile.create({ ...file, storage: 'disk', scanState: 'unscanned', deletedAt: null })
 
-export const setFile = (key: string, values: Partial<{ visibility: 'public' | 'private'; ownerKind: string; ownerId: string | null }>) => StoredFile.update(values, { where: { key } })
+export const setFile = (
+  key: string,
+  values: Partial<{ visibility: 'public' | 'private'; ownerKind: string; ownerId: string | null }>,
+) => StoredFile.update(values, { where: { key } })
 
 /** Bytes that the platform keeps. */
 export async function bytesKept(): Promise<number> {
-  const [row] = await select<{ bytes: number }>('SELECT COALESCE(SUM(f.size), 0) AS bytes FROM file f WHERE f.platform_id = :platformId AND f.deleted_at IS NULL', {}, { bytes: 'number' })
+  const [row] = await select<{ bytes: number }>(
+    'SELECT COALESCE(SUM(f.size), 0) AS bytes FROM file f WHERE f.platform_id = :platformId AND f.deleted_at IS NULL',
+    {},
+    { bytes: 'number' },
+  )
   return row?.bytes ?? 0
 }

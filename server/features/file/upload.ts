@@ -47,18 +47,28 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
   return { key: stored.key, name, location, cdnLocation: location }
 }
 
-function receive(ctx: Context, req: Request, platformId: string, maxBytes: number): Promise<{ stored: StoredFile; name: string }> {
+function receive(
+  ctx: Context,
+  req: Request,
+  platformId: string,
+  maxBytes: number,
+): Promise<{ stored: StoredFile; name: string }> {
   const type = req.headers['content-type']
   if (!type?.startsWith('multipart/form-data')) throw new Problem('request.malformed')
   return new Promise((done, fail) => {
-    const parser = busboy({ headers: { ...req.headers, 'content-type': type }, limits: { files: 1, fields: 5, fieldSize: 10_000, fileSize: maxBytes + 1 } })
+    const parser = busboy({
+      headers: { ...req.headers, 'content-type': type },
+      limits: { files: 1, fields: 5, fieldSize: 10_000, fileSize: maxBytes + 1 },
+    })
     let pending: Promise<{ stored: StoredFile; name: string }> | undefined
     parser.on('file', (_field, stream, filename) => {
       if (pending) {
         stream.resume()
         return
       }
-      pending = ctx.app.files.write(platformId, stream, { maxBytes }).then((stored) => ({ stored, name: cleanName(filename) }))
+      pending = ctx.app.files
+        .write(platformId, stream, { maxBytes })
+        .then((stored) => ({ stored, name: cleanName(filename) }))
       pending.catch((error) => {
         req.unpipe(parser)
         req.resume()
@@ -75,11 +85,24 @@ function receive(ctx: Context, req: Request, platformId: string, maxBytes: numbe
 /** The last part of a name, without what file systems and headers trip over; at most 200 characters. */
 export function cleanName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
-  const plain = [...last.normalize('NFC')].filter((letter) => letter >= ' ' && letter !== '\u007f' && !'<>:"|?*'.includes(letter)).join('').trim()
+  const plain = [...last.normalize('NFC')]
+    .filter((letter) => letter >= ' ' && letter !== '\u007f' && !'<>:"|?*'.includes(letter))
+    .join('')
+    .trim()
   return (plain || 'file').slice(-200)
 }
 
-const TEXT_TYPES: Record<string, string> = { csv: 'text/csv', txt: 'text/plain', md: 'text/plain', svg: 'image/svg+xml', html: 'text/html', htm: 'text/html', xml: 'application/xml', json: 'application/json', rtf: 'application/rtf' }
+const TEXT_TYPES: Record<string, string> = {
+  csv: 'text/csv',
+  txt: 'text/plain',
+  md: 'text/plain',
+  svg: 'image/svg+xml',
+  html: 'text/html',
+  htm: 'text/html',
+  xml: 'application/xml',
+  json: 'application/json',
+  rtf: 'application/rtf',
+}
 
 async function sniff(head: Buffer, name: string): Promise<string> {
   const found = await fileTypeFromBuffer(head)
@@ -93,4 +116,6 @@ async function sniff(head: Buffer, name: string): Promise<string> {
 const RISKY = ['text/html', 'application/xhtml+xml', 'application/x-msdownload', 'application/x-executable']
 
 const accepts = (types: readonly string[] | undefined, type: string): boolean =>
-  types && types.length > 0 ? types.some((accepted) => type === accepted || (accepted.endsWith('/') && type.startsWith(accepted))) : !RISKY.includes(type)
+  types && types.length > 0
+    ? types.some((accepted) => type === accepted || (accepted.endsWith('/') && type.startsWith(accepted)))
+    : !RISKY.includes(type)

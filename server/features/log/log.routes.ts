@@ -1,4 +1,4 @@
-import { listPlatformLogs, listProgramLogs, type LogEntry } from '#core/log/log.contract.ts'
+import { type LogEntry, listPlatformLogs, listProgramLogs } from '#core/log/log.contract.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type LogFilter, type LogRow, listEvents } from './log.repo.ts'
 
@@ -13,7 +13,13 @@ interface LogQuery {
 }
 
 async function page(query: LogQuery, programId?: string) {
-  const filter: LogFilter = { ...query, programId, from: query.from ? new Date(query.from) : undefined, to: query.to ? new Date(query.to) : undefined, limit: query.limit + 1 }
+  const filter: LogFilter = {
+    ...query,
+    programId,
+    from: query.from ? new Date(query.from) : undefined,
+    to: query.to ? new Date(query.to) : undefined,
+    limit: query.limit + 1,
+  }
   const rows = await listEvents(filter)
   const items = rows.slice(0, query.limit).map(presentEntry)
   return { items, metadata: { lastId: items.at(-1)?.id ?? null, hasMore: rows.length > query.limit } }

@@ -1,10 +1,15 @@
 import { BUILT_IN_ROLES, type BuiltInRole } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
-import type { PlatformDashboard, PlatformDetails, PlatformGeneral, PlatformState } from '#core/platform/platform.contract.ts'
+import type {
+  PlatformDashboard,
+  PlatformDetails,
+  PlatformGeneral,
+  PlatformState,
+} from '#core/platform/platform.contract.ts'
 import { PLATFORM_TRANSITIONS } from '#core/platform/platform.rules.ts'
 import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
-import { type Context, platformOf, type PlatformRef } from '../../context.ts'
+import { type Context, type PlatformRef, platformOf } from '../../context.ts'
 import { afterCommit, transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
@@ -14,7 +19,15 @@ import { insertRoles } from '../access/access.repo.ts'
 import { claimLogo } from '../file/file.actions.ts'
 import { platformFigures } from '../response/figures.actions.ts'
 import { DEFAULT_THEME, presentGeneral, presentPlatform } from './platform.present.ts'
-import { countMembersByKind, findPlatform, findTheme, insertPlatform, movePlatform, saveTheme, updatePlatformAt } from './platform.repo.ts'
+import {
+  countMembersByKind,
+  findPlatform,
+  findTheme,
+  insertPlatform,
+  movePlatform,
+  saveTheme,
+  updatePlatformAt,
+} from './platform.repo.ts'
 
 async function requirePlatform(id: string) {
   const row = await findPlatform(id)
@@ -48,15 +61,22 @@ export interface GeneralChange {
 export async function updateGeneral(ctx: Context, change: GeneralChange): Promise<PlatformGeneral> {
   const { id } = platformOf(ctx)
   if (!change.supportedLangs.includes(change.defaultLang)) {
-    throw new Problem('request.invalid', { issues: [{ at: 'body.defaultLang', rule: 'oneOf', params: { values: change.supportedLangs.join(', ') } }] })
+    throw new Problem('request.invalid', {
+      issues: [{ at: 'body.defaultLang', rule: 'oneOf', params: { values: change.supportedLangs.join(', ') } }],
+    })
   }
   await transaction(async () => {
     const before = await getGeneral(ctx)
     const { version, primaryColor, secondaryColor, logoKey, ...values } = change
-    if (!(await updatePlatformAt(id, version, values))) throw new Problem('resource.stale', { data: { current: before } })
+    if (!(await updatePlatformAt(id, version, values)))
+      throw new Problem('resource.stale', { data: { current: before } })
     if (logoKey && logoKey !== before.logoKey) await claimLogo(id, logoKey)
     const row = await requirePlatform(id)
-    await saveTheme(row.themeReference, { primaryColor: primaryColor.toLowerCase(), secondaryColor: secondaryColor.toLowerCase(), logoKey })
+    await saveTheme(row.themeReference, {
+      primaryColor: primaryColor.toLowerCase(),
+      secondaryColor: secondaryColor.toLowerCase(),
+      logoKey,
+    })
     await record(ctx, {
       type: 'platform.updated',
       subject: { kind: 'platform', id, name: change.name },
@@ -68,7 +88,14 @@ export async function updateGeneral(ctx: Context, change: GeneralChange): Promis
   return getGeneral(ctx)
 }
 
-const pickGeneral = ({ name, defaultLang, supportedLangs, primaryColor, secondaryColor, logoKey }: Omit<GeneralChange, 'version'>) => ({ name, defaultLang, supportedLangs, primaryColor, secondaryColor, logoKey })
+const pickGeneral = ({
+  name,
+  defaultLang,
+  supportedLangs,
+  primaryColor,
+  secondaryColor,
+  logoKey,
+}: Omit<GeneralChange, 'version'>) => ({ name, defaultLang, supportedLangs, primaryColor, secondaryColor, logoKey })
 
 export interface NewPlatform {
   slug: string
@@ -83,14 +110,26 @@ export async function createPlatform(ctx: Context, input: NewPlatform): Promise<
   if (isReservedSlug(input.slug)) throw new Problem('platform.slugReserved', { data: { slug: input.slug } })
   return transaction(async () => {
     const row = await insertPlatform(input).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Problem('platform.slugTaken', { data: { slug: input.slug }, cause: error }) : error
+      throw isUniqueViolation(error)
+        ? new Problem('platform.slugTaken', { data: { slug: input.slug }, cause: error })
+        : error
     })
     return inPlatform(row.id, async () => {
-      await insertRoles(Object.entries(BUILT_IN_ROLES).map(([key, role]) => ({ key: key as BuiltInRole, scope: role.scope, permissions: role.permissions })))
+      await insertRoles(
+        Object.entries(BUILT_IN_ROLES).map(([key, role]) => ({
+          key: key as BuiltInRole,
+          scope: role.scope,
+          permissions: role.permissions,
+        })),
+      )
       await saveTheme('default', { ...DEFAULT_THEME, ...input.theme, logoKey: null })
       const platform = await toRef(ctx.app.config, row)
       afterCommit(forgetHosts)
-      await record(ctx, { type: 'platform.created', subject: { kind: 'platform', id: row.id, name: row.name }, after: { slug: input.slug, name: input.name, supportedLangs: input.supportedLangs } })
+      await record(ctx, {
+        type: 'platform.created',
+        subject: { kind: 'platform', id: row.id, name: row.name },
+        after: { slug: input.slug, name: input.name, supportedLangs: input.supportedLangs },
+      })
       return platform
     })
   })
@@ -101,9 +140,16 @@ export async function setPlatformState(ctx: Context, platform: PlatformRef, to: 
   await transaction(() =>
     inPlatform(platform.id, async () => {
       const state: PlatformState = (await requirePlatform(platform.id)).state
-      if (!PLATFORM_TRANSITIONS[state].includes(to)) throw new Problem('program.transition', { data: { from: state, to } })
-      if (!(await movePlatform(platform.id, state, to, to === 'deleted' ? ctx.now : null))) throw new Problem('resource.stale')
-      await record(ctx, { type: `platform.${STATE_VERBS[to]}`, subject: { kind: 'platform', id: platform.id, name: platform.name }, before: { state }, after: { state: to } })
+      if (!PLATFORM_TRANSITIONS[state].includes(to))
+        throw new Problem('program.transition', { data: { from: state, to } })
+      if (!(await movePlatform(platform.id, state, to, to === 'deleted' ? ctx.now : null)))
+        throw new Problem('resource.stale')
+      await record(ctx, {
+        type: `platform.${STATE_VERBS[to]}`,
+        subject: { kind: 'platform', id: platform.id, name: platform.name },
+        before: { state },
+        after: { state: to },
+      })
     }),
   )
   forgetHosts()
@@ -112,9 +158,17 @@ export async function setPlatformState(ctx: Context, platform: PlatformRef, to: 
   return moved
 }
 
-const STATE_VERBS: Record<PlatformState, string> = { active: 'resumed', standby: 'paused', suspended: 'suspended', deleted: 'deleted' }
+const STATE_VERBS: Record<PlatformState, string> = {
+  active: 'resumed',
+  standby: 'paused',
+  suspended: 'suspended',
+  deleted: 'deleted',
+}
 
-export async function getDashboard(ctx: Context, query: { days: number; lang?: Locale | undefined }): Promise<PlatformDashboard> {
+export async function getDashboard(
+  ctx: Context,
+  query: { days: number; lang?: Locale | undefined },
+): Promise<PlatformDashboard> {
   const users = await countMembersByKind()
   const figures = await platformFigures(ctx, query)
   return { ...figures, users: { staff: users.staff, applicants: users.applicant } }

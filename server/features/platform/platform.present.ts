@@ -22,9 +22,15 @@ interface ThemeRow {
 }
 
 /** Brand defaults of the specification (§1). */
-export const DEFAULT_THEME: ThemeRow = { reference: 'default', primaryColor: '#18347e', secondaryColor: '#2c77ff', logoKey: null }
+export const DEFAULT_THEME: ThemeRow = {
+  reference: 'default',
+  primaryColor: '#18347e',
+  secondaryColor: '#2c77ff',
+  logoKey: null,
+}
 
-export const logoPath = (platformId: string, key: string | null): string | null => (key ? `/api/portal/platforms/${platformId}/files/stream/${key}` : null)
+export const logoPath = (platformId: string, key: string | null): string | null =>
+  key ? `/api/portal/platforms/${platformId}/files/stream/${key}` : null
 
 export function presentPlatform(row: PlatformRow, theme: ThemeRow, domainToUse: string): PlatformDetails {
   const state = platformState(row.state, SELF_HOSTED)
@@ -41,7 +47,10 @@ export function presentPlatform(row: PlatformRow, theme: ThemeRow, domainToUse: 
     domainToUse,
     subscription: {
       status: state === 'suspended' ? 'suspended' : SELF_HOSTED.status,
-      plan: { label: state === 'standby' ? 'standby' : SELF_HOSTED.plan.label, features: [...SELF_HOSTED.plan.features] },
+      plan: {
+        label: state === 'standby' ? 'standby' : SELF_HOSTED.plan.label,
+        features: [...SELF_HOSTED.plan.features],
+      },
       additionalFeatures: [...SELF_HOSTED.additionalFeatures],
       features: [...SELF_HOSTED.features],
     },

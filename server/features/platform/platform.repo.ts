@@ -9,30 +9,49 @@ export const findPlatform = (id: string) => Platform.findByPk(id, { raw: true })
 export const findPlatformBySlug = (slug: string) => Platform.findOne({ where: { slug }, raw: true })
 export const listPlatforms = () => Platform.findAll({ order: [['slug', 'ASC']], raw: true })
 
-export const insertPlatform = (platform: { slug: string; name: string; defaultLang: Locale; supportedLangs: Locale[]; features?: string[]; settings?: Record<string, unknown> }) =>
-  Platform.create({ ...platform, deletedAt: null })
+export const insertPlatform = (platform: {
+  slug: string
+  name: string
+  defaultLang: Locale
+  supportedLangs: Locale[]
+  features?: string[]
+  settings?: Record<string, unknown>
+}) => Platform.create({ ...platform, deletedAt: null })
 
 /** Changes the platform only if nobody did since `version`. False when stale. */
-export async function updatePlatformAt(id: string, version: number, values: { name: string; defaultLang: Locale; supportedLangs: Locale[] }): Promise<boolean> {
+export async function updatePlatformAt(
+  id: string,
+  version: number,
+  values: { name: string; defaultLang: Locale; supportedLangs: Locale[] },
+): Promise<boolean> {
   const [changed] = await Platform.update(values, { where: { id, version } })
   return changed === 1
 }
 
 /** Moves the platform from one state to another. False when it was not in `from`. */
-export async function movePlatform(id: string, from: PlatformState, to: PlatformState, deletedAt: Date | null): Promise<boolean> {
+export async function movePlatform(
+  id: string,
+  from: PlatformState,
+  to: PlatformState,
+  deletedAt: Date | null,
+): Promise<boolean> {
   const [changed] = await Platform.update({ state: to, deletedAt }, { where: { id, state: from } })
   return changed === 1
 }
 
 export const findTheme = (reference: string) => Theme.findOne({ where: { reference }, raw: true })
 
-export async function saveTheme(reference: string, values: { primaryColor: string; secondaryColor: string; logoKey: string | null }): Promise<void> {
+export async function saveTheme(
+  reference: string,
+  values: { primaryColor: string; secondaryColor: string; logoKey: string | null },
+): Promise<void> {
   const known = await findTheme(reference)
   if (known) await Theme.update(values, { where: { id: known.id } })
   else await Theme.create({ reference, ...values })
 }
 
-export const primaryDomain = (platformId: string) => Domain.findOne({ where: { platformId, isPrimary: true, state: 'verified' }, raw: true })
+export const primaryDomain = (platformId: string) =>
+  Domain.findOne({ where: { platformId, isPrimary: true, state: 'verified' }, raw: true })
 
 /** Members by kind. */
 export async function countMembersByKind(): Promise<{ staff: number; applicant: number }> {
