@@ -78,7 +78,9 @@ export class ColumnProfile {
       this.values.size <= MOST_OPTIONS &&
       this.filled >= this.values.size * LEAST_REPEATS &&
       this.longest <= LONGEST_OPTION &&
-      !this.lines
+      !this.lines &&
+      // Several choices are exported as one text, "; " between them.
+      ![...this.values].some((value) => value.includes(';'))
     )
   }
 }
@@ -90,10 +92,9 @@ export const textOf = (cell: CellValue | undefined): string =>
       ? cell.toISOString().slice(0, 10)
       : String(cell).trim()
 
-function optionsOf(values: readonly string[], lang: Locale): Option[] {
-  const references = uniqueNames(values, '-')
-  return values.map((text, n) => ({ reference: references[n] ?? text, text: { [lang]: text } }))
-}
+/** What people wrote is the answer: it leaves an export as it came. */
+const optionsOf = (values: readonly string[], lang: Locale): Option[] =>
+  values.map((text) => ({ reference: text, text: { [lang]: text } }))
 
 /** A name for each text that keys and references may have, no two the same. */
 export function uniqueNames(texts: readonly string[], joint: '-' | '_'): string[] {

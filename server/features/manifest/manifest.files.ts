@@ -163,10 +163,16 @@ function checked(root: Located, mistakes: Mistake[]): Manifest {
   } else {
     mistakes.push(...mistakesOf(root, read.error.issues))
   }
-  if (mistakes.length > 0 || !read.success) throw new ManifestError(mistakes)
+  if (mistakes.length > 0 || !read.success) throw new ManifestError(mistakes.sort(byPlace))
   const { variables: _, title: __, summary: ___, ...manifest } = read.data
   return tidy(manifest)
 }
+
+/** As somebody mends them: file by file, from the top down. */
+const byPlace = (a: Mistake, b: Mistake): number =>
+  (a.place?.file ?? '').localeCompare(b.place?.file ?? '') ||
+  (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+  (a.place?.column ?? 0) - (b.place?.column ?? 0)
 
 /** What zod says, with the place of each in the file. */
 export const mistakesOf = (root: Located, issues: readonly ZodIssue[]): Mistake[] =>

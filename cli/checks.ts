@@ -1,0 +1,257 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { createConnection, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { type Config, ConfigError, ROOT, readConfig } from '#config/env.ts'
+import type { App } from '#server/context.ts'
+import { safeUrl } from './database.ts'
+import type { Io } from './io.ts'
+
+export interface Check {
+  name: string
+  state: 'good' | 'note' | 'bad'
+  /** What was found. */
+  found: string
+  /** What to do about it. */
+  mend?: string
+}
+
+const GIGABYTE = 1024 ** 3
+const OLDEST_NODE = 24
+const REACH_MS = 4_000
+
+/** Looks at everything that Opencall needs. What cannot be looked at because something before it is bad is left out. */
+export async function runChecks(io: Io): Promise<Check[]> {
+  const checks: Check[] = [checkNode()]
+  let config: Config
+  try {
+    config = readConfig(io.env)
+    checks.push({
+      name: 'Environment',
+      state: 'good',
+      found: `${config.production ? 'production' : 'development'}, ${config.scheme}://${config.rootHost}`,
+    })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [
+      ...checks,
+      ...error.problems.map(
+        (found): Check => ({
+          name: 'Environment',
+          state: 'bad',
+          found,
+          mend: 'Set it as the line says, then run doctor again.',
+        }),
+      ),
+    ]
+  }
+  checks.push(
+    checkSecret(config, io),
+    await checkFolder(config),
+    ...(await checkBuild()),
+    await checkPort(config),
+    await checkMail(config),
+  )
+  return [...checks, ...(await checkDatabase(config))]
+}
+
+function checkNode(): Check {
+  const good = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE
+  return {
+    name: 'Node',
+    state: good ? 'good' : 'bad',
+    found: process.versions.node,
+    ...(!good && { mend: `Install Node ${OLDEST_NODE} or newer, or run "npm ci", which brings one.` }),
+  }
+}
+
+function checkSecret(config: Config, io: Io): Check {
+  if (io.env.OPENCALL_SECRET) return { name: 'Secret', state: 'good', found: 'OPENCALL_SECRET is set' }
+  return {
+    name: 'Secret',
+    state: 'note',
+    found: `made by Opencall and kept in ${join(config.dataDir, 'secret')}`,
+    mend: 'With several machines, set OPENCALL_SECRET to the same on all of them.',
+  }
+}
+
+async function checkFolder({ dataDir }: Config): Promise<Check> {
+  const name = 'Data folder'
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.R_OK | constants.W_OK)
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = bavail * bsize
+    const words = `${dataDir}, ${(free / GIGABYTE).toFixed(1)} GB free`
+    return free < GIGABYTE
+      ? { name, state: 'note', found: words, mend: 'Less than 1 GB is left: make room before files cannot be stored.' }
+      : { name, state: 'good', found: words }
+  } catch (error) {
+    return {
+      name,
+      state: 'bad',
+      found: (error as Error).message,
+      mend: 'Let this user write there, or set OPENCALL_DATA_DIR to another folder.',
+    }
+  }
+}
+
+async function checkBuild(): Promise<Check[]> {
+  const parts = { 'Front office': 'dist/site/server/entry.mjs', 'Back office': 'dist/admin/index.html' }
+  return Promise.all(
+    Object.entries(parts).map(async ([name, path]): Promise<Check> => {
+      const there = await access(join(ROOT, path)).then(
+        () => true,
+        () => false, // not there is an answer
+      )
+      return there
+        ? { name, state: 'good', found: 'built' }
+        : { name, state: 'bad', found: `${path} is missing`, mend: 'Run "npm run build" (npm start does it).' }
+    }),
+  )
+}
+
+async function checkPort({ port, listen }: Config): Promise<Check> {
+  const name = 'Port'
+  const answers = await reach(listen === '0.0.0.0' ? '127.0.0.1' : listen, port)
+  if (!answers) return { name, state: 'good', found: `${port} is free` }
+  const body = await fetch(`http://127.0.0.1:${port}/api/health/live`, { signal: AbortSignal.timeout(REACH_MS) })
+    .then((answer) => answer.text())
+    .catch(() => '') // something else answers there
+  return body.includes('"live"')
+    ? { name, state: 'good', found: `Opencall is running on ${port}` }
+    : {
+        name,
+        state: 'bad',
+        found: `${port} is used by another program`,
+        mend: 'Set PORT to another one, or stop that program.',
+      }
+}
+
+async function checkMail({ smtpUrl, production }: Config): Promise<Check> {
+  const name = 'Mail'
+  if (!smtpUrl) {
+    return production
+      ? {
+          name,
+          state: 'bad',
+          found: 'no SMTP_URL',
+          mend: 'Set SMTP_URL, such as smtps://user:password@mail.example.org.',
+        }
+      : {
+          name,
+          state: 'note',
+          found: 'no SMTP_URL: mails are kept and shown at /_mail',
+          mend: 'Set SMTP_URL to send them.',
+        }
+  }
+  const url = new URL(smtpUrl)
+  const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587)
+  return (await reach(url.hostname, port))
+    ? { name, state: 'good', found: `${url.hostname}:${port} answers` }
+    : {
+        name,
+        state: 'bad',
+        found: `${url.hostname}:${port} does not answer`,
+        mend: 'Check SMTP_URL and that this machine may connect there.',
+      }
+}
+
+function reach(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket: Socket = createConnection({ host, port, timeout: REACH_MS })
+    const end = (answers: boolean) => {
+      socket.destroy()
+      done(answers)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })
+}
+
+async function checkDatabase(config: Config): Promise<Check[]> {
+  const name = 'Database'
+  const { openApp } = await import('#server/app.ts')
+  const { migrationStatus } = await import('#server/db/migrate.ts')
+  const opened = await openApp({ ...config, logLevel: 'silent' }, { migrations: 'leave' }).catch(
+    (error: Error) => error,
+  )
+  if (opened instanceof Error) {
+    return [
+      {
+        name,
+        state: 'bad',
+        found: `${safeUrl(config.databaseUrl)}: ${opened.message}`,
+        mend: 'Check DATABASE_URL and that the database is running.',
+      },
+    ]
+  }
+  try {
+    const { pending, unknown } = await migrationStatus()
+    if (unknown.length > 0)
+      return [
+        {
+          name,
+          state: 'bad',
+          found: `was made by a newer Opencall (${unknown.join(', ')})`,
+          mend: 'Run that version, or restore a backup.',
+        },
+      ]
+    if (pending.length > 0)
+      return [
+        {
+          name,
+          state: 'bad',
+          found: `${pending.length} migration(s) to run`,
+          mend: 'Run "opencall db migrate --yes" (start does it).',
+        },
+      ]
+    return [{ name, state: 'good', found: safeUrl(config.databaseUrl) }, ...(await checkContent(opened.app))]
+  } finally {
+    await opened.close()
+  }
+}
+
+/** What is stored: an unbroken event log, nothing given up. */
+async function checkContent(app: App): Promise<Check[]> {
+  const { verifyLog } = await import('#server/events/verify.ts')
+  const { listDeadLetters } = await import('#server/events/consume.ts')
+  const { lookAtPlatforms } = await import('#server/features/manifest/look.actions.ts')
+  const { inPlatform } = await import('#server/tenancy/scope.ts')
+  const platforms = await lookAtPlatforms(app)
+  const checks: Check[] = [
+    {
+      name: 'Platforms',
+      state: 'good',
+      found:
+        platforms.length === 0
+          ? 'none yet'
+          : `${platforms.length}: ${platforms
+              .slice(0, 5)
+              .map(({ slug }) => slug)
+              .join(', ')}${platforms.length > 5 ? ' …' : ''}`,
+    },
+  ]
+  for (const { id, slug } of platforms) {
+    const fault = await inPlatform(id, verifyLog)
+    if (fault)
+      checks.push({
+        name: 'Event log',
+        state: 'bad',
+        found: `${slug}: entry ${fault.sequence} is ${fault.fault}`,
+        mend: 'Somebody changed the database by hand: compare with a backup.',
+      })
+  }
+  const dead = await listDeadLetters()
+  checks.push(
+    dead.length === 0
+      ? { name: 'Events', state: 'good', found: 'everything was taken up' }
+      : {
+          name: 'Events',
+          state: 'bad',
+          found: `${dead.length} given up, first by ${dead[0]?.consumer}: ${dead[0]?.error.split('\n')[0]}`,
+          mend: 'Mend the cause; "opencall platform publish SLUG --yes" renders pages again.',
+        },
+  )
+  return checks
+}

@@ -1,0 +1,13 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { manifestJsonSchema } from './manifest.contract.ts'
+
+const FILE = `${import.meta.dirname}/../../docs/api/manifest.schema.json`
+
+describe('the JSON Schema for editors', () => {
+  it('is what the contract says (OPENCALL_UPDATE=1 writes it anew)', () => {
+    const text = `${JSON.stringify(manifestJsonSchema(), null, 2)}\n`
+    if (process.env.OPENCALL_UPDATE) writeFileSync(FILE, text)
+    expect(existsSync(FILE) && readFileSync(FILE, 'utf8') === text).toBe(true)
+  })
+})

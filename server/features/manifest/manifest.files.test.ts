@@ -1,0 +1,208 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plain } from '#core/manifest/located.ts'
+import { manifest as anyManifest } from '#core/manifest/manifest.fixture.ts'
+import { targetOf, tidy } from '#core/manifest/target.ts'
+import { fillManifest, ManifestError, manifestText, openManifest } from './manifest.files.ts'
+import { fillTemplate, listTemplates, openTemplate } from './templates.ts'
+import { readYaml } from './yaml.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'opencall-manifest-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(files: Record<string, string>): string {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+async function mistakesOf(path: string, given = {}): Promise<string[]> {
+  try {
+    fillManifest(await openManifest(path), given)
+    return []
+  } catch (error) {
+    if (!(error instanceof ManifestError)) throw error
+    return error.mistakes.map(({ place, path: at, message }) => `${place ? `${place.file}:${place.line}:${place.column} ` : ''}${at}: ${message}`)
+  }
+}
+
+describe('reading a manifest', () => {
+  it('names every mistake with file, line and path', async () => {
+    write({
+      'm.yaml': `opencall: 1
+platform:
+  slug: Estran
+  languages: [fr, xx]
+  colour: red
+programs:
+  - slug: prix
+    graceMinutes: "ten"
+    opensAt: tomorrow
+`,
+    })
+    expect(await mistakesOf(join(folder, 'm.yaml'))).toEqual([
+      'm.yaml:3:3 platform.slug: must be lower-case letters, digits and single hyphens',
+      expect.stringMatching(/^m\.yaml:4:19 platform\.languages\[1\]: /),
+      'm.yaml:5:3 platform.colour: is not a property that is known here',
+      'm.yaml:8:5 programs[0].graceMinutes: expected number, received string',
+      'm.yaml:9:5 programs[0].opensAt: must be a date and time such as 2027-03-31T23:59, or days from now such as +30d 23:59',
+    ])
+  })
+
+  it('names what leads nowhere and what is there twice', async () => {
+    write({
+      'm.yaml': `opencall: 1
+platform: { slug: estran, languages: [fr] }
+programs:
+  - slug: prix
+    languages: [fr, en]
+    zone: Europe/Pariss
+    categories:
+      - key: film
+        title: { fr: Film }
+        steps:
+          - { key: a, type: form, title: { fr: A }, form: nope }
+          - { key: a, type: validation, title: { fr: B } }
+    forms:
+      - key: dossier
+        title: { fr: Dossier }
+        fields:
+          - { reference: x, type: select, title: { fr: X }, options: [] }
+          - { reference: x, type: text, title: { fr: X } }
+`,
+    })
+    expect((await mistakesOf(join(folder, 'm.yaml'))).map((line) => line.split(': ')[0])).toEqual([
+      'm.yaml:5:21 programs[0].languages[1]',
+      'm.yaml:6:5 programs[0].zone',
+      'm.yaml:11:53 programs[0].categories[0].steps[0].form',
+      'm.yaml:12:15 programs[0].categories[0].steps[1].key',
+      'm.yaml:17:61 programs[0].forms[0].fields[0].options',
+      'm.yaml:18:15 programs[0].forms[0].fields[1].reference',
+    ])
+  })
+
+  it('says where the syntax is wrong', async () => {
+    write({ 'm.yaml': 'opencall: 1\nplatform:\n  slug: [a\n' })
+    expect((await mistakesOf(join(folder, 'm.yaml')))[0]).toMatch(/^m\.yaml:\d+:\d+ : /)
+  })
+
+  it('adds up the files of a folder, programs by their slug, and refuses what is said twice', async () => {
+    write({
+      'platform.yaml': 'opencall: 1\nplatform: { slug: estran, name: Estran }\nprograms:\n  - slug: prix\n    title: { fr: Prix }\n',
+      'programs/prix.yaml': 'programs:\n  - slug: prix\n    graceMinutes: 5\n  - slug: bourse\n    title: { fr: Bourse }\n',
+    })
+    const manifest = fillManifest(await openManifest(folder), {})
+    expect(manifest.programs?.map(({ slug, graceMinutes }) => [slug, graceMinutes])).toEqual([
+      ['bourse', undefined],
+      ['prix', 5],
+    ])
+    write({ 'zz.yaml': 'platform: { name: Autre }\n' })
+    expect(await mistakesOf(folder)).toEqual(['zz.yaml:1:19 platform.name: is already said in platform.yaml, line 2'])
+  })
+
+  it('fills variables in, lists as lists, and asks for those without a value', async () => {
+    write({
+      'm.yaml': `opencall: 1
+variables:
+  name: { question: { fr: Nom } }
+  languages: { type: list, question: { fr: Langues }, default: [fr] }
+  contact: { question: { fr: Contact }, default: 'hello@{{name}}.example' }
+platform: { slug: estran, name: 'Prix {{name}}', languages: '{{languages}}' }
+emails:
+  - key: receipt
+    subject: { fr: '{{number}} {{name}}' }
+programs: [{ slug: prix, contact: '{{contact}}' }]
+`,
+    })
+    const path = join(folder, 'm.yaml')
+    expect(await mistakesOf(path)).toEqual(['m.yaml:3:3 variables.name: needs a value: --set name=…'])
+    expect(await mistakesOf(path, { nme: 'x', name: 'y' })).toEqual([': there is no variable "nme" (there is: name, languages, contact)'])
+    const manifest = fillManifest(await openManifest(path), { name: 'estran', languages: 'fr, en' })
+    expect(manifest).toMatchObject({
+      platform: { name: 'Prix estran', languages: ['fr', 'en'] },
+      emails: [{ subject: { fr: '{{number}} estran' } }],
+      programs: [{ contact: 'hello@estran.example' }],
+    })
+  })
+
+  it('refuses a placeholder that a mail does not have, and a variable that nobody declared', async () => {
+    write({
+      'm.yaml': "opencall: 1\nvariables: { a: { question: { fr: A }, default: x } }\nplatform: { slug: estran, name: '{{b}}' }\n",
+      'e.yaml': "emails:\n  - key: receipt\n    body: { fr: 'Bonjour {{firstname}} {{surname}}' }\n",
+    })
+    expect(await mistakesOf(folder)).toEqual([
+      expect.stringMatching(/^e\.yaml:3:\d+ emails\[0\]\.body\.fr: \{\{surname\}\} is not known in this mail/),
+      'm.yaml:3:33 platform.name: {{b}} is not a variable of this manifest',
+    ])
+  })
+})
+
+describe('writing a manifest', () => {
+  it('is read back as it was, whatever people write', () => {
+    fc.assert(
+      fc.property(anyManifest, (wanted) => {
+        const whole = tidy(targetOf(null, wanted, 'estran'))
+        const mistakes: never[] = []
+        const node = readYaml(manifestText(whole), 'm.yaml', mistakes)
+        expect(mistakes).toEqual([])
+        const read = node && (plain(node) as typeof wanted)
+        expect(read && manifestText(fillAgain(read))).toBe(manifestText(whole))
+      }),
+      { numRuns: 100 },
+    )
+  })
+  const fillAgain = (read: Parameters<typeof tidy>[0]) => tidy(read)
+})
+
+describe('the templates', () => {
+  const given = { slug: 'estran', name: 'Estran', contact: 'a@example.org', languages: ['fr', 'en'] }
+
+  it('are three, usable and written in French and English throughout', async () => {
+    const heads = await listTemplates()
+    expect(heads.map(({ key }) => key)).toEqual(['awards', 'grant', 'startup-challenge'])
+    for (const { key } of heads) {
+      const { manifest, missing } = fillTemplate(await openTemplate(key), given, ['fr', 'en'])
+      expect([key, missing, onlyOneLanguage(manifest)]).toEqual([key, [], []])
+      const forms = manifest.programs?.flatMap(({ forms: list = [] }) => list) ?? []
+      expect(forms.filter(({ fields }) => fields.length >= 15).length).toBeGreaterThanOrEqual(2)
+      expect(manifest.programs?.some(({ categories = [] }) => categories.some(({ steps }) => steps.some(({ type }) => type === 'validation')))).toBe(true)
+    }
+  })
+
+  it('use every type of field that can be answered', async () => {
+    const used = new Set<string>()
+    for (const { key } of await listTemplates()) {
+      const { manifest } = fillTemplate(await openTemplate(key), given, ['fr', 'en'])
+      for (const field of manifest.programs?.flatMap(({ forms = [] }) => forms.flatMap(({ fields }) => fields)) ?? []) {
+        used.add(field.type)
+        if (field.type === 'questions-group') for (const inner of field.fields) used.add(inner.type)
+      }
+    }
+    const { AVAILABLE_TYPES } = await import('#core/form/definition.ts')
+    expect(AVAILABLE_TYPES.filter((type) => !used.has(type))).toEqual([])
+  })
+
+  it('leave out the languages that a platform does not have, and keep words where one has none', async () => {
+    const french = fillTemplate(await openTemplate('awards'), { ...given, languages: ['fr'] }, ['fr'])
+    expect(JSON.stringify(french.manifest)).not.toContain('"en":')
+    const german = fillTemplate(await openTemplate('awards'), { ...given, languages: ['de'] }, ['de'])
+    expect(german.missing).toEqual(['de'])
+    expect(german.manifest.programs?.[0]).toMatchObject({ languages: ['de'], title: { de: 'Estran Awards' } })
+  })
+})
+
+/** Paths of texts that are written in one language only. */
+function onlyOneLanguage(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, n) => onlyOneLanguage(item, `${path}[${n}]`))
+  if (typeof value !== 'object' || value === null) return []
+  if ('fr' in value !== 'en' in value) return [path]
+  return Object.entries(value).flatMap(([name, inner]) => onlyOneLanguage(inner, `${path}.${name}`))
+}
