@@ -130,6 +130,8 @@ export function affectedBy({ type, programId }: Happened): Affected {
     case 'step':
       return { all: false, kinds: new Set(LISTS), programIds: new Set(programId ? [programId] : []) }
     case 'form':
+      // Applicants see versions: a draft changes no page.
+      if (type !== 'form.published') return NOTHING
       return programId === undefined
         ? { all: false, kinds: new Set(['apply']), programIds: new Set() }
         : { all: false, kinds: new Set(), programIds: new Set(programId ? [programId] : []) }
