@@ -32,6 +32,9 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     'Source',
     'Aide',
   ]),
+  es: new Set(['No', 'Total']),
+  it: new Set(['Menu', 'No', 'Password']),
+  nl: new Set(['Menu', 'Postcode']),
 }
 
 /** Which values may equal the English ones. A value without letters, or only of placeholders, always may. */
