@@ -24,6 +24,8 @@ export interface Io {
   ask: Asker | null
   /** Draws on the terminal; silent when standard error is not one. */
   progress(label: string, total: number): Progress
+  /** Whether a command sees to it that what it changed is published, or leaves that to the next start. */
+  publishing: 'see-to-it' | 'leave'
   env: Record<string, string | undefined>
   cwd: string
 }
@@ -43,6 +45,7 @@ export function terminal(): Io {
     stderr: process.stderr,
     ask: process.stdin.isTTY && process.stdout.isTTY ? inquirerAsker : null,
     progress: process.stderr.isTTY ? (label, total) => bar(process.stderr, label, total) : () => SILENT,
+    publishing: 'see-to-it',
     env: process.env,
     cwd: process.cwd(),
   }

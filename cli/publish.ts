@@ -14,7 +14,7 @@ const LOOK_MS = 50
 
 /** Sees to it that what a command changed is published: by the running server, else here. */
 export async function settle(app: App, io: Io): Promise<void> {
-  if (await takenByServer()) return
+  if (io.publishing === 'leave' || (await takenByServer())) return
   if (!existsSync(join(ROOT, 'dist/site/server/entry.mjs'))) {
     tell(io, 'The public pages are not built yet: the next start builds and publishes them.')
     return

@@ -1,0 +1,259 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Installation, makeInstallation } from '#tests/cli.ts'
+
+const CREATE = '--name Estran --lang fr en --owner ada@example.org --owner-name'
+const create = (slug: string, template: string) => [
+  ...`platform create ${slug} --template ${template} ${CREATE}`.split(' '),
+  'Ada Byron',
+  '--yes',
+]
+
+let here: Installation
+let there: Installation
+beforeAll(async () => {
+  here = await makeInstallation()
+})
+afterAll(async () => {
+  await here.remove()
+  await there?.remove()
+})
+
+const file = (name: string) => join(here.folder, name)
+
+describe('a platform from a template', () => {
+  it.each(['awards', 'grant', 'startup-challenge'])(
+    '%s is made whole, then the same file changes nothing',
+    async (template) => {
+      const made = await here.run(create(template, template))
+      expect([made.code, made.err.replace(/The public pages.*\n/, '')]).toEqual([0, ''])
+      expect(made.out).toMatch(/http:\/\/\S+test\.localhost\/fr\/admin\/\S+/)
+
+      const exported = await here.run(`platform export ${template} --out ${template}.yaml`)
+      expect(exported.code).toBe(0)
+      expect(await here.run(`plan ${template}.yaml`)).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
+      expect(await here.run(`apply ${template}.yaml --yes`)).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
+    },
+  )
+
+  it('has its program open and its owner in the back office', async () => {
+    const [program] = await here.json<{ slug: string; phase: string; lang: string }[]>('program list --platform awards')
+    expect(program).toMatchObject({ slug: 'awards', phase: 'open', lang: 'fr' })
+    const users =
+      await here.json<{ email: string; firstname: string; kind: string; roles: { key: string }[] }[]>(
+        'user list --platform awards',
+      )
+    expect(
+      users.map(({ email, firstname, kind, roles }) => [email, firstname, kind, roles.map(({ key }) => key)]),
+    ).toEqual([['ada@example.org', 'Ada', 'staff', ['owner']]])
+  })
+
+  it('is not made twice', async () => {
+    const again = await here.run(create('awards', 'awards'))
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('the platform "awards" is there already')])
+  })
+
+  it('comes out the same on another installation, byte for byte', async () => {
+    there = await makeInstallation()
+    for (const slug of ['awards', 'grant', 'startup-challenge']) {
+      expect((await there.run(['apply', file(`${slug}.yaml`), '--yes'])).code).toBe(0)
+      await there.run(`platform export ${slug} --out ${slug}.yaml`)
+      expect(readFileSync(join(there.folder, `${slug}.yaml`), 'utf8')).toBe(readFileSync(file(`${slug}.yaml`), 'utf8'))
+    }
+  })
+})
+
+describe('plan and apply', () => {
+  it('say what changes: 2 when something, 0 when nothing, and only --yes does it', async () => {
+    const text = readFileSync(file('awards.yaml'), 'utf8')
+    writeFileSync(
+      file('changed.yaml'),
+      text.replace('graceMinutes: 15', 'graceMinutes: 20').replace('name: Estran', 'name: Estran et Ria'),
+    )
+    const planned = await here.run('plan changed.yaml')
+    expect(planned).toMatchObject({
+      code: 2,
+      out: '~ platform awards: name\n~ program awards/awards: graceMinutes\n\n0 to create, 2 to change, 0 to remove\n',
+    })
+    expect(await here.run('apply changed.yaml')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Nothing was changed: --yes is needed'),
+    })
+    expect(await here.run('apply changed.yaml --dry-run')).toMatchObject({
+      code: 0,
+      err: 'Dry run, nothing was changed.\n',
+    })
+    expect(await here.run('apply changed.yaml', { answers: [false] })).toMatchObject({
+      code: 1,
+      err: 'Nothing was changed.\n',
+    })
+    expect((await here.run('plan changed.yaml')).code).toBe(2)
+    expect((await here.run('apply changed.yaml --yes')).code).toBe(0)
+    expect((await here.run('plan changed.yaml')).code).toBe(0)
+    await here.run('apply awards.yaml --yes')
+  })
+
+  it('change nothing when one part cannot be done', async () => {
+    const text = readFileSync(file('awards.yaml'), 'utf8')
+    // A form without fields cannot be published; it comes after the settings have been written.
+    const broken = text
+      .replace('graceMinutes: 15', 'graceMinutes: 45')
+      .replace(/(- key: portfolio\n[\s\S]*?fields:)[\s\S]*?(\n {6}- key: work)/, '$1 []$2')
+    writeFileSync(file('broken.yaml'), broken)
+    const applied = await here.run('apply broken.yaml --yes')
+    expect([applied.code, applied.err.includes('[form.invalid]')]).toEqual([1, true])
+    expect(await here.run('plan awards.yaml')).toMatchObject({ code: 0 })
+  })
+
+  it('apply a program to another platform, and leave its others alone', async () => {
+    expect((await here.run('program export grant --platform grant --out program.yaml')).code).toBe(0)
+    expect((await here.run('apply program.yaml --platform awards --yes')).code).toBe(0)
+    const programs = await here.json<{ slug: string }[]>('program list --platform awards')
+    expect(programs.map(({ slug }) => slug).sort()).toEqual(['awards', 'grant'])
+    expect(await here.run('plan program.yaml --platform awards')).toMatchObject({ code: 0 })
+    expect(await here.run('plan awards.yaml')).toMatchObject({ code: 0 })
+  })
+
+  it('name every mistake of the file on standard error', async () => {
+    writeFileSync(file('wrong.yaml'), 'opencall: 1\nplatform: { slug: Awards, nam: x }\n')
+    const { code, out, err } = await here.run('plan wrong.yaml')
+    expect([code, out, err.split('\n').length]).toEqual([1, '', 4])
+    expect(err).toMatch(/wrong\.yaml:2:13 {2}platform\.slug: /)
+  })
+})
+
+describe('looking after a platform', () => {
+  it('suspends, resumes, deletes on the confirmed word, restores', async () => {
+    const state = async () =>
+      (await here.json<{ slug: string; state: string }[]>('platform list')).find(({ slug }) => slug === 'grant')?.state
+    const seen = [await state()]
+    for (const line of [
+      'platform suspend grant --yes',
+      'platform resume grant --yes',
+      'platform delete grant --yes --confirm grnt',
+      'platform delete grant --yes --confirm grant',
+      'platform restore grant --yes',
+    ]) {
+      await here.run(line)
+      seen.push(await state())
+    }
+    expect(seen).toEqual(['active', 'suspended', 'active', 'active', 'deleted', 'active'])
+  })
+
+  it('does nothing without --yes when nobody is there', async () => {
+    for (const line of [
+      'platform suspend grant',
+      'theme set --platform grant --primary #112233',
+      'domain add a.example.org --platform grant',
+      'program archive grant --platform grant',
+    ]) {
+      expect([line, await here.run(line)]).toEqual([
+        line,
+        { code: 1, out: '', err: expect.stringContaining('Nothing was changed: --yes is needed') },
+      ])
+    }
+  })
+
+  it('writes a logo beside its manifest and takes it from there', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const { createHash } = await import('node:crypto')
+    const { mkdirSync } = await import('node:fs')
+    const sha256 = createHash('sha256').update(png).digest('hex')
+    const text = (name: string) =>
+      `opencall: 1\nplatform:\n  slug: logo\n  name: Logo\n  languages: [fr]\n  theme: { primary: '#112233', logo: { name: logo.png, sha256: ${name} } }\n`
+    mkdirSync(file('logo/files'), { recursive: true })
+    writeFileSync(file('logo/platform.yaml'), text(sha256))
+    expect(await here.run('apply logo --yes')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is not in the folder "files"'),
+    })
+    expect((await here.json<{ slug: string }[]>('platform list')).some(({ slug }) => slug === 'logo')).toBe(false)
+    writeFileSync(file(`logo/files/${sha256}`), png)
+    expect((await here.run('apply logo --yes')).code).toBe(0)
+    expect((await here.run('plan logo')).code).toBe(0)
+    expect((await here.run('platform export logo --out copy')).code).toBe(0)
+    expect(readFileSync(file(`copy/files/${sha256}`)).equals(png)).toBe(true)
+  })
+
+  it('adds, lists and removes domains', async () => {
+    const added = await here.run('domain add prix.example.org --platform grant --yes')
+    expect([added.code, /_opencall\.prix\.example\.org {2}TXT {2}opencall-verification=\S+/.test(added.out)]).toEqual([
+      0,
+      true,
+    ])
+    expect(await here.json('domain list --platform grant')).toMatchObject([
+      { host: 'prix.example.org', state: 'pending' },
+    ])
+    expect((await here.run('domain add prix.example.org --platform awards --yes')).err).toContain('[domain.hostTaken]')
+    expect((await here.run('domain remove prix.example.org --platform grant --yes')).code).toBe(0)
+    expect(await here.json('domain list --platform grant')).toEqual([])
+  })
+
+  it('creates people and grants roles', async () => {
+    const line = [
+      'user',
+      'create',
+      'bob@example.org',
+      '--platform',
+      'grant',
+      '--firstname',
+      'Bob',
+      '--lastname',
+      'Ray',
+      '--yes',
+    ]
+    expect((await here.run([...line, '--password-stdin'], { stdin: 'password\n' })).err).toContain(
+      '[account.passwordWeak]',
+    )
+    const made = await here.run([...line, '--password-stdin'], { stdin: 'correct horse battery\n' })
+    expect([made.code, made.out]).toEqual([0, ''])
+    expect((await here.run('user grant bob@example.org collaborator --platform grant --yes')).code).toBe(1)
+    expect(
+      (await here.run('user grant bob@example.org collaborator --platform grant --program grant --yes')).code,
+    ).toBe(0)
+    expect(
+      (await here.run('user grant bob@example.org collaborator --platform grant --program grant --yes')).err,
+    ).toContain('nothing changed')
+    expect((await here.run('user grant bob@example.org king --platform grant --yes')).err).toContain('There is no')
+  })
+
+  it('asks at a terminal for what was left out', async () => {
+    const made = await here.run('platform create asked', { answers: ['Asked', 'fr', 'eve@example.org', 'grant', true] })
+    expect([made.code, made.out.includes('http://asked.test.localhost')]).toEqual([0, true])
+  })
+
+  it('makes a program from a template, says what keeps one from being published, publishes', async () => {
+    const made = await here.run([
+      'program',
+      'create',
+      'deux',
+      '--platform',
+      'asked',
+      '--title',
+      'Deux',
+      '--template',
+      'awards',
+      '--yes',
+    ])
+    expect(made.code).toBe(0)
+    expect((await here.run('program publish deux --platform asked --yes')).code).toBe(0)
+    await here.run(['program', 'create', 'vide', '--platform', 'asked', '--title', 'Vide', '--yes'])
+    expect(await here.run('program publish vide --platform asked --yes')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('[programCategoriesMustNotBeEmpty]'),
+    })
+  })
+
+  it('backs the database up, and never over what is there', async () => {
+    const first = await here.run('db backup --out backup.sqlite --yes')
+    if (here.env.DATABASE_URL?.startsWith('sqlite:')) {
+      expect(first.code).toBe(0)
+      expect(readFileSync(file('backup.sqlite')).subarray(0, 15).toString()).toBe('SQLite format 3')
+    } else if (first.code === 0) expect(readFileSync(file('backup.sqlite')).length).toBeGreaterThan(1000)
+    else expect(first.err).toContain('is installed')
+  })
+})

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runCli } from '#tests/cli.ts'
+import { ALONE, NOUNS } from './catalogue.ts'
+
+const HERE = import.meta.dirname
+/** Prints every module that is loaded. */
+const WATCH =
+  'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write(u+"\\n");return n(u,c)}})'
+
+describe('the command line', () => {
+  it('shows every command in its help', async () => {
+    const { code, out } = await runCli(['--help'])
+    expect(code).toBe(0)
+    expect(
+      [...Object.keys(ALONE), ...Object.keys(NOUNS)].filter((name) => !new RegExp(`^  ${name} `, 'm').test(out)),
+    ).toEqual([])
+  })
+
+  it.each(Object.entries(NOUNS).flatMap(([noun, { verbs }]) => Object.keys(verbs).map((verb) => [noun, verb])))(
+    '%s %s has a help with an example',
+    async (noun, verb) => {
+      const { code, out } = await runCli([noun, verb, '--help'])
+      expect([code, out.includes(`Usage: opencall ${noun} ${verb}`), /Examples:\n {2}\S/.test(out)]).toEqual([
+        0,
+        true,
+        true,
+      ])
+    },
+  )
+
+  it('has --json on everything that reads and --dry-run and --yes on everything that writes', async () => {
+    const writes = new Set([
+      'create',
+      'publish',
+      'suspend',
+      'resume',
+      'delete',
+      'restore',
+      'archive',
+      'import',
+      'grant',
+      'add',
+      'verify',
+      'remove',
+      'set',
+      'migrate',
+      'backup',
+      'apply',
+    ])
+    const all = [
+      ...Object.entries(ALONE).map(([name, [, load]]) => ({ name, verb: name, load })),
+      ...Object.entries(NOUNS).flatMap(([noun, { verbs }]) =>
+        Object.entries(verbs).map(([verb, [, load]]) => ({ name: `${noun} ${verb}`, verb, load })),
+      ),
+    ]
+    const lacking = []
+    for (const { name, verb, load } of all) {
+      if (name === 'start') continue
+      const { options } = (await load()).default
+      if (!options.json) lacking.push(`${name} --json`)
+      if (writes.has(verb))
+        for (const option of ['dryRun', 'yes']) if (!options[option]) lacking.push(`${name} ${option}`)
+    }
+    expect(lacking).toEqual([])
+  })
+
+  it('calls the same thing the same everywhere', async () => {
+    const flags = new Map<string, Set<string>>()
+    for (const { verbs } of Object.values(NOUNS)) {
+      for (const [, load] of Object.values(verbs)) {
+        for (const [key, { flag }] of Object.entries((await load()).default.options))
+          flags.set(key, (flags.get(key) ?? new Set()).add(flag.split(' ')[0] ?? ''))
+      }
+    }
+    expect([...flags].filter(([, names]) => names.size > 1)).toEqual([])
+  })
+
+  it('says everything that is missing at once and exits 2', async () => {
+    const { code, out, err } = await runCli(['platform', 'create'])
+    expect([code, out]).toEqual([2, ''])
+    expect(err.match(/^Missing \S+/gm)).toEqual([
+      'Missing <slug>:',
+      'Missing --name',
+      'Missing --lang',
+      'Missing --owner',
+    ])
+  })
+
+  it.each([
+    [['plaform'], /Did you mean platform/],
+    [['platform', 'crate', 'x'], /Did you mean create/],
+    [['platform', 'list', '--jsn'], /Did you mean --json/],
+    [
+      ['user', 'create', 'nobody', '--platform', 'x', '--firstname', 'A', '--lastname', 'B'],
+      /"nobody" is not an email address/,
+    ],
+    [['theme', 'set', '--platform', 'x', '--primary', 'red'], /--primary must be a colour/],
+    [['response', 'import', 'x.csv', '--platform', 'x', '--program', 'y', '--title', 'z'], /go with --new/],
+  ])('%j is wrong usage', async (argv, words) => {
+    const { code, err } = await runCli(argv)
+    expect([code, words.test(err)]).toEqual([2, true])
+  })
+
+  it('says what to set when the environment is not usable', async () => {
+    const { code, err } = await runCli(['platform', 'list'], {
+      env: { PORT: 'x', OPENCALL_SECRET: 'short', DATABASE_URL: 'postgres://x' },
+    })
+    expect(code).toBe(1)
+    expect(['PORT', 'OPENCALL_SECRET', 'DATABASE_URL'].filter((name) => !err.includes(`${name}: `))).toEqual([])
+  })
+
+  it('loads nothing of server, database or prompts before a command needs it', () => {
+    const loaded = (argv: string[]) => {
+      const { stderr } = spawnSync(process.execPath, ['--import', WATCH, join(HERE, 'main.ts'), ...argv], {
+        encoding: 'utf8',
+      })
+      return stderr.split('\n').filter((url) => /node_modules\/(?!commander)|\/server\/|\/config\//.test(url))
+    }
+    expect([loaded(['--help']), loaded(['platform', 'create', '--help'])]).toEqual([[], []])
+  })
+})
