@@ -43,20 +43,34 @@ export interface AdminBuild {
 export async function buildAdmin({ force = false } = {}): Promise<AdminBuild> {
   const hash = sourcesHash()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { folder: out, built: false, hash }
-  const { build } = await import('vite')
   const fresh = join(root, 'dist', `.admin-${process.pid}`)
   const old = `${fresh}-old`
-  await build({
-    configFile: join(root, 'admin', 'vite.config.ts'),
-    mode: 'production',
-    logLevel: 'warn',
-    build: { outDir: fresh },
+  await inProduction(async () => {
+    const { build } = await import('vite')
+    await build({
+      configFile: join(root, 'admin', 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'warn',
+      build: { outDir: fresh },
+    })
   })
   writeFileSync(join(fresh, '.stamp'), hash)
   if (existsSync(out)) renameSync(out, old)
   renameSync(fresh, out)
   rmSync(old, { recursive: true, force: true })
   return { folder: out, built: true, hash }
+}
+
+/** React is built as NODE_ENV says, and Vite sets it for the whole process: neither may leak. */
+async function inProduction(work: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
 }
 
 /** The same application with hot reload: `middlewares` goes into Express, `template` gives the page for an address. */
