@@ -66,7 +66,10 @@ export function Choose({ mine, problem, onStart, onOpen, lang, words, program }:
               <h3>{category.title}</h3>
               {category.summary && <p className="muted">{category.summary}</p>}
               <p className="small muted">
-                {t('stepsOf', { count: category.steps.length })} : {category.steps.join(' · ')}
+                {t('labelled', {
+                  label: t('stepsOf', { count: category.steps.length }),
+                  words: category.steps.join(' · '),
+                })}
               </p>
               <button
                 className={`btn btn--main${busy === category.id ? ' is-busy' : ''}`}

@@ -77,7 +77,7 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
             {missing.map((one) => (
               <li key={`${one.step.id} ${one.at}`}>
                 <button className="link" type="button" onClick={() => onGo({ step: one.step.id }, one.at)}>
-                  {one.step.title} : {one.label}
+                  {t('labelled', { label: one.step.title, words: one.label })}
                 </button>
               </li>
             ))}
@@ -172,8 +172,8 @@ function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
                 {problem && step.editable && (
                   <dd className="fix">
                     <button className="link" type="button" onClick={() => onGo({ step: step.id }, problem.at)}>
-                      {t('fix')}
-                      <span className="vh"> : {title}</span>
+                      <span aria-hidden="true">{t('fix')}</span>
+                      <span className="vh">{t('labelled', { label: t('fix'), words: title })}</span>
                     </button>
                   </dd>
                 )}

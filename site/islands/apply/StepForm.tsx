@@ -120,6 +120,7 @@ function open({ response, step, bannedDomains, program, onSaved }: StepFormProps
   const saver = autosave({
     form,
     revision: step.revision,
+    answers: step.answers ?? {},
     local: localCopy(response.id, step.id),
     network: window,
     send: (revision, changes) =>

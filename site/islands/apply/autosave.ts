@@ -31,6 +31,8 @@ export interface Saved {
 export interface AutosaveOptions {
   form: FormStore
   revision: number
+  /** What the server has at that revision. */
+  answers: Readonly<Record<string, unknown>>
   send: (revision: number, changes: Changes) => Promise<Saved>
   onSaved?: (saved: Saved) => void
   /** Where unsent changes are kept meanwhile; by application and step. */
@@ -66,13 +68,23 @@ export function autosave(options: AutosaveOptions): Autosave {
   const { form, send, local, network, delay = 700 } = options
   const $state = atom<SaveState>({ kind: 'idle' })
   const $conflicts = atom<Readonly<Record<string, Conflict>>>({})
-  let { revision } = options
+  let { revision, answers: known } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
   let tries = 0
   let ended = false
   /** Values that the server would not take: not sent again before they change. */
   const refused = new Map<string, string>()
+
+  /**
+   * Takes over what others changed. What the server never had and nobody touched here (the first empty item of a group, a
+   * default) stays: it is not an answer that was taken back.
+   */
+  const merge = (theirs: Readonly<Record<string, unknown>>) => {
+    const untouched = Object.entries(form.$answers.get()).filter(([name]) => !(name in theirs) && !(name in known))
+    form.merge({ ...Object.fromEntries(untouched), ...theirs } as Answers)
+    known = theirs
+  }
 
   const sendable = (): Changes => {
     const conflicts = $conflicts.get()
@@ -105,7 +117,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       revision = saved.revision
       tries = 0
       form.taken(changes)
-      form.merge(saved.answers as Answers)
+      merge(saved.answers)
       const left = form.changes()
       if (Object.keys(left).length === 0) local.clear()
       else local.write(left)
@@ -131,7 +143,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       }
       revision = theirs
       $conflicts.set({ ...$conflicts.get(), ...conflicts })
-      form.merge(answers)
+      merge(answers)
       return 'saved'
     }
     if (problem.code === 'response.invalid') {

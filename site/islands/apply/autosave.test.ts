@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiProblem } from '#client/api/problem.ts'
+import { formStore } from '#client/form/store.ts'
+import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import { type AutosaveOptions, autosave, type Changes, type LocalCopy, type Saved } from './autosave.ts'
+
+const definition: FormDefinition = {
+  fields: [
+    { type: 'text', reference: 'name', title: { fr: 'Nom' } },
+    { type: 'text', reference: 'place', title: { fr: 'Lieu' } },
+    {
+      type: 'questions-group',
+      reference: 'team',
+      title: { fr: 'Équipe' },
+      required: true,
+      minItems: 2,
+      fields: [{ type: 'text', reference: 'who', title: { fr: 'Qui' } }],
+    },
+  ],
+}
+
+const formWith = (answers: Answers) =>
+  formStore({
+    definition,
+    answers,
+    deps: {
+      now: new Date('2026-11-20T12:00:00Z'),
+      zone: 'UTC',
+      phone: null,
+      bannedDomains: new Set(),
+      disposableDomains: new Set(),
+      countries: new Set(),
+      sanitise: null,
+    },
+  })
+
+function memoryCopy(start: Changes | null = null): LocalCopy & { held: Changes | null } {
+  const copy = {
+    held: start,
+    read: () => copy.held,
+    write: (changes: Changes) => void (copy.held = changes),
+    clear: () => void (copy.held = null),
+  }
+  return copy
+}
+
+/** A server that keeps answers, and says what it was sent. */
+function serverWith(answers: Record<string, unknown> = {}, revision = 0) {
+  const state = { answers, revision, sent: [] as { revision: number; changes: Changes }[], fail: [] as ApiProblem[] }
+  const send = async (base: number, changes: Changes): Promise<Saved> => {
+    state.sent.push({ revision: base, changes })
+    const problem = state.fail.shift()
+    if (problem) throw problem
+    state.answers = { ...state.answers, ...changes }
+    state.revision++
+    return { revision: state.revision, answers: state.answers, savedAt: '2026-11-20T12:00:00Z' }
+  }
+  return { state, send }
+}
+
+function opened(more: Partial<AutosaveOptions> = {}, server = serverWith()) {
+  const form = more.form ?? formWith(server.state.answers as Answers)
+  const local = memoryCopy()
+  const saver = autosave({
+    form,
+    revision: server.state.revision,
+    answers: server.state.answers,
+    send: server.send,
+    local,
+    ...more,
+  })
+  return { form, saver, local, server: server.state }
+}
+
+/** Lets microtasks and due timers run. */
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('autosave', () => {
+  it('sends what changed, once typing pauses, with the revision that it was read at', async () => {
+    const { form, saver, server, local } = opened()
+    form.change('name', 'W', 'name')
+    await pass(300)
+    form.change('name', 'Windlass', 'name')
+    await pass(600)
+    expect([server.sent, local.held]).toEqual([[], { name: 'Windlass' }])
+    await pass(200)
+    expect(server.sent).toEqual([{ revision: 0, changes: { name: 'Windlass' } }])
+    expect([saver.$state.get().kind, local.held]).toEqual(['saved', null])
+    form.change('place', 'Brest', 'place')
+    await pass(800)
+    expect(server.sent[1]).toEqual({ revision: 1, changes: { place: 'Brest' } })
+  })
+
+  it('keeps the empty items that a group begins with when a save comes back', async () => {
+    const { form } = opened()
+    const before = form.$answers.get().team
+    form.change('name', 'Windlass', 'name')
+    await pass(800)
+    expect([before, form.$answers.get().team]).toEqual([
+      [{}, {}],
+      [{}, {}],
+    ])
+  })
+
+  it('takes over what somebody else changed or took back meanwhile', async () => {
+    const server = serverWith({ place: 'Brest' }, 3)
+    const { form } = opened({}, server)
+    server.state.answers = { team: [{ who: 'Yann' }] }
+    form.change('name', 'Windlass', 'name')
+    await pass(800)
+    expect(form.$answers.get()).toEqual({ name: 'Windlass', team: [{ who: 'Yann' }] })
+  })
+
+  it('keeps changes on the device without a network and sends them when it is back', async () => {
+    const network = new EventTarget()
+    const { form, saver, server, local } = opened({ network })
+    server.fail.push(new ApiProblem({ code: 'client.offline' }))
+    form.change('name', 'Windlass', 'name')
+    await pass(800)
+    expect([saver.$state.get().kind, local.held]).toEqual(['offline', { name: 'Windlass' }])
+    form.change('place', 'Brest', 'place')
+    network.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(server.sent.at(-1)?.changes).toEqual({ name: 'Windlass', place: 'Brest' })
+    expect([saver.$state.get().kind, local.held]).toEqual(['saved', null])
+  })
+
+  it('tries again by itself, later each time, and after what the server asks', async () => {
+    const { form, server } = opened()
+    server.fail.push(
+      new ApiProblem({ code: 'server.failure', status: 500 }),
+      new ApiProblem({ code: 'rate.limited', status: 429 }, 20),
+    )
+    form.change('name', 'Windlass', 'name')
+    await pass(800)
+    await pass(1_800)
+    expect(server.sent).toHaveLength(1)
+    await pass(200)
+    expect(server.sent).toHaveLength(2)
+    await pass(19_000)
+    expect(server.sent).toHaveLength(2)
+    await pass(1_100)
+    expect(server.sent).toHaveLength(3)
+    expect(server.answers).toEqual({ name: 'Windlass' })
+  })
+
+  it('sends what a window left unsent, when it is opened again', async () => {
+    const { form, server } = opened({ local: memoryCopy({ name: 'Laissé' }) })
+    expect(form.$answers.get().name).toBe('Laissé')
+    await pass(800)
+    expect(server.sent[0]?.changes).toEqual({ name: 'Laissé' })
+  })
+
+  it('holds back only the answer that was changed elsewhere too, until the person chooses', async () => {
+    const { form, saver, server } = opened()
+    server.fail.push(
+      new ApiProblem({
+        code: 'response.conflict',
+        status: 409,
+        conflicts: { name: { yours: 'Mien', theirs: 'Leur' } },
+        revision: 7,
+        answers: { name: 'Leur' },
+      }),
+    )
+    form.change('name', 'Mien', 'name')
+    form.change('place', 'Brest', 'place')
+    await pass(800)
+    expect([saver.$conflicts.get(), form.$answers.get().name]).toEqual([
+      { name: { yours: 'Mien', theirs: 'Leur' } },
+      'Mien',
+    ])
+    expect(server.sent.at(-1)).toEqual({ revision: 7, changes: { place: 'Brest' } })
+    saver.resolve('name', 'yours')
+    await pass(800)
+    expect([server.sent.at(-1)?.changes, saver.$conflicts.get()]).toEqual([{ name: 'Mien' }, {}])
+  })
+
+  it('takes theirs when the person says so, and sends nothing', async () => {
+    const { form, saver, server } = opened()
+    server.fail.push(
+      new ApiProblem({
+        code: 'response.conflict',
+        status: 409,
+        conflicts: { name: { yours: 'Mien', theirs: 'Leur' } },
+        revision: 7,
+        answers: { name: 'Leur' },
+      }),
+    )
+    form.change('name', 'Mien', 'name')
+    await pass(800)
+    saver.resolve('name', 'theirs')
+    await pass(2_000)
+    expect([form.$answers.get().name, server.sent.length]).toEqual(['Leur', 1])
+  })
+
+  it('shows what the server would not take and saves the rest, and does not insist', async () => {
+    const { form, saver, server } = opened()
+    server.fail.push(
+      new ApiProblem({ code: 'response.invalid', status: 422, issues: [{ at: 'name', rule: 'w-max-character' }] }),
+    )
+    form.change('name', 'x'.repeat(30), 'name')
+    form.change('place', 'Brest', 'place')
+    await pass(800)
+    expect(server.sent.map(({ changes }) => Object.keys(changes))).toEqual([['name', 'place'], ['place']])
+    expect(form.$issues.get().map(({ at }) => at)).toEqual(['name'])
+    await pass(60_000)
+    expect(server.sent).toHaveLength(2)
+    expect(await saver.flush()).toBe(false)
+    form.change('name', 'Court', 'name')
+    await pass(800)
+    expect(server.answers).toEqual({ name: 'Court', place: 'Brest' })
+  })
+
+  it('stops when the call is closed, and keeps what was typed', async () => {
+    const { form, saver, server, local } = opened()
+    server.fail.push(new ApiProblem({ code: 'response.closed', status: 409 }))
+    form.change('name', 'Trop tard', 'name')
+    await pass(60_000)
+    expect([server.sent.length, saver.$state.get().kind, local.held]).toEqual([1, 'refused', { name: 'Trop tard' }])
+  })
+
+  it('says whether everything is kept when a step is left', async () => {
+    const { form, saver, server } = opened()
+    form.change('name', 'Windlass', 'name')
+    expect([await saver.flush(), server.answers]).toEqual([true, { name: 'Windlass' }])
+    server.fail.push(new ApiProblem({ code: 'client.offline' }))
+    form.change('name', 'Autre', 'name')
+    expect(await saver.flush()).toBe(false)
+    saver.end()
+    await pass(60_000)
+    expect(server.sent).toHaveLength(2)
+  })
+})
