@@ -67,13 +67,13 @@ function Announcer({
   issues: readonly Issue[]
   shown: string
 }) {
-  const { t, lang, fallback, message } = tools
+  const { t, lang, fallback, words: parts, message } = tools
   const [said, setSaid] = useState('')
   const before = useRef({ shown, issues })
   useEffect(() => {
     const was = before.current
     before.current = { shown, issues }
-    const label = (at: string) => labelAt(definition, at, lang, fallback)
+    const label = (at: string) => labelAt(definition, at, lang, fallback, parts)
     const [old, now] = [new Set(was.shown.split(' ')), new Set(shown.split(' '))]
     const came = [...now].filter((one) => !old.has(one)).map((one) => t('appeared', { label: label(one) }))
     const went = [...old].filter((one) => !now.has(one)).map((one) => t('gone', { label: label(one) }))
@@ -82,9 +82,9 @@ function Announcer({
     const wrong = issues
       .filter((issue) => !known.has(issue.at))
       .map((issue) => t('wrong', { label: label(issue.at), message: message(issue) }))
-    const words = [...came, ...went, ...(wrong.length === 1 ? wrong : [])]
-    if (words.length) setSaid(words.join('. '))
-  }, [shown, issues, definition, lang, fallback, t, message])
+    const changes = [...came, ...went, ...(wrong.length === 1 ? wrong : [])]
+    if (changes.length) setSaid(changes.join('. '))
+  }, [shown, issues, definition, lang, fallback, parts, t, message])
   return (
     <p className="vh" role="status">
       {said}

@@ -50,7 +50,7 @@ export function Problems({
         {issues.map((issue) => (
           <li key={`${issue.at} ${issue.rule}`}>
             <a href={`#${idOf(prefix, issue.at)}`} onClick={(event) => go(event, issue.at)}>
-              {t('wrong', { label: labelAt(definition, issue.at, lang, fallback), message: message(issue) })}
+              {t('wrong', { label: labelAt(definition, issue.at, lang, fallback, words), message: message(issue) })}
             </a>
           </li>
         ))}

@@ -50,14 +50,20 @@ export function progressOf(
 /** The field that an answer's path begins with: `team[0].name` → `team`. */
 export const referenceAt = (at: Issue['at']): string => /^[^.[]*/.exec(at)?.[0] ?? at
 
-/** The words for an answer's path: `Team members 1 · Name`, `Budget · Staff · 2027`. Parts of an address keep the field's title. */
-export function labelAt(definition: FormDefinition, at: string, lang: Locale, fallback?: Locale): string {
+/** The words for an answer's path: `Team members 1 · Name`, `Budget · Staff · 2027`. `parts` words the parts of an address. */
+export function labelAt(
+  definition: FormDefinition,
+  at: string,
+  lang: Locale,
+  fallback?: Locale,
+  parts: { readonly [part: string]: string } = {},
+): string {
   const say = (text: Field['title']) => pick(text, lang, fallback)
   const field = definition.fields.find((one) => one.reference === referenceAt(at))
   if (!field) return at
   const item = /^[^.[]*\[(\d+)\]\.(.+)$/.exec(at)
   if (field.type === 'questions-group' && item) {
-    const inner = labelAt({ fields: field.fields }, item[2] ?? '', lang, fallback)
+    const inner = labelAt({ fields: field.fields }, item[2] ?? '', lang, fallback, parts)
     return `${say(field.itemTitle ?? field.title) || field.reference} ${Number(item[1]) + 1} · ${inner}`
   }
   const cell = /^[^.[]*\[([^\]]+)\]\[([^\]]+)\]$/.exec(at)
@@ -66,5 +72,6 @@ export function labelAt(definition: FormDefinition, at: string, lang: Locale, fa
     const col = field.cols.find((one) => one.reference === cell[2])
     return [say(field.title), row && say(row.title), col && say(col.title)].filter(Boolean).join(' · ')
   }
-  return say(field.title) || field.reference
+  const part = field.type === 'address' ? parts[at.slice(at.indexOf('.') + 1)] : undefined
+  return [say(field.title) || field.reference, part].filter(Boolean).join(' · ')
 }

@@ -169,26 +169,21 @@ export const isChangedBy = (sanitise: (html: string) => string, text: string): b
 export const wordsOf = (html: string): string =>
   decoded(html.replace(/<br\s*\/?>|<\/(?:p|li|h3|h4|blockquote)>/gi, '\n').replace(/<[a-z!/][^>]*>/gi, '')).trim()
 
-/** A pattern that cannot run away: short, without look-around, back references or a repeated group that itself repeats. */
+/** Longer answers match no pattern: the work of an expression grows with a power of their length. */
+export const PATTERN_LENGTH = 300
+
+/**
+ * A pattern that cannot run away: without look-around, back references or a repeated group that itself repeats, and with few
+ * open ends. Null when it could, or is no expression at all.
+ */
 export function safePattern(source: string): RegExp | null {
   if (source.length > 200 || /\(\?[=!<]|\\[1-9]|\\k</.test(source)) return null
-  // "(a+)+", "(a|b*){2,}": repetition of what repeats is where matching explodes.
-  const bare = source.replace(/\\./g, 'x').replace(/\[(?:[^\]])*\]/g, 'x')
-  const stack: boolean[] = []
-  let repeats = false
-  for (let at = 0; at < bare.length; at++) {
-    const sign = bare[at]
-    if (sign === '(') {
-      stack.push(repeats)
-      repeats = false
-    } else if (sign === ')') {
-      const after = bare[at + 1] ?? ''
-      const inner: boolean = repeats || /\|/.test(groupBefore(bare, at))
-      if (inner && (after === '*' || after === '+' || after === '{')) return null
-      repeats = (stack.pop() ?? false) || inner
-    } else if (sign === '*' || sign === '+' || sign === '{') repeats = true
-  }
-  // Two open repetitions side by side over the same signs are quadratic at worst, and answers are bounded.
+  const bare = source
+    .replace(/\\./g, 'x')
+    .replace(/\[(?:[^\]])*\]/g, 'x')
+    .replace(/\(\?:/g, '(')
+  const chosen = choices(bare)
+  if (nests(bare) || chosen > 16 || openEnds(bare) * Math.log2(PATTERN_LENGTH) + chosen > MOST_WORK) return null
   try {
     return new RegExp(`^(?:${source})$`, 'u')
   } catch {
@@ -196,11 +191,42 @@ export function safePattern(source: string): RegExp | null {
   }
 }
 
-function groupBefore(text: string, end: number): string {
-  let depth = 0
-  for (let at = end; at >= 0; at--) {
-    if (text[at] === ')') depth++
-    if (text[at] === '(' && --depth === 0) return text.slice(at, end)
+/** Steps at worst, as a power of two: about a quarter of a second. */
+const MOST_WORK = 25
+
+const QUANTIFIER = /[*+?]|\{(\d+)(,?)(\d*)\}/g
+
+/** `a*`, `a+`, `a{2,}`, `a{1,50}`: each multiplies the work by the length of the answer. */
+const openEnds = (bare: string): number =>
+  [...bare.matchAll(QUANTIFIER)].filter(
+    ([sign, , comma, most]) => sign === '*' || sign === '+' || (comma && (most === '' || Number(most) > 10)),
+  ).length
+
+/** `a?`, `a{1,3}`, `(a|b)`: each multiplies it by its choices at worst, as powers of two. A `?` after another quantifier only makes it lazy. */
+const choices = (bare: string): number => {
+  let powers = [...bare.matchAll(/\([^()]*\|/g)].length
+  for (const [sign, least, comma, most] of bare.replace(/([*+?}])\?/g, '$1').matchAll(QUANTIFIER)) {
+    if (sign === '?') powers += 1
+    else if (comma && most !== '' && Number(most) <= 10)
+      powers += Math.ceil(Math.log2(Number(most) - Number(least) + 1))
   }
-  return text
+  return powers
+}
+
+/** `(a+)+`, `(a|b?){2}`: repetition of what repeats or chooses is where matching explodes. */
+function nests(bare: string): boolean {
+  const stack: boolean[] = []
+  let varies = false
+  for (let at = 0; at < bare.length; at++) {
+    const sign = bare[at] ?? ''
+    if (sign === '(') {
+      stack.push(varies)
+      varies = false
+    } else if (sign === ')') {
+      const inner: boolean = varies
+      if (inner && /[*+{]/.test(bare[at + 1] ?? '')) return true
+      varies = (stack.pop() ?? false) || inner
+    } else if ('*+?{|'.includes(sign)) varies = true
+  }
+  return false
 }

@@ -9,6 +9,7 @@ import {
   isListed,
   lengthOf,
   mailDomain,
+  PATTERN_LENGTH,
   safePattern,
   wordsOf,
 } from './read.ts'
@@ -22,7 +23,8 @@ export function textFlaws(rules: Rules | undefined, text: string, deps: FormDeps
     flaws.push({ rule: 'valide-input-text' })
   }
   flaws.push(...lengthFlaws(rules, lengthOf(format === 'rich' ? wordsOf(text) : text)))
-  if (rules?.pattern && !safePattern(rules.pattern)?.test(text)) flaws.push({ rule: 'pattern' })
+  if (rules?.pattern && (text.length > PATTERN_LENGTH || !safePattern(rules.pattern)?.test(text)))
+    flaws.push({ rule: 'pattern' })
   flaws.push(...oneOfFlaws(rules, text))
   return flaws
 }
