@@ -102,9 +102,10 @@ const plains: { [Type in AvailableType]: Plain<FieldOf<Type>> } = {
 
 /** An answer in words; '' when there is none. Lines where the answer has parts. */
 export function plainText(field: Field, value: Answer | null | undefined, options: PlainOptions): string {
-  if (!isAvailable(field) || value === null || value === undefined || isEmptyAnswer(field, value)) return ''
+  if (!isAvailable(field) || value === null || value === undefined) return ''
   // A value kept from another type of an earlier version is shown as it is rather than misread.
   if (typeof value === 'string' && OBJECTS.has(field.type)) return value
+  if (isEmptyAnswer(field, value)) return ''
   return (plains[field.type] as unknown as Plain<Field>)(value, field, options)
 }
 const OBJECTS: ReadonlySet<Field['type']> = new Set([

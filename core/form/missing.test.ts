@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { everyAnswer, everyField, fieldOf, formOf, testDeps } from './form.fixture.ts'
+import { labelAt, missingOf, progressOf } from './missing.ts'
+import { plainText, searchText } from './plain.ts'
+import { seenAnswers } from './validate.ts'
+
+const words = { lang: 'fr', yes: 'Oui', no: 'Non' } as const
+
+describe('what is missing, and what is there in words', () => {
+  const form = formOf(
+    fieldOf({ type: 'sep-title', reference: 'part' }),
+    fieldOf({ type: 'text', reference: 'name', title: { fr: 'Nom' }, required: true }),
+    fieldOf({
+      type: 'text',
+      reference: 'secret',
+      title: { fr: 'Secret' },
+      required: true,
+      sensitive: true,
+      visibleWhen: { field: 'name', operator: 'not-empty' },
+    }),
+    fieldOf({
+      type: 'questions-group',
+      reference: 'team',
+      title: { fr: 'Équipe' },
+      itemTitle: { fr: 'Membre' },
+      fields: [fieldOf({ type: 'address', reference: 'home', title: { fr: 'Adresse' } })],
+    }),
+    fieldOf({ type: 'text', reference: 'verdict', required: true, audience: ['organiser'] }),
+  )
+
+  it('counts what is asked now, and links what is missing', () => {
+    expect(progressOf(form, {})).toEqual({ questions: 2, answered: 0 })
+    expect(progressOf(form, { name: 'a', verdict: 'x' })).toEqual({ questions: 3, answered: 1 })
+    expect(
+      missingOf(
+        form,
+        { name: 'a', team: [{ home: { line1: 'x', zipCode: '1', city: '', country: 'FR' } }] },
+        testDeps(),
+        'fr',
+      ),
+    ).toEqual([
+      { reference: 'secret', at: 'secret', label: 'Secret', rule: 'required' },
+      { reference: 'team', at: 'team[0].home.city', label: 'Membre 1 · Adresse', rule: 'required' },
+    ])
+    expect(labelAt(form, 'team[1].home.city', 'fr', undefined, { city: 'Ville' })).toBe('Membre 2 · Adresse · Ville')
+  })
+
+  it('says every type of answer', () => {
+    const said = Object.fromEntries(
+      everyField.map((field) => [field.reference, plainText(field, everyAnswer[field.reference], words)]),
+    )
+    expect(said).toEqual({
+      part: '',
+      note: '',
+      name: 'Windlass',
+      story: 'Ligne 1\nLigne 2; « fin »',
+      sum: '1\u202f234,5',
+      mail: 'lena@windlass.example',
+      web: 'https://windlass.example',
+      fax: '01 02 03 04 05',
+      phone: '+33612345678',
+      day: '28 février 2026',
+      stage: 'PROTO',
+      size: 'M',
+      themes: 'SEA, DUNE',
+      funded: 'Non',
+      land: 'Pays-Bas',
+      place: 'Havenkade 41\n1976 CB IJmuiden\nPays-Bas',
+      proof: 'trial.pdf, plan.pdf',
+      ready: '5 / 7',
+      budget: 'Équipe – 2027: 18\u202f000, Pourquoi: Deux mois, Qui: US\nTrajets – 2027: 900',
+      team: 'Lena, LEAD\nJoris, 31 janvier 2020',
+    })
+    expect(plainText(fieldOf({ type: 'phone' }), 'kept from before', words)).toBe('kept from before')
+    expect(plainText(fieldOf({ type: 'textarea', rich: true }), '<p>a &amp; b</p>', words)).toBe('a & b')
+  })
+
+  it('keeps to itself what is sensitive, hidden or not for these eyes', () => {
+    expect(searchText(form, { name: 'Lena', secret: 's3' }, words)).toBe('Lena')
+    expect(seenAnswers(form, { secret: 'x', verdict: 'y' }, 'organiser')).toEqual({ verdict: 'y' })
+    expect(seenAnswers(form, { name: 'a', secret: 'x', verdict: 'y' }, 'jury')).toEqual({ name: 'a', secret: 'x' })
+  })
+})
