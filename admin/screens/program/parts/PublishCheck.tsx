@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
+import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
+import { useText, useWords } from '../../../app/hooks.ts'
+import { Dialog } from '../../../app/parts/Dialog.tsx'
+
+export interface PublishCheckProps {
+  program: Program
+  errors: readonly ProgramCheckError[]
+  /** Steps of the whole program. */
+  steps: number
+  onClose: () => void
+  /** Opens the first thing to mend. */
+  onFix: (error: ProgramCheckError) => void
+}
+
+/** Everything that the publication check found, and one way to mend it. Closing publishes nothing. Spec §5, §8. */
+export function PublishCheck({ program, errors, steps, onClose, onFix }: PublishCheckProps) {
+  const t = useWords()
+  const text = useText()
+  const place = ({ categoryTitle, stepNumber, stepTitle }: ProgramCheckError) =>
+    [
+      categoryTitle && text(categoryTitle, program.defaultLang),
+      stepNumber !== null && t('configure.check.step', { n: stepNumber }),
+      stepTitle && text(stepTitle, program.defaultLang),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const [first] = errors
+  const fine = steps - errors.filter(({ stepId }) => stepId !== null).length
+  return (
+    <Dialog
+      title={t('configure.check.title')}
+      onClose={onClose}
+      size="sm"
+      note={t('configure.check.nothing')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.close')}</Button>
+          {first && (
+            <Button
+              variant="filled"
+              onClick={() => onFix(first)}
+              rightSection={<IconArrowRight size={16} stroke={1.6} />}
+              data-autofocus
+            >
+              {t('configure.check.fix')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="soft">{t('configure.check.alert', { count: errors.length })}</p>
+      <ul className="checks">
+        {errors.map((error) => (
+          <li key={`${error.code}${error.categoryId ?? ''}${error.stepId ?? ''}`}>
+            <IconAlertTriangle size={17} stroke={1.6} aria-hidden />
+            <span>
+              <b>{t(`configure.check.${error.code}`)}</b>
+              <small>{place(error)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {fine > 0 && (
+        <p className="checks__fine">
+          <IconCircleCheck size={16} stroke={1.6} aria-hidden /> {t('configure.check.fine', { count: fine })}
+        </p>
+      )}
+    </Dialog>
+  )
+}

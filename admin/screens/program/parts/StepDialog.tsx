@@ -1,0 +1,140 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { FormRow } from '#core/form/endpoints.contract.ts'
+import type { Program, Step, StepType } from '#core/program/program.contract.ts'
+import { usePath, useText, useWords } from '../../../app/hooks.ts'
+import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
+import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { RichText } from '../../../app/parts/RichText.tsx'
+import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+
+const TYPES: readonly StepType[] = ['form', 'textarea', 'validation']
+
+export interface StepDialogProps {
+  program: Program
+  step: Step
+  /** A new step may still choose its type. */
+  fresh: boolean
+  forms: readonly FormRow[]
+  onClose: () => void
+  onDone: (step: Step) => void
+}
+
+/** One step: its type, its title and what the type holds. */
+export function StepDialog({ program, step, fresh, forms, onClose, onDone }: StepDialogProps) {
+  const t = useWords()
+  const text = useText()
+  const path = usePath()
+  const [value, setValue] = useState(step)
+  const [missing, setMissing] = useState(false)
+  const change = (part: Partial<Step>) => setValue((before) => ({ ...before, ...part }))
+  const languages = [program.defaultLang, ...program.supportedLangs.filter((code) => code !== program.defaultLang)]
+  const formTitle = (id: string | undefined) => forms.find((form) => form.id === id)?.title
+  const done = () => {
+    const title = value.title[program.defaultLang]?.trim()
+      ? value.title
+      : { ...(formTitle(value.config.form_id) ?? value.title) }
+    if (!title[program.defaultLang]?.trim()) return setMissing(true)
+    onDone({ ...value, title })
+  }
+  return (
+    <Dialog
+      title={t(fresh ? 'configure.step.new' : 'configure.step.edit')}
+      size={value.type === 'form' ? 'usual' : 'md'}
+      onClose={onClose}
+      onSubmit={done}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" variant="filled">
+            {t(fresh ? 'configure.step.add' : 'configure.step.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {fresh && (
+          <fieldset className="group">
+            <legend className="legend">{t('configure.step.type')}</legend>
+            <div className="kinds">
+              {TYPES.map((type, index) => (
+                <label key={type} className="kinds__kind" data-chosen={value.type === type || undefined}>
+                  <input
+                    type="radio"
+                    name="type"
+                    checked={value.type === type}
+                    onChange={() => change({ type, config: {} })}
+                    {...(index === 0 ? { 'data-autofocus': true } : {})}
+                  />
+                  <span>
+                    <b>{t(`configure.type.${type}`)}</b>
+                    <small>{t(`configure.typeHint.${type}`)}</small>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {value.type === 'form' && (
+          <div>
+            <Select
+              label={t('configure.step.form')}
+              data={forms.map((form) => ({ value: form.id, label: text(form.title, program.defaultLang) }))}
+              value={value.config.form_id ?? null}
+              onChange={(id) => change({ config: id ? { form_id: id } : {} })}
+              placeholder={t('configure.step.chooseForm')}
+              nothingFoundMessage={t('configure.step.noForm')}
+              disabled={forms.length === 0}
+            />
+            <p className="small soft">
+              {t(forms.length === 0 ? 'configure.step.noForm' : 'configure.step.formHint')}{' '}
+              <Link to={path(`admin/programs/${program.slug}/forms`)}>{t('configure.step.toForms')}</Link>
+            </p>
+          </div>
+        )}
+        <TextByLanguage
+          label={t('configure.step.title')}
+          {...(value.type === 'form' ? { hint: t('configure.step.titleHint') } : {})}
+          value={value.title}
+          onChange={(title) => {
+            setMissing(false)
+            change({ title })
+          }}
+          languages={languages}
+          maxLength={200}
+          error={missing ? t('validation:required') : undefined}
+        />
+        {value.type === 'textarea' && (
+          <RichText
+            label={t('configure.step.content')}
+            value={value.config.content ?? {}}
+            onChange={(content) => change({ config: { content } })}
+            languages={languages}
+          />
+        )}
+        {value.type === 'validation' && (
+          <TextByLanguage
+            label={t('configure.step.message')}
+            hint={t('configure.step.messageHint')}
+            value={value.config.message ?? {}}
+            onChange={(message) => change({ config: { message } })}
+            languages={languages}
+            multiline
+            maxLength={2_000}
+          />
+        )}
+        {value.type === 'form' && (
+          <DateTimeField
+            label={t('configure.step.closes')}
+            hint={t('configure.step.closesHint')}
+            value={value.closesAt}
+            onChange={(closesAt) => change({ closesAt })}
+            zone={program.zone}
+            hour="23:59"
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
