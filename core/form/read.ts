@@ -161,9 +161,12 @@ const ENTITIES: Record<string, string> = {
 const decoded = (html: string) =>
   html.replace(/&(?:amp|lt|gt|quot|#39|#x27|nbsp);/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s*\/>/g, '>')
 
-/** Whether sanitising takes something away, entities and closing slashes apart. */
+/** Tags as they are written, but for closing slashes and entities within. */
+const tagsOf = (html: string): string => (html.match(/<\/?[a-z!?][^>]*>?/gi) ?? []).map(decoded).join('')
+
+/** Whether sanitising takes a tag or a part of one away; how it writes the words between them is its own affair. */
 export const isChangedBy = (sanitise: (html: string) => string, text: string): boolean =>
-  decoded(sanitise(text)) !== decoded(text)
+  tagsOf(sanitise(text)) !== tagsOf(text)
 
 /** The words of rich text, for lengths and summaries. */
 export const wordsOf = (html: string): string =>

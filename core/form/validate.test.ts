@@ -164,6 +164,9 @@ describe('rules', () => {
     expect(rulesOf(rich, '<p>a &amp; b<br/>c</p>', 'submit', server)).toEqual([])
     expect(rulesOf(rich, '<p class="x">a</p>', 'submit', server)).toEqual(['valide-input-text'])
     expect(rulesOf(card({ type: 'text' }), '3 < 4 & "x"', 'submit', server)).toEqual([])
+    expect(rulesOf(card({ type: 'text' }), 'a < b &copy; é', 'submit', server)).toEqual([])
+    expect(rulesOf(rich, '<p>a</p><script>x</script>', 'submit', server)).toEqual(['valide-input-text'])
+    expect(rulesOf(rich, '<p>a <img src=x', 'submit', server)).toEqual(['valide-input-text'])
   })
 
   it('reads today in the program’s zone', () => {
