@@ -23,7 +23,7 @@ import { useLoad, useProgram, useText, useWords } from '../../app/hooks.ts'
 import { notify, useProblemText } from '../../app/notices.tsx'
 import { ask, Dialog } from '../../app/parts/Dialog.tsx'
 import { Banner, Page } from '../../app/parts/Page.tsx'
-import { ErrorState, Skeletons, StateBox } from '../../app/parts/States.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
 import {
@@ -292,7 +292,7 @@ export function Screen() {
           </DndContext>
         )
       ) : (
-        <Skeletons rows={5} />
+        <SkeletonRows rows={5} />
       )}
       {open?.kind === 'step' && (
         <StepDialog
