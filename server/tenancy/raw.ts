@@ -1,5 +1,6 @@
-import { QueryTypes, type Sequelize } from 'sequelize'
+import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
+import { runDirect } from '../db/direct.ts'
 import { TENANT_MODELS } from '../db/models.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -28,19 +29,38 @@ export function namedTenantTables(sql: string): string[] {
   return names.filter(isTenantTable)
 }
 
+interface Looked {
+  statement: boolean
+  named: string[]
+  /** It has a condition on the platform for each of them. */
+  scoped: boolean
+}
+
+const MOST_KEPT = 2_000
+const looked = new Map<string, Looked>()
+
+function look(sql: string): Looked {
+  const known = looked.get(sql)
+  if (known) return known
+  const bare = sql.replace(LITERALS, "''")
+  const named = namedTenantTables(sql)
+  const conditions = (bare.match(CONDITIONS)?.length ?? 0) + (bare.match(COLUMN_LISTS)?.length ?? 0)
+  const scoped = !/^\s*TRUNCATE\b/i.test(sql) && conditions >= named.length
+  const seen = { statement: STATEMENT.test(sql), named, scoped }
+  if (looked.size >= MOST_KEPT) looked.clear()
+  looked.set(sql, seen)
+  return seen
+}
+
 /** Refuses hand-written SQL that names a tenant table without a condition on its platform. Throws TenantError. */
 function refuseUnscoped(sql: string): void {
-  if (!STATEMENT.test(sql)) return
+  const { statement, named, scoped } = look(sql)
+  if (!statement) return
   const scope = findTenantScope()
   if (scope && 'system' in scope) return
-  const named = namedTenantTables(sql)
   if (named.length === 0) return
   if (!scope) throw new TenantError(`No platform for a statement on ${named.join(', ')}`)
-  const bare = sql.replace(LITERALS, "''")
-  const conditions = (bare.match(CONDITIONS)?.length ?? 0) + (bare.match(COLUMN_LISTS)?.length ?? 0)
-  if (/^\s*TRUNCATE\b/i.test(sql) || conditions < named.length) {
-    throw new TenantError(`A statement on ${named.join(', ')} needs a condition on platform_id for each`)
-  }
+  if (!scoped) throw new TenantError(`A statement on ${named.join(', ')} needs a condition on platform_id for each`)
 }
 
 /** What Sequelize writes has passed TenantModel; a statement that did not would lack the column altogether. */
@@ -98,11 +118,7 @@ export async function select<Row extends object>(
   replacements: Replacements = {},
   kinds: Kinds<Row> = {},
 ): Promise<Row[]> {
-  const rows = (await current().query(sql, {
-    type: QueryTypes.SELECT,
-    replacements: bound(replacements),
-    raw: true,
-  })) as Record<string, unknown>[]
+  const rows = (await run(sql, replacements, QueryTypes.SELECT)) as Record<string, unknown>[]
   const entries = Object.entries(kinds) as [string, ColumnKind][]
   if (entries.length > 0) {
     for (const row of rows) for (const [name, kind] of entries) if (name in row) row[name] = decode(kind, row[name])
@@ -112,6 +128,17 @@ export async function select<Row extends object>(
 
 /** A raw INSERT, UPDATE or DELETE under the same rules; answers how many rows it matched. */
 export async function execute(sql: string, replacements: Replacements = {}): Promise<number> {
-  const affected = await current().query(sql, { type: QueryTypes.BULKUPDATE, replacements: bound(replacements) })
-  return Number(affected)
+  const affected = await run(sql, replacements, QueryTypes.BULKUPDATE)
+  return Number(
+    typeof affected === 'object' && affected !== null ? (affected as { affectedRows: number }).affectedRows : affected,
+  )
+}
+
+async function run(sql: string, replacements: Replacements, type: QueryTypes): Promise<unknown> {
+  const sequelize = current()
+  if (sequelize.getDialect() === 'sqlite')
+    return sequelize.query(sql, { type, replacements: bound(replacements), raw: true } as QueryOptions)
+  refuseUnscoped(sql)
+  const cls = (sequelize.constructor as unknown as { _cls?: { get(name: string): Transaction | undefined } })._cls
+  return runDirect(sequelize, cls?.get('transaction'), sql, bound(replacements))
 }
