@@ -5,6 +5,8 @@ import { type FormDeps, phoneRules } from '#core/form/deps.ts'
 import { sanitiseAnswer } from '../../html.ts'
 import { listBannedDomains } from '../account/account.repo.ts'
 
+// Building the set of 120,000 domains takes longer than a request.
+const disposable = disposableEmailBlocklistSet()
 const phone = phoneRules({ parsePhoneNumberFromString })
 const KEPT_MS = 60_000
 let banned: { domains: ReadonlySet<string>; until: number } | undefined
@@ -19,7 +21,7 @@ export async function formDeps(now: Date, zone: string): Promise<FormDeps> {
     zone,
     phone,
     bannedDomains: banned.domains,
-    disposableDomains: disposableEmailBlocklistSet(),
+    disposableDomains: disposable,
     countries: COUNTRIES,
     sanitise: sanitiseAnswer,
   }
