@@ -20,14 +20,14 @@ export default command({
     const { freePath } = await import('../../paths.ts')
     const { canonical } = await import('#core/manifest/canonical.ts')
     const { writeYaml } = await import('#server/features/manifest/yaml.ts')
-    const { findFormByKey, showForm } = await import('#server/features/import/form.actions.ts')
+    const { definitionOf, findFormByKey } = await import('#server/features/import/form.actions.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const { id } = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
       const formId = await findFormByKey(ctx, id, key)
       if (!formId) throw new Failure(`There is no form "${key}" in ${options.program}.`)
-      const { title, draft, fields, currentVersion } = await showForm(ctx, id, formId)
-      const form = canonical({ key, title, fields: options.draft || currentVersion === null ? draft.fields : fields })
+      const { title, definition } = await definitionOf(ctx, id, formId, options.draft ? 'draft' : 'published')
+      const form = canonical({ key, title, fields: definition.fields })
       if (options.json && !options.out) return printJson(io, form)
       const text = options.format === 'yaml' ? writeYaml(form) : `${JSON.stringify(form, null, 2)}\n`
       if (!options.out) return print(io, text)

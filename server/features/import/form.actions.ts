@@ -2,7 +2,7 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import type { Text } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
-import { createForm, getForm, listForms, publishForm, saveFormDraft } from '../form/form.actions.ts'
+import { createForm, getForm, getFormVersion, listForms, publishForm, saveFormDraft } from '../form/form.actions.ts'
 
 export interface FormToKeep {
   programId: string
@@ -46,3 +46,20 @@ export async function findFormByKey(ctx: Context, programId: string, key: string
 
 export const showForm = (ctx: Context, programId: string, formId: string) =>
   getForm(ctx, { params: { programId, formId }, query: { lang: 'fr' }, body: undefined })
+
+/** What applicants answer, in every language; the draft of a form that was never published. */
+export async function definitionOf(
+  ctx: Context,
+  programId: string,
+  formId: string,
+  which: 'published' | 'draft',
+): Promise<{ title: Text; definition: FormDefinition }> {
+  const { title, draft, currentVersion } = await showForm(ctx, programId, formId)
+  if (which === 'draft' || currentVersion === null) return { title, definition: draft }
+  const { definition } = await getFormVersion(ctx, {
+    params: { programId, formId, number: currentVersion },
+    query: undefined,
+    body: undefined,
+  })
+  return { title, definition }
+}

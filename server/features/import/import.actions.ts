@@ -11,8 +11,8 @@ import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { loggedAnswers, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
 import { applyChange } from '../response/change.ts'
-import { answersOf, type Dossier, openDossier } from '../response/dossier.ts'
-import { findInProgram, writeAnswers } from '../response/response.repo.ts'
+import { answersOf, type Dossier, openDossiers } from '../response/dossier.ts'
+import { findManyInProgram, writeAnswers } from '../response/response.repo.ts'
 import { numbersOf } from '../response/save.actions.ts'
 import { addWords, replaceWords, textOfWords, wordsOfText } from '../response/words.repo.ts'
 import { type Call, openCall } from './call.ts'
@@ -112,7 +112,7 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
       }
     })
     await record(ctx, {
-      type: 'program.responsesImported',
+      type: 'response.fileImported',
       subject: { kind: 'program', id: call.id, name: call.slug },
       programId: call.id,
       after: { file: table.name, ...counts },
@@ -139,16 +139,15 @@ async function prepareBatch(call: Call, preparer: Preparer, batch: readonly Tabl
   const text = (row: TableRow, fact: 'id' | 'key') => preparer.fact(row, fact)
   const byKey = await idsByKey(call.id, batch.map((row) => text(row, 'key')).filter(Boolean))
   const known = await knownIds(call.id, batch.map((row) => text(row, 'id')).filter(Boolean))
-  const prepared: Prepared[] = []
-  for (const row of batch) {
+  const idOf = (row: TableRow): string | null => {
     const keyed = byKey.get(text(row, 'key'))
     if (keyed?.state === 'deleted') preparer.refuseTrash(row)
-    const id = keyed?.id ?? (known.has(text(row, 'id')) ? text(row, 'id') : null)
-    const loaded = id ? await findInProgram(id, call.id) : null
-    const one = preparer.prepare(row, loaded && (await openDossier(loaded)))
-    if (one) prepared.push(one)
+    return keyed?.id ?? (known.has(text(row, 'id')) ? text(row, 'id') : null)
   }
-  return prepared
+  const ids = batch.map(idOf)
+  const loaded = await findManyInProgram([...new Set(ids.filter((id) => id !== null))], call.id)
+  const dossiers = new Map((await openDossiers(loaded)).map((dossier) => [dossier.response.id, dossier]))
+  return batch.flatMap((row, n) => preparer.prepare(row, dossiers.get(ids[n] ?? '') ?? null) ?? [])
 }
 
 /* ---- new applications ---- */

@@ -11,6 +11,7 @@ import type { ResponseState, StepStateName } from '#core/response/response.contr
 import { wordsIn } from '#core/response/search.rules.ts'
 import { sanitised } from '../response/answers.ts'
 import { answersOf, type Dossier } from '../response/dossier.ts'
+import { readState, readStepState } from '../response/state.words.ts'
 import { type Call, type FormColumns, formColumns } from './call.ts'
 import type { Problems } from './problems.ts'
 import { ruleWords } from './problems.ts'
@@ -158,7 +159,8 @@ export class Preparer {
     if (existing) return existing.response.state
     const written = this.fact(row, 'status')
     if (!written) return this.#options.state
-    if (STATES.has(written)) return written as ResponseState
+    const state = readState(written)
+    if (state && STATES.has(state)) return state
     this.#add(row, this.#facts.get('status'), `"${written}" is not one of ${[...STATES].join(', ')}`)
     return this.#options.state
   }
@@ -178,7 +180,8 @@ export class Preparer {
     for (const { stepId, place } of this.#gates) {
       const written = textOf(row.cells[place])
       if (!written || !category.steps.some(({ id }) => id === stepId)) continue
-      if (GATE_STATES.has(written)) states.set(stepId, written as StepStateName)
+      const state = readStepState(written)
+      if (state && GATE_STATES.has(state)) states.set(stepId, state)
       else this.#add(row, place, `"${written}" is not one of ${[...GATE_STATES].join(', ')}`)
     }
     return states
