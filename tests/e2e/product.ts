@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { createConnection } from 'mysql2/promise'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { expect } from 'vitest'
+import { ROOT } from '#config/env.ts'
+
+/** Flags that keep a headless Chromium as root on its own machine. */
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP *.localhost 127.0.0.1']
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+export interface Product {
+  port: number
+  /** Address of a path on a platform's host. */
+  url(slug: string, path: string): string
+  /** Runs `opencall` with these arguments against the same installation; answers what it printed. */
+  opencall(args: string[], stdin?: string): Promise<string>
+  /** Mail of a platform, newest first, as the development mailbox shows it. */
+  lastMail(slug: string): Promise<{ subject: string; html: string }>
+  person(options: { locale: string; size: { width: number; height: number } }): Promise<{ page: Page; context: BrowserContext }>
+  stop(): Promise<void>
+}
+
+/** The started product on an empty database (SQLite unless told), with a Chromium to use it. */
+export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'opencall-journey-'))
+  const port = await freePort()
+  const name = `opencall_journey_${port}`
+  const server = process.env.OPENCALL_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306'
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    OPENCALL_DATA_DIR: dataDir,
+    OPENCALL_ROOT_HOST: `localhost:${port}`,
+    LOG_LEVEL: 'error',
+    DATABASE_URL: options.database === 'mariadb' ? `${server}/${name}` : '',
+  }
+  const child = spawn(process.execPath, [join(ROOT, 'cli/main.ts'), 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await ready(child, port)
+  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+  const url = (slug: string, path: string) => `http://${slug}.localhost:${port}${path}`
+  return {
+    port,
+    url,
+    opencall: (args, stdin) =>
+      new Promise((done, fail) => {
+        const command = execFile(process.execPath, [join(ROOT, 'cli/main.ts'), ...args], { cwd: ROOT, env }, (error, stdout, stderr) => (error ? fail(new Error(`opencall ${args.join(' ')}: ${stderr}${stdout}`)) : done(stdout)))
+        command.stdin?.end(stdin ?? '')
+      }),
+    async lastMail(slug) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto(url(slug, '/_mail'))
+      const link = page.locator('ol a').first()
+      const subject = await link.innerText()
+      await link.click()
+      const html = await page.content()
+      await context.close()
+      return { subject, html }
+    },
+    async person({ locale, size }) {
+      const context = await browser.newContext({ locale, viewport: size, reducedMotion: 'reduce', timezoneId: 'Europe/Paris' })
+      const page = await context.newPage()
+      return { page, context }
+    },
+    async stop() {
+      await browser.close()
+      child.kill('SIGTERM')
+      await new Promise((done) => child.once('exit', done))
+      rmSync(dataDir, { recursive: true, force: true })
+      if (options.database === 'mariadb') {
+        const connection = await createConnection(server)
+        await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
+        await connection.end()
+      }
+    },
+  }
+}
+
+/** Fails when axe finds anything on the page, or when the page is wider than its window. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect({ at: page.url(), axe: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), wide: Math.max(0, wide) }).toEqual({ at: page.url(), axe: [], wide: 0 })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Waits for the server's own word that it is ready. */
+async function ready(child: ChildProcess, port: number): Promise<void> {
+  const ended = new Promise<never>((_done, fail) => child.once('exit', (code) => fail(new Error(`the server ended with ${code}`))))
+  const answered = async () => {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null) // not listening yet
+      if (answer?.ok) return
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  }
+  await Promise.race([answered(), ended])
+}
