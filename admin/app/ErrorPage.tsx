@@ -17,7 +17,7 @@ export function statusOf(error: unknown): number {
   return statusCode || status || response?.status || 500
 }
 
-export function ErrorPage({ bare = false }: { bare?: boolean }) {
+export function ErrorPage() {
   const error = useRouteError()
   const t = useWords()
   const locale = useLocale()
@@ -29,7 +29,7 @@ export function ErrorPage({ bare = false }: { bare?: boolean }) {
   const missing = status === 404
   const own = error instanceof Error && error.message === 'Unknown middleware' ? error.message : undefined
   return (
-    <section className={bare ? 'fault fault--bare' : 'fault'} aria-labelledby="fault-title">
+    <section className="fault" aria-labelledby="fault-title">
       <p className="soft num">{status}</p>
       <h1 id="fault-title" className="page__title">
         {missing ? t('error.notFound') : t('error.title')}

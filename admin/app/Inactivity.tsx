@@ -47,9 +47,12 @@ export function Inactivity() {
   const seconds = Math.ceil(left / 1000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <div className="inactivity" role="alert">
+    <div className="inactivity">
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-      <span>
+      <span className="vh" role="alert">
+        {t('inactivity.soon')} {t('inactivity.kept')}
+      </span>
+      <span aria-hidden>
         {t('inactivity.text')} <b className="num">{time}</b>. {t('inactivity.kept')}
       </span>
       <button

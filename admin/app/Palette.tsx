@@ -51,9 +51,9 @@ export function Palette() {
     event.preventDefault()
   }
   return (
-    <Modal.Root opened onClose={close} size={640} yOffset={96} centered={false}>
+    <Modal.Root classNames={{ content: 'palette' }} opened onClose={close} size={640} yOffset={96} centered={false}>
       <Modal.Overlay backgroundOpacity={1} color="var(--shade)" />
-      <Modal.Content className="palette" aria-label={t('palette.title')}>
+      <Modal.Content aria-label={t('palette.title')}>
         <div className="palette__head">
           <IconSearch size={18} stroke={1.6} aria-hidden />
           <input

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
-import { $domainInfo } from '#client/api/session.ts'
+import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { $activeProgram } from '#client/stores/programs.ts'
 import { Help, openHelp } from './Help.tsx'
 import { useAllowed, useText, useWords } from './hooks.ts'
@@ -22,10 +22,15 @@ interface LayoutProps {
 }
 
 const Door = ({ children }: LayoutProps) => <>{children}</>
+const Bare = ({ children }: LayoutProps) => (
+  <main id="main" className="bare">
+    {children}
+  </main>
+)
 const Editor = (props: LayoutProps) => <Shell {...props} foldMenu />
 
 /** Layouts by name; a name that is none gets the default one. Spec §2. */
-const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, door: Door, editor: Editor }
+const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, door: Door, editor: Editor, bare: Bare }
 export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
@@ -43,9 +48,11 @@ export function Root() {
   const allowed = useAllowed()
   const program = useStore($activeProgram)
   const platform = useStore($domainInfo)
+  const user = useStore($authUser)
   const palette = useStore($paletteOpen)
   const inProgram = route?.path.includes(':programSlug') ?? false
-  const Layout = layoutOf(route ? route.layout : 'door')
+  // An address that is nothing still has the menu, for those who may see one.
+  const Layout = layoutOf(route ? route.layout : user && platform ? 'default' : 'bare')
 
   useEffect(() => startProblems((path) => void navigate(path)), [navigate])
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
+import { rebase, same } from '#client/ui/rebase.ts'
 import { ask } from './parts/Dialog.tsx'
 
 interface Kept<T> {
@@ -11,14 +12,6 @@ interface Kept<T> {
 }
 
 const storageKey = (name: string) => `opencall.draft.${$authUser.get()?.id ?? ''}.${name}`
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** Unsaved work on top of what somebody else saved meanwhile: what the person changed stays, the rest follows. */
-export function rebase<T extends object>(base: T, value: T, saved: T): T {
-  const mine = (Object.keys(saved) as (keyof T)[]).filter((key) => key in value && !same(value[key], base[key]))
-  return { ...saved, ...Object.fromEntries(mine.map((key) => [key, value[key]])) }
-}
 
 function readKept<T extends object>(name: string, saved: T): T | undefined {
   const kept = localStorage.getItem(storageKey(name))

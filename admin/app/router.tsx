@@ -91,7 +91,7 @@ export const router = createBrowserRouter([
     loader: enterLocale,
     shouldRevalidate: ({ currentParams, nextParams }) => currentParams.locale !== nextParams.locale,
     element: <Root />,
-    errorElement: <ErrorPage bare />,
+    errorElement: <ErrorPage />,
     HydrateFallback: () => null,
     children: [
       ...screens.map(routeOf),

@@ -1,5 +1,6 @@
 import { fromNow, span, tableDate, tableDay } from '#client/ui/format.ts'
 import type { Program, ProgramPhase } from '#core/program/program.contract.ts'
+import { weekday } from '#core/site/dates.ts'
 import { useLocale, useNow, useWords } from '../hooks.ts'
 
 type Dated = Pick<Program, 'phase' | 'opensAt' | 'closesAt' | 'zone' | 'publishedAt' | 'status'>
@@ -90,7 +91,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
         </b>
         {next && (
           <span className="soft">
-            {tableDate(next, program.zone, locale)}, {zoneName(program.zone)}
+            {weekday(next, program.zone, locale)} {tableDate(next, program.zone, locale)}, {zoneName(program.zone)}
           </span>
         )}
       </p>

@@ -1,30 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { byWeek, type DayCount } from '#client/ui/day.ts'
 import { number } from '#client/ui/format.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, useQuery, useWords } from '../hooks.ts'
 import { Sheet } from './Page.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }))
-
-export interface DayCount {
-  /** YYYY-MM-DD */
-  day: string
-  created: number
-  submitted: number
-}
-
-/** Sums by week; a week is named by its Monday. */
-export function byWeek(days: readonly DayCount[]): DayCount[] {
-  const weeks = new Map<string, DayCount>()
-  for (const { day, created, submitted } of days) {
-    const date = new Date(`${day}T00:00:00Z`)
-    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-    const monday = date.toISOString().slice(0, 10)
-    const week = weeks.get(monday) ?? { day: monday, created: 0, submitted: 0 }
-    weeks.set(monday, { day: monday, created: week.created + created, submitted: week.submitted + submitted })
-  }
-  return [...weeks.values()]
-}
 
 /** Applications over time, by day or week, and the same figures as a table; both choices are in the address. */
 export function CurveSheet({ days, children }: { days: readonly DayCount[]; children?: React.ReactNode }) {

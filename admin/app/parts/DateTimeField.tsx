@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, TimeInput } from '@mantine/dates'
+import { parseDay } from '#client/ui/day.ts'
 import { instantOf, localTime } from '#core/zone.ts'
 import { useLocale, useWords } from '../hooks.ts'
 import { useZoneName } from './CallLine.tsx'
@@ -71,16 +72,4 @@ export function DateTimeField({
       </div>
     </fieldset>
   )
-}
-
-/** What people type: 18/12/2026, 18.12.26, 2026-12-18. */
-export function parseDay(typed: string, dayFirst: boolean): string | null {
-  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(typed.trim())
-  const parts = iso ?? /^(\d\d?)[./ -](\d\d?)[./ -](\d{2}|\d{4})$/.exec(typed.trim())
-  if (!parts) return null
-  const [a = 0, b = 0, c = 0] = parts.slice(1).map(Number)
-  const [year, month, day] = iso ? [a, b, c] : dayFirst ? [c, b, a] : [c, a, b]
-  const full = year < 100 ? 2000 + year : year
-  const date = new Date(Date.UTC(full, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
 }

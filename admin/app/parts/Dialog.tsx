@@ -53,6 +53,7 @@ export function Dialog({
   )
   return (
     <Modal.Root
+      classNames={{ content: 'dialog' }}
       opened
       onClose={onClose}
       size={WIDTHS[size]}
@@ -67,7 +68,7 @@ export function Dialog({
       }}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--shade)" />
-      <Modal.Content className="dialog" data-placement={placement}>
+      <Modal.Content data-placement={placement}>
         <div className="dialog__head">
           <Modal.Title className="dialog__title">{title}</Modal.Title>
           <CloseButton onClick={onClose} aria-label={t('dialog.close')} />
