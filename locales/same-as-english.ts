@@ -68,6 +68,10 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     'Text',
     'Link',
   ]),
+  pl: new Set(['Menu', 'Program', 'Status', 'System', 'Operator', 'Jury', 'Logo', 'Ctrl', 'Shift', 'Esc']),
+  pt: new Set(['Menu', 'Total', 'Interfaces', 'Ctrl', 'Shift', 'Esc']),
+  ca: new Set(['No', 'Total', 'Text', 'Categories', 'Ctrl', 'Esc']),
+  ru: new Set(['Ctrl', 'Shift', 'Esc']),
 }
 
 /** Which values may equal the English ones. A value without letters, or only of placeholders, always may. */
