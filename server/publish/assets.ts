@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { ROOT } from '#config/env.ts'
 import { compress } from './revision.ts'
 
@@ -14,7 +15,8 @@ export function publishAssets(root: string, from = join(ROOT, 'dist/site/client/
     if (existsSync(join(to, name))) continue
     const body = readFileSync(join(from, name))
     if (COMPRESSED.test(name)) {
-      put(join(to, `${name}.br`), compress.br(body))
+      // Once for ever: worth the highest quality.
+      put(join(to, `${name}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
       put(join(to, `${name}.gz`), compress.gz(body))
     }
     // Last: its being there says that its variants are.

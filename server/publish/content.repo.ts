@@ -13,7 +13,11 @@ export const listPublishedPages = () => Page.findAll({ where: { state: 'publishe
 /** Programs that everyone may read: published, active or archived. */
 export const listPublishedPrograms = () =>
   Program.findAll({
-    where: { publishedAt: { [Op.ne]: null }, status: { [Op.in]: ['active', 'archived'] }, visibility: { [Op.ne]: 'invitation' } },
+    where: {
+      publishedAt: { [Op.ne]: null },
+      status: { [Op.in]: ['active', 'archived'] },
+      visibility: { [Op.ne]: 'invitation' },
+    },
     order: [
       ['position', 'ASC'],
       ['id', 'ASC'],

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { $authUser, logOut } from '#client/api/session.ts'
-import { type IslandProps, sayIn } from './account/form.tsx'
+import { say, type Words } from '#client/words.ts'
+import type { Locale } from '#core/locale.ts'
 import { Icon } from './Icon.tsx'
 
 /** The header of pages about oneself: my applications, my account, sign out. The page's other island loads the session. */
-export function AccountMenu(props: IslandProps) {
-  const { lang } = props
-  const t = sayIn(props)
+export function AccountMenu({ words, lang }: { words: Words; lang: Locale }) {
+  const t = (key: string, vars = {}) => say(words, key, vars, lang)
   const user = useStore($authUser)
   const mine = (
     <a className="head__link wide" href={`/${lang}/applications`}>

@@ -89,7 +89,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
           <h2 className="aside__title">{t('changeTitle')}</h2>
           {editable && (
             <>
-              <p className="muted">{t('changeUntil', { date: `${editable.long} (${editable.zone})` })}</p>
+              <p className="muted">{t('changeUntil', { date: `${editable.long}, ${editable.zone}` })}</p>
               <p>
                 <button className="link" type="button" onClick={() => onGo('review')}>
                   {t('changeEdit')}

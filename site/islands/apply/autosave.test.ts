@@ -38,8 +38,12 @@ function memoryCopy(start: Changes | null = null): LocalCopy & { held: Changes |
   const copy = {
     held: start,
     read: () => copy.held,
-    write: (changes: Changes) => void (copy.held = changes),
-    clear: () => void (copy.held = null),
+    write: (changes: Changes) => {
+      copy.held = changes
+    },
+    clear: () => {
+      copy.held = null
+    },
   }
   return copy
 }

@@ -23,7 +23,10 @@ interface Stop {
 function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[] {
   const { zone } = item.program
   const day = (iso: string) => shortDate(new Date(iso), zone, lang)
-  const current = item.steps.find((step) => step.state !== 'done' && step.state !== 'validated')
+  const lastGate = item.steps.at(-1)?.type === 'validation' ? item.steps.at(-1) : undefined
+  const current = item.steps.find(
+    (step) => step.state !== 'done' && step.state !== 'validated' && (step !== lastGate || item.submittedAt),
+  )
   const steps = item.steps.map((step): Stop => {
     const done = step.state === 'done' || step.state === 'validated'
     const small = step.decidedAt
@@ -40,7 +43,9 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
     small: item.submittedAt ? day(item.submittedAt) : '',
     look: item.submittedAt ? 'is-done' : current ? '' : 'is-now',
   }
-  return [...steps, sent]
+  // A last gate looks at what was sent.
+  const before = lastGate ? steps.slice(0, -1) : steps
+  return [...before, sent, ...steps.slice(before.length)]
 }
 
 export function Deposit({ item, lang, words }: ItemProps) {
@@ -97,7 +102,7 @@ export function Deposit({ item, lang, words }: ItemProps) {
       )}
       {item.state === 'submitted' && item.abilities.edit && end && (
         <p className="small muted deposit__note">
-          {t('editable', { date: `${end.long} (${end.zone})` })} <a href={hrefOf(item, lang, 'review')}>{t('see')}</a>
+          {t('editable', { date: `${end.long}, ${end.zone}` })} <a href={hrefOf(item, lang, 'review')}>{t('see')}</a>
         </p>
       )}
     </article>
