@@ -6,7 +6,7 @@ import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { isSame } from '#core/response/merge.rules.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
-import { answersOf, type Dossier, numberOf } from './dossier.ts'
+import { answersOf, type Dossier } from './dossier.ts'
 import { findFiles, ownFiles } from './response.repo.ts'
 
 type Values = { [reference: string]: Answer | null }
@@ -156,11 +156,7 @@ function titleOf(filled: readonly Filled[]): string {
 }
 
 /** The name and words of a dossier, with the answers of one step as they are about to be. */
-export function nameDossier(
-  dossier: Dossier,
-  changed?: { stepId: string; answers: Answers },
-  number = numberOf(dossier.response),
-): Named {
+export function nameDossier(dossier: Dossier, changed?: { stepId: string; answers: Answers }): Named {
   const { response } = dossier
   const filled = dossier.steps.flatMap((step) => {
     const version = dossier.forms.get(step.id)
@@ -169,7 +165,6 @@ export function nameDossier(
       : []
   })
   const texts = [
-    number,
     response.ownerFirstname ?? '',
     response.ownerLastname ?? '',
     response.ownerEmail ?? '',

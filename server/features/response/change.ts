@@ -2,7 +2,7 @@ import { Problem } from '#core/problem.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { DECISIONS } from '#core/response/response.rules.ts'
 import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
-import type { Dossier } from './dossier.ts'
+import { type Dossier, reconsider } from './dossier.ts'
 import { moveOn, type ResponseChange, writeStates } from './response.repo.ts'
 
 /** Thrown inside a change when somebody else changed the application since it was read. */
@@ -41,9 +41,10 @@ export interface Change {
 
 /**
  * Moves an application on: its row first, guarded by the version that was read, then its steps and the kept totals.
- * Belongs first into the transaction of a change; nothing was written when it throws.
+ * Belongs first into the transaction of a change; nothing was written when it throws. Answers the application after it.
  */
-export async function applyChange(dossier: Dossier, { now, response = {}, steps = [] }: Change): Promise<void> {
+export async function applyChange(dossier: Dossier, change: Change): Promise<Dossier> {
+  const { now, response = {}, steps = [] } = change
   const { id, programId, version } = dossier.response
   if (!(await moveOn(id, version, now, response))) throw new Overtaken()
   const changed = steps.filter(
@@ -62,6 +63,27 @@ export async function applyChange(dossier: Dossier, { now, response = {}, steps 
     )
   }
   await adjustCounters(deltasOf(dossier, response.state ?? dossier.response.state, changed))
+  return changedDossier(dossier, { now, response, steps: changed })
+}
+
+/** The application as it is after the change. */
+function changedDossier(dossier: Dossier, { now, response = {}, steps = [] }: Change): Dossier {
+  const { state, number, title, searchText, submittedAt } = { ...dossier.response, ...response }
+  return reconsider({
+    ...dossier,
+    response: {
+      ...dossier.response,
+      ...{ state, number, title, searchText, submittedAt },
+      updatedAt: now,
+      version: dossier.response.version + 1,
+    },
+    steps: dossier.steps.map((step, index) => {
+      const change = steps.findLast((one) => one.index === index)
+      if (!change) return step
+      const message = change.message === undefined ? step.message : change.message
+      return { ...step, stateId: step.stateId ?? step.id, state: change.state, message, at: now }
+    }),
+  })
 }
 
 /** What the totals gain and lose. Steps that nobody began are not counted: they are what is left. */

@@ -44,9 +44,18 @@ export async function openDossiers(loaded: readonly Loaded[]): Promise<Dossier[]
       const version = step.type === 'form' ? versions.get(versionIdOf(response, step) ?? '') : undefined
       if (version) forms.set(step.id, version)
     }
-    return { response, steps, forms, look: lookOf(response), looks: steps.map((step) => stepLook(response, step)) }
+    return reconsider({ response, steps, forms })
   })
 }
+
+/** The same application as the rules see it now. */
+export const reconsider = ({ response, steps, forms }: Pick<Dossier, 'response' | 'steps' | 'forms'>): Dossier => ({
+  response,
+  steps,
+  forms,
+  look: lookOf(response),
+  looks: steps.map((step) => stepLook(response, step)),
+})
 
 export async function openDossier(loaded: Loaded | null): Promise<Dossier> {
   if (!loaded) throw new Problem('resource.notFound')

@@ -77,6 +77,12 @@ async function countUpTo(listing: Listing): Promise<number | null> {
 
 const terms = (listing: Listing): string[] => (listing.search === undefined ? [] : searchTerms(listing.search))
 
+/** The number that somebody looks for by typing it, with or without the call's prefix. */
+function numberIn(typed: string): number | null {
+  const digits = /^#?(?:[a-z0-9-]{1,20}-)?0*(\d{1,9})$/i.exec(typed.trim())?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
 /** The smallest text that no word beginning with `word` reaches. */
 const after = (word: string): string => `${word}\u{10ffff}`
 
@@ -101,15 +107,20 @@ function narrowed(
     replacements.categoryId = listing.categoryId
   }
   if (first !== undefined) {
-    Object.assign(replacements, { first, afterFirst: after(first) })
-    const found = `SELECT DISTINCT w.response_id FROM response_word w
-      WHERE w.platform_id = :platformId AND w.program_id = :programId AND w.word >= :first AND w.word < :afterFirst `
-    if (way === 'find') source = `(${found}) x JOIN response r ON r.id = x.response_id`
-    const looked = way === 'find' ? others : [first, ...others]
-    for (const [n, term] of looked.entries()) {
-      conditions.push(`r.search_text LIKE :term${n}`)
-      replacements[`term${n}`] = `% ${term}%`
+    const number = numberIn(listing.search ?? '')
+    Object.assign(replacements, { first, afterFirst: after(first), number })
+    if (way === 'find') {
+      const words = `SELECT DISTINCT w.response_id AS id FROM response_word w
+        WHERE w.platform_id = :platformId AND w.program_id = :programId AND w.word >= :first AND w.word < :afterFirst `
+      const numbered = `SELECT n.id FROM response n WHERE n.platform_id = :platformId AND n.program_id = :programId AND n.number = :number `
+      source = `(${words}${number === null ? '' : `UNION ${numbered}`}) x JOIN response r ON r.id = x.id`
     }
+    const looked = (way === 'find' ? others : [first, ...others]).map((term, n) => {
+      replacements[`term${n}`] = `% ${term}%`
+      return `r.search_text LIKE :term${n} `
+    })
+    const words = looked.join('AND ')
+    if (words) conditions.push(number === null ? words : `(r.number = :number OR (${words}))`)
   }
   if (listing.stepId || listing.stepState) {
     Object.assign(replacements, { stepId: listing.stepId, stepState: listing.stepState ?? 'todo' })

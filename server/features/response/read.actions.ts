@@ -8,15 +8,17 @@ import type {
 } from '#core/response/response.contract.ts'
 import { type Context, can, userOf } from '../../context.ts'
 import { formDeps } from '../form/form.deps.ts'
-import { depsOf, langOf, openDossier, openDossiers } from './dossier.ts'
+import { type Dossier, depsOf, langOf, openDossier, openDossiers } from './dossier.ts'
 import { presentDetail, presentMine, presentMineShort } from './response.present.ts'
 import { findInProgram, findOwn, listOwn, readHistory } from './response.repo.ts'
 
 /** One of the caller's own applications, whole. Throws 'resource.notFound'. */
-export async function readMine(ctx: Context, id: string, lang?: Locale): Promise<MyResponse> {
-  const dossier = await openDossier(await findOwn(id, userOf(ctx).id, 'with'))
-  return presentMine(dossier, { lang: langOf(dossier, lang), now: ctx.now, deps: await depsOf(dossier, ctx.now) })
-}
+export const readMine = async (ctx: Context, id: string, lang?: Locale): Promise<MyResponse> =>
+  showMine(ctx, await openDossier(await findOwn(id, userOf(ctx).id, 'with')), lang)
+
+/** What its applicant is shown. */
+export const showMine = async (ctx: Context, dossier: Dossier, lang?: Locale): Promise<MyResponse> =>
+  presentMine(dossier, { lang: langOf(dossier, lang), now: ctx.now, deps: await depsOf(dossier, ctx.now) })
 
 /** The caller's applications: what needs them first, then what changed last. */
 export async function listMine(ctx: Context, lang: Locale | undefined): Promise<{ items: MyResponseSummary[] }> {

@@ -1,18 +1,30 @@
 import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
-import type { ProgramStatus } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { execute, select } from '../../tenancy/raw.ts'
-import type { HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
+import type { CallRecord, HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
+
+const CALL_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
+         p.lang AS programLang, p.published_at AS publishedAt, p.number_prefix AS numberPrefix, p.opens_at AS opensAt,
+         p.closes_at AS closesAt, p.zone, p.grace_minutes AS graceMinutes, p.cap_total AS capTotal,
+         JSON_EXTRACT(p.settings, '$.editAfterSubmission') AS editAfterSubmission`
+
+const CALL_KINDS = {
+  publishedAt: 'instant',
+  opensAt: 'instant',
+  closesAt: 'instant',
+  programTitle: 'json',
+  programKind: 'json',
+} as const
+
+/** JSON_EXTRACT gives the word on one database, the number on the other; left out means yes. */
+const isYes = (value: unknown): boolean => !['false', '0'].includes(String(value))
 
 const RESPONSE = `
   SELECT r.id, r.program_id AS programId, r.category_id AS categoryId, r.owner_id AS ownerId, r.external_key AS externalKey,
          r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
          r.created_at AS createdAt, r.updated_at AS updatedAt, r.version,
-         p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
-         p.lang AS programLang, p.published_at AS publishedAt, p.number_prefix AS numberPrefix, p.opens_at AS opensAt,
-         p.closes_at AS closesAt, p.zone, p.grace_minutes AS graceMinutes, p.cap_total AS capTotal,
-         JSON_EXTRACT(p.settings, '$.editAfterSubmission') AS editAfterSubmission, c.title AS categoryTitle,
+         ${CALL_COLUMNS}, c.title AS categoryTitle,
          u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname
   FROM response r
   JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
@@ -21,15 +33,11 @@ const RESPONSE = `
   WHERE r.platform_id = :platformId AND r.state <> 'deleted'`
 
 const RESPONSE_KINDS = {
+  ...CALL_KINDS,
   submittedAt: 'instant',
   deadlineAt: 'instant',
   createdAt: 'instant',
   updatedAt: 'instant',
-  publishedAt: 'instant',
-  opensAt: 'instant',
-  closesAt: 'instant',
-  programTitle: 'json',
-  programKind: 'json',
   categoryTitle: 'json',
 } as const
 
@@ -57,8 +65,7 @@ const STEP_KINDS = {
 
 const readResponses = async (condition: string, replacements: Record<string, unknown>): Promise<ResponseRecord[]> => {
   const found = await select<ResponseRecord>(`${RESPONSE} AND ${condition}`, replacements, RESPONSE_KINDS)
-  // JSON_EXTRACT gives the word on one database, the number on the other; left out means yes.
-  for (const row of found) row.editAfterSubmission = !['false', '0'].includes(String(row.editAfterSubmission))
+  for (const row of found) row.editAfterSubmission = isYes(row.editAfterSubmission)
   return found
 }
 
@@ -125,34 +132,43 @@ export async function programOfOwnedResponse(
   return found ?? null
 }
 
-/** What a new application needs to know of its call. */
-export interface CallRecord {
-  id: string
-  slug: string
-  status: ProgramStatus
-  publishedAt: Date | null
-  opensAt: Date | null
-  closesAt: Date | null
-  graceMinutes: number
-  visibility: 'public' | 'link' | 'invitation'
-  capTotal: number | null
-  capPerPerson: number | null
-  supportedLangs: Locale[]
-  lang: Locale
-  categoryId: string | null
-}
-
-/** The call with the id of the category when it is one of its own. */
+/** The call with the category when it is one of its own. */
 export async function findCall(programId: string, categoryId: string): Promise<CallRecord | null> {
   const [found] = await select<CallRecord>(
-    `SELECT p.id, p.slug, p.status, p.published_at AS publishedAt, p.opens_at AS opensAt, p.closes_at AS closesAt, p.grace_minutes AS graceMinutes,
-            p.visibility, p.cap_total AS capTotal, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs, p.lang, c.id AS categoryId
+    `SELECT p.id AS programId, ${CALL_COLUMNS}, p.visibility, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs,
+            c.id AS categoryId, c.title AS categoryTitle
      FROM program p LEFT JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id = :categoryId
      WHERE p.platform_id = :platformId AND p.id = :programId `,
     { programId, categoryId },
-    { publishedAt: 'instant', opensAt: 'instant', closesAt: 'instant', supportedLangs: 'json' },
+    { ...CALL_KINDS, categoryTitle: 'json', supportedLangs: 'json' },
   )
+  if (found) found.editAfterSubmission = isYes(found.editAfterSubmission)
   return found ?? null
+}
+
+/** The steps of a category before anything happened in them. */
+export async function readBlankSteps(responseId: string, programId: string, categoryId: string): Promise<StepRecord[]> {
+  const found = await select<StepRecord>(
+    `SELECT s.id, s.type, s.title, JSON_EXTRACT(s.config, '$.content') AS content, s.closes_at AS closesAt, s.form_id AS formId,
+            f.current_version_id AS currentVersionId
+     FROM step s LEFT JOIN form f ON f.platform_id = :platformId AND f.id = s.form_id
+     WHERE s.platform_id = :platformId AND s.program_id = :programId AND s.category_id = :categoryId ORDER BY s.position, s.id`,
+    { programId, categoryId },
+    { title: 'json', content: 'json', closesAt: 'instant' },
+  )
+  return found.map((step) => ({
+    ...step,
+    responseId,
+    stateId: null,
+    state: 'todo',
+    message: null,
+    at: null,
+    answerSetId: null,
+    formVersionId: null,
+    answers: null,
+    revision: 0,
+    fieldRevisions: null,
+  }))
 }
 
 /**
@@ -235,6 +251,17 @@ export async function complete(id: string, change: ResponseChange): Promise<void
     ...change,
     id,
   })
+}
+
+/** Says that answers were sent as answers to this version of their form. */
+export async function keepVersion(answerSetId: string, formVersionId: string): Promise<void> {
+  await execute(
+    'UPDATE answer_set SET form_version_id = :formVersionId WHERE platform_id = :platformId AND id = :answerSetId ',
+    {
+      answerSetId,
+      formVersionId,
+    },
+  )
 }
 
 export interface AnswersChange {

@@ -3,23 +3,9 @@ import type { ProgramStatus, StepType } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
 
-/** One application with what decides about it: its call, its person, its category. */
-export interface ResponseRecord {
-  id: string
+/** What a call decides about its applications. */
+export interface CallFacts {
   programId: string
-  categoryId: string
-  ownerId: string | null
-  externalKey: string | null
-  number: number | null
-  state: ResponseState
-  title: string
-  searchText: string
-  lang: Locale
-  submittedAt: Date | null
-  deadlineAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-  version: number
   programSlug: string
   programStatus: ProgramStatus
   programTitle: Text
@@ -33,7 +19,34 @@ export interface ResponseRecord {
   graceMinutes: number
   capTotal: number | null
   editAfterSubmission: boolean
+}
+
+/** A call and one of its categories, as a new application meets them. */
+export interface CallRecord extends CallFacts {
+  visibility: 'public' | 'link' | 'invitation'
+  capPerPerson: number | null
+  supportedLangs: Locale[]
+  categoryId: string | null
+  categoryTitle: Text | null
+}
+
+/** One application with what decides about it: its call, its person, its category. */
+export interface ResponseRecord extends CallFacts {
+  id: string
+  categoryId: string
   categoryTitle: Text
+  ownerId: string | null
+  externalKey: string | null
+  number: number | null
+  state: ResponseState
+  title: string
+  searchText: string
+  lang: Locale
+  submittedAt: Date | null
+  deadlineAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
   ownerEmail: string | null
   ownerFirstname: string | null
   ownerLastname: string | null

@@ -6,7 +6,6 @@ import { type Issue, Problem } from '#core/problem.ts'
 import { mergeChanges } from '#core/response/merge.rules.ts'
 import type { saveAnswers as contract } from '#core/response/response.contract.ts'
 import { canEdit, displayNumber } from '#core/response/response.rules.ts'
-import { wordsIn } from '#core/response/search.rules.ts'
 import { type Context, platformOf, userOf } from '../../context.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
@@ -139,18 +138,15 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
       before: { stepId: step.id, ...loggedAnswers(version.definition, answersOf(step), merge.changed) },
       after: { stepId: step.id, ...loggedAnswers(version.definition, answers, merge.changed) },
     })
-    return { title, number: numberOf(response) || (await giveNumber(response, named.words)) }
+    return { title, number: numberOf(response) || (await giveNumber(response)) }
   })
 }
 
 /** The application's number in its call. Everybody else who needs one waits for this transaction, so it is asked for last. */
-async function giveNumber(response: ResponseRecord, words: readonly string[]): Promise<string> {
-  const number = await nextNumber(numbersOf(response.programId))
-  const display = displayNumber(response.numberPrefix, number)
-  const found = [...new Set([...words, ...wordsIn(display)])]
-  await complete(response.id, { number, searchText: textOfWords(found) })
-  await replaceWords(response.programId, response.id, words, found)
-  return display
+async function giveNumber({ id, programId, numberPrefix }: ResponseRecord): Promise<string> {
+  const number = await nextNumber(numbersOf(programId))
+  await complete(id, { number })
+  return displayNumber(numberPrefix, number)
 }
 
 /** A step that is typed into is in progress; one that was done stays so as long as nothing is missing. */

@@ -3,14 +3,17 @@ import type { InputOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import { phaseOf } from '#core/program/program.rules.ts'
 import type { startResponse as contract, MyResponse } from '#core/response/response.contract.ts'
+import type { Text } from '#core/text.ts'
 import { type Context, userOf } from '../../context.ts'
 import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.repo.ts'
 import { categoryStands } from '../program/category.repo.ts'
-import { readMine } from './read.actions.ts'
-import { type CallRecord, countOwn, findCall, holdPerson, insertResponse } from './response.repo.ts'
+import { openDossier } from './dossier.ts'
+import { showMine } from './read.actions.ts'
+import { countOwn, findCall, holdPerson, insertResponse, readBlankSteps } from './response.repo.ts'
+import type { CallRecord } from './response.rows.ts'
 
 /**
  * Starts a draft. The person joins the platform as an applicant. Throws 'account_not_confirmed', 'program.notOpen',
@@ -22,27 +25,56 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
   const call = await findCall(body.programId, body.categoryId)
   assertOpen(call, ctx.now)
   const id = uuidv7()
+  const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.programLang
+  const steps = await readBlankSteps(id, call.programId, call.categoryId)
   await transaction(async () => {
-    await ensureMembership(user.id, 'applicant')
-    if (!(await categoryStands(body.categoryId))) throw new Problem('resource.notFound')
+    if (!ctx.grants.membershipId) await ensureMembership(user.id, 'applicant')
+    if (!(await categoryStands(call.categoryId))) throw new Problem('resource.notFound')
     await takePlace(call, user.id)
-    const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.lang
-    await insertResponse({ id, programId: call.id, categoryId: body.categoryId, ownerId: user.id, lang, now: ctx.now })
-    await adjustCounters([{ programId: call.id, categoryId: body.categoryId, state: 'draft', by: 1 }])
+    await insertResponse({
+      id,
+      programId: call.programId,
+      categoryId: call.categoryId,
+      ownerId: user.id,
+      lang,
+      now: ctx.now,
+    })
+    await adjustCounters([{ programId: call.programId, categoryId: call.categoryId, state: 'draft', by: 1 }])
     await record(ctx, {
       type: 'response.started',
       subject: { kind: 'response', id },
-      programId: call.id,
-      after: { categoryId: body.categoryId },
+      programId: call.programId,
+      after: { categoryId: call.categoryId },
     })
   })
-  return readMine(ctx, id, body.lang)
+  const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id }
+  return showMine(ctx, await openDossier({ response, steps }), body.lang)
 }
 
+/** What a new application has of its own. */
+const blank = (now: Date) => ({
+  externalKey: null,
+  number: null,
+  state: 'draft' as const,
+  title: '',
+  searchText: '',
+  submittedAt: null,
+  deadlineAt: null,
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+  ownerEmail: null,
+  ownerFirstname: null,
+  ownerLastname: null,
+})
+
+type OpenCall = CallRecord & { categoryId: string; categoryTitle: Text }
+
 /** What is not public does not exist for applicants; what is not open says so. Calls by invitation take nobody without one. */
-function assertOpen(call: CallRecord | null, now: Date): asserts call is CallRecord & { categoryId: string } {
-  if (!call?.categoryId || call.status === 'deleted' || !call.publishedAt) throw new Problem('resource.notFound')
-  if (call.status !== 'active' || call.visibility === 'invitation' || phaseOf(call, now) !== 'open') {
+function assertOpen(call: CallRecord | null, now: Date): asserts call is OpenCall {
+  if (!call?.categoryId || !call.categoryTitle || call.programStatus === 'deleted' || !call.publishedAt)
+    throw new Problem('resource.notFound')
+  if (call.programStatus !== 'active' || call.visibility === 'invitation' || phaseOf(call, now) !== 'open') {
     throw new Problem('program.notOpen')
   }
 }
@@ -51,11 +83,14 @@ function assertOpen(call: CallRecord | null, now: Date): asserts call is CallRec
 async function takePlace(call: CallRecord, userId: string): Promise<void> {
   if (call.capPerPerson !== null) {
     await holdPerson(userId)
-    if ((await countOwn(userId, call.id)) >= call.capPerPerson) {
+    if ((await countOwn(userId, call.programId)) >= call.capPerPerson) {
       throw new Problem('program.capReached', { data: { cap: call.capPerPerson, of: 'person' } })
     }
   }
-  if (call.capTotal !== null && (await sumCounters({ programIds: [call.id], state: 'submitted' })) >= call.capTotal) {
+  if (
+    call.capTotal !== null &&
+    (await sumCounters({ programIds: [call.programId], state: 'submitted' })) >= call.capTotal
+  ) {
     throw new Problem('program.capReached', { data: { cap: call.capTotal, of: 'program' } })
   }
 }

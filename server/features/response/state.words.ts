@@ -13,7 +13,9 @@ const namesOf = <State extends string>(group: 'state' | 'step', states: readonly
   new Map(
     states.flatMap((state) => [
       [state.toLowerCase(), state],
-      ...BACK_OFFICE.map((locale) => [say(locale, 'admin', `response.${group}.${state}`).toLowerCase(), state] as const),
+      ...BACK_OFFICE.map(
+        (locale) => [say(locale, 'admin', `response.${group}.${state}`).toLowerCase(), state] as const,
+      ),
     ]),
   )
 

@@ -23,8 +23,8 @@ import { record } from '../../events/record.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
 import { answersOf, assertAllowed, type Dossier, depsOf, indexOfStep, numberOf, openDossier } from './dossier.ts'
 import { mailReceipt, mailWithdrawn } from './mails.ts'
-import { readMine } from './read.actions.ts'
-import { findOwn, holdPlaces } from './response.repo.ts'
+import { showMine } from './read.actions.ts'
+import { findOwn, holdPlaces, keepVersion } from './response.repo.ts'
 import type { ResponseRecord } from './response.rows.ts'
 
 /** Finishes a step; the gate after it then waits for a decision. Throws 'response.invalid' with everything that is missing. */
@@ -32,8 +32,8 @@ export async function completeStep(
   ctx: Context,
   { params, query }: InputOf<typeof completeContract>,
 ): Promise<MyResponse> {
-  await onCurrent(async () => {
-    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
+  const after = await onCurrent(async () => {
+    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
     const index = indexOfStep(dossier, params.stepId)
     assertAllowed(dossier, index, canComplete(dossier.look, dossier.looks, index, ctx.now))
     const issues = await issuesAt(ctx, dossier, index)
@@ -42,9 +42,9 @@ export async function completeStep(
     // What was sent is not sent again: its last gate looks at the correction at once.
     if (dossier.response.state === 'submitted') changes.push(...afterSubmission(dossier.looks))
     const steps = changes.filter((change) => dossier.steps[change.index]?.state !== change.state)
-    if (steps.length === 0) return
-    await transaction(async () => {
-      await applyChange(dossier, { now: ctx.now, steps })
+    if (steps.length === 0) return dossier
+    return transaction(async () => {
+      const changed = await applyChange(dossier, { now: ctx.now, steps })
       await record(ctx, {
         type: 'response.stepCompleted',
         subject: subjectOf(dossier.response),
@@ -55,9 +55,10 @@ export async function completeStep(
         ),
         after: statesOf(dossier, steps),
       })
+      return changed
     })
   })
-  return readMine(ctx, params.responseId, query.lang)
+  return showMine(ctx, after, query.lang)
 }
 
 /**
@@ -68,13 +69,13 @@ export async function submitResponse(
   ctx: Context,
   { params, query }: InputOf<typeof submitContract>,
 ): Promise<MyResponse> {
-  await onCurrent(async () => {
-    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
-    if (dossier.response.state === 'submitted') return
+  const after = await onCurrent(async () => {
+    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
+    if (dossier.response.state === 'submitted') return dossier
     await assertSubmittable(ctx, dossier)
-    await transaction(() => send(ctx, dossier))
+    return transaction(() => send(ctx, dossier))
   })
-  return readMine(ctx, params.responseId, query.lang)
+  return showMine(ctx, after, query.lang)
 }
 
 async function assertSubmittable(ctx: Context, dossier: Dossier): Promise<void> {
@@ -88,12 +89,17 @@ async function assertSubmittable(ctx: Context, dossier: Dossier): Promise<void> 
   if (issues.length > 0) throw new Problem('response.invalid', { issues })
 }
 
-async function send(ctx: Context, dossier: Dossier): Promise<void> {
+async function send(ctx: Context, dossier: Dossier): Promise<Dossier> {
   const { response, looks } = dossier
   const done = looks.flatMap((step, index) => (step.type === 'validation' ? [] : [{ index, state: 'done' as const }]))
   const steps: StepChange[] = [...done, ...afterSubmission(looks)]
   if (response.capTotal !== null) await takeSeat(response.programId, response.capTotal)
-  await applyChange(dossier, { now: ctx.now, response: { state: 'submitted', submittedAt: ctx.now }, steps })
+  const sent = await applyChange(dossier, {
+    now: ctx.now,
+    response: { state: 'submitted', submittedAt: ctx.now },
+    steps,
+  })
+  await keepVersions(dossier)
   await record(ctx, {
     type: 'response.submitted',
     subject: subjectOf(response),
@@ -102,6 +108,15 @@ async function send(ctx: Context, dossier: Dossier): Promise<void> {
     after: { state: 'submitted', number: numberOf(response), title: response.title },
   })
   await mailReceipt(ctx, dossier)
+  return sent
+}
+
+/** What was sent keeps the version of the form that it was checked against. */
+async function keepVersions({ steps, forms }: Dossier): Promise<void> {
+  for (const { id, answerSetId, formVersionId } of steps) {
+    const version = forms.get(id)
+    if (answerSetId && version && version.id !== formVersionId) await keepVersion(answerSetId, version.id)
+  }
 }
 
 /** One of the places of a call, exact however many come at once: those after us wait until we are counted. */
@@ -125,17 +140,21 @@ export async function withdrawResponse(
   ctx: Context,
   { params, query }: InputOf<typeof withdrawContract>,
 ): Promise<MyResponse> {
-  await onCurrent(async () => {
-    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
-    if (dossier.response.state === 'withdrawn') return
+  const after = await onCurrent(async () => {
+    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
+    if (dossier.response.state === 'withdrawn') return dossier
     if (!canWithdraw(dossier.look))
       throw new Problem('response.transition', { data: { state: dossier.response.state } })
-    await transaction(async () => {
+    return transaction(async () => {
       // Nobody waits for a decision any more.
       const steps = dossier.looks.flatMap((step, index) =>
         step.state === 'toValidate' ? [{ index, state: 'todo' as const }] : [],
       )
-      await applyChange(dossier, { now: ctx.now, response: { state: 'withdrawn', withdrawnAt: ctx.now }, steps })
+      const changed = await applyChange(dossier, {
+        now: ctx.now,
+        response: { state: 'withdrawn', withdrawnAt: ctx.now },
+        steps,
+      })
       await record(ctx, {
         type: 'response.withdrawn',
         subject: subjectOf(dossier.response),
@@ -144,9 +163,10 @@ export async function withdrawResponse(
         after: { state: 'withdrawn' },
       })
       await mailWithdrawn(ctx, dossier)
+      return changed
     })
   })
-  return readMine(ctx, params.responseId, query.lang)
+  return showMine(ctx, after, query.lang)
 }
 
 export const subjectOf = (response: ResponseRecord) => ({
