@@ -19,9 +19,9 @@ const { nodeFor } = await import('../scripts/node.mjs')
 const node = realpathSync(nodeFor(root))
 
 if (node === realpathSync(process.execPath)) {
-  await import('./main.ts')
+  await import('./main.mjs')
 } else {
-  const child = spawn(node, [join(here, 'main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(node, [join(here, 'main.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(`${node} did not start: ${error.message}`)

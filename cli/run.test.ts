@@ -113,7 +113,7 @@ describe('the command line', () => {
 
   it('loads nothing of server, database or prompts before a command needs it', () => {
     const loaded = (argv: string[]) => {
-      const { stderr } = spawnSync(process.execPath, ['--import', WATCH, join(HERE, 'main.ts'), ...argv], {
+      const { stderr } = spawnSync(process.execPath, ['--import', WATCH, join(HERE, 'main.mjs'), ...argv], {
         encoding: 'utf8',
       })
       return stderr.split('\n').filter((url) => /node_modules\/(?!commander)|\/server\/|\/config\//.test(url))

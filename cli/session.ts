@@ -1,6 +1,4 @@
 import { readConfig } from '#config/env.ts'
-import type { Locale } from '#core/locale.ts'
-import { Problem } from '#core/problem.ts'
 import { openApp } from '#server/app.ts'
 import { type App, type Context, contextFor, type PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
@@ -96,16 +94,3 @@ export async function rehearse<Result>(work: () => Promise<Result>): Promise<Res
   }
   throw new Error('A rehearsal always ends by being taken back')
 }
-
-/** Turns 'resource.notFound' of one lookup into words that name it. */
-export async function named<Result>(what: string, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'resource.notFound') throw new Failure(`There is no ${what}.`)
-    throw error
-  }
-}
-
-export const wordsIn = (text: Partial<Record<Locale, string>> | null | undefined): string =>
-  text?.en || text?.fr || Object.values(text ?? {}).find(Boolean) || ''

@@ -8,7 +8,8 @@ import { enqueue } from '../jobs/jobs.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { say } from '../words.ts'
 import { mailHtml, mailText } from './layout.ts'
-import { fillWords, ownWords } from './own-words.ts'
+import { ownWords } from './own-words.ts'
+import { fillWords } from './placeholders.ts'
 
 export type MailTemplate = 'confirm' | 'known' | 'reset' | 'welcome' | 'receipt' | 'validated' | 'refused' | 'withdrawn'
 

@@ -10,7 +10,16 @@ import { expect } from 'vitest'
 import { ROOT } from '#config/env.ts'
 
 /** Flags that keep a headless Chromium as root on its own machine. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP *.localhost 127.0.0.1']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+]
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
@@ -23,7 +32,10 @@ export interface Product {
   opencall(args: string[], stdin?: string): Promise<string>
   /** Mail of a platform, newest first, as the development mailbox shows it. */
   lastMail(slug: string): Promise<{ subject: string; html: string }>
-  person(options: { locale: string; size: { width: number; height: number } }): Promise<{ page: Page; context: BrowserContext }>
+  person(options: {
+    locale: string
+    size: { width: number; height: number }
+  }): Promise<{ page: Page; context: BrowserContext }>
   stop(): Promise<void>
 }
 
@@ -42,16 +54,29 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
     LOG_LEVEL: 'error',
     DATABASE_URL: options.database === 'mariadb' ? `${server}/${name}` : '',
   }
-  const child = spawn(process.execPath, [join(ROOT, 'cli/main.ts'), 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(ROOT, 'cli/main.mjs'), 'start'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await ready(child, port)
-  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+  })
   const url = (slug: string, path: string) => `http://${slug}.localhost:${port}${path}`
   return {
     port,
     url,
     opencall: (args, stdin) =>
       new Promise((done, fail) => {
-        const command = execFile(process.execPath, [join(ROOT, 'cli/main.ts'), ...args], { cwd: ROOT, env }, (error, stdout, stderr) => (error ? fail(new Error(`opencall ${args.join(' ')}: ${stderr}${stdout}`)) : done(stdout)))
+        const command = execFile(
+          process.execPath,
+          [join(ROOT, 'cli/main.mjs'), ...args],
+          { cwd: ROOT, env },
+          (error, stdout, stderr) =>
+            error ? fail(new Error(`opencall ${args.join(' ')}: ${stderr}${stdout}`)) : done(stdout),
+        )
         command.stdin?.end(stdin ?? '')
       }),
     async lastMail(slug) {
@@ -66,7 +91,12 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
       return { subject, html }
     },
     async person({ locale, size }) {
-      const context = await browser.newContext({ locale, viewport: size, reducedMotion: 'reduce', timezoneId: 'Europe/Paris' })
+      const context = await browser.newContext({
+        locale,
+        viewport: size,
+        reducedMotion: 'reduce',
+        timezoneId: 'Europe/Paris',
+      })
       const page = await context.newPage()
       return { page, context }
     },
@@ -88,7 +118,11 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
 export async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect({ at: page.url(), axe: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), wide: Math.max(0, wide) }).toEqual({ at: page.url(), axe: [], wide: 0 })
+  expect({
+    at: page.url(),
+    axe: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    wide: Math.max(0, wide),
+  }).toEqual({ at: page.url(), axe: [], wide: 0 })
 }
 
 function freePort(): Promise<number> {
@@ -104,7 +138,9 @@ function freePort(): Promise<number> {
 
 /** Waits for the server's own word that it is ready. */
 async function ready(child: ChildProcess, port: number): Promise<void> {
-  const ended = new Promise<never>((_done, fail) => child.once('exit', (code) => fail(new Error(`the server ended with ${code}`))))
+  const ended = new Promise<never>((_done, fail) =>
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`))),
+  )
   const answered = async () => {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null) // not listening yet

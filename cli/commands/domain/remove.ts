@@ -7,7 +7,8 @@ export default command({
   options: { platform: OPTIONS.platform, ...WRITES },
   examples: ['opencall domain remove old.example.org --platform fondation --yes'],
   async run({ args: [host], options, io }) {
-    const { change, named, onPlatform } = await import('../../session.ts')
+    const { change, onPlatform } = await import('../../session.ts')
+    const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { removeDomain } = await import('#server/features/domain/domain.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {

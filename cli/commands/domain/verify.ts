@@ -12,7 +12,8 @@ export default command({
   },
   examples: ['opencall domain verify prizes.example.org --platform fondation --primary --yes'],
   async run({ args: [host], options, io }) {
-    const { change, named, onPlatform } = await import('../../session.ts')
+    const { change, onPlatform } = await import('../../session.ts')
+    const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { useDomain: chooseDomain, verifyDomain } = await import('#server/features/domain/domain.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {

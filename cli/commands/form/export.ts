@@ -16,7 +16,8 @@ export default command({
   examples: ['opencall form export nominee --platform fondation --program prix --out nominee.json'],
   async run({ args: [key], options, io }) {
     const { writeFile } = await import('node:fs/promises')
-    const { named, onPlatform } = await import('../../session.ts')
+    const { onPlatform } = await import('../../session.ts')
+    const { named } = await import('../../words.ts')
     const { freePath } = await import('../../paths.ts')
     const { canonical } = await import('#core/manifest/canonical.ts')
     const { writeYaml } = await import('#server/features/manifest/yaml.ts')

@@ -21,7 +21,8 @@ export default command({
   examples: ['opencall form import sf424_short.json --platform fondation --program prix --lang en --publish --yes'],
   async run({ args: [file], options, io }) {
     const { basename, extname, resolve } = await import('node:path')
-    const { change, named, onPlatform } = await import('../../session.ts')
+    const { change, onPlatform } = await import('../../session.ts')
+    const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { printReport } = await import('../../report.ts')
     const { readFormFile } = await import('#server/features/import/form.file.ts')

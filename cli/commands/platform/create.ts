@@ -27,11 +27,11 @@ export default command({
     const { text } = await import('node:stream/consumers')
     const password = options.passwordStdin ? (await text(io.stdin)).replace(/\r?\n$/, '') : undefined
     const key = options.template ?? (await chooseTemplate(io))
-    const { agree, named, operator, rehearse, withApp, wordsIn } = await import('../../session.ts')
+    const { agree, operator, rehearse, withApp } = await import('../../session.ts')
+    const { named, wordsIn } = await import('../../words.ts')
     const { printPlan, readSets, refusals, summary } = await import('../../plan.ts')
     const { settle } = await import('../../publish.ts')
-    const { openTemplate } = await import('#server/features/manifest/templates.ts')
-    const { fillTemplate } = await import('#server/features/manifest/templates.ts')
+    const { fillTemplate, openTemplate } = await import('#server/features/manifest/template.files.ts')
     const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
     const { createFromManifest } = await import('#server/features/manifest/create.actions.ts')
     const { findPlatformRef } = await import('#server/http/hosts.ts')
@@ -100,7 +100,7 @@ function readLanguages(given: readonly string[]): [Locale, ...Locale[]] {
 }
 
 async function chooseTemplate(io: Io): Promise<string> {
-  const { listTemplates } = await import('#server/features/manifest/templates.ts')
+  const { listTemplates } = await import('#server/features/manifest/template.files.ts')
   const templates = await listTemplates()
   if (!io.ask) throw new UsageError([`Missing --template <key>: one of ${templates.map(({ key }) => key).join(', ')}.`])
   return io.ask.choose(

@@ -11,7 +11,8 @@ export default command({
   },
   examples: ['opencall program archive prix-2026 --platform fondation --yes'],
   async run({ args: [slug], options, io }) {
-    const { change, named, onPlatform } = await import('../../session.ts')
+    const { change, onPlatform } = await import('../../session.ts')
+    const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     const { setProgramStatus } = await import('#server/features/program/publication.actions.ts')

@@ -17,7 +17,8 @@ export default command({
   async run({ args: [slug], options, io }) {
     const { UsageError } = await import('../../command.ts')
     if (options.template && options.from) throw new UsageError(['Give --template or --from, not both.'])
-    const { change, named, onPlatform } = await import('../../session.ts')
+    const { change, onPlatform } = await import('../../session.ts')
+    const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { createProgram } = await import('#server/features/program/create.actions.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')

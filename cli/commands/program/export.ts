@@ -15,7 +15,8 @@ export default command({
     'opencall apply prix.yaml --platform other --yes',
   ],
   async run({ args: [slug], options, io }) {
-    const { named, onPlatform } = await import('../../session.ts')
+    const { onPlatform } = await import('../../session.ts')
+    const { named } = await import('../../words.ts')
     const { exportProgram } = await import('#server/features/manifest/export.actions.ts')
     const { manifestText, writeManifest } = await import('#server/features/manifest/manifest.files.ts')
     const { freePath } = await import('../../paths.ts')

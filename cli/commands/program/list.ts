@@ -9,7 +9,8 @@ export default command({
   },
   examples: ['opencall program list --platform fondation --status all --json'],
   async run({ options, io }) {
-    const { onPlatform, wordsIn } = await import('../../session.ts')
+    const { onPlatform } = await import('../../session.ts')
+    const { wordsIn } = await import('../../words.ts')
     const { listPrograms } = await import('#server/features/program/program.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const status = (options.status ?? 'active') as 'active' | 'archived' | 'deleted' | 'all'

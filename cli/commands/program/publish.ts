@@ -16,7 +16,8 @@ export default command({
   options: { platform: OPTIONS.platform, ...WRITES },
   examples: ['opencall program publish prix-2028 --platform fondation --yes'],
   async run({ args: [slug], options, io }) {
-    const { change, named, onPlatform, wordsIn } = await import('../../session.ts')
+    const { change, onPlatform } = await import('../../session.ts')
+    const { named, wordsIn } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     const { publishProgram } = await import('#server/features/program/publication.actions.ts')

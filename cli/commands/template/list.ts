@@ -5,7 +5,7 @@ export default command({
   options: READS,
   examples: ['opencall template list'],
   async run({ options, io }) {
-    const { listTemplates } = await import('#server/features/manifest/templates.ts')
+    const { listTemplates } = await import('#server/features/manifest/template.files.ts')
     const templates = await listTemplates()
     if (options.json) return printJson(io, templates)
     printTable(

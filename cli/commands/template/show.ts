@@ -9,8 +9,8 @@ export default command({
   options: READS,
   examples: ['opencall template show awards', 'opencall template show grant --json'],
   async run({ args: [key], options, io }) {
-    const { openTemplate } = await import('#server/features/manifest/templates.ts')
-    const { named, wordsIn } = await import('../../session.ts')
+    const { openTemplate } = await import('#server/features/manifest/template.files.ts')
+    const { named, wordsIn } = await import('../../words.ts')
     const template = await named(`template "${key}"`, openTemplate(key))
     const manifest = plain(template.open.root) as Manifest
     if (options.json) return printJson(io, manifest)

@@ -14,7 +14,8 @@ export default command({
   },
   examples: ['opencall user grant ada@example.org collaborator --platform fondation --program prix --yes'],
   async run({ args: [email, role], options, io }) {
-    const { change, named, onPlatform } = await import('../../session.ts')
+    const { change, onPlatform } = await import('../../session.ts')
+    const { named } = await import('../../words.ts')
     const { grantRole } = await import('#server/features/access/access.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const where = options.program ? `in ${options.program}` : `on ${options.platform}`

@@ -7,7 +7,7 @@ import { plain } from '#core/manifest/located.ts'
 import { manifest as anyManifest } from '#core/manifest/manifest.fixture.ts'
 import { targetOf, tidy } from '#core/manifest/target.ts'
 import { fillManifest, ManifestError, manifestText, openManifest } from './manifest.files.ts'
-import { fillTemplate, listTemplates, openTemplate } from './templates.ts'
+import { fillTemplate, listTemplates, openTemplate } from './template.files.ts'
 import { readYaml } from './yaml.ts'
 
 let folder: string
@@ -30,7 +30,10 @@ async function mistakesOf(path: string, given = {}): Promise<string[]> {
     return []
   } catch (error) {
     if (!(error instanceof ManifestError)) throw error
-    return error.mistakes.map(({ place, path: at, message }) => `${place ? `${place.file}:${place.line}:${place.column} ` : ''}${at}: ${message}`)
+    return error.mistakes.map(
+      ({ place, path: at, message }) =>
+        `${place ? `${place.file}:${place.line}:${place.column} ` : ''}${at}: ${message}`,
+    )
   }
 }
 
@@ -96,8 +99,10 @@ programs:
 
   it('adds up the files of a folder, programs by their slug, and refuses what is said twice', async () => {
     write({
-      'platform.yaml': 'opencall: 1\nplatform: { slug: estran, name: Estran }\nprograms:\n  - slug: prix\n    title: { fr: Prix }\n',
-      'programs/prix.yaml': 'programs:\n  - slug: prix\n    graceMinutes: 5\n  - slug: bourse\n    title: { fr: Bourse }\n',
+      'platform.yaml':
+        'opencall: 1\nplatform: { slug: estran, name: Estran }\nprograms:\n  - slug: prix\n    title: { fr: Prix }\n',
+      'programs/prix.yaml':
+        'programs:\n  - slug: prix\n    graceMinutes: 5\n  - slug: bourse\n    title: { fr: Bourse }\n',
     })
     const manifest = fillManifest(await openManifest(folder), {})
     expect(manifest.programs?.map(({ slug, graceMinutes }) => [slug, graceMinutes])).toEqual([
@@ -124,7 +129,9 @@ programs: [{ slug: prix, contact: '{{contact}}' }]
     })
     const path = join(folder, 'm.yaml')
     expect(await mistakesOf(path)).toEqual(['m.yaml:3:3 variables.name: needs a value: --set name=…'])
-    expect(await mistakesOf(path, { nme: 'x', name: 'y' })).toEqual([': there is no variable "nme" (there is: name, languages, contact)'])
+    expect(await mistakesOf(path, { nme: 'x', name: 'y' })).toEqual([
+      ': there is no variable "nme" (there is: name, languages, contact)',
+    ])
     const manifest = fillManifest(await openManifest(path), { name: 'estran', languages: 'fr, en' })
     expect(manifest).toMatchObject({
       platform: { name: 'Prix estran', languages: ['fr', 'en'] },
@@ -135,7 +142,8 @@ programs: [{ slug: prix, contact: '{{contact}}' }]
 
   it('refuses a placeholder that a mail does not have, and a variable that nobody declared', async () => {
     write({
-      'm.yaml': "opencall: 1\nvariables: { a: { question: { fr: A }, default: x } }\nplatform: { slug: estran, name: '{{b}}' }\n",
+      'm.yaml':
+        "opencall: 1\nvariables: { a: { question: { fr: A }, default: x } }\nplatform: { slug: estran, name: '{{b}}' }\n",
       'e.yaml': "emails:\n  - key: receipt\n    body: { fr: 'Bonjour {{firstname}} {{surname}}' }\n",
     })
     expect(await mistakesOf(folder)).toEqual([
@@ -173,7 +181,11 @@ describe('the templates', () => {
       expect([key, missing, onlyOneLanguage(manifest)]).toEqual([key, [], []])
       const forms = manifest.programs?.flatMap(({ forms: list = [] }) => list) ?? []
       expect(forms.filter(({ fields }) => fields.length >= 15).length).toBeGreaterThanOrEqual(2)
-      expect(manifest.programs?.some(({ categories = [] }) => categories.some(({ steps }) => steps.some(({ type }) => type === 'validation')))).toBe(true)
+      expect(
+        manifest.programs?.some(({ categories = [] }) =>
+          categories.some(({ steps }) => steps.some(({ type }) => type === 'validation')),
+        ),
+      ).toBe(true)
     }
   })
 

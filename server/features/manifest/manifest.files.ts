@@ -26,7 +26,7 @@ import {
 } from '#core/manifest/manifest.contract.ts'
 import { writeMoments } from '#core/manifest/moment.ts'
 import { tidy } from '#core/manifest/target.ts'
-import { placeholdersOf } from '#server/mail/own-words.ts'
+import { placeholdersOf } from '#server/mail/placeholders.ts'
 import { bundle, hasWords, say } from '#server/words.ts'
 import { readYaml, writeYaml } from './yaml.ts'
 

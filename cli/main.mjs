@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-// First of all: what is imported from here on is compiled once, then read back.
+// Plain JavaScript, because the first file is not cached: from here on, what is imported is stripped and compiled once.
 enableCompileCache(`${import.meta.dirname}/../.cache/compile`)
 
 const { run } = await import('./run.ts')

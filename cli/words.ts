@@ -1,0 +1,16 @@
+import type { Locale } from '#core/locale.ts'
+import { Problem } from '#core/problem.ts'
+import { Failure } from './command.ts'
+
+/** Turns 'resource.notFound' of one lookup into words that name it. */
+export async function named<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'resource.notFound') throw new Failure(`There is no ${what}.`)
+    throw error
+  }
+}
+
+export const wordsIn = (text: Partial<Record<Locale, string>> | null | undefined): string =>
+  text?.en || text?.fr || Object.values(text ?? {}).find(Boolean) || ''
