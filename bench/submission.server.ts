@@ -47,3 +47,4 @@ const servers = {
 }
 
 createServer(await servers[kind as keyof typeof servers]()).listen(Number(port), '127.0.0.1')
+process.on('SIGTERM', () => process.exit(0))

@@ -143,9 +143,9 @@ export async function openNaive(address: string) {
   Application.belongsTo(Category, { as: 'category' })
   Application.belongsTo(User, { as: 'user' })
   Application.hasOne(AnswerSet, { as: 'answers', foreignKey: 'applicationId' })
-  Application.addHook('afterSync', () =>
-    sequelize.query('CREATE INDEX naive_number ON naive_application (number)').catch(() => undefined),
-  )
+  Application.addHook('afterSync', async () => {
+    await sequelize.query('CREATE INDEX naive_number ON naive_application (number)')
+  })
   return { sequelize, User, Session, Form, Program, Category, Application, AnswerSet, Log, Email }
 }
 export type NaiveModels = Awaited<ReturnType<typeof openNaive>>
