@@ -66,7 +66,7 @@ export async function createProgram(ctx: Context, { body }: Input): Promise<Prog
     return id
   }
   const id = body.slug
-    ? await together(() => make(body.slug as string)).catch(slugTaken)
+    ? await together(() => make(body.slug as string)).catch(slugTaken(body.slug as string))
     : await withFreeSlug(slugOf(pick(body.title, body.lang)), make)
   return showProgram(ctx, id)
 }

@@ -107,9 +107,13 @@ export async function updateProgram(
   const changes = changesOf(told(row), told(values))
   if (!changes) return showProgram(ctx, row.id)
   await transaction(async () => {
-    if (!(await updateProgramAt(row.id, row.version, { ...values, sortKey: programSortKey(values) }).catch(slugTaken)))
+    if (
+      !(await updateProgramAt(row.id, row.version, { ...values, sortKey: programSortKey(values) }).catch(
+        slugTaken(values.slug),
+      ))
+    )
       throw await stale(ctx, row.id)
-    if (values.slug !== row.slug) await changeSlug(row.id, values.slug).catch(slugTaken)
+    if (values.slug !== row.slug) await changeSlug(row.id, values.slug).catch(slugTaken(values.slug))
     await record(ctx, {
       type: 'program.updated',
       subject: subjectOf({ ...row, ...values }),
@@ -140,14 +144,23 @@ export async function getProgramRoles(ctx: Context, { params }: InputOf<typeof c
 /** Refuses names that the product keeps for itself. A slug that stays as it is may stay. */
 export function checkSlug(slug: string, present?: string): void {
   if (slug !== present && isReservedSlug(slug))
-    throw new Problem('program.slugReserved', { issues: [{ at: 'body.slug', rule: 'program.slugReserved' }] })
+    throw new Problem('program.slugReserved', {
+      issues: [{ at: 'body.slug', rule: 'program.slugReserved' }],
+      data: { slug },
+    })
 }
 
 /** Turns a clash of slugs into its refusal. */
-export function slugTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  throw new Problem('program.slugTaken', { issues: [{ at: 'body.slug', rule: 'program.slugTaken' }], cause: error })
-}
+export const slugTaken =
+  (slug: string) =>
+  (error: unknown): never => {
+    if (!isUniqueViolation(error)) throw error
+    throw new Problem('program.slugTaken', {
+      issues: [{ at: 'body.slug', rule: 'program.slugTaken' }],
+      data: { slug },
+      cause: error,
+    })
+  }
 
 /** Languages that the platform does not speak may stay but not come; the program's own must be among its languages. */
 export function checkLanguages(
