@@ -63,7 +63,7 @@ export function Root() {
     ]
     document.title = parts.filter(Boolean).join(' – ')
   }, [route, program, platform, inProgram, t, text])
-  useScrollToTop()
+  useScrollToTop(route)
   useShortcuts([
     { keys: '?', does: 'help.help', run: openHelp },
     ...(route && route.layout !== 'door'
@@ -92,15 +92,17 @@ export function Root() {
 }
 
 /** A new page starts at its top and with the keyboard at its content, unless the address names a section. Spec §2. */
-function useScrollToTop(): void {
+function useScrollToTop(route: ScreenRoute | undefined): void {
   const { pathname, search } = useLocation()
-  const before = useRef(pathname)
+  const before = useRef({ pathname, route })
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    const left = before.current
+    if (left.pathname === pathname) return
+    before.current = { pathname, route }
+    if (left.route?.screen === route?.screen && (left.route?.over || route?.over)) return
     if (new URLSearchParams(search).has('section')) return
     const main = document.getElementById('main')
     ;(main ?? document.scrollingElement)?.scrollTo(0, 0)
     main?.focus({ preventScroll: true })
-  }, [pathname, search])
+  }, [pathname, search, route])
 }

@@ -40,6 +40,7 @@ export interface Draft<T> {
 export function useDraft<T extends object>(name: string, saved: T, version: number): Draft<T> {
   const { t } = useTranslation()
   const [kept] = useState(() => readKept<T>(name, saved))
+  const [restored, setRestored] = useState(kept !== undefined)
   const [value, setValue] = useState<T>(kept ?? saved)
   const base = useRef({ version, saved, settled: false })
   if (base.current.version !== version) {
@@ -62,9 +63,13 @@ export function useDraft<T extends object>(name: string, saved: T, version: numb
     change: useCallback((change) => setValue((before) => ({ ...before, ...change })), []),
     changed,
     dirty,
-    restored: kept !== undefined,
-    reset: useCallback(() => setValue(saved), [saved]),
+    restored,
+    reset: useCallback(() => {
+      setRestored(false)
+      setValue(saved)
+    }, [saved]),
     settle: useCallback(() => {
+      setRestored(false)
       base.current.settled = true
     }, []),
   }

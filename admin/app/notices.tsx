@@ -12,17 +12,22 @@ interface Notice {
   text: string
   undo?: () => void
   tone: 'plain' | 'bad'
+  /** Ms that it stays. */
+  stay: number
 }
 const $notices = atom<readonly Notice[]>([])
 let last = 0
 
-/** Says something at the bottom for 6 s; `undo` takes the change back. */
+/** Ms that a notice stays. */
+const STAY = 6_000
+
+/** Says something at the bottom for 6 s unless told; `undo` takes the change back. */
 export function notify(
   text: string,
-  { undo, tone = 'plain' }: { undo?: () => void; tone?: 'plain' | 'bad' } = {},
+  { undo, tone = 'plain', stay = STAY }: { undo?: () => void; tone?: 'plain' | 'bad'; stay?: number } = {},
 ): void {
   last += 1
-  $notices.set([...$notices.get().slice(-2), { id: last, text, tone, ...(undo ? { undo } : {}) }])
+  $notices.set([...$notices.get().slice(-2), { id: last, text, tone, stay, ...(undo ? { undo } : {}) }])
 }
 
 const dismiss = (id: number) => $notices.set($notices.get().filter((notice) => notice.id !== id))
@@ -31,13 +36,13 @@ const dismiss = (id: number) => $notices.set($notices.get().filter((notice) => n
 export function useProblemText(): (error: unknown) => { title: string; detail: string; reference: string | undefined } {
   const t = useWords()
   return (error) => {
-    const code = error instanceof ApiProblem ? error.code.replaceAll('.', '_') : 'server_failure'
-    const own = code.startsWith('client_')
-    return {
-      title: own ? t(`problem.${code}.title`) : t(`problems:${code}.title`),
-      detail: own ? t(`problem.${code}.detail`) : t(`problems:${code}.detail`),
-      reference: error instanceof ApiProblem ? error.reference : undefined,
-    }
+    const problem = error instanceof ApiProblem ? error : undefined
+    const code = problem?.code.replaceAll('.', '_') ?? 'server_failure'
+    const words = (part: 'title' | 'detail') =>
+      code.startsWith('client_')
+        ? t(`problem.${code}.${part}`)
+        : problem?.[part] || t(`problems:${code}.${part}`, { ...problem?.data })
+    return { title: words('title'), detail: words('detail'), reference: problem?.reference }
   }
 }
 
@@ -58,13 +63,10 @@ export function Notices() {
   )
 }
 
-/** Ms that a notice stays. */
-const STAY = 6_000
-
 function NoticeCard({ notice }: { notice: Notice }) {
   const t = useWords()
   const [held, setHeld] = useState(false)
-  const left = useRef(STAY)
+  const left = useRef(notice.stay)
   useEffect(() => {
     if (held) return
     const since = Date.now()

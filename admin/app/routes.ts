@@ -11,6 +11,8 @@ export interface ScreenRoute {
   title: string
   /** Without it the page says which right is missing. */
   permission?: Permission
+  /** Opens over the page of the same screen, which stays where it is. */
+  over?: true
   /** Other addresses that lead here for good: `-v1` ones and doubles of the specification. */
   also?: readonly string[]
 }
@@ -137,6 +139,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/responses/:responseId',
     screen: 'response/Responses',
+    over: true,
     guards: program,
     title: 'menu.responses',
     permission: 'program.response.read',

@@ -25,6 +25,10 @@ export const $shortcuts = atom<readonly Shortcut[]>([])
 const SEQUENCE = 900
 let pressed = { key: '', at: 0 }
 
+/** What Enter presses by itself. */
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a[href],button,summary,[role=button]') !== null
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
@@ -50,6 +54,7 @@ function onKey(event: KeyboardEvent): void {
     .find(({ keys, anywhere }) => {
       if (keys !== sequence && keys !== name) return false
       if (anywhere) return true
+      if (name === 'Enter' && isPressable(event.target)) return false
       return !typing && !inside && ($letters.get() || name.startsWith('mod+') || name.length > 1)
     })
   if (!found) return

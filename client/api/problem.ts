@@ -16,6 +16,7 @@ export class ApiProblem extends Error {
   readonly issues: Issue[]
   /** What the problem carries beyond the standard members, e.g. the current row of a stale write. */
   readonly data: Record<string, unknown>
+  /** Sentences of the server, in the language of the request. */
   readonly title: string
   /** What it means and what to do, in the person's language; '' when the server says no more than the title. */
   readonly detail: string

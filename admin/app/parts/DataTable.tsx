@@ -7,7 +7,7 @@ import {
   IconColumns3,
   IconSelector,
 } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { number } from '#client/ui/format.ts'
 import { Keys } from '../Help.tsx'
 import { useLocale, useNarrow, useWords } from '../hooks.ts'
@@ -94,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [cursor, setCursor] = useState<number | null>(null)
   const shown = columns.filter(({ key }) => !hidden?.has(key))
   useRowKeys(props, cursor, setCursor)
+  useCurrentRow(props, setCursor)
 
   if (error && rows === undefined)
     return <div className="tablebox">{<ErrorState error={error} onRetry={onRetry ?? (() => {})} />}</div>
@@ -109,7 +110,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <>
         <ul className="cards" aria-label={label}>
           {rows.map((row) => (
-            <li key={idOf(row)} className="card" data-current={idOf(row) === props.currentId || undefined}>
+            <li
+              key={idOf(row)}
+              className="card"
+              data-row={idOf(row)}
+              data-current={idOf(row) === props.currentId || undefined}
+            >
               {card(row)}
             </li>
           ))}
@@ -271,6 +277,25 @@ function BodyRow<Row>({
       ))}
     </tr>
   )
+}
+
+/** The keyboard goes on from the row whose panel is open; other rows are gone through from their first. */
+function useCurrentRow<Row>(
+  { rows, idOf, currentId }: DataTableProps<Row>,
+  setCursor: (at: number | null) => void,
+): void {
+  const first = rows?.[0] && idOf(rows[0])
+  const current = currentId === undefined ? -1 : (rows ?? []).findIndex((row) => idOf(row) === currentId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is known by its first row
+  useEffect(() => {
+    setCursor(null)
+  }, [first])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the setter is the same for good
+  useEffect(() => {
+    if (current < 0 || !currentId) return
+    setCursor(current)
+    document.querySelector(`[data-row="${CSS.escape(currentId)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current, currentId, first])
 }
 
 /** J K move, Enter opens, X selects, Shift X selects to here, Ctrl A the page, Escape empties. */

@@ -1,5 +1,6 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQuery, useWords } from '../hooks.ts'
 import { useShortcuts } from '../shortcuts.ts'
@@ -156,7 +157,7 @@ function Options({
 export function filtersInWords(
   filters: readonly FilterDefinition[],
   get: (name: string) => string,
-  searchLabel: string,
+  t: TFunction,
 ): string {
   const named = filters
     .filter(({ name }) => get(name))
@@ -164,5 +165,5 @@ export function filtersInWords(
       ({ name, label, options }) => `${label} ${options.find(({ value }) => value === get(name))?.label ?? get(name)}`,
     )
   const search = get('search')
-  return [...(search ? [`${searchLabel} “${search}”`] : []), ...named].join(', ')
+  return [...(search ? [t('table.searched', { text: search })] : []), ...named].join(', ')
 }

@@ -66,10 +66,7 @@ export function Screen() {
         card={(user) => <Card user={user} />}
         empty={
           filtered ? (
-            <NoResult
-              filters={filtersInWords(filters, get, t('table.search'))}
-              onClear={() => set({ search: null, kind: null })}
-            />
+            <NoResult filters={filtersInWords(filters, get, t)} onClear={() => set({ search: null, kind: null })} />
           ) : (
             <StateBox icon={IconUsers} title={t('users.empty')}>
               {t('users.emptyHint')}

@@ -103,7 +103,7 @@ export function Screen() {
         card={(program) => <Card program={program} onChanged={reload} />}
         empty={
           search ? (
-            <NoResult filters={`${t('table.search')} “${search}”`} onClear={() => set({ search: null })} />
+            <NoResult filters={t('table.searched', { text: search })} onClear={() => set({ search: null })} />
           ) : (
             <StateBox
               icon={status === 'deleted' ? IconTrash : IconFolders}

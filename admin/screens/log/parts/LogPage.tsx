@@ -103,7 +103,7 @@ export function LogPage({ load, scope, slices }: LogPageProps) {
           empty={
             type || since || actorId ? (
               <NoResult
-                filters={filtersInWords(filters, get, t('table.search'))}
+                filters={filtersInWords(filters, get, t)}
                 onClear={() => set({ type: null, since: null, actorId: null, after: null })}
               />
             ) : (
