@@ -30,6 +30,3 @@ const arranged = (programIds: string[]) => ({
 })
 export const listCategories = (programIds: string[]) => Category.findAll(arranged(programIds))
 export const listSteps = (programIds: string[]) => Step.findAll(arranged(programIds))
-
-export const listPlatformIds = async (): Promise<string[]> =>
-  (await Platform.findAll({ attributes: ['id'], order: [['id', 'ASC']], raw: true })).map(({ id }) => id)
