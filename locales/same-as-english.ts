@@ -70,7 +70,7 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   ]),
   pl: new Set(['Menu', 'Program', 'Status', 'System', 'Operator', 'Jury', 'Logo', 'Ctrl', 'Shift', 'Esc']),
   pt: new Set(['Menu', 'Total', 'Interfaces', 'Ctrl', 'Shift', 'Esc']),
-  ca: new Set(['No', 'Total', 'Text', 'Categories', 'Ctrl', 'Esc']),
+  ca: new Set(['No', 'Total', 'Text', 'Categories', 'Dates', 'Ctrl', 'Esc']),
   ru: new Set(['Ctrl', 'Shift', 'Esc']),
 }
 
