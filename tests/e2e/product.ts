@@ -30,6 +30,8 @@ export interface Product {
   url(slug: string, path: string): string
   /** Runs `opencall` with these arguments against the same installation; answers what it printed. */
   opencall(args: string[], stdin?: string): Promise<string>
+  /** Waits until a platform's pages are published. */
+  live(slug: string): Promise<void>
   /** Mail of a platform, newest first, as the development mailbox shows it. */
   lastMail(slug: string): Promise<{ subject: string; html: string }>
   person(options: {
@@ -79,6 +81,11 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
         )
         command.stdin?.end(stdin ?? '')
       }),
+    async live(slug) {
+      const page = await browser.newPage()
+      while ((await page.goto(url(slug, '/')))?.status() === 503) await page.waitForTimeout(100)
+      await page.close()
+    },
     async lastMail(slug) {
       const context = await browser.newContext()
       const page = await context.newPage()
