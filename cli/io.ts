@@ -45,7 +45,7 @@ export function terminal(): Io {
     stderr: process.stderr,
     ask: process.stdin.isTTY && process.stdout.isTTY ? inquirerAsker : null,
     progress: process.stderr.isTTY ? (label, total) => bar(process.stderr, label, total) : () => SILENT,
-    publishing: 'see-to-it',
+    publishing: process.env.OPENCALL_PUBLISH === 'later' ? 'leave' : 'see-to-it',
     env: process.env,
     cwd: process.cwd(),
   }
