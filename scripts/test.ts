@@ -36,7 +36,12 @@ interface Report {
   success: boolean
 }
 
-async function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<void> {
+async function vitest(
+  name: string,
+  projects: string[],
+  env: Record<string, string> = {},
+  files: string[] = [],
+): Promise<void> {
   const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
   const code = await run(
@@ -47,6 +52,7 @@ async function vitest(name: string, projects: string[], env: Record<string, stri
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...files,
       ...process.argv.slice(2),
     ],
     env,
@@ -86,9 +92,11 @@ await step('rules, and the server on SQLite', () =>
 )
 if (database) without('mariadb', database)
 else await step('the server on MariaDB', () => vitest('mariadb', ['server'], { OPENCALL_TEST_DB: 'mariadb', ...fits }))
-await step('faults', () =>
-  vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits }),
-)
+await step('faults', async () => {
+  await vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits })
+  if (!database)
+    await vitest('faults-mariadb', ['faults'], { OPENCALL_TEST_DB: 'mariadb' }, ['tests/faults/submit.fault.ts'])
+})
 if (browser)
   await step('journeys in Chromium', () => vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }))
 else without('browser', 'no Chromium (apt-get install chromium, or CHROMIUM_PATH)')

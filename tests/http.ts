@@ -103,7 +103,8 @@ export async function startTestServer(
   }
 }
 
-function browserOf(port: number, host: string): Browser {
+/** A browser on any server of this machine. */
+export function browserOf(port: number, host: string): Browser {
   const cookies = new Map<string, string>()
   let token: string | undefined
   const call = <Body>(
