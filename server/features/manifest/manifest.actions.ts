@@ -241,7 +241,16 @@ async function applyDomains(ctx: Context, current: WholeManifest, target: WholeM
   const there = new Set(current.domains.map(({ host }) => host))
   const primary = target.domains.find((domain) => domain.primary)?.host ?? null
   for (const { host } of target.domains) if (!there.has(host)) await addDomain(ctx, host)
-  await setPrimaryDomain(id, primary)
+  const before = current.domains.find((domain) => domain.primary)?.host ?? null
+  if (before !== primary) {
+    await setPrimaryDomain(id, primary)
+    await record(ctx, {
+      type: 'domain.used',
+      subject: { kind: 'domain', id: primary ?? before ?? '', name: primary },
+      before: { host: before },
+      after: { host: primary },
+    })
+  }
   for (const host of there) if (!wanted.has(host)) await removeDomain(ctx, host)
 }
 
