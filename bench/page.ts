@@ -7,7 +7,7 @@ import { readLive } from '#server/publish/revision.ts'
 import { buildSite } from '../site/build.ts'
 import { askChild, cpuSeconds, startServer, stopServer } from './lib/processes.ts'
 import { benchContent } from './lib/site.ts'
-import { median, ratio, table, verdict, whole } from './lib/table.ts'
+import { median, ratio, table, timedVerdict, verdict, whole } from './lib/table.ts'
 import { type Measured, wrk } from './lib/wrk.ts'
 
 /**
@@ -18,6 +18,12 @@ const quick = process.argv.includes('--quick')
 const [MANY, SECONDS, RUNS] = quick ? [1_000, 1, 3] : [10_000, 4, 5]
 const PORTS = { nginx: 4881, raw: 4882, ours: 4883 }
 type Kind = keyof typeof PORTS
+
+interface Memory {
+  rss: number
+  used: number
+  entries: number
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'opencall-bench-page-'))
 const root = join(folder, 'published')
@@ -63,9 +69,15 @@ events { worker_connections 1024; }
 http { include /etc/nginx/mime.types; access_log off; sendfile on; keepalive_requests 1000000; client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
   server { listen 127.0.0.1:${PORTS.nginx}; server_name ~^(?<platform>[^.]+)\\.test$; root ${root}/$platform/current; gzip_static on; try_files $uri $uri.html $uri/index.html =404; location = /fr/ { try_files /fr/index.html =404; } location /_a/ { alias ${root}/_a/; } } }`
 
-const lua = (platforms: number) => `local n = 0
-request = function() n = (n * 1103515245 + 12345) % 2147483648
-  return wrk.format("GET", "/fr/", { ["Host"] = "p" .. (n % ${platforms}) .. ".test", ["Accept-Encoding"] = "gzip" }) end`
+/** wrk's own generator: arithmetic of ours would run out of a double's digits and visit a few hosts only. */
+const lua = (platforms: number) => `init = function() math.randomseed(os.time()) end
+request = function()
+  return wrk.format("GET", "/fr/", { ["Host"] = "p" .. math.random(0, ${platforms - 1}) .. ".test", ["Accept-Encoding"] = "gzip" }) end`
+
+/** Each page once, so that what is measured of memory is all of them. */
+const eachOnce = (platforms: number) => `local n = -1
+request = function() n = (n + 1) % ${platforms}
+  return wrk.format("GET", "/fr/", { ["Host"] = "p" .. n .. ".test", ["Accept-Encoding"] = "gzip" }) end`
 
 const node = process.execPath
 const server = join(import.meta.dirname, 'lib/page.server.ts')
@@ -87,11 +99,14 @@ async function main(): Promise<void> {
   const children = { nginx: await starts.nginx(), raw: await starts.raw(), ours: await starts.ours() }
   const kinds = Object.keys(PORTS) as Kind[]
 
-  const before = await askChild<{ rss: number; used: number }>(children.ours, 'memory')
-  // Every page once, then what they cost.
-  await load('ours', MANY, Math.max(2, MANY / 2_500))
-  const after = await askChild<{ rss: number; used: number }>(children.ours, 'memory')
-  const perPage = (after.used - before.used) / MANY
+  const before = await askChild<Memory>(children.ours, 'memory')
+  let after = before
+  for (let tries = 0; tries < 20 && after.entries < MANY; tries++) {
+    await wrk({ port: PORTS.ours, connections: 50, seconds: 2, script: eachOnce(MANY), folder })
+    after = await askChild<Memory>(children.ours, 'memory')
+  }
+  if (after.entries < MANY) throw new Error(`only ${after.entries} of ${MANY} pages are in memory`)
+  const perPage = (after.used - before.used) / after.entries
 
   type Run = Measured & { perCpu: number }
   const seen = new Map<string, Run[]>()
@@ -130,20 +145,16 @@ async function main(): Promise<void> {
   const [ours1, ours] = [of('ours', 1, 'rate'), of('ours', MANY, 'rate')]
   const share = ours / of('nginx', MANY, 'rate')
   const p99 = of('ours', MANY, 'p99')
-  const goals: [string, string, string, boolean][] = [
-    [`of nginx at ${whole(MANY)} platforms`, ratio(share), '≥ 0.55 ×', share >= 0.55],
-    ['of the rate with one platform', ratio(ours / ours1), '≥ 0.85 ×', ours / ours1 >= 0.85],
-    ['of nginx, a CPU second', ratio(of('ours', MANY, 'perCpu') / of('nginx', MANY, 'perCpu')), '', true],
-    ['p99', `${p99.toFixed(2)} ms`, '≤ 5 ms', p99 <= 5],
-    ['memory a cached page', `${whole(perPage)} bytes`, '≤ 6,144', perPage <= 6_144],
-    ['resident after all of it', `${whole(after.rss / 1_048_576)} MB`, '', true],
+  const timed = (met: boolean) => timedVerdict(met, loadBefore)
+  const goals = [
+    [`of nginx at ${whole(MANY)} platforms`, ratio(share), '≥ 0.55 ×', timed(share >= 0.55)],
+    ['of the rate with one platform', ratio(ours / ours1), '≥ 0.85 ×', timed(ours / ours1 >= 0.85)],
+    ['of nginx, a CPU second', ratio(of('ours', MANY, 'perCpu') / of('nginx', MANY, 'perCpu')), '', ''],
+    ['p99', `${p99.toFixed(2)} ms`, '≤ 5 ms', timed(p99 <= 5)],
+    ['memory a cached page', `${whole(perPage)} bytes`, '≤ 6,144', verdict(perPage <= 6_144)],
+    ['resident with all of them', `${whole(after.rss / 1_048_576)} MB`, '', ''],
   ]
-  console.log(
-    `\n${table(
-      ['goal', 'seen', 'wanted', ''],
-      goals.map(([what, value, wanted, met]) => [what, value, wanted, wanted ? verdict(met) : '']),
-    )}`,
-  )
+  console.log(`\n${table(['goal', 'seen', 'wanted', ''], goals)}`)
   process.exit(0)
 }
 

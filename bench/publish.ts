@@ -7,7 +7,7 @@ import type { Published } from '#server/publish/worker.ts'
 import { buildSite } from '../site/build.ts'
 import { startServer, stopServer } from './lib/processes.ts'
 import { benchContent } from './lib/site.ts'
-import { median, ratio, table, verdict, whole } from './lib/table.ts'
+import { median, ratio, table, timedVerdict, verdict, whole } from './lib/table.ts'
 import { wrk } from './lib/wrk.ts'
 
 /**
@@ -132,7 +132,12 @@ async function main(): Promise<void> {
   console.log(
     table(
       ['what', 'seen', 'wanted', ''],
-      rows.map(([what, value, wanted, met]) => [what, value, wanted, met === null ? '' : verdict(met)]),
+      rows.map(([what, value, wanted, met]) => [
+        what,
+        value,
+        wanted,
+        met === null ? '' : what.startsWith('memory') ? verdict(met) : timedVerdict(met, loadBefore),
+      ]),
     ),
   )
   process.exit(0)

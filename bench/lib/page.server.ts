@@ -6,6 +6,8 @@ import { openPublishedSite } from '#server/publish/serve.ts'
 /** One Node process that answers published pages: ours, or as little as `node:http` can do with the bodies in a map. */
 const [kind, root, port, count] = process.argv.slice(2) as [string, string, string, string]
 
+let cachedEntries = () => 0
+
 const handlers = {
   ours() {
     const site = openPublishedSite({
@@ -15,6 +17,7 @@ const handlers = {
       cacheBytes: 512 * 1024 * 1024,
       findHost: async (name) => ({ kind: 'platform', platformId: name.split('.')[0] ?? '', redirect: null }),
     })
+    cachedEntries = () => site.stats().entries
     return (req: Parameters<typeof site.serve>[0], res: Parameters<typeof site.serve>[1]) => {
       if (!site.serve(req, res)) res.writeHead(404).end()
     }
@@ -49,6 +52,7 @@ const handle = kind === 'raw' ? handlers.raw() : handlers.ours()
 createServer(handle).listen(Number(port), '127.0.0.1')
 process.on('message', () => {
   globalThis.gc?.()
-  const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage()
-  process.send?.({ rss, used: heapUsed + external, arrayBuffers })
+  const { rss, heapUsed, external } = process.memoryUsage()
+  // Buffers are part of `external`.
+  process.send?.({ rss, used: heapUsed + external, entries: cachedEntries() })
 })

@@ -10,6 +10,15 @@ export const ratio = (value: number): string => `${value.toFixed(2)} ×`
 /** Whether a goal is met, for the last column. */
 export const verdict = (met: boolean): string => (met ? 'met' : 'NOT met')
 
+/**
+ * The same for rates and delays of processes that run side by side: on a machine that others use too they say how its
+ * processors were shared, not how fast anything is.
+ */
+export const timedVerdict = (met: boolean, loadBefore: number): string =>
+  loadBefore < QUIET ? verdict(met) : `no verdict, load ${loadBefore.toFixed(1)}`
+
+const QUIET = 1
+
 /** A Markdown table, columns as wide as their cells. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, n) => Math.max(title.length, ...rows.map((row) => row[n]?.length ?? 0)))

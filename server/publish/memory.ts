@@ -4,9 +4,8 @@ import { type Answered, type Encoding, encodingOf } from './request.ts'
 
 interface Variant {
   body: Buffer
-  /** Name, value, name, value: as `writeHead` takes them. */
+  /** Name, value, name, value: as `writeHead` takes them. Those of the content come first, see `CONTENT`. */
   headers: string[]
-  notModified: string[]
 }
 
 /** A page or asset that can be sent, with those of its encodings that were asked for. */
@@ -24,8 +23,11 @@ interface Source {
   headers: () => string[]
 }
 
-/** Bytes of a variant beside its body, about: its headers. */
-const OVERHEAD = 800
+/** Bytes of a variant beside its body, about: its headers, its entry, its place in the maps. */
+const OVERHEAD = 1_600
+
+/** How many entries of `headers` speak of the body, and have no place in a 304. */
+const CONTENT = 6
 
 /** Bodies and their headers, up to a limit; what was not asked for longest goes first. */
 export class Memory {
@@ -49,7 +51,7 @@ export class Memory {
     const variant = what[written || 'plain'] ?? this.#load(what, written, source)
     this.#touch(what)
     if (entry.status === 200 && req.headers['if-none-match']?.includes(entry.etag)) {
-      res.writeHead(304, variant.notModified)
+      res.writeHead(304, variant.headers.slice(CONTENT))
       res.end()
       return true
     }
@@ -69,11 +71,18 @@ export class Memory {
 
   #load(what: Sendable, encoding: Encoding, source: Source): Variant {
     const { entry } = what
-    const body = source.load(encoding ? `.${encoding}` : '')
-    const notModified = ['etag', `W/"${entry.etag}"`, 'vary', 'accept-encoding', ...source.headers()]
-    const headers = ['content-type', entry.type, 'content-length', String(body.length), ...notModified]
-    if (encoding) headers.push('content-encoding', encoding === 'br' ? 'br' : 'gzip')
-    const variant = { body, headers, notModified }
+    const read = source.load(encoding ? `.${encoding}` : '')
+    // Small reads share a slab with others: kept, each would hold on to all of it.
+    const body = Buffer.allocUnsafeSlow(read.length)
+    read.copy(body)
+    const headers = [
+      ...['content-type', entry.type],
+      ...['content-length', String(body.length)],
+      ...(encoding ? ['content-encoding', encoding === 'br' ? 'br' : 'gzip'] : ['accept-ranges', 'none']),
+      ...['etag', `W/"${entry.etag}"`],
+      ...source.headers(),
+    ]
+    const variant = { body, headers }
     what[encoding || 'plain'] = variant
     const size = body.length + OVERHEAD
     this.#held.set(what, (this.#held.get(what) ?? 0) + size)

@@ -19,7 +19,7 @@ function memo<Value>(most: number, work: (key: string) => Value): (key: string) 
 }
 
 /** Host name of a Host header, without port and `www.`; '' when it cannot be one. */
-export const hostnameOf = memo(20_000, (header) => {
+export function hostnameOf(header: string): string {
   const name = header
     .trim()
     .toLowerCase()
@@ -27,7 +27,7 @@ export const hostnameOf = memo(20_000, (header) => {
     .replace(/\.$/, '')
     .replace(/^www\./, '')
   return /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name) ? name : ''
-})
+}
 
 const bestEncoding = memo(500, (header): Encoding => {
   const accepted = new Set(

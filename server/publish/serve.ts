@@ -1,12 +1,11 @@
-import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { acceptedLanguages, chooseLocale, isLocale, type Locale } from '#core/locale.ts'
 import { type MissingWhat, missingPath } from '#core/site/plan.ts'
-import { CURRENT, type Manifest } from './manifest.ts'
 import { Memory, type Sendable } from './memory.ts'
 import { type Answered, cookieOf, hostnameOf, plain, redirect } from './request.ts'
-import { readLive } from './revision.ts'
+import { type LiveSite, Sites } from './sites.ts'
 
 /** What a host name stands for. `redirect` is the host (with port) that people should use instead. */
 export type SiteHost = { kind: 'platform'; platformId: string; redirect: string | null } | { kind: 'unknown' }
@@ -36,25 +35,15 @@ export interface PublishedSite {
   stats(): { bytes: number; entries: number; hosts: number }
 }
 
-interface LiveSite {
-  platformId: string
-  folder: string
-  revision: string
-  locales: Locale[]
-  state: Manifest['state']
-  csps: string[]
-  pages: Map<string, Sendable>
-  checkedAt: number
-}
-
 interface KnownHost {
+  name: string
   host: SiteHost
   until: number
   asking: boolean
+  /** The live revision that the last request found. */
+  site: LiveSite | null
 }
 
-/** Milliseconds before the link of a platform is looked at again: another process may have published. */
-const RECHECK = 400
 /** Milliseconds that a host keeps its meaning. A new revision of its platform ends it early. */
 const HOST_FRESH = 60_000
 const HOST_UNKNOWN = 1_000
@@ -76,11 +65,13 @@ const ASSET_TYPES: Record<string, string> = {
 }
 
 const ASSET_HEADERS = [
+  ...['vary', 'accept-encoding'],
   ...['cache-control', 'public, max-age=31536000, immutable'],
   ...['x-content-type-options', 'nosniff'],
 ]
 
 const SECURITY = [
+  ...['vary', 'accept-encoding'],
   ...['x-content-type-options', 'nosniff'],
   ...['referrer-policy', 'strict-origin-when-cross-origin'],
   ...['cross-origin-opener-policy', 'same-origin'],
@@ -93,8 +84,9 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const { root, scheme } = options
   const installation = new Set(options.installation)
   const memory = new Memory(options.cacheBytes ?? 96 * 1024 * 1024)
-  const sites = new Map<string, LiveSite>()
+  /** By Host header, as it was sent: one look-up for what is asked again and again. */
   const hosts = new Map<string, KnownHost>()
+  const sites = new Sites(root, memory, endHosts)
   const assets = new Map<string, Sendable>()
   const security = scheme === 'https' ? [...SECURITY, ...HTTPS_ONLY] : SECURITY
 
@@ -106,52 +98,64 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     if (path.startsWith('/_a/')) return sendAsset(req, res, path.slice('/_a/'.length))
     if (ELSEWHERE.test(path)) return false
 
-    const name = hostnameOf(req.headers.host ?? '')
+    const header = req.headers.host ?? ''
+    const now = performance.now()
+    sites.poll(now)
+    const known = hosts.get(header)
+    if (known) {
+      if (now > known.until && !known.asking) void ask(header, known.name, known)
+      return answer(req, res, known, path, now)
+    }
+    const name = hostnameOf(header)
     if (installation.has(name)) return false
     if (name === '') return plain(res, 404, 'Not found')
-    const now = performance.now()
-    const known = hosts.get(name)
-    if (!known) {
-      void ask(name).then((host) => answer(req, res, host, path, performance.now()))
-      return true
-    }
-    if (now > known.until && !known.asking) void ask(name, known)
-    return answer(req, res, known.host, path, now)
+    void ask(header, name).then((host) => answer(req, res, host, path, performance.now()))
+    return true
   }
 
   /** Looks a host up. What was known goes on being served meanwhile, and while the database is away. */
-  async function ask(name: string, known?: KnownHost): Promise<SiteHost> {
+  async function ask(header: string, name: string, known?: KnownHost): Promise<KnownHost> {
     if (known) known.asking = true
     try {
       const host = await options.findHost(name)
       if (hosts.size >= MOST_HOSTS) hosts.clear()
       const fresh = host.kind === 'unknown' ? HOST_UNKNOWN : HOST_FRESH
-      hosts.set(name, { host, until: performance.now() + fresh, asking: false })
-      return host
+      const found = { name, host, until: performance.now() + fresh, asking: false, site: null }
+      hosts.set(header, found)
+      return found
     } catch (error) {
       options.onError?.(error)
-      if (!known) return { kind: 'unknown' }
+      const until = performance.now() + HOST_UNKNOWN
+      if (!known) return { name, host: { kind: 'unknown' }, until, asking: false, site: null }
       known.asking = false
-      known.until = performance.now() + HOST_UNKNOWN
-      return known.host
+      known.until = until
+      return known
     }
   }
 
-  function answer(req: IncomingMessage, res: ServerResponse, host: SiteHost, path: string, now: number): Answered {
+  /** Domains may have changed with a platform's revision. */
+  function endHosts(platformId: string): void {
+    for (const known of hosts.values())
+      if (known.host.kind === 'platform' && known.host.platformId === platformId) known.until = 0
+  }
+
+  function answer(req: IncomingMessage, res: ServerResponse, known: KnownHost, path: string, now: number): Answered {
+    const { host } = known
     if (host.kind !== 'platform') return plain(res, 404, 'Not found')
     const url = req.url ?? '/'
     if (host.redirect) return redirect(res, 308, `${scheme}://${host.redirect}${url.startsWith('/') ? url : '/'}`)
     try {
-      const site = siteOf(host.platformId, now)
+      if (!known.site || known.site.gone) known.site = sites.find(host.platformId, now)
+      const { site } = known
       if (site) {
-        const page = site.pages.get(path)
+        const page = sites.page(site, path)
         return page?.entry.status === 200 ? sendPage(req, res, site, page) : sendOther(req, res, site, path)
       }
       options.onUnpublished?.(host.platformId)
     } catch (error) {
       // A file has gone: another process published meanwhile. The next request reads what is live now.
       options.onError?.(error)
-      drop(host.platformId)
+      sites.drop(host.platformId)
     }
     return plain(res, 503, 'Service unavailable')
   }
@@ -169,7 +173,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     const [, first = '', second, third] = path.split('/')
     const bare = path.replace(/\/$/, '')
     if (!isLocale(first)) {
-      if (site.pages.has(`/${locales[0]}${bare}`)) return toWished(bare)
+      if (sites.page(site, `/${locales[0]}${bare}`)) return toWished(bare)
       return state === 'deleted' ? toWished('/platform-deleted') : sendMissing(req, res, site, wished(), 'page')
     }
     if (!locales.includes(first)) return toWished(path.slice(first.length + 1) || '/')
@@ -182,7 +186,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   }
 
   function sendMissing(req: IncomingMessage, res: ServerResponse, site: LiveSite, locale: Locale, what: MissingWhat) {
-    const page = site.pages.get(missingPath(locale, what))
+    const page = sites.page(site, missingPath(locale, what))
     return page ? sendPage(req, res, site, page) : plain(res, 404, 'Not found')
   }
 
@@ -191,7 +195,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     return memory.send(req, res, page, {
       load: (suffix) => readFileSync(join(site.folder, entry.file + suffix)),
       headers: () => {
-        const csp = entry.csp === null ? undefined : site.csps[entry.csp]
+        const csp = sites.policy(site, entry)
         const caching = entry.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-cache'
         return ['cache-control', caching, ...(csp ? ['content-security-policy', csp] : []), ...security]
       },
@@ -221,54 +225,9 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     }
   }
 
-  function siteOf(platformId: string, now: number): LiveSite | null {
-    const known = sites.get(platformId)
-    if (known && now - known.checkedAt < RECHECK) return known
-    if (known) {
-      known.checkedAt = now
-      if (linkOf(platformId) === known.revision) return known
-      drop(platformId)
-      // Its domains may have changed with it.
-      for (const known of hosts.values())
-        if (known.host.kind === 'platform' && known.host.platformId === platformId) known.until = 0
-    }
-    const live = readLive(join(root, platformId))
-    if (!live) return null
-    const { pages, locales, state, csps, revision } = live.manifest
-    const sendables = Object.entries(pages).map(([path, entry]): [string, Sendable] => [path, { entry }])
-    const site = {
-      platformId,
-      folder: live.folder,
-      revision,
-      locales,
-      state,
-      csps,
-      pages: new Map(sendables),
-      checkedAt: now,
-    }
-    sites.set(platformId, site)
-    return site
-  }
-
-  function linkOf(platformId: string): string | null {
-    try {
-      return readlinkSync(join(root, platformId, CURRENT))
-    } catch {
-      return null
-    }
-  }
-
-  function drop(platformId: string): void {
-    for (const page of sites.get(platformId)?.pages.values() ?? []) memory.forget(page)
-    sites.delete(platformId)
-  }
-
   return {
     serve,
-    refresh: (platformId) => {
-      const site = sites.get(platformId)
-      if (site) site.checkedAt = Number.NEGATIVE_INFINITY
-    },
+    refresh: (platformId) => sites.drop(platformId),
     forgetHosts: () => hosts.clear(),
     stats: () => ({ ...memory.stats, hosts: hosts.size }),
   }

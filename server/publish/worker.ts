@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SiteContent } from '#core/site/content.ts'
 import { type Affected, isAffected, nextRepublishAt, planPages } from '#core/site/plan.ts'
+import { announceChange } from './changes.ts'
 import { robots, sitemap } from './feeds.ts'
 import type { Manifest } from './manifest.ts'
 import { openSite, type Rendered, type Site } from './render.ts'
@@ -65,6 +66,7 @@ async function publish(job: PublishJob): Promise<Published> {
       locales: content.platform.locales,
     }
     await draft.goLive(about)
+    announceChange(root, content.platform.id)
     return {
       revision,
       pages: plan.length,
