@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { execute, select } from '../tenancy/raw.ts'
+import { executeLater, select } from '../tenancy/raw.ts'
 import { platformIdOfScope } from '../tenancy/scope.ts'
 import { inTransaction, isSqlite } from './database.ts'
 import { instantText } from './insert.ts'
@@ -58,7 +58,7 @@ export async function adjustCounters(
   const conflict = sqlite
     ? 'ON CONFLICT (platform_id, program_id, category_id, state, step_id, step_state, slot) DO UPDATE SET count = count + excluded.count, updated_at = excluded.updated_at, version = response_counter.version + 1'
     : 'ON DUPLICATE KEY UPDATE count = count + VALUES(count), updated_at = VALUES(updated_at), version = version + 1'
-  await execute(
+  await executeLater(
     `INSERT INTO response_counter (id, platform_id, program_id, category_id, state, step_id, step_state, slot, count, created_at, updated_at, version) VALUES ${values.join(', ')} ${conflict}`,
     replacements,
   )
@@ -120,7 +120,7 @@ export async function takeNumbers(name: string, count: number): Promise<number[]
   const conflict = isSqlite()
     ? 'ON CONFLICT (platform_id, name) DO UPDATE SET value = value + excluded.value'
     : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'
-  await execute(
+  await executeLater(
     `INSERT INTO sequence (id, platform_id, name, value, created_at, updated_at, version) VALUES ( :id , :platformId , :name , :count , :now , :now , 1) ${conflict}`,
     { id: uuidv7(), name, count, now: now() },
   )

@@ -5,6 +5,7 @@ import { createConnection } from 'mysql2/promise'
 import { type Options, Sequelize, Transaction } from 'sequelize'
 import type { Log } from '../log.ts'
 import { guardQueries, provideConnection } from '../tenancy/raw.ts'
+import { flush, keepOrder } from './direct.ts'
 import { initModels } from './models.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { closeSqliteFile } from './sqlite/file.ts'
@@ -88,10 +89,13 @@ async function mysql(url: string, logging: Options['logging'], connections: numb
       charset: 'utf8mb4_bin',
       // Count matched rows like SQLite, not changed ones.
       flags: 'FOUND_ROWS',
+      // For writes that travel together; every value is a parameter.
+      multipleStatements: true,
       maxPreparedStatements: 300,
       connectTimeout: 10_000,
     },
   })
+  keepOrder(sequelize)
   // Fewer gap locks and deadlocks than the default; races are closed by unique keys and conditional updates.
   sequelize.addHook('afterConnect', async (connection: unknown) => {
     await new Promise<void>((done, fail) => {
@@ -150,7 +154,7 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
     try {
       const result = await db().transaction(() => {
         frames.getStore()?.set('afterCommit', hooks)
-        return work()
+        return written(work)
       })
       await runHooks(hooks)
       return result
@@ -161,11 +165,18 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
+/** `work` with all its writes made, those that were let wait among them. */
+async function written<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = await work()
+  await flush(db(), frames.getStore()?.get('transaction') as Transaction | undefined)
+  return result
+}
+
 /** Runs `work` in a savepoint of the surrounding transaction: when it throws, only its own writes are undone. */
 export async function savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
   const current = frames.getStore()?.get('transaction') as Transaction | null | undefined
   if (!current) throw new Error('savepoint() needs a transaction around it')
-  return db().transaction({ transaction: current }, work)
+  return db().transaction({ transaction: current }, () => written(work))
 }
 
 /** Reads that all see the same moment, e.g. an export. Writes are refused or lost; do not write. */
@@ -180,6 +191,13 @@ export function afterCommit(fn: Hook): void {
   const hooks = inTransaction() ? (frames.getStore()?.get('afterCommit') as Hook[] | undefined) : undefined
   if (hooks) hooks.push(fn)
   else void runHooks([fn])
+}
+
+/** The running transaction. Throws outside of one. */
+export function currentTransaction(): Transaction {
+  const current = frames.getStore()?.get('transaction') as Transaction | undefined
+  if (!current) throw new Error('No transaction is running')
+  return current
 }
 
 export const inTransaction = (): boolean => Boolean(frames.getStore()?.get('transaction'))

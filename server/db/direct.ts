@@ -2,13 +2,13 @@ import type { Sequelize, Transaction } from 'sequelize'
 
 /**
  * Statements written by hand go to the MariaDB driver without Sequelize's own work around each: several times cheaper
- * where it counts, on the connection of the transaction or one of the pool, with Sequelize's errors.
+ * where it counts, on the connection of the transaction or one of the pool, with Sequelize's errors. Writes of a
+ * transaction whose result nobody waits for travel together with what is asked next, one way there and back for all.
  */
 
 type Callback = (error: unknown, result: unknown) => void
 interface Connection {
   query(options: { sql: string; values: unknown[]; typeCast: boolean }, done: Callback): void
-  execute(options: { sql: string; values: unknown[]; typeCast: boolean }, done: Callback): void
 }
 interface Internals {
   connectionManager: {
@@ -25,86 +25,123 @@ interface Internals {
   log(words: string): void
 }
 
-interface Compiled {
+/** A transaction as far as it is looked at here. */
+type Held = { id?: string; connection?: Connection; finished?: string }
+
+/** `?` for each value, in their order; an array is a list of values. */
+export interface Statement {
   text: string
-  names: string[]
+  values: unknown[]
 }
 
 const MOST_KEPT = 2_000
-const compiled = new Map<string, Compiled>()
+const compiled = new Map<string, { text: string; names: string[] }>()
 /** Quoted texts and names, comments, and `:name`. */
 const PARTS = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|:([A-Za-z_]\w*)/g
 
-function compile(sql: string): Compiled {
-  const known = compiled.get(sql)
-  if (known) return known
-  const names: string[] = []
-  const text = sql.replace(PARTS, (part, name: string | undefined) => {
-    if (name === undefined) return part
-    names.push(name)
-    return '?'
+/** Hand-written SQL with `:names` as the driver takes it. */
+export function statementOf(sql: string, replacements: Record<string, unknown>): Statement {
+  let known = compiled.get(sql)
+  if (!known) {
+    const names: string[] = []
+    const text = sql.replace(PARTS, (part, name: string | undefined) => {
+      if (name === undefined) return part
+      names.push(name)
+      return '?'
+    })
+    if (compiled.size >= MOST_KEPT) compiled.clear()
+    known = { text, names }
+    compiled.set(sql, known)
+  }
+  const values = known.names.map((name) => {
+    if (!(name in replacements)) throw new Error(`Nothing was given for :${name} in ${sql}`)
+    const value = replacements[name]
+    if (!Array.isArray(value)) return toValue(value)
+    return value.length > 0 ? value.map(toValue) : [null]
   })
-  if (compiled.size >= MOST_KEPT) compiled.clear()
-  const made = { text, names }
-  compiled.set(sql, made)
-  return made
+  return { text: known.text, values }
 }
 
 /** A value as the driver takes it: instants with their milliseconds, in UTC. */
-export const toValue = (value: unknown): unknown => {
+const toValue = (value: unknown): unknown => {
   if (value === undefined) return null
   return value instanceof Date ? value.toISOString().slice(0, 23).replace('T', ' ') : value
 }
 
-/** Beyond this a text is one of many of its kind (lists of rows): preparing it would not pay. */
-const MOST_PREPARED = 40
+/** Writes that wait for the next statement of their connection. */
+const waiting = new WeakMap<Connection, Statement[]>()
 
-/** Runs one statement on MariaDB; answers rows, or the driver's header of a change. */
+/** Lets a write of the transaction wait. It is made before anything else of the transaction, at the latest before the commit. */
+export function runLater(transaction: Transaction, statement: Statement): void {
+  const { connection } = transaction as Held
+  if (!connection) throw new Error('The transaction has no connection')
+  const list = waiting.get(connection)
+  if (list) list.push(statement)
+  else waiting.set(connection, [statement])
+}
+
+function taken(connection: Connection): Statement[] {
+  const list = waiting.get(connection) ?? []
+  waiting.delete(connection)
+  return list
+}
+
+/** Runs one statement on MariaDB, after the writes that wait; answers rows, or the driver's header of a change. */
 export async function runDirect(
   sequelize: Sequelize,
   transaction: Transaction | null | undefined,
-  sql: string,
-  replacements: Record<string, unknown>,
+  statement: Statement,
 ): Promise<unknown> {
-  const { names, text: compiledText } = compile(sql)
-  let text = compiledText
-  const values: unknown[] = []
-  let lists = false
-  for (const name of names) {
-    if (!(name in replacements)) throw new Error(`Nothing was given for :${name} in ${sql}`)
-    const value = replacements[name]
-    if (Array.isArray(value)) {
-      lists = true
-      values.push(value.map(toValue))
-    } else values.push(toValue(value))
-  }
-  if (lists) {
-    let at = 0
-    text = compiledText.replace(PARTS_OR_MARK, (part) => {
-      if (part !== '?') return part
-      const value = values[at++]
-      return Array.isArray(value) ? (value.length > 0 ? value.map(() => '?').join(', ') : 'NULL') : '?'
-    })
-  }
-  const flat = lists ? values.flat() : values
+  const held = transaction as Held | null | undefined
+  if (held?.finished) throw new Error(`The transaction is over (${held.finished}): ${statement.text}`)
   const internals = sequelize as unknown as Internals
-  internals.log(`Executing (${(transaction as { id?: string } | null | undefined)?.id ?? 'default'}): ${text}`)
-  const held = transaction as { connection?: Connection; finished?: string } | null | undefined
-  if (held?.finished) throw new Error(`The transaction is over (${held.finished}): ${sql}`)
   const connection = held?.connection ?? (await internals.connectionManager.getConnection({ type: 'write' }))
   try {
-    return await new Promise((resolve, reject) => {
-      const options = { sql: text, values: flat, typeCast: true }
-      const done: Callback = (error, result) => (error ? reject(error) : resolve(result))
-      if (flat.length <= MOST_PREPARED && !lists) connection.execute(options, done)
-      else connection.query(options, done)
-    })
-  } catch (error) {
-    ;(error as { sql?: string }).sql = text
-    throw new internals.dialect.Query(connection, sequelize, {}).formatError(error, (error as Error).stack)
+    const all = [...taken(connection), statement]
+    const results = await send(sequelize, connection, all, held?.id)
+    return all.length === 1 ? results : (results as unknown[]).at(-1)
   } finally {
     if (!held?.connection) internals.connectionManager.releaseConnection(connection)
   }
 }
 
-const PARTS_OR_MARK = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|\?/g
+/** Makes the writes that wait. */
+export async function flush(sequelize: Sequelize, transaction: Transaction | null | undefined): Promise<void> {
+  const { connection, id } = (transaction ?? {}) as Held
+  if (!connection) return
+  const list = taken(connection)
+  if (list.length > 0) await send(sequelize, connection, list, id)
+}
+
+async function send(
+  sequelize: Sequelize,
+  connection: Connection,
+  statements: readonly Statement[],
+  id = 'default',
+): Promise<unknown> {
+  const internals = sequelize as unknown as Internals
+  for (const { text } of statements) internals.log(`Executing (${id}): ${text}`)
+  const sql = statements.map(({ text }) => text).join(';\n')
+  const values = statements.length === 1 ? (statements[0]?.values ?? []) : statements.flatMap((one) => one.values)
+  try {
+    return await new Promise((resolve, reject) => {
+      connection.query({ sql, values, typeCast: true }, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  } catch (error) {
+    ;(error as { sql?: string }).sql = sql
+    throw new internals.dialect.Query(connection, sequelize, {}).formatError(error, (error as Error).stack)
+  }
+}
+
+/** Sequelize's own statements come after the writes that wait as well; a rollback takes those back before they are made. */
+export function keepOrder(sequelize: Sequelize): void {
+  sequelize.addHook('beforeQuery', async (options: unknown) => {
+    const { transaction, completesTransaction } = options as {
+      transaction?: Transaction & Held
+      completesTransaction?: boolean
+    }
+    if (!transaction?.connection) return
+    if (completesTransaction && (transaction as Held).finished !== 'commit') waiting.delete(transaction.connection)
+    else await flush(sequelize, transaction)
+  })
+}

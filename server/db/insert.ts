@@ -1,6 +1,7 @@
 import { type CreationAttributes, type Model, type ModelStatic, QueryTypes } from 'sequelize'
 import { findTenantScope, TenantError } from '../tenancy/scope.ts'
-import { db, isSqlite } from './database.ts'
+import { currentTransaction, db, inTransaction, isSqlite } from './database.ts'
+import { runDirect, runLater } from './direct.ts'
 
 interface Column {
   name: string
@@ -79,6 +80,17 @@ export async function insertRows<M extends Model>(
   return ids
 }
 
+/** One such row whose insertion may wait for what the transaction does next; what is wrong with it is thrown there. */
+export async function insertRowLater<M extends Model>(
+  model: ModelStatic<M>,
+  row: CreationAttributes<M>,
+  now: Date,
+): Promise<string> {
+  const plan = planOf(model as unknown as ModelStatic<Model>)
+  const [id] = await insertSome(plan, model.name, [row as Record<string, unknown>], now, 'later')
+  return id as string
+}
+
 /** One such row. */
 export async function insertRow<M extends Model>(
   model: ModelStatic<M>,
@@ -89,7 +101,14 @@ export async function insertRow<M extends Model>(
   return id as string
 }
 
-async function insertSome(plan: Plan, table: string, rows: Record<string, unknown>[], now: Date): Promise<string[]> {
+async function insertSome(
+  plan: Plan,
+  table: string,
+  rows: Record<string, unknown>[],
+  now: Date,
+  when: 'now' | 'later' = 'now',
+): Promise<string[]> {
+  const sqlite = isSqlite()
   const bind: unknown[] = []
   const tuples: string[] = []
   const ids: string[] = []
@@ -100,11 +119,15 @@ async function insertSome(plan: Plan, table: string, rows: Record<string, unknow
       if (column.name === 'platformId' && plan.isTenant) refuseForeign(table, value)
       if (column.name === 'id') ids.push(value as string)
       bind.push(toColumn(column.kind, value))
-      places.push(`$${bind.length}`)
+      places.push(sqlite ? `$${bind.length}` : '?')
     }
     tuples.push(`(${places.join(', ')})`)
   }
-  if (tuples.length > 0) await db().query(plan.head + tuples.join(', '), { bind, type: QueryTypes.INSERT, raw: true })
+  if (tuples.length === 0) return ids
+  const text = plan.head + tuples.join(', ')
+  if (sqlite) await db().query(text, { bind, type: QueryTypes.INSERT, raw: true })
+  else if (when === 'later' && inTransaction()) runLater(currentTransaction(), { text, values: bind })
+  else await runDirect(db(), inTransaction() ? currentTransaction() : null, { text, values: bind })
   return ids
 }
 

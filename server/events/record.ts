@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { inTransaction } from '../db/database.ts'
-import { insertRow } from '../db/insert.ts'
+import { insertRowLater } from '../db/insert.ts'
 import { Event } from '../db/models/Event.ts'
 import { findTenantScope, INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { wakeConsumers } from './wake.ts'
@@ -50,7 +50,7 @@ export async function record(ctx: EventContext, draft: EventDraft): Promise<stri
     requestId: ctx.request?.id ?? null,
     createdAt: ctx.now,
   }
-  await inPlatform(platformId, () => insertRow(Event, { ...row, digest: digestOf(row) }, ctx.now))
+  await inPlatform(platformId, () => insertRowLater(Event, { ...row, digest: digestOf(row) }, ctx.now))
   wakeConsumers()
   return row.id
 }

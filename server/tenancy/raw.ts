@@ -1,6 +1,6 @@
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
-import { runDirect } from '../db/direct.ts'
+import { runDirect, runLater, statementOf } from '../db/direct.ts'
 import { TENANT_MODELS } from '../db/models.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -134,11 +134,30 @@ export async function execute(sql: string, replacements: Replacements = {}): Pro
   )
 }
 
+/**
+ * Like `execute`, for a write whose result nobody looks at: inside a transaction it may wait and travel with what is asked
+ * next. What is wrong with it is then thrown there, at the latest before the commit.
+ */
+export async function executeLater(sql: string, replacements: Replacements = {}): Promise<void> {
+  const transaction = runningTransaction()
+  if (!transaction || current().getDialect() === 'sqlite') {
+    await execute(sql, replacements)
+    return
+  }
+  refuseUnscoped(sql)
+  runLater(transaction, statementOf(sql, bound(replacements)))
+}
+
 async function run(sql: string, replacements: Replacements, type: QueryTypes): Promise<unknown> {
   const sequelize = current()
-  if (sequelize.getDialect() === 'sqlite')
+  if (sequelize.getDialect() === 'sqlite') {
     return sequelize.query(sql, { type, replacements: bound(replacements), raw: true } as QueryOptions)
+  }
   refuseUnscoped(sql)
-  const cls = (sequelize.constructor as unknown as { _cls?: { get(name: string): Transaction | undefined } })._cls
-  return runDirect(sequelize, cls?.get('transaction'), sql, bound(replacements))
+  return runDirect(sequelize, runningTransaction(), statementOf(sql, bound(replacements)))
 }
+
+const runningTransaction = (): Transaction | undefined =>
+  (current().constructor as unknown as { _cls?: { get(name: string): Transaction | undefined } })._cls?.get(
+    'transaction',
+  )

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { execute, select } from '../../tenancy/raw.ts'
+import { execute, executeLater, select } from '../../tenancy/raw.ts'
 import type { CallRecord, HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 const CALL_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
@@ -203,7 +203,7 @@ export async function insertResponse(row: {
   lang: Locale
   now: Date
 }): Promise<void> {
-  await execute(
+  await executeLater(
     `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
      VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , 'draft', '', '', '', :lang , :now , :now , 1)`,
     { ...row },
@@ -247,7 +247,7 @@ export async function moveOn(id: string, version: number, now: Date, change: Res
 /** Sets what only the transaction that just moved the application on may set. */
 export async function complete(id: string, change: ResponseChange): Promise<void> {
   const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
-  await execute(`UPDATE response SET ${sets.join(', ')} WHERE platform_id = :platformId AND id = :id `, {
+  await executeLater(`UPDATE response SET ${sets.join(', ')} WHERE platform_id = :platformId AND id = :id `, {
     ...change,
     id,
   })
@@ -255,7 +255,7 @@ export async function complete(id: string, change: ResponseChange): Promise<void
 
 /** Says that answers were sent as answers to this version of their form. */
 export async function keepVersion(answerSetId: string, formVersionId: string): Promise<void> {
-  await execute(
+  await executeLater(
     'UPDATE answer_set SET form_version_id = :formVersionId WHERE platform_id = :platformId AND id = :answerSetId ',
     {
       answerSetId,
@@ -281,7 +281,7 @@ export async function writeAnswers(answerSetId: string | null, change: AnswersCh
     fieldRevisions: JSON.stringify(change.fieldRevisions),
   }
   if (answerSetId) {
-    await execute(
+    await executeLater(
       `UPDATE answer_set SET answers = :answers , revision = :revision , field_revisions = :fieldRevisions , form_version_id = :formVersionId ,
               updated_at = :now , version = version + 1
        WHERE platform_id = :platformId AND id = :answerSetId `,
@@ -289,7 +289,7 @@ export async function writeAnswers(answerSetId: string | null, change: AnswersCh
     )
     return
   }
-  await execute(
+  await executeLater(
     `INSERT INTO answer_set (id, platform_id, response_id, step_id, form_version_id, answers, revision, field_revisions, created_at, updated_at, version)
      VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)`,
     { ...values, id: uuidv7() },
@@ -315,7 +315,7 @@ export async function writeStates(
   for (const change of changes) {
     if (!change.known) continue
     const decided = change.message !== undefined ? ', message = :message , by_id = :byId ' : ''
-    await execute(
+    await executeLater(
       `UPDATE step_state SET state = :state , at = :now , updated_at = :now , version = version + 1${decided}
        WHERE platform_id = :platformId AND response_id = :responseId AND step_id = :stepId `,
       {
@@ -340,7 +340,7 @@ export async function writeStates(
     })
     return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , :now , :now , 1)`
   })
-  await execute(
+  await executeLater(
     `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, created_at, updated_at, version) VALUES ${values.join(', ')}`,
     replacements,
   )
@@ -367,7 +367,7 @@ export const findFiles = (keys: readonly string[]): Promise<FileRecord[]> =>
 /** Gives files to the application that names them, or lets them go (null) to be swept. */
 export const ownFiles = async (keys: readonly string[], ownerId: string | null): Promise<void> => {
   if (keys.length === 0) return
-  await execute(
+  await executeLater(
     "UPDATE file SET owner_id = :ownerId WHERE platform_id = :platformId AND owner_kind = 'response' AND `key` IN ( :keys )",
     { keys, ownerId },
   )

@@ -1,4 +1,4 @@
-import { execute } from '../../tenancy/raw.ts'
+import { executeLater } from '../../tenancy/raw.ts'
 
 /** The words of `response.searchText`: one blank between and around, so that ` word` finds what begins a word. */
 export const textOfWords = (words: readonly string[]): string => (words.length > 0 ? ` ${words.join(' ')} ` : '')
@@ -15,7 +15,7 @@ export async function replaceWords(
   const gone = before.filter((word) => !fresh.has(word))
   const added = after.filter((word) => !old.has(word))
   if (gone.length > 0) {
-    await execute(
+    await executeLater(
       'DELETE FROM response_word WHERE platform_id = :platformId AND program_id = :programId AND word IN ( :gone ) AND response_id = :responseId ',
       { programId, responseId, gone },
     )
@@ -38,7 +38,7 @@ export async function addWords(programId: string, entries: { responseId: string;
       replacements[`id${n}`] = responseId
       return `( :platformId , :programId , :word${n} , :id${n} )`
     })
-    await execute(
+    await executeLater(
       `INSERT INTO response_word (platform_id, program_id, word, response_id) VALUES ${values.join(', ')}`,
       replacements,
     )
