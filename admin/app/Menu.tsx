@@ -126,7 +126,7 @@ export function Mark({ name, logo, size = 26 }: { name: string; logo?: string | 
 function PlatformSwitch({ folded }: { folded: boolean }) {
   const t = useWords()
   const platform = useStore($domainInfo)
-  const name = platform?.name ?? 'Opencall'
+  const name = platform?.name ?? t('common:product')
   return (
     <Dropdown position="bottom-start" width={216}>
       <Dropdown.Target>

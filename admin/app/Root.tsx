@@ -59,7 +59,7 @@ export function Root() {
     const parts = [
       route ? t(route.title) : t('error.notFound'),
       inProgram && program ? text(program.title, program.lang) : undefined,
-      platform?.name ?? 'Opencall',
+      platform?.name ?? t('common:product'),
     ]
     document.title = parts.filter(Boolean).join(' – ')
   }, [route, program, platform, inProgram, t, text])

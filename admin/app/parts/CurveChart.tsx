@@ -14,8 +14,8 @@ export function CurveChart({ data, names, format }: CurveChartProps) {
       data={[...data]}
       dataKey="label"
       series={[
-        { name: 'created', label: names.created, color: 'var(--mark)' },
-        { name: 'submitted', label: names.submitted, color: 'var(--brand)' },
+        { name: 'created', label: names.created, color: 'var(--mark)', strokeDasharray: '5 3' },
+        { name: 'submitted', label: names.submitted, color: 'var(--brand-edge)' },
       ]}
       curveType="monotone"
       withDots={data.length < 3}

@@ -473,6 +473,9 @@ export function useTableLook(table: string, first: Density = 'dense', hiddenAtFi
 
 export function DensitySwitch({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
   const t = useWords()
+  const phone = useNarrow(720)
+  // Cards have one height.
+  if (phone) return null
   return (
     <fieldset className="group">
       <legend className="vh">{t('table.density')}</legend>

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { $domainInfo } from '#client/api/session.ts'
+import { userPrograms } from '#client/stores/programs.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
 import { useAllowed, useLoad, useLocale, useNow, usePath, useWords } from '../../app/hooks.ts'
@@ -72,6 +73,8 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
   const locale = useLocale()
   const path = usePath()
   const now = useNow()
+  const { data: mine } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
+  const zoneOf = (id: string) => mine?.items.find((program) => program.id === id)?.zone ?? ownZone()
   const to = (slug: string, status?: string) =>
     path(`admin/programs/${slug}/responses${status ? `?status=${status}` : ''}`)
   return (
@@ -115,8 +118,8 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                     <td className="num nowrap">
                       {each.closesAt ? (
                         <>
-                          {tableDate(new Date(each.closesAt), ownZone(), locale)}{' '}
-                          <span className="soft">{fromNow(new Date(each.closesAt), now, locale)}</span>
+                          {tableDate(new Date(each.closesAt), zoneOf(each.id), locale)}{' '}
+                          <span className="soft">{fromNow(new Date(each.closesAt), now, locale, zoneOf(each.id))}</span>
                         </>
                       ) : (
                         <span className="soft">{t('programs.noDeadline')}</span>

@@ -15,7 +15,7 @@ export function DoorFrame({ title, lead, children }: { title: string; lead?: Rea
   const platform = useStore($domainInfo)
   const { pathname, search } = useLocation()
   const rest = pathname.split('/').slice(2).join('/')
-  const name = platform?.name ?? 'Opencall'
+  const name = platform?.name ?? t('common:product')
   return (
     <div className="door">
       <header className="door__brand">

@@ -100,6 +100,7 @@ export function LogPage({ load, scope, slices }: LogPageProps) {
           onRetry={reload}
           currentId={entry?.id}
           onOpen={({ id }) => set({ entry: id })}
+          card={(each) => <EntryCard entry={each} onOpen={() => set({ entry: each.id })} />}
           empty={
             type || since || actorId ? (
               <NoResult
@@ -199,6 +200,23 @@ function useColumns(open: (id: string) => void): Column<LogEntry>[] {
       ),
     },
   ]
+}
+
+function EntryCard({ entry, onOpen }: { entry: LogEntry; onOpen: () => void }) {
+  const t = useWords()
+  const moment = useMoment()
+  const typeName = useTypeName()
+  return (
+    <>
+      <button type="button" className="plain table__name" onClick={onOpen}>
+        {typeName(entry.type)}
+      </button>
+      <p className="small cut">{entry.subject.name ?? entry.subject.id}</p>
+      <p className="small soft">
+        {moment(entry.at)}, {entry.actor.name || t(`log.actor.${entry.actor.kind}`)}
+      </p>
+    </>
+  )
 }
 
 function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () => void }) {
