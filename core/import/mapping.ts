@@ -67,7 +67,8 @@ function indexOf(known: Known): { exact: Index; loose: Index } {
       const target: Target = { kind: 'field', formKey: form.key, column }
       for (const name of namesOf(form, column)) {
         add(exact, name, target)
-        add(loose, folded(name), target)
+        // Items count from 0 in references and from 1 in titles: only titles are taken loosely.
+        if (!column.item || !/[[\]]/.test(name)) add(loose, folded(name), target)
       }
     }
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Bound, planChanges } from './diff.ts'
-import { manifest, program } from './manifest.fixture.ts'
 import type { Manifest } from './manifest.contract.ts'
+import { manifest, program } from './manifest.fixture.ts'
 import { targetOf, tidy, type WholeManifest } from './target.ts'
 
 const SLUG = 'estran'
@@ -90,7 +90,9 @@ describe('planChanges', () => {
   const without = prize({ categories: [{ key: 'film', title: { fr: 'Film' }, steps: [step] }] })
 
   it('refuses by name what holds applications', () => {
-    expect(lines(current, without, { bound: holding })).toEqual(['refused category estran/prix/livre holdsResponses 12'])
+    expect(lines(current, without, { bound: holding })).toEqual([
+      'refused category estran/prix/livre holdsResponses 12',
+    ])
   })
 
   it('takes it away only on the word', () => {
@@ -103,7 +105,12 @@ describe('planChanges', () => {
     const answered: Bound = { count: (kind) => (kind === 'step' ? 3 : 0) }
     const asked = { key: 'dossier', type: 'textarea', title: { fr: 'Dossier' }, content: { fr: 'Lire' } } as const
     const categories = prize().programs?.[0]?.categories?.map((one) => ({ ...one, steps: [asked] }))
-    expect(plan(current, prize({ categories }), { bound: answered, prune: 'yes' }).refused.map(({ at, reason }) => [at, reason])).toEqual([
+    expect(
+      plan(current, prize({ categories }), { bound: answered, prune: 'yes' }).refused.map(({ at, reason }) => [
+        at,
+        reason,
+      ]),
+    ).toEqual([
       ['estran/prix/film/dossier', 'questionChanges'],
       ['estran/prix/livre/dossier', 'questionChanges'],
     ])
@@ -115,6 +122,8 @@ describe('planChanges', () => {
   })
 
   it('leaves alone what the manifest does not say', () => {
-    expect(lines(current, { opencall: 1, programs: [{ slug: 'prix', graceMinutes: 10 }] })).toEqual(['update program estran/prix graceMinutes'])
+    expect(lines(current, { opencall: 1, programs: [{ slug: 'prix', graceMinutes: 10 }] })).toEqual([
+      'update program estran/prix graceMinutes',
+    ])
   })
 })

@@ -204,7 +204,6 @@ export const manifest = z
 export type Manifest = z.output<typeof manifest>
 export type ManifestPlatform = NonNullable<Manifest['platform']>
 export type ManifestDomain = NonNullable<Manifest['domains']>[number]
-export type ManifestRole = NonNullable<Manifest['roles']>[number]
 export type ManifestPage = NonNullable<Manifest['pages']>[number]
 export type ManifestEmail = NonNullable<Manifest['emails']>[number]
 export type ManifestProgram = NonNullable<Manifest['programs']>[number]

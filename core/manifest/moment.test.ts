@@ -22,21 +22,25 @@ describe('moments', () => {
   })
 
   it('counts days on the calendar of the zone', () => {
-    expect([dayFrom('+0d', NOW, 'Pacific/Auckland'), dayFrom('+0d', NOW, 'America/New_York'), dayFrom('+1w', NOW, 'UTC')]).toEqual([
-      '2026-11-21',
-      '2026-11-21',
-      '2026-11-28',
-    ])
+    expect([
+      dayFrom('+0d', NOW, 'Pacific/Auckland'),
+      dayFrom('+0d', NOW, 'America/New_York'),
+      dayFrom('+1w', NOW, 'UTC'),
+    ]).toEqual(['2026-11-21', '2026-11-21', '2026-11-28'])
     expect(dayFrom('+0d', new Date('2026-11-21T23:30:00Z'), 'Europe/Paris')).toBe('2026-11-22')
   })
 
   it('writes an instant so that it is read back, on every night of the year', () => {
     const minute = fc.integer({ min: Date.parse('2026-01-01') / 60_000, max: Date.parse('2028-01-01') / 60_000 })
     fc.assert(
-      fc.property(minute, fc.constantFrom('Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'UTC'), (minutes, zone) => {
-        const instant = new Date(minutes * 60_000).toISOString()
-        expect(instantFrom(momentOf(instant, zone), NOW, zone)).toBe(instant)
-      }),
+      fc.property(
+        minute,
+        fc.constantFrom('Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'UTC'),
+        (minutes, zone) => {
+          const instant = new Date(minutes * 60_000).toISOString()
+          expect(instantFrom(momentOf(instant, zone), NOW, zone)).toBe(instant)
+        },
+      ),
       { numRuns: 500 },
     )
   })

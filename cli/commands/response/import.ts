@@ -60,9 +60,14 @@ export default command({
         if (!options.json) printInferred(io, manifest)
       } else {
         await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
-        const { mapping } = await planImport(ctx, table, { ...common, program: options.program, key: options.key })
-        const { nameOf } = await import('#core/import/mapping.ts')
-        if (!options.json) printMapping(io, table.headers, mapping.targets.map(nameOf))
+        const { call: known, mapping } = await planImport(ctx, table, {
+          ...common,
+          program: options.program,
+          key: options.key,
+        })
+        const { nameOf, unfilled } = await import('#core/import/mapping.ts')
+        const empty = unfilled(known.known, mapping.targets).map(({ form, field }) => `${form}.${field.reference}`)
+        if (!options.json) printMapping(io, table.headers, mapping.targets.map(nameOf), empty)
       }
       const what = `import ${table.name} into ${options.new ? 'the new program ' : ''}${options.program} on ${options.platform}`
       const work = () =>
@@ -104,12 +109,13 @@ function progressOf(io: Io, label: string) {
   return Object.assign(show, { end: () => bar?.end() })
 }
 
-function printMapping(io: Io, headers: readonly string[], targets: readonly string[]): void {
+function printMapping(io: Io, headers: readonly string[], targets: readonly string[], empty: readonly string[]): void {
   printTable(
     io,
     ['COLUMN', 'IS'],
     headers.map((header, n) => [header, targets[n] || '(left out)']),
   )
+  if (empty.length > 0) print(io, `No column for: ${empty.join(', ')}`)
   print(io, '')
 }
 

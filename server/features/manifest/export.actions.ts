@@ -8,6 +8,7 @@ import type { Text } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { snapshot } from '../../db/database.ts'
 import { countAtSteps, countResponses } from '../program/category.repo.ts'
+import type { ProgramRow } from '../program/program.rows.ts'
 import {
   categoryRows,
   countByForm,
@@ -18,7 +19,6 @@ import {
   membersByRole,
   ownRoleRows,
   type PlatformWords,
-  type ProgramRow,
   pageRows,
   platformRow,
   programRows,

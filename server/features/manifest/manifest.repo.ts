@@ -18,6 +18,7 @@ import { StoredFile } from '../../db/models/StoredFile.ts'
 import { Theme } from '../../db/models/Theme.ts'
 import { findRow, rows } from '../../db/rows.ts'
 import { execute, select } from '../../tenancy/raw.ts'
+import { PROGRAM, type ProgramRow } from '../program/program.rows.ts'
 
 const BATCH = 500
 
@@ -59,31 +60,7 @@ export const ownRoleRows = () =>
 export const pageRows = () =>
   rows(Page, { attributes: ['id', 'key', 'title', 'content', 'state'], order: [['key', 'ASC']] })
 
-export const programRows = () =>
-  rows(Program, {
-    attributes: [
-      'id',
-      'slug',
-      'status',
-      'publishedAt',
-      'numberPrefix',
-      'lang',
-      'supportedLangs',
-      'title',
-      'summary',
-      'opensAt',
-      'closesAt',
-      'zone',
-      'graceMinutes',
-      'visibility',
-      'capTotal',
-      'capPerPerson',
-      'settings',
-      'version',
-    ],
-    order: [['slug', 'ASC']],
-  })
-export type ProgramRow = Awaited<ReturnType<typeof programRows>>[number]
+export const programRows = (): Promise<ProgramRow[]> => rows(Program, { attributes: PROGRAM, order: [['slug', 'ASC']] })
 
 export const categoryRows = (programId: string) =>
   rows(Category, { where: { programId }, attributes: ['id', 'key', 'title', 'summary'], order: [['position', 'ASC']] })
@@ -184,7 +161,6 @@ export async function removeAnswersAt(stepIds: readonly string[]): Promise<void>
   await ResponseCounter.destroy({ where })
 }
 
-export const findDomainHolder = (host: string) => findRow(Domain, { where: { host }, attributes: ['id', 'platformId'] })
 export const setPrimaryDomain = async (platformId: string, host: string | null): Promise<void> => {
   await Domain.update({ isPrimary: false }, { where: { platformId } })
   if (host) await Domain.update({ isPrimary: true }, { where: { platformId, host } })

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../form/columns.ts'
+import type { Field } from '../form/definition.ts'
+import { type Known, mapColumns, nameOf, unfilled } from './mapping.ts'
+
+const FORM = '01900000-0000-7000-8000-000000000001'
+const OTHER = '01900000-0000-7000-8000-000000000002'
+const FIELDS: Field[] = [
+  { reference: 'titre', type: 'text', title: { fr: 'Titre du projet', en: 'Project title' } },
+  { reference: 'adresse', type: 'address', title: { fr: 'Adresse' } },
+  {
+    reference: 'equipe',
+    type: 'questions-group',
+    title: { fr: 'Équipe' },
+    fields: [{ reference: 'nom', type: 'text', title: { fr: 'Nom' } }],
+  },
+]
+const known: Known = {
+  forms: [
+    { key: 'dossier', columns: columnsOf(FORM, { fields: FIELDS }, { equipe: 2 }) },
+    {
+      key: 'suite',
+      columns: columnsOf(OTHER, { fields: [{ reference: 'titre', type: 'text', title: { fr: 'Titre' } }] }),
+    },
+  ],
+  gates: [{ id: 'g1', title: { fr: 'Recevabilité' } }],
+}
+const taken = (headers: string[], said: string[] = []) => {
+  const { targets, problems } = mapColumns(headers, known, said)
+  return { names: targets.map(nameOf), problems }
+}
+
+describe('mapColumns', () => {
+  it('recognises titles in any language, accents and case aside, parts and items', () => {
+    expect(
+      taken(['PROJET titre du', 'titre du Projet', 'adresse city', 'equipe[1][nom]', 'Equipe 1 Nom', 'x']).names,
+    ).toEqual(['', 'dossier.titre', 'dossier.adresse[city]', 'dossier.equipe[1][nom]', 'dossier.equipe[0][nom]', ''])
+  })
+
+  it('does not guess between two fields of one name', () => {
+    expect(taken(['titre']).names).toEqual([''])
+    expect(taken(['titre'], ['titre=titre']).problems).toEqual([
+      '--map titre=titre: "titre" is in several forms: say dossier.titre or suite.titre',
+    ])
+    expect(taken(['titre'], ['titre=suite.titre']).names).toEqual(['suite.titre'])
+  })
+
+  it('reads an export: ids of columns, facts, gates; what is said twice there is left', () => {
+    expect(taken(['id', 'number', 'key', 'title', 'status', `form-${FORM}-titre`, 'step-g1']).names).toEqual([
+      '@id',
+      '',
+      '@key',
+      '',
+      '@status',
+      'dossier.titre',
+      'step-g1',
+    ])
+  })
+
+  it('reads the export of another installation by its references', () => {
+    const elsewhere = '01900000-0000-7000-8000-00000000000f'
+    expect(taken([`form-${elsewhere}-adresse[zipCode]`]).names).toEqual(['dossier.adresse[zipCode]'])
+  })
+
+  it('lets two columns not be the same, and a column be left', () => {
+    expect(taken(['a', 'b', 'Project title'], ['a=dossier.titre', 'b=-']).names).toEqual(['dossier.titre', '', ''])
+    expect(taken(['a', 'b'], ['a=dossier.titre', 'b=dossier.titre']).problems).toEqual([
+      '"b" and "a" are both mapped to dossier.titre',
+    ])
+  })
+
+  it('takes what is said up to the last =', () => {
+    expect(taken(['a=b'], ['a=b=dossier.titre']).names).toEqual(['dossier.titre'])
+    expect(taken(['a'], ['a=@colour', '=x']).problems).toEqual([
+      '--map a=@colour: there is no @colour (there is: @id, @category, @key, @status, @createdAt, @submittedAt)',
+      '--map =x must be COLUMN=FIELD',
+    ])
+  })
+
+  it('says which fields no column fills', () => {
+    const { targets } = mapColumns(['Project title'], known, [])
+    expect(unfilled(known, targets).map(({ form, field }) => `${form}.${field.reference}`)).toEqual([
+      'dossier.adresse',
+      'dossier.equipe',
+      'suite.titre',
+    ])
+  })
+})
