@@ -1,0 +1,343 @@
+import { IconLock } from '@tabler/icons-react'
+import { useId } from 'react'
+import { tableDate, tableDay } from '#client/ui/format.ts'
+import { scopeOf, visibleFields } from '#core/form/conditions.ts'
+import {
+  type Answer,
+  type Answers as AnswersOf,
+  type Field,
+  type FieldOf,
+  type FileAnswer,
+  type GroupItem,
+  isSeparator,
+  type Option,
+  optionReference,
+  type PhoneAnswer,
+  type TableAnswer,
+} from '#core/form/definition.ts'
+import { type PlainOptions, plainText } from '#core/form/plain.ts'
+import { answerOf, isEmptyAnswer } from '#core/form/registry.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import type { ResponseDetail, ResponseStep } from '#core/response/response.contract.ts'
+import { pick } from '#core/text.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { StatusBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
+import { type Earlier, earlierAnswers } from './changes.ts'
+import { FileLine } from './Files.tsx'
+
+interface Reading extends PlainOptions {
+  zone: string
+}
+
+function useReading(program: Program): Reading {
+  const t = useWords()
+  const lang = useLocale()
+  return { lang, fallback: program.lang, yes: t('responses.yes'), no: t('responses.no'), zone: program.zone }
+}
+
+/** The answers by step, in the form's order; validation steps say in their place what was decided. */
+export function Answers({ detail, program }: { detail: ResponseDetail; program: Program }) {
+  const reading = useReading(program)
+  const earlier = earlierAnswers(detail)
+  return detail.steps.map((step, index) => (
+    <Step key={step.id} step={step} place={index + 1} earlier={earlier} reading={reading} />
+  ))
+}
+
+interface StepProps {
+  step: ResponseStep
+  place: number
+  earlier: ReadonlyMap<string, Earlier>
+  reading: Reading
+}
+
+function Step({ step, place, earlier, reading }: StepProps) {
+  const t = useWords()
+  const id = useId()
+  const answers = (step.answers ?? {}) as AnswersOf
+  const fields = (step.definition ? visibleFields(scopeOf(step.definition.fields, answers)) : []) as Field[]
+  const answered = fields.filter(
+    (field) => !isEmptyAnswer(field, answerOf(answers, field.reference)) && !isSeparator(field),
+  )
+  return (
+    <section className="resp-step" aria-labelledby={id}>
+      <div className="resp-step__head">
+        <h3 id={id}>
+          {place}. {step.title}
+        </h3>
+        {step.type === 'form' && answered.length > 0 ? (
+          <span className="small soft">{t('responses.answers', { count: answered.length })}</span>
+        ) : (
+          <StepBadge state={step.state} bare />
+        )}
+      </div>
+      {step.type === 'validation' && <Decided step={step} zone={reading.zone} />}
+      {step.type === 'form' &&
+        (answered.length > 0 ? (
+          <Fields step={step} fields={fields} answers={answers} earlier={earlier} reading={reading} />
+        ) : (
+          <p className="resp-none">
+            {step.blockedBy ? t('responses.blockedBy', { step: step.blockedBy }) : t('responses.notBegun')}
+          </p>
+        ))}
+    </section>
+  )
+}
+
+function Decided({ step, zone }: { step: ResponseStep; zone: string }) {
+  const t = useWords()
+  const locale = useLocale()
+  if (!step.decidedAt) return null
+  return (
+    <div className="resp-none">
+      {t(`responses.decidedOn.${step.state === 'refused' ? 'refused' : 'validated'}`, {
+        date: tableDate(new Date(step.decidedAt), zone, locale),
+      })}
+      {step.message && <blockquote className="resp-quote">{step.message}</blockquote>}
+    </div>
+  )
+}
+
+interface FieldsProps extends Omit<StepProps, 'place'> {
+  fields: readonly Field[]
+  answers: AnswersOf
+}
+
+/** Titles in a form begin a new list of definitions. */
+function Fields({ step, fields, answers, earlier, reading }: FieldsProps) {
+  const parts: { title: Field | null; fields: Field[] }[] = [{ title: null, fields: [] }]
+  for (const field of fields) {
+    if (field.type === 'sep-title') parts.push({ title: field, fields: [] })
+    else if (!isSeparator(field)) parts.at(-1)?.fields.push(field)
+  }
+  const missing = new Set(step.missing.map(({ reference }) => reference))
+  return parts
+    .filter((part) => part.fields.length > 0)
+    .map((part) => (
+      <div key={part.title?.reference ?? ''}>
+        {part.title && <h4 className="resp-part">{pick(part.title.title, reading.lang, reading.fallback)}</h4>}
+        <dl className="resp-list">
+          {part.fields.map((field) => (
+            <Line
+              key={field.reference}
+              field={field}
+              value={answerOf(answers, field.reference)}
+              missing={missing.has(field.reference)}
+              earlier={earlier.get(`${step.id} ${field.reference}`)}
+              reading={reading}
+            />
+          ))}
+        </dl>
+      </div>
+    ))
+}
+
+/** Types that take the whole width under their question. */
+const WIDE: ReadonlySet<Field['type']> = new Set(['table', 'questions-group'])
+/** Characters from which a text is read rather than looked at. */
+const LONG = 240
+
+interface LineProps {
+  field: Field
+  value: Answer | null
+  missing?: boolean
+  earlier?: Earlier | undefined
+  reading: Reading
+}
+
+function Line({ field, value, missing, earlier, reading }: LineProps) {
+  const t = useWords()
+  const empty = isEmptyAnswer(field, value)
+  const long = typeof value === 'string' && value.length > LONG
+  return (
+    <div className="resp-line" data-wide={(WIDE.has(field.type) && !empty) || undefined} data-long={long || undefined}>
+      <dt>
+        {pick(field.title, reading.lang, reading.fallback) || field.reference}
+        {field.sensitive && (
+          <span className="resp-lock" title={t('responses.sensitive')}>
+            <IconLock size={14} stroke={1.6} aria-hidden />
+            <span className="vh">{t('responses.sensitive')}</span>
+          </span>
+        )}
+      </dt>
+      <dd>
+        {empty || value === null ? (
+          missing ? (
+            <StatusBadge shape="square" tone="warn" bare>
+              {t('responses.missing')}
+            </StatusBadge>
+          ) : (
+            <span className="faint">{t('responses.noAnswer')}</span>
+          )
+        ) : (
+          <Value field={field} value={value} reading={reading} />
+        )}
+        {earlier && <Before field={field} earlier={earlier} value={value} reading={reading} />}
+      </dd>
+    </div>
+  )
+}
+
+/** "11 200 € avant le 20/11": what the answer was when the application was sent. */
+function Before({
+  field,
+  earlier,
+  value,
+  reading,
+}: {
+  field: Field
+  earlier: Earlier
+  value: Answer | null
+  reading: Reading
+}) {
+  const t = useWords()
+  const date = tableDay(new Date(earlier.at), reading.zone, reading.lang)
+  if (!earlier.known || WIDE.has(field.type) || field.type === 'file')
+    return <p className="resp-before">{t('responses.changedOn', { date })}</p>
+  const was = plainText(field, earlier.value as Answer | null, reading)
+  if (was === plainText(field, value, reading)) return null
+  return (
+    <p className="resp-before">
+      {was ? t('responses.before', { value: was, date }) : t('responses.beforeEmpty', { date })}
+    </p>
+  )
+}
+
+function Value({ field, value, reading }: { field: Field; value: Answer; reading: Reading }) {
+  const t = useWords()
+  switch (field.type) {
+    case 'file':
+      return Array.isArray(value) ? (
+        <ul className="resp-files">
+          {(value as FileAnswer[]).map((file) => (
+            <FileLine key={file.key} file={file} />
+          ))}
+        </ul>
+      ) : null
+    case 'table':
+      return <Table field={field} value={value as TableAnswer} reading={reading} />
+    case 'questions-group':
+      return <Group field={field} items={value as GroupItem[]} reading={reading} />
+    case 'textarea':
+      return field.rich ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
+        <div className="resp-rich" dangerouslySetInnerHTML={{ __html: String(value) }} />
+      ) : (
+        <p className="resp-text">{String(value)}</p>
+      )
+    case 'email':
+      return <a href={`mailto:${String(value)}`}>{String(value)}</a>
+    case 'url':
+      return (
+        <a href={/^https?:\/\//i.test(String(value)) ? String(value) : undefined} target="_blank" rel="noreferrer">
+          {String(value)}
+          <span className="vh"> {t('responses.newTab')}</span>
+        </a>
+      )
+    case 'phone': {
+      const { number } = value as PhoneAnswer
+      return <a href={`tel:${number}`}>{number}</a>
+    }
+    default:
+      return <span className="resp-text">{plainText(field, value, reading)}</span>
+  }
+}
+
+/** An item's own conditions look into the item first. */
+function Group({
+  field,
+  items,
+  reading,
+}: {
+  field: FieldOf<'questions-group'>
+  items: readonly GroupItem[]
+  reading: Reading
+}) {
+  const name =
+    pick(field.itemTitle, reading.lang, reading.fallback) || pick(field.title, reading.lang, reading.fallback)
+  return (
+    <ol className="resp-group">
+      {items.map((item, index) => {
+        const fields = visibleFields(scopeOf(field.fields, item)).filter((inner) => !isSeparator(inner))
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
+          <li key={index}>
+            <p className="resp-group__name">
+              {name} {index + 1}
+            </p>
+            <dl className="resp-list">
+              {fields.map((inner) => (
+                <Line key={inner.reference} field={inner} value={answerOf(item, inner.reference)} reading={reading} />
+              ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Table({ field, value, reading }: { field: FieldOf<'table'>; value: TableAnswer; reading: Reading }) {
+  const t = useWords()
+  const say = (text: Field['title'] | undefined) => pick(text, reading.lang, reading.fallback)
+  const format = new Intl.NumberFormat(reading.lang, { maximumFractionDigits: 12 })
+  const optionOf = (options: readonly Option[] | undefined, cell: string | number) => {
+    const option = options?.find((one) => optionReference(one) === String(cell))
+    return (option && say(option.text)) || String(cell)
+  }
+  const sums = field.cols.map((col) =>
+    col.total ? field.rows.reduce((sum, row) => sum + (Number(value[row.reference]?.[col.reference]) || 0), 0) : null,
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+    <section className="resp-table" tabIndex={0} aria-label={say(field.title)}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say(field.headTitle) || <span className="vh">{say(field.title)}</span>}</th>
+            {field.cols.map((col) => (
+              <th key={col.reference} scope="col" className={col.kind === 'number' ? 'right' : undefined}>
+                {say(col.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {field.rows.map((row) => (
+            <tr key={row.reference}>
+              <th scope="row">{say(row.title)}</th>
+              {field.cols.map((col) => {
+                const cell = value[row.reference]?.[col.reference]
+                return (
+                  <td key={col.reference} className={col.kind === 'number' ? 'right num' : undefined}>
+                    {cell === undefined || cell === '' ? (
+                      <span className="faint">{t('table.empty')}</span>
+                    ) : typeof cell === 'number' ? (
+                      format.format(cell)
+                    ) : col.kind === 'select' ? (
+                      optionOf(col.options, cell)
+                    ) : (
+                      cell
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+        {sums.some((sum) => sum !== null) && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('dashboard.total')}</th>
+              {sums.map((sum, index) => (
+                <td key={field.cols[index]?.reference} className="right num">
+                  {sum === null ? '' : format.format(sum)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}

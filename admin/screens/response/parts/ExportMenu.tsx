@@ -1,0 +1,60 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { download } from '#client/api/transfer.ts'
+import { number } from '#client/ui/format.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import type { ResponseFilters } from '#core/response/response.contract.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { notify } from '../../../app/notices.tsx'
+
+interface ExportMenuProps {
+  program: Program
+  filters: ResponseFilters
+  /** Null for more than 10,000. */
+  total: number | null
+}
+
+/** What the filters let through, as a file: for people with titles and words, for machines with ids and codes. */
+export function ExportMenu({ program, filters, total }: ExportMenuProps) {
+  const t = useWords()
+  const locale = useLocale()
+  const run = async (format: 'csv' | 'xlsx') => {
+    try {
+      await download(
+        'exportResponses',
+        {
+          params: { programId: program.id },
+          query: { ...filters, format, ...(format === 'xlsx' ? { lang: locale } : {}) },
+        },
+        { name: `${program.slug}.${format}` },
+      )
+      notify(t('responses.export.done'))
+    } catch {
+      // The progress card says that it failed and stays until it is closed.
+    }
+  }
+  return (
+    <Menu width={300}>
+      <Menu.Target>
+        <Button leftSection={<IconDownload size={16} stroke={1.6} />} disabled={total === 0}>
+          {t('responses.export.button')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {total === null
+            ? t('responses.export.whatMany', { n: number(10_000, locale) })
+            : t('responses.export.what', { count: total, n: number(total, locale) })}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />} onClick={() => void run('xlsx')}>
+          {t('responses.export.xlsx')}
+          <span className="resp-hint">{t('responses.export.xlsxHint')}</span>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} stroke={1.6} />} onClick={() => void run('csv')}>
+          {t('responses.export.csv')}
+          <span className="resp-hint">{t('responses.export.csvHint')}</span>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMovie,
+  IconMusic,
+  IconPaperclip,
+  IconPhoto,
+} from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { fileSize } from '#client/ui/format.ts'
+import { scopeOf, visibleFields } from '#core/form/conditions.ts'
+import type { Answers, Field, FileAnswer, GroupItem } from '#core/form/definition.ts'
+import { answerOf } from '#core/form/registry.ts'
+import type { Locale } from '#core/locale.ts'
+import type { ResponseDetail } from '#core/response/response.contract.ts'
+import { pick } from '#core/text.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { StateBox } from '../../../app/parts/States.tsx'
+
+interface Attached {
+  file: FileAnswer
+  /** The question that it answers. */
+  question: string
+  step: string
+}
+
+/** Every file of the visible answers, those in groups too. */
+export function filesOf(detail: ResponseDetail, lang: Locale, fallback: Locale): Attached[] {
+  const found: Attached[] = []
+  for (const step of detail.steps) {
+    const walk = (fields: readonly Field[], answers: Answers | GroupItem) => {
+      for (const field of visibleFields(scopeOf(fields, answers))) {
+        const value = answerOf(answers, field.reference)
+        if (!Array.isArray(value)) continue
+        if (field.type === 'file')
+          for (const file of value as FileAnswer[])
+            found.push({ file, question: pick(field.title, lang, fallback), step: step.title })
+        if (field.type === 'questions-group') for (const item of value as GroupItem[]) walk(field.fields, item)
+      }
+    }
+    if (step.definition) walk(step.definition.fields as Field[], (step.answers ?? {}) as Answers)
+  }
+  return found
+}
+
+export function Files({ files }: { files: readonly Attached[] }) {
+  const t = useWords()
+  if (files.length === 0)
+    return (
+      <StateBox icon={IconPaperclip} title={t('responses.file.none')}>
+        {t('responses.file.noneHint')}
+      </StateBox>
+    )
+  const steps = [...new Set(files.map(({ step }) => step))]
+  return steps.map((step) => (
+    <section key={step} className="resp-step" aria-label={step}>
+      <div className="resp-step__head">
+        <h3>{step}</h3>
+      </div>
+      <ul className="resp-files resp-files--all">
+        {files
+          .filter((each) => each.step === step)
+          .map(({ file, question }) => (
+            <FileLine key={file.key} file={file} question={question} />
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+const KINDS = {
+  pdf: { icon: IconFileTypePdf, ends: ['pdf'] },
+  image: { icon: IconPhoto, ends: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'] },
+  video: { icon: IconMovie, ends: ['mp4', 'webm', 'mov', 'm4v'] },
+  audio: { icon: IconMusic, ends: ['mp3', 'wav', 'ogg', 'm4a', 'flac'] },
+  sheet: { icon: IconFileSpreadsheet, ends: ['xls', 'xlsx', 'ods', 'csv'] },
+  text: { icon: IconFileText, ends: ['doc', 'docx', 'odt', 'rtf', 'txt'] },
+  archive: { icon: IconFileZip, ends: ['zip', '7z', 'tar', 'gz'] },
+} as const
+type Kind = keyof typeof KINDS | 'other'
+
+function kindOf(name: string): Kind {
+  const end = name.toLowerCase().split('.').at(-1) ?? ''
+  return (
+    (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) =>
+      (KINDS[kind].ends as readonly string[]).includes(end),
+    ) ?? 'other'
+  )
+}
+
+const SHOWN: ReadonlySet<Kind> = new Set(['pdf', 'image', 'video', 'audio'])
+
+/** A file with its link, and a look at it in place when the browser can show it. */
+export function FileLine({ file, question }: { file: FileAnswer; question?: string }) {
+  const t = useWords()
+  const locale = useLocale()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const size = useSize(file.location, question !== undefined)
+  const kind = kindOf(file.name)
+  const Icon = kind === 'other' ? IconFile : KINDS[kind].icon
+  const facts = [t(`responses.file.kind.${kind}`), size === null ? '' : fileSize(size, locale)].filter(Boolean)
+  return (
+    <li className="resp-file">
+      <div className="resp-file__line">
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <span className="resp-file__words">
+          <a href={file.location} target="_blank" rel="noreferrer" className="resp-file__name">
+            {file.name}
+            <span className="vh"> {t('responses.newTab')}</span>
+          </a>{' '}
+          <span className="small soft nowrap">{facts.join(', ')}</span>
+          {question && <span className="resp-file__question small soft">{question}</span>}
+        </span>
+        {SHOWN.has(kind) && (
+          <button
+            type="button"
+            className="plain resp-file__look"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'responses.file.hide' : 'responses.file.show')}
+            <span className="vh"> {file.name}</span>
+          </button>
+        )}
+      </div>
+      <div id={id} hidden={!open}>
+        {open && <Look file={file} kind={kind} />}
+      </div>
+    </li>
+  )
+}
+
+function Look({ file, kind }: { file: FileAnswer; kind: Kind }) {
+  if (kind === 'image') return <img className="resp-look" src={file.location} alt={file.name} />
+  // biome-ignore lint/a11y/useMediaCaption: what applicants send has no captions
+  if (kind === 'video') return <video className="resp-look" src={file.location} controls preload="metadata" />
+  // biome-ignore lint/a11y/useMediaCaption: what applicants send has no captions
+  if (kind === 'audio') return <audio className="resp-look" src={file.location} controls preload="metadata" />
+  return <iframe className="resp-look resp-look--pdf" src={file.location} title={file.name} />
+}
+
+/** Bytes of a file; null until they are known. */
+function useSize(location: string, wanted: boolean): number | null {
+  const [size, setSize] = useState<number | null>(null)
+  useEffect(() => {
+    if (!wanted) return
+    const abort = new AbortController()
+    fetch(location, { method: 'HEAD', signal: abort.signal }).then(
+      (answer) => setSize(answer.ok ? Number(answer.headers.get('content-length')) || null : null),
+      () => {}, // the name alone is enough
+    )
+    return () => abort.abort()
+  }, [location, wanted])
+  return size
+}

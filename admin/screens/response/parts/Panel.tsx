@@ -1,0 +1,217 @@
+import { ActionIcon } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { IconChevronDown, IconChevronUp, IconExternalLink, IconLink } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { number, tableDate } from '#client/ui/format.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
+import { gateThatMatters } from '#core/response/response.rules.ts'
+import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
+import { notify } from '../../../app/notices.tsx'
+import { TabLinks } from '../../../app/parts/Page.tsx'
+import { SidePanel } from '../../../app/parts/SidePanel.tsx'
+import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
+import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
+import { useShortcuts } from '../../../app/shortcuts.ts'
+import { Answers } from './Answers.tsx'
+import { Decision } from './Decision.tsx'
+import { Files, filesOf } from './Files.tsx'
+import { History } from './History.tsx'
+import { responsesOf } from './responses.store.ts'
+
+const PARTS = ['answers', 'files', 'history'] as const
+
+export interface PanelProps {
+  program: Program
+  responseId: string
+  /** What the list knows already. */
+  row: ResponseRow | undefined
+  categoryPlace: (id: string) => number
+  /** Left out when the application is not on the page of the list that is shown. */
+  place: { at: number; of: number | null } | undefined
+  canStep: { previous: boolean; next: boolean }
+  onStep: (by: 1 | -1) => void
+  address: (id: string | null, changes?: Record<string, string | null>) => string
+  onClose: () => void
+  onDecided: (detail: ResponseDetail) => void
+}
+
+/** One application over its list, with an address of its own. */
+export function Panel({
+  program,
+  responseId,
+  row,
+  categoryPlace,
+  place,
+  canStep,
+  onStep,
+  address,
+  onClose,
+  onDecided,
+}: PanelProps) {
+  const t = useWords()
+  const locale = useLocale()
+  const phone = useNarrow(720)
+  const { get } = useQuery()
+  const responses = responsesOf(program.id)
+  const { data: detail, error } = useStore(responses.item(responseId, { lang: locale }))
+  const part = PARTS.find((each) => each === get('part')) ?? 'answers'
+  const head = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another application is read from its beginning
+  useEffect(() => head.current?.closest('.panel__body')?.scrollTo(0, 0), [responseId])
+  useShortcuts([
+    { keys: 'j', does: 'responses.help.next', run: () => onStep(1) },
+    { keys: 'k', does: 'responses.help.previous', run: () => onStep(-1) },
+  ])
+
+  const known = detail ?? row
+  const title = known ? known.title || t('responses.untitled') : t('responses.one')
+  const gate = detail ? gateThatMatters(detail.steps) : row?.gate
+  const files = detail ? filesOf(detail, locale, program.lang) : []
+  const alone = address(responseId, { ...NO_LIST, part: part === 'answers' ? null : part })
+  return (
+    <SidePanel
+      title={title}
+      rowId={responseId}
+      onClose={onClose}
+      bar={<span className="num">{known?.number}</span>}
+      tools={
+        <>
+          {place && (
+            <span className="num resp-place">
+              {place.of === null
+                ? t('responses.placeMany', { at: number(place.at, locale), of: number(10_000, locale) })
+                : t('responses.place', { at: number(place.at, locale), of: number(place.of, locale) })}
+            </span>
+          )}
+          <ActionIcon
+            aria-label={t('responses.previous')}
+            title={t('responses.previous')}
+            disabled={!canStep.previous}
+            onClick={() => onStep(-1)}
+          >
+            <IconChevronUp size={18} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('responses.next')}
+            title={t('responses.next')}
+            disabled={!canStep.next}
+            onClick={() => onStep(1)}
+          >
+            <IconChevronDown size={18} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('responses.copyLink')}
+            title={t('responses.copyLink')}
+            onClick={() => void copy(`${location.origin}${alone}`).then(() => notify(t('responses.linkCopied')))}
+          >
+            <IconLink size={18} stroke={1.6} />
+          </ActionIcon>
+          {!phone && (
+            <ActionIcon
+              component="a"
+              href={alone}
+              target="_blank"
+              aria-label={t('responses.openTab')}
+              title={t('responses.openTab')}
+            >
+              <IconExternalLink size={18} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </>
+      }
+      foot={
+        detail && <Decision key={responseId} program={program} detail={detail} onDecided={onDecided} onStep={onStep} />
+      }
+    >
+      <div ref={head} className="resp-head">
+        {known && <Facts known={known} program={program} />}
+        {known && (
+          <p className="resp-badges">
+            <ResponseBadge state={known.state} />
+            {gate && <StepBadge state={gate.state} />}
+            <span className="tag resp-tag">
+              <CategoryName name={detail?.category.title ?? ''} place={categoryPlace(known.category.id)} />
+            </span>
+          </p>
+        )}
+        <TabLinks
+          label={t('responses.parts')}
+          items={PARTS.map((each) => ({
+            to: address(responseId, { part: each === 'answers' ? null : each }),
+            label: t(`responses.part.${each}`),
+            current: each === part,
+            ...(detail && each !== 'answers' ? { count: each === 'files' ? files.length : detail.history.length } : {}),
+          }))}
+        />
+      </div>
+      {detail ? (
+        part === 'files' ? (
+          <Files files={files} />
+        ) : part === 'history' ? (
+          <History detail={detail} program={program} />
+        ) : (
+          <Answers detail={detail} program={program} />
+        )
+      ) : error ? (
+        <ErrorState
+          error={error}
+          title={t('responses.error')}
+          onRetry={() => responses.invalidate({ id: responseId })}
+        />
+      ) : (
+        <SkeletonRows rows={9} height={40} />
+      )}
+    </SidePanel>
+  )
+}
+
+/** Of the address, all that says where in a list one is. */
+const NO_LIST = {
+  status: null,
+  stepState: null,
+  stepId: null,
+  categoryId: null,
+  search: null,
+  sort: null,
+  direction: null,
+  page: null,
+  after: null,
+  before: null,
+}
+
+/** "Déposée le 20/11/2026 09:31 par Nadia Benali", with her address; then the last change. */
+function Facts({ known, program }: { known: ResponseDetail | ResponseRow; program: Program }) {
+  const t = useWords()
+  const locale = useLocale()
+  const date = (iso: string) => tableDate(new Date(iso), program.zone, locale)
+  const { owner, submittedAt, createdAt, updatedAt } = known
+  const key = `${submittedAt ? 'sent' : 'begun'}${owner ? 'By' : ''}`
+  return (
+    <p className="resp-facts">
+      <span>
+        {t(`responses.${key}`, { date: date(submittedAt ?? createdAt), name: owner?.name || owner?.email || '' })}
+      </span>
+      {owner && (
+        <>
+          {' '}
+          <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        </>
+      )}
+      {!owner && ` ${t('responses.noOwnerLong')}`}
+      {updatedAt > (submittedAt ?? createdAt) && (
+        <span className="resp-facts__more">{t('responses.changed', { date: date(updatedAt) })}</span>
+      )}
+    </p>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  // Without https there is no clipboard: the old way.
+  const field = Object.assign(document.createElement('textarea'), { value: text })
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}

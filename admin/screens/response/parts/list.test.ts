@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { filtersOf, orderOf, placeParams, turn, viewOf } from './list.ts'
+
+const from = (address: string) => {
+  const params = new URLSearchParams(address)
+  return (name: string) => params.get(name) ?? ''
+}
+const none = new Set<string>()
+
+describe('the list of applications in its address', () => {
+  it('asks for what the address says and leaves out what is no value', () => {
+    expect(filtersOf(from('status=draft&stepState=maybe&search=port&categoryId=c1'))).toEqual({
+      status: 'draft',
+      search: 'port',
+      categoryId: 'c1',
+    })
+    expect(orderOf(from('sort=title&direction=asc'))).toEqual({ by: 'title', direction: 'asc' })
+    expect(orderOf(from('sort=password'))).toEqual({ by: 'updatedAt', direction: 'desc' })
+  })
+
+  it('names the usual view that a filter is', () => {
+    expect(viewOf({})).toBe('all')
+    expect(viewOf({ status: 'withdrawn', search: 'x' })).toBe('withdrawn')
+    expect(viewOf({ stepState: 'toValidate', stepId: 's' })).toBe('toValidate')
+    expect(viewOf({ status: 'submitted', stepState: 'toValidate' })).toBe('all')
+    expect(viewOf({ stepState: 'refused' })).toBe('all')
+  })
+
+  it('joins pages at a row that has not moved since', () => {
+    const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+    expect(turn(rows, 2, 1, none)).toEqual({ page: 3, after: 'c' })
+    expect(turn(rows, 2, 1, new Set(['c']))).toEqual({ page: 3, after: 'b' })
+    expect(turn(rows, 3, -1, none)).toEqual({ page: 2, before: 'a' })
+    expect(placeParams(turn(rows, 2, -1, none))).toEqual({ page: null, after: null, before: null })
+    expect(placeParams(turn(rows, 1, 1, new Set(['a', 'b', 'c'])))).toEqual({ page: '2', after: null, before: null })
+  })
+})
