@@ -87,19 +87,26 @@ function taken(connection: Connection): Statement[] {
 }
 
 /** Runs one statement on MariaDB, after the writes that wait; answers rows, or the driver's header of a change. */
-export async function runDirect(
+export const runDirect = async (
   sequelize: Sequelize,
   transaction: Transaction | null | undefined,
   statement: Statement,
-): Promise<unknown> {
+): Promise<unknown> => (await runTogether(sequelize, transaction, [statement]))[0]
+
+/** Runs several statements, one way there and back for all; answers what each gave. */
+export async function runTogether(
+  sequelize: Sequelize,
+  transaction: Transaction | null | undefined,
+  statements: readonly Statement[],
+): Promise<unknown[]> {
   const held = transaction as Held | null | undefined
-  if (held?.finished) throw new Error(`The transaction is over (${held.finished}): ${statement.text}`)
+  if (held?.finished) throw new Error(`The transaction is over (${held.finished})`)
   const internals = sequelize as unknown as Internals
   const connection = held?.connection ?? (await internals.connectionManager.getConnection({ type: 'write' }))
   try {
-    const all = [...taken(connection), statement]
+    const all = [...taken(connection), ...statements]
     const results = await send(sequelize, connection, all, held?.id)
-    return all.length === 1 ? results : (results as unknown[]).at(-1)
+    return all.length === 1 ? [results] : (results as unknown[]).slice(-statements.length)
   } finally {
     if (!held?.connection) internals.connectionManager.releaseConnection(connection)
   }

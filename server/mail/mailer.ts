@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Context, PlatformRef } from '../context.ts'
+import { insertRowLater } from '../db/insert.ts'
 import { Email } from '../db/models/Email.ts'
 import { Theme } from '../db/models/Theme.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -91,9 +92,14 @@ export function createMailer(config: Config): Mailer {
       }
       await inPlatform(ctx.platform?.id ?? INSTALLATION, async () => {
         if (row.dedupeKey && (await Email.count({ where: { dedupeKey: row.dedupeKey } })) > 0) return
-        const email = await Email.create(row)
+        const emailId = await insertRowLater(Email, row, ctx.now)
         if (transport)
-          await enqueue(ctx, 'mail.send', { emailId: email.id }, { platformId: email.platformId, maxAttempts: 12 })
+          await enqueue(
+            ctx,
+            'mail.send',
+            { emailId },
+            { platformId: ctx.platform?.id ?? INSTALLATION, maxAttempts: 12 },
+          )
       })
     },
     send: transport

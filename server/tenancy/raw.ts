@@ -1,6 +1,6 @@
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
-import { runDirect, runLater, statementOf } from '../db/direct.ts'
+import { runDirect, runLater, runTogether, statementOf } from '../db/direct.ts'
 import { TENANT_MODELS } from '../db/models.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -118,12 +118,38 @@ export async function select<Row extends object>(
   replacements: Replacements = {},
   kinds: Kinds<Row> = {},
 ): Promise<Row[]> {
-  const rows = (await run(sql, replacements, QueryTypes.SELECT)) as Record<string, unknown>[]
+  return decoded((await run(sql, replacements, QueryTypes.SELECT)) as Record<string, unknown>[], kinds)
+}
+
+function decoded<Row extends object>(rows: Record<string, unknown>[], kinds: Kinds<Row>): Row[] {
   const entries = Object.entries(kinds) as [string, ColumnKind][]
   if (entries.length > 0) {
     for (const row of rows) for (const [name, kind] of entries) if (name in row) row[name] = decode(kind, row[name])
   }
   return rows as Row[]
+}
+
+export interface Asked<Row extends object> {
+  sql: string
+  kinds: Kinds<Row>
+}
+
+/** Two selections with the same replacements, on MariaDB for the time of one. */
+export async function selectBoth<One extends object, Other extends object>(
+  one: Asked<One>,
+  other: Asked<Other>,
+  replacements: Replacements,
+): Promise<[One[], Other[]]> {
+  if (current().getDialect() === 'sqlite') {
+    return [await select(one.sql, replacements, one.kinds), await select(other.sql, replacements, other.kinds)]
+  }
+  for (const { sql } of [one, other]) refuseUnscoped(sql)
+  const statements = [one, other].map(({ sql }) => statementOf(sql, bound(replacements)))
+  const [first, second] = (await runTogether(current(), runningTransaction(), statements)) as Record<
+    string,
+    unknown
+  >[][]
+  return [decoded(first ?? [], one.kinds), decoded(second ?? [], other.kinds)]
 }
 
 /** A raw INSERT, UPDATE or DELETE under the same rules; answers how many rows it matched. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { execute, executeLater, select } from '../../tenancy/raw.ts'
+import { execute, executeLater, select, selectBoth } from '../../tenancy/raw.ts'
 import type { CallRecord, HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 const CALL_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
@@ -63,14 +63,37 @@ const STEP_KINDS = {
   fieldRevisions: 'json',
 } as const
 
-const readResponses = async (condition: string, replacements: Record<string, unknown>): Promise<ResponseRecord[]> => {
-  const found = await select<ResponseRecord>(`${RESPONSE} AND ${condition}`, replacements, RESPONSE_KINDS)
+const asked = (condition: string) => ({ sql: `${RESPONSE} AND ${condition}`, kinds: RESPONSE_KINDS })
+
+const corrected = (found: ResponseRecord[]): ResponseRecord[] => {
   for (const row of found) row.editAfterSubmission = isYes(row.editAfterSubmission)
   return found
 }
 
-const readSteps = (ids: readonly string[], content: 'with' | 'without' = 'without'): Promise<StepRecord[]> =>
-  ids.length === 0 ? Promise.resolve([]) : select<StepRecord>(STEPS(content), { ids }, STEP_KINDS)
+const readResponses = async (condition: string, replacements: Record<string, unknown>): Promise<ResponseRecord[]> => {
+  const { sql, kinds } = asked(condition)
+  return corrected(await select<ResponseRecord>(sql, replacements, kinds))
+}
+
+const askedSteps = (content: 'with' | 'without') => ({ sql: STEPS(content), kinds: STEP_KINDS })
+
+const readSteps = (ids: readonly string[], content: 'with' | 'without' = 'without'): Promise<StepRecord[]> => {
+  const { sql, kinds } = askedSteps(content)
+  return ids.length === 0 ? Promise.resolve([]) : select<StepRecord>(sql, { ids }, kinds)
+}
+
+/** One application that meets the condition, with its steps. */
+async function findOne(
+  condition: string,
+  replacements: { id: string } & Record<string, unknown>,
+  content: 'with' | 'without',
+): Promise<Loaded | null> {
+  const [responses, steps] = await selectBoth<ResponseRecord, StepRecord>(asked(condition), askedSteps(content), {
+    ...replacements,
+    ids: [replacements.id],
+  })
+  return together(corrected(responses), steps)[0] ?? null
+}
 
 const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] => {
   const byResponse = Map.groupBy(steps, (step) => step.responseId)
@@ -78,32 +101,12 @@ const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] =>
 }
 
 /** An application of this person. Null when there is none, or somebody else's. */
-export async function findOwn(id: string, ownerId: string, content?: 'with' | 'without'): Promise<Loaded | null> {
-  const found = await readResponses('r.id = :id AND r.owner_id = :ownerId ', { id, ownerId })
-  return (
-    together(
-      found,
-      await readSteps(
-        found.map((row) => row.id),
-        content,
-      ),
-    )[0] ?? null
-  )
-}
+export const findOwn = (id: string, ownerId: string, content: 'with' | 'without' = 'without'): Promise<Loaded | null> =>
+  findOne('r.id = :id AND r.owner_id = :ownerId ', { id, ownerId }, content)
 
 /** An application of this program. */
-export async function findInProgram(id: string, programId: string): Promise<Loaded | null> {
-  const found = await readResponses('r.id = :id AND r.program_id = :programId ', { id, programId })
-  return (
-    together(
-      found,
-      await readSteps(
-        found.map((row) => row.id),
-        'with',
-      ),
-    )[0] ?? null
-  )
-}
+export const findInProgram = (id: string, programId: string): Promise<Loaded | null> =>
+  findOne('r.id = :id AND r.program_id = :programId ', { id, programId }, 'with')
 
 /** Applications of this program, without the texts of their steps. */
 export async function findManyInProgram(ids: readonly string[], programId: string): Promise<Loaded[]> {
@@ -132,43 +135,44 @@ export async function programOfOwnedResponse(
   return found ?? null
 }
 
-/** The call with the category when it is one of its own. */
-export async function findCall(programId: string, categoryId: string): Promise<CallRecord | null> {
-  const [found] = await select<CallRecord>(
-    `SELECT p.id AS programId, ${CALL_COLUMNS}, p.visibility, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs,
-            c.id AS categoryId, c.title AS categoryTitle
-     FROM program p LEFT JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id = :categoryId
-     WHERE p.platform_id = :platformId AND p.id = :programId `,
-    { programId, categoryId },
-    { ...CALL_KINDS, categoryTitle: 'json', supportedLangs: 'json' },
-  )
-  if (found) found.editAfterSubmission = isYes(found.editAfterSubmission)
-  return found ?? null
+const CALL = `
+  SELECT p.id AS programId, ${CALL_COLUMNS}, p.visibility, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs,
+         c.id AS categoryId, c.title AS categoryTitle
+  FROM program p LEFT JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id = :categoryId
+  WHERE p.platform_id = :platformId AND p.id = :programId `
+
+const BLANK_STEPS = `
+  SELECT s.id, s.type, s.title, JSON_EXTRACT(s.config, '$.content') AS content, s.closes_at AS closesAt, s.form_id AS formId,
+         f.current_version_id AS currentVersionId
+  FROM step s LEFT JOIN form f ON f.platform_id = :platformId AND f.id = s.form_id
+  WHERE s.platform_id = :platformId AND s.program_id = :programId AND s.category_id = :categoryId ORDER BY s.position, s.id`
+
+const BLANK = {
+  stateId: null,
+  state: 'todo' as const,
+  message: null,
+  at: null,
+  answerSetId: null,
+  formVersionId: null,
+  answers: null,
+  revision: 0,
+  fieldRevisions: null,
 }
 
-/** The steps of a category before anything happened in them. */
-export async function readBlankSteps(responseId: string, programId: string, categoryId: string): Promise<StepRecord[]> {
-  const found = await select<StepRecord>(
-    `SELECT s.id, s.type, s.title, JSON_EXTRACT(s.config, '$.content') AS content, s.closes_at AS closesAt, s.form_id AS formId,
-            f.current_version_id AS currentVersionId
-     FROM step s LEFT JOIN form f ON f.platform_id = :platformId AND f.id = s.form_id
-     WHERE s.platform_id = :platformId AND s.program_id = :programId AND s.category_id = :categoryId ORDER BY s.position, s.id`,
+/** A call with the category, when it is one of its own, and its steps before anything happened in them. */
+export async function findCall(
+  programId: string,
+  categoryId: string,
+  responseId: string,
+): Promise<{ call: CallRecord; steps: StepRecord[] } | null> {
+  const [[call], steps] = await selectBoth<CallRecord, StepRecord>(
+    { sql: CALL, kinds: { ...CALL_KINDS, categoryTitle: 'json', supportedLangs: 'json' } },
+    { sql: BLANK_STEPS, kinds: { title: 'json', content: 'json', closesAt: 'instant' } },
     { programId, categoryId },
-    { title: 'json', content: 'json', closesAt: 'instant' },
   )
-  return found.map((step) => ({
-    ...step,
-    responseId,
-    stateId: null,
-    state: 'todo',
-    message: null,
-    at: null,
-    answerSetId: null,
-    formVersionId: null,
-    answers: null,
-    revision: 0,
-    fieldRevisions: null,
-  }))
+  if (!call) return null
+  call.editAfterSubmission = isYes(call.editAfterSubmission)
+  return { call, steps: steps.map((step) => ({ ...step, ...BLANK, responseId })) }
 }
 
 /**

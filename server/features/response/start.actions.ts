@@ -12,7 +12,7 @@ import { ensureMembership } from '../account/account.repo.ts'
 import { categoryStands } from '../program/category.repo.ts'
 import { openDossier } from './dossier.ts'
 import { showMine } from './read.actions.ts'
-import { countOwn, findCall, holdPerson, insertResponse, readBlankSteps } from './response.repo.ts'
+import { countOwn, findCall, holdPerson, insertResponse } from './response.repo.ts'
 import type { CallRecord } from './response.rows.ts'
 
 /**
@@ -22,11 +22,11 @@ import type { CallRecord } from './response.rows.ts'
 export async function startResponse(ctx: Context, { body }: InputOf<typeof contract>): Promise<MyResponse> {
   const user = userOf(ctx)
   if (!user.confirmed) throw new Problem('account_not_confirmed')
-  const call = await findCall(body.programId, body.categoryId)
-  assertOpen(call, ctx.now)
   const id = uuidv7()
+  const found = await findCall(body.programId, body.categoryId, id)
+  const { call, steps } = found ?? { call: null, steps: [] }
+  assertOpen(call, ctx.now)
   const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.programLang
-  const steps = await readBlankSteps(id, call.programId, call.categoryId)
   await transaction(async () => {
     if (!ctx.grants.membershipId) await ensureMembership(user.id, 'applicant')
     if (!(await categoryStands(call.categoryId))) throw new Problem('resource.notFound')
