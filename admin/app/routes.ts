@@ -168,6 +168,22 @@ export const SCREENS: readonly ScreenRoute[] = [
     permission: 'program.form.read',
   },
   {
+    path: 'admin/programs/:programSlug/forms/:formId/translate',
+    screen: 'form/FormEditor',
+    layout: 'editor',
+    guards: program,
+    title: 'menu.forms',
+    permission: 'program.form.read',
+  },
+  {
+    path: 'admin/programs/:programSlug/forms/:formId/versions',
+    screen: 'form/FormEditor',
+    layout: 'editor',
+    guards: program,
+    title: 'menu.forms',
+    permission: 'program.form.read',
+  },
+  {
     path: 'admin/programs/:programSlug/params',
     screen: 'program/Params',
     guards: program,

@@ -151,9 +151,3 @@ export async function openProgram(slug: string): Promise<Program | null> {
     throw error
   }
 }
-
-export function closeProgram(): void {
-  unfollow?.()
-  unfollow = undefined
-  $activeProgram.set(null)
-}
