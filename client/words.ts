@@ -38,7 +38,3 @@ export function numberIn(value: number, locale: Locale): string {
   numbers.set(locale, format)
   return format.format(value)
 }
-
-/** "14 mars 2026", for a day without a clock (`YYYY-MM-DD`). */
-export const dayIn = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

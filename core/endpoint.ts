@@ -95,7 +95,6 @@ export function endpoint<
   }
 }
 
-export type ParamsIn<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? P : never
 export type AnswerOf<E> = E extends Endpoint<unknown, unknown, unknown, infer A> ? A : never
 
 /** What a caller passes and an action gets: only the parts that the endpoint declares. */

@@ -6,7 +6,7 @@ import { laidOut, tellRules, underHeadings } from './jsonschema/layout.ts'
 import type { ImportReport, Pending, Reading, SchemaForm } from './jsonschema/reading.ts'
 import { resolve } from './jsonschema/resolve.ts'
 
-export type { ImportReport, JsonSchema, SchemaForm, Without } from './jsonschema/reading.ts'
+export type { ImportReport, JsonSchema, SchemaForm } from './jsonschema/reading.ts'
 
 /**
  * Reads a JSON Schema form into a definition and tells, item by item, what has no equivalent. Nested objects become fields whose

@@ -56,13 +56,6 @@ export const DECISIONS: Record<'validated' | 'refused' | 'toValidate', readonly 
   toValidate: ['validated', 'refused'],
 }
 
-export const RESPONSE_TRANSITIONS: Record<ResponseState, readonly ResponseState[]> = {
-  draft: ['submitted', 'withdrawn', 'deleted'],
-  submitted: ['draft', 'withdrawn', 'deleted'],
-  withdrawn: ['deleted'],
-  deleted: ['draft', 'submitted', 'withdrawn'],
-}
-
 export type Refusal = 'response.closed' | 'response.transition' | 'response.stepBlocked'
 export type Outcome = { ok: true } | { ok: false; reason: Refusal }
 

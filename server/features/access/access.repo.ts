@@ -6,7 +6,6 @@ export const insertRoles = (roles: { key: string; scope: 'platform' | 'program';
   Role.bulkCreate(roles.map((role) => ({ ...role, name: null, builtIn: true })))
 
 export const findRole = (key: string) => Role.findOne({ where: { key }, raw: true })
-export const listRoles = () => Role.findAll({ order: [['key', 'ASC']], raw: true })
 
 export async function assignRole(membershipId: string, roleId: string, programId: string | null): Promise<boolean> {
   const [, made] = await Assignment.findOrCreate({

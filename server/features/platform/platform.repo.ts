@@ -6,7 +6,6 @@ import { Theme } from '../../db/models/Theme.ts'
 import { select } from '../../tenancy/raw.ts'
 
 export const findPlatform = (id: string) => Platform.findByPk(id, { raw: true })
-export const findPlatformBySlug = (slug: string) => Platform.findOne({ where: { slug }, raw: true })
 export const listPlatforms = () => Platform.findAll({ order: [['slug', 'ASC']], raw: true })
 
 export const insertPlatform = (platform: {
@@ -49,9 +48,6 @@ export async function saveTheme(
   if (known) await Theme.update(values, { where: { id: known.id } })
   else await Theme.create({ reference, ...values })
 }
-
-export const primaryDomain = (platformId: string) =>
-  Domain.findOne({ where: { platformId, isPrimary: true, state: 'verified' }, raw: true })
 
 /** Members by kind. */
 export async function countMembersByKind(): Promise<{ staff: number; applicant: number }> {

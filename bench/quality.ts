@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { ROOT } from '#config/env.ts'
+import { startProduct } from '../tests/e2e/product.ts'
+import { table } from './lib/table.ts'
+
+/**
+ * Quality of every kind of public page, as Lighthouse sees it on a phone over slow 4G. The limit is 100 in each
+ * category; pages that may not be indexed are not judged by SEO. `npm run bench quality`.
+ */
+const PAGES: [name: string, path: string, indexed: boolean][] = [
+  ['home', '/en/', true],
+  ['programs', '/en/programs', true],
+  ['program', '/en/applications/quais', true],
+  ['login', '/en/login', false],
+  ['register', '/en/register', false],
+  ['reset-password', '/en/reset-password', false],
+  ['legal-notices', '/en/legal-notices', true],
+  ['apply', '/en/applications/quais/apply', false],
+]
+const PORT = 9_339
+
+const product = await startProduct()
+const profile = mkdtempSync(join(tmpdir(), 'opencall-quality-'))
+const chromium = spawn(
+  process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+    `--remote-debugging-port=${PORT}`,
+    `--user-data-dir=${profile}`,
+  ],
+  { stdio: 'ignore' },
+)
+try {
+  await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+  await product.live('harbour')
+  const rows: string[][] = []
+  for (const [name, path, indexed] of PAGES) {
+    const result = await lighthouse(product.url('harbour', path), { port: PORT, output: 'json', logLevel: 'silent' })
+    if (!result) throw new Error(`Lighthouse said nothing of ${name}`)
+    const { categories, audits } = result.lhr
+    const score = (key: string) => String(Math.round((categories[key]?.score ?? 0) * 100))
+    rows.push([
+      name,
+      score('performance'),
+      score('accessibility'),
+      score('best-practices'),
+      indexed ? score('seo') : '–',
+      `${Math.round(audits['largest-contentful-paint']?.numericValue ?? 0)} ms`,
+      (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3),
+    ])
+  }
+  console.log(table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'CLS'], rows))
+  console.log('Limits: 100 in each, LCP ≤ 1,200 ms, CLS 0')
+} finally {
+  chromium.kill()
+  await product.stop()
+  rmSync(profile, { recursive: true, force: true })
+}
