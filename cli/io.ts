@@ -85,7 +85,7 @@ function bar(stream: NodeJS.WriteStream, label: string, total: number): Progress
     const share = total > 0 ? Math.min(1, done / total) : 1
     const full = Math.round(share * WIDTH)
     const line = `${label} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${String(Math.floor(share * 100)).padStart(3)} %`
-    stream.write(`\r${line.slice(0, Math.max(20, (stream.columns ?? 80) - 1))}\u001b[K`)
+    stream.write(`\r${line.slice(0, Math.max(20, (stream.columns || 80) - 1))}\u001b[K`)
   }
   draw(0)
   return {

@@ -28,6 +28,11 @@ async function explain(error: unknown, io: Io): Promise<number> {
     io.stderr.write(`${[error.message, ...error.problems.map((problem) => `  ${problem}`)].join('\n')}\n`)
     return EXIT.failed
   }
+  // Ctrl C at a question is an answer: no.
+  if (error instanceof Error && error.name === 'ExitPromptError') {
+    io.stderr.write('\nNothing was changed.\n')
+    return EXIT.failed
+  }
   const { wordsOfError } = await import('./errors.ts')
   io.stderr.write(`${wordsOfError(error, io.env)}\n`)
   return EXIT.failed
