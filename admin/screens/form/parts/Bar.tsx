@@ -1,0 +1,167 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { ownZone } from '#client/ui/format.ts'
+import { tagOf } from '#core/site/dates.ts'
+import { useLocale, usePath, useWords } from '../../../app/hooks.ts'
+import { useProblemText } from '../../../app/notices.tsx'
+import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import { useShortcuts } from '../../../app/shortcuts.ts'
+import { redo, undo } from '../editor.store.ts'
+import { publishedTexts, textRows, translated } from '../texts.ts'
+import { useAct, useEditor, useFormSession, useSourceText } from './context.ts'
+import { PublishDialog, usePublish } from './Publish.tsx'
+
+export type Tab = 'build' | 'translate' | 'versions'
+
+/** The tab of the address. */
+export function useTab(): Tab {
+  const last = useLocation().pathname.split('/').at(-1)
+  return last === 'translate' || last === 'versions' ? last : 'build'
+}
+
+/** Address of a tab of this form. */
+export function useTabPath(): (tab: Tab) => string {
+  const path = usePath()
+  const { program, formId } = useFormSession()
+  const base = path(`admin/programs/${program.slug}/forms/${formId}`)
+  return (tab) => (tab === 'build' ? base : `${base}/${tab}`)
+}
+
+/** What this is and where it stands at the left; undo, tabs and the verb at the right. */
+export function Bar() {
+  const t = useWords()
+  const path = usePath()
+  const text = useSourceText()
+  const session = useFormSession()
+  const editor = useEditor()
+  const publish = usePublish()
+  const form = useStore(session.saver.$form)
+  const { state } = useStore(session.saver.$saving)
+  const changed = form.draftChanged || state !== 'saved'
+  return (
+    <div className="builder__bar">
+      <nav className="builder__crumbs" aria-label={t('form.bar.path')}>
+        <Link to={path(`admin/programs/${session.program.slug}/forms`)}>{t('menu.forms')}</Link>
+        <span aria-hidden>/</span>
+      </nav>
+      <h1 className="builder__title cut" title={text(editor.work.title)}>
+        {text(editor.work.title)}
+      </h1>
+      {changed ? (
+        <StatusBadge shape="square" tone="warn">
+          {t('form.bar.draft', { version: form.draftNumber })}
+        </StatusBadge>
+      ) : (
+        <StatusBadge shape="dot" tone="ok">
+          {t('form.bar.published', { version: form.currentVersion ?? 0 })}
+        </StatusBadge>
+      )}
+      <SavingState />
+      <div className="builder__tools">
+        {session.canEdit && <History />}
+        <Tabs />
+        {session.canEdit && (
+          <Button variant="filled" loading={publish.busy} onClick={() => void publish.start()}>
+            {t('form.bar.publish', { version: form.draftNumber })}
+          </Button>
+        )}
+      </div>
+      {publish.asked && <PublishDialog publish={publish} />}
+    </div>
+  )
+}
+
+function History() {
+  const t = useWords()
+  const act = useAct()
+  const { past, future, lifted } = useEditor()
+  const back = () => act(undo)
+  const forth = () => act(redo)
+  useShortcuts([
+    { keys: 'mod+z', does: 'form.keys.undo', run: back, anywhere: true },
+    { keys: 'mod+shift+z', does: 'form.keys.redo', run: forth, anywhere: true },
+    { keys: 'mod+y', does: 'form.keys.redo', run: forth, anywhere: true },
+  ])
+  return (
+    <>
+      <ActionIcon
+        aria-label={t('form.bar.undo')}
+        title={t('form.bar.undo')}
+        disabled={!past.length && !lifted}
+        onClick={back}
+      >
+        <IconArrowBackUp size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon aria-label={t('form.bar.redo')} title={t('form.bar.redo')} disabled={!future.length} onClick={forth}>
+        <IconArrowForwardUp size={18} stroke={1.6} />
+      </ActionIcon>
+    </>
+  )
+}
+
+function Tabs() {
+  const t = useWords()
+  const locale = useLocale()
+  const to = useTabPath()
+  const tab = useTab()
+  const { work } = useEditor()
+  const { source, languages, $published } = useFormSession()
+  const published = useStore($published)
+  const others = languages.filter((code) => code !== source)
+  const rows = textRows(work.title, work.nodes)
+  const before = publishedTexts(published)
+  const shares = others.map((code) => translated(rows, source, code, before).share)
+  const share = shares.length ? shares.reduce((sum, one) => sum + one, 0) / shares.length : null
+  // 100 % is said only when nothing is missing.
+  const percent = share === null ? null : share === 1 ? 1 : Math.min(0.99, share)
+  const tabs: readonly Tab[] = others.length ? ['build', 'translate', 'versions'] : ['build', 'versions']
+  return (
+    <nav className="builder__tabs" aria-label={t('form.bar.tabs')}>
+      {tabs.map((each) => (
+        <NavLink key={each} to={to(each)} end aria-current={each === tab ? 'page' : false}>
+          {t(`form.bar.tab.${each}`)}
+          {each === 'translate' && percent !== null && (
+            <span className="num">
+              {new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 0 }).format(percent)}
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Where the work is, in words. */
+function SavingState() {
+  const t = useWords()
+  const locale = useLocale()
+  const textOf = useProblemText()
+  const { saver, canEdit } = useFormSession()
+  const saving = useStore(saver.$saving)
+  const { updatedAt } = useStore(saver.$form)
+  if (!canEdit) return <span className="builder__saving">{t('form.saving.readOnly')}</span>
+  const time = new Intl.DateTimeFormat(tagOf(locale), { timeStyle: 'short', timeZone: ownZone() }).format(
+    new Date(updatedAt),
+  )
+  const today = new Date(updatedAt).toDateString() === new Date().toDateString()
+  const day = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeZone: ownZone() }).format(
+    new Date(updatedAt),
+  )
+  const wrong = saving.state === 'offline' || saving.state === 'failed' || saving.state === 'refused'
+  const words = {
+    saved: today ? t('form.saving.saved', { time }) : t('form.saving.savedOn', { day }),
+    waiting: t('form.saving.sending'),
+    sending: t('form.saving.sending'),
+    offline: t('form.saving.offline'),
+    failed: t('form.saving.failed'),
+    refused: saving.state === 'refused' ? t('form.saving.refused', { why: textOf(saving.problem).detail }) : '',
+    stale: t('form.saving.stale'),
+  }[saving.state]
+  return (
+    <span className="builder__saving" data-wrong={wrong || undefined} role="status" title={words}>
+      {words}
+    </span>
+  )
+}

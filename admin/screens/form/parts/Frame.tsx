@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { themeTokens } from '#core/theme/theme.ts'
+import sheet from '../preview.css?url'
+
+const EMPTY = '<!doctype html><html><head></head><body></body></html>'
+
+interface FrameProps {
+  title: string
+  lang: string
+  /** Width of the page inside, in CSS pixels: its own media queries decide how it looks. */
+  width: number
+  colours: { primaryColor: string; secondaryColor: string }
+  className?: string
+  children: ReactNode
+  onReady?: (body: HTMLElement) => void
+}
+
+/** A page of the front office inside the back office: its own style sheet, its own width, nothing of ours around it. */
+export function Frame({ title, lang, width, colours, className, children, onReady }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState({ scale: 1, height: 600 })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => {
+      const scale = Math.min(1, element.clientWidth / width)
+      setSize({ scale, height: Math.round(element.clientHeight / scale) })
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [width])
+
+  const load = () => {
+    const page = frame.current?.contentDocument
+    if (!page) return
+    const link = page.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = sheet
+    page.head.append(link)
+    page.title = title
+    setBody(page.body)
+    onReady?.(page.body)
+  }
+  const { primaryColor, secondaryColor } = colours
+  useEffect(() => {
+    const root = body?.ownerDocument.documentElement
+    if (!root) return
+    root.lang = lang
+    for (const [name, value] of Object.entries(themeTokens({ primaryColor, secondaryColor })))
+      root.style.setProperty(name, value)
+  }, [body, lang, primaryColor, secondaryColor])
+
+  return (
+    <div ref={box} className={`frame ${className ?? ''}`}>
+      <iframe
+        ref={frame}
+        title={title}
+        srcDoc={EMPTY}
+        onLoad={load}
+        style={{ width, height: size.height, transform: `scale(${size.scale})` }}
+      />
+      {body && createPortal(children, body)}
+    </div>
+  )
+}

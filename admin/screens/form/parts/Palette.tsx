@@ -1,0 +1,117 @@
+import { useDraggable } from '@dnd-kit/core'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { AvailableType } from '#core/form/definition.ts'
+import { useWords } from '../../../app/hooks.ts'
+import { useShortcuts } from '../../../app/shortcuts.ts'
+import { aim } from '../editor.store.ts'
+import { PALETTE, TYPE_ICONS } from '../fields.ts'
+import { findNode } from '../nodes.ts'
+import { useAct, useEditor, useFieldName } from './context.ts'
+
+export const PALETTE_SEARCH = 'form-palette-search'
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The kinds of fields. A goes to its search, Enter adds the first that is found; a click or a drag adds too. */
+export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableType) => void; inDialog?: boolean }) {
+  const t = useWords()
+  const act = useAct()
+  const name = useFieldName()
+  const { into, work } = useEditor()
+  const [typed, setTyped] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts(inDialog ? [] : [{ keys: 'a', does: 'form.keys.add', run: () => input.current?.focus() }])
+  const groups = PALETTE.map(({ key, types }) => ({
+    key,
+    types: types.filter((type) => {
+      const words = folded(`${t(`form.type.${type}`)} ${t(`form.typeAlso.${type}`)}`)
+      return folded(typed)
+        .split(/\s+/)
+        .every((part) => words.includes(part))
+    }),
+  })).filter(({ types }) => types.length > 0)
+  const first = groups[0]?.types[0]
+  const group = findNode(work.nodes, into)?.node
+  const add = (type: AvailableType) => {
+    setTyped('')
+    onAdd(type)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.kinds__type') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
+    if (event.key === 'ArrowDown') (buttons[at + 1] ?? buttons[0])?.focus()
+    else if (event.key === 'ArrowUp') (at > 0 ? buttons[at - 1] : input.current)?.focus()
+    else if (event.key === 'Enter' && event.target === input.current && first) add(first)
+    else if (event.key === 'Escape' && typed) setTyped('')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <section
+      className="kinds"
+      data-dialog={inDialog || undefined}
+      aria-label={t('form.palette.title')}
+      onKeyDown={onKey}
+    >
+      <div className="kinds__search search">
+        <TextInput
+          ref={input}
+          id={PALETTE_SEARCH}
+          type="search"
+          aria-label={t('form.palette.search')}
+          placeholder={t('form.palette.placeholder')}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...(inDialog ? { 'data-autofocus': true } : {})}
+        />
+        {!typed && !inDialog && <kbd aria-hidden>A</kbd>}
+      </div>
+      {group && (
+        <p className="kinds__into">
+          <span>{t('form.palette.into', { title: name(group.field) })}</span>
+          <ActionIcon
+            size={24}
+            aria-label={t('form.palette.intoEnd')}
+            onClick={() => act((editor) => aim(editor, null))}
+          >
+            <IconX size={14} stroke={1.6} />
+          </ActionIcon>
+        </p>
+      )}
+      <div ref={list}>
+        {groups.map(({ key, types }) => (
+          <div key={key} className="kinds__group">
+            <h2 className="kinds__head">{t(`form.palette.group.${key}`)}</h2>
+            <ul className="kinds__list">
+              {types.map((type) => (
+                <li key={type}>
+                  <TypeButton type={type} onAdd={add} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {groups.length === 0 && <p className="small soft kinds__none">{t('form.palette.none', { text: typed })}</p>}
+      </div>
+      <p className="vh" role="status">
+        {typed && first ? t('form.palette.first', { type: t(`form.type.${first}`) }) : ''}
+      </p>
+    </section>
+  )
+}
+
+function TypeButton({ type, onAdd }: { type: AvailableType; onAdd: (type: AvailableType) => void }) {
+  const t = useWords()
+  const { setNodeRef, listeners } = useDraggable({ id: `new:${type}`, data: { type } })
+  const Icon = TYPE_ICONS[type]
+  return (
+    <button ref={setNodeRef} type="button" className="plain kinds__type" onClick={() => onAdd(type)} {...listeners}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span className="cut">{t(`form.type.${type}`)}</span>
+    </button>
+  )
+}

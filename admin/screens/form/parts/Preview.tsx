@@ -1,0 +1,245 @@
+import { Select } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { $domainInfo } from '#client/api/session.ts'
+import { idOf } from '#client/form/context.ts'
+import { FormFields } from '#client/form/FormFields.tsx'
+import { Problems } from '#client/form/Problems.tsx'
+import { formWords } from '#client/form/words.ts'
+import { languageName } from '#client/ui/format.ts'
+import { say, type Words } from '#client/words.ts'
+import type { Answer, Answers, FormDefinition, GroupItem } from '#core/form/definition.ts'
+import { answerOf } from '#core/form/registry.ts'
+import { validateAnswers } from '#core/form/validate.ts'
+import type { Locale } from '#core/locale.ts'
+import { flatten, type WordTree } from '#core/site/words.ts'
+import { pick, type Text } from '#core/text.ts'
+import { DEFAULT_THEME } from '#core/theme/theme.ts'
+import { useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
+import { definitionOf } from '../editor.store.ts'
+import { findNode } from '../nodes.ts'
+import { checkDeps } from '../session.ts'
+import { type TrialWords, triedAnswers } from '../trial.ts'
+import { useEditor, useFormSession } from './context.ts'
+import { Frame } from './Frame.tsx'
+
+const files = import.meta.glob<WordTree>('../../../../locales/*/{front,validation}.json', { import: 'default' })
+
+interface FrontWords {
+  form: Words
+  apply: Words
+}
+
+/** The applicants' own words in a language. */
+function useFrontWords(lang: Locale): FrontWords | null {
+  const [words, setWords] = useState<FrontWords | null>(null)
+  useEffect(() => {
+    let here = true
+    const read = (name: string) => files[`../../../../locales/${lang}/${name}.json`]?.() ?? Promise.resolve({})
+    void Promise.all([read('front'), read('validation')]).then(([front, validation]) => {
+      if (here) setWords({ form: formWords(front, validation, lang), apply: flatten(front, 'apply', lang) })
+    })
+    return () => {
+      here = false
+    }
+  }, [lang])
+  return words
+}
+
+/** What trial answers are made of, in the words of the interface. */
+function useTrialWords(): TrialWords {
+  const t = useWords()
+  return useMemo(
+    () => ({
+      line: t('form.trial.line'),
+      lines: t('form.trial.lines'),
+      email: 'camille@example.org',
+      url: 'https://example.org',
+      street: t('form.trial.street'),
+      zipCode: t('form.trial.zipCode'),
+      city: t('form.trial.city'),
+      country: t('form.trial.country'),
+      day: new Date().toISOString().slice(0, 10),
+    }),
+    [t],
+  )
+}
+
+/** The form as an applicant has it in front of them, filled for a try: the same renderer, the same engine. */
+export function Preview() {
+  const t = useWords()
+  const locale = useLocale()
+  const { source, languages, $own } = useFormSession()
+  const editor = useEditor()
+  const own = useStore($own)
+  const mid = useNarrow(1180)
+  const [desktop, setDesktop] = useState(false)
+  const [lang, setLang] = useState(source)
+  // Typing in the settings is never slowed down by the form beside it.
+  const work = useDeferredValue(editor.work)
+  const definition = useMemo(() => definitionOf({ work }), [work])
+  const selected = findNode(editor.work.nodes, editor.selected)
+  const top = selected && (findNode(editor.work.nodes, selected.place.parent) ?? selected).node.field.reference
+  return (
+    <section className="preview" aria-label={t('form.preview.name')} data-desktop={(desktop && !mid) || undefined}>
+      <div className="preview__head">
+        <h2>{t('form.preview.name')}</h2>
+        {languages.length > 1 && (
+          <Select
+            aria-label={t('form.preview.language')}
+            data={languages.map((code) => ({ value: code, label: languageName(code, locale) }))}
+            value={lang}
+            onChange={(code) => setLang((code ?? source) as Locale)}
+            w={124}
+            size="xs"
+          />
+        )}
+        <fieldset className="group">
+          <legend className="vh">{t('form.preview.size')}</legend>
+          <div className="segment">
+            {[false, true].map((wide) => (
+              <button
+                key={String(wide)}
+                type="button"
+                className="plain"
+                aria-pressed={wide === desktop}
+                aria-label={t(wide ? 'form.preview.desktop' : 'form.preview.phone')}
+                onClick={() => setDesktop(wide)}
+              >
+                {wide ? <IconDeviceDesktop size={16} stroke={1.6} /> : <IconDeviceMobile size={16} stroke={1.6} />}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <Trial
+        definition={definition}
+        title={work.title}
+        lang={lang}
+        desktop={desktop}
+        own={own}
+        onOwn={(next) => $own.set(next)}
+        reference={top ?? null}
+      />
+    </section>
+  )
+}
+
+const PHONE = 375
+/** The applicants' form is 640 wide at most; phones' rules end below 576. */
+const DESKTOP = 640
+
+interface TrialProps {
+  definition: FormDefinition
+  title: Text
+  lang: Locale
+  desktop: boolean
+  /** Answers that were changed by hand; the others are made up. */
+  own: Answers
+  onOwn: (own: Answers) => void
+  /** The field to bring into sight. */
+  reference: string | null
+}
+
+/** A form to try out. Nothing of it is kept. */
+export function Trial({ definition, title, lang, desktop, own, onOwn, reference }: TrialProps) {
+  const t = useWords()
+  const words = useFrontWords(lang)
+  const trial = useTrialWords()
+  const { program, source } = useFormSession()
+  const platform = useStore($domainInfo)
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [attempt, setAttempt] = useState(0)
+  const answers = useMemo(() => triedAnswers(definition, own, trial), [definition, own, trial])
+  const issues = useMemo(
+    () =>
+      validateAnswers(definition, answers, checkDeps(program.zone), { mode: 'submit', by: 'applicant' }).filter(
+        ({ at }) => attempt > 0 || left.has(at),
+      ),
+    [definition, answers, program.zone, attempt, left],
+  )
+  useInSight(body, reference, words !== null)
+  const { primaryColor, secondaryColor } = platform?.theme ?? DEFAULT_THEME
+  const put = (field: string, value: Answer | null) => onOwn({ ...own, [field]: value })
+  return (
+    <Frame
+      title={t('form.preview.frame', { title: pick(title, lang, source) })}
+      lang={lang}
+      width={desktop ? DESKTOP : PHONE}
+      colours={{ primaryColor, secondaryColor }}
+      className={desktop ? 'frame--desktop' : 'frame--phone'}
+      onReady={setBody}
+    >
+      {words && (
+        <>
+          <div className="bar">
+            <div className="wrap bar__in">
+              <span className="bar__title">
+                <span>{pick(program.title, lang, program.defaultLang)}</span>
+              </span>
+            </div>
+          </div>
+          <div className="trial form">
+            {attempt > 0 && (
+              <Problems
+                definition={definition}
+                issues={issues}
+                words={words.form}
+                lang={lang}
+                fallback={source}
+                attempt={0}
+              />
+            )}
+            <h1>{pick(title, lang, source)}</h1>
+            {definition.fields.length === 0 && <p className="trial__none">{t('form.preview.empty')}</p>}
+            <FormFields
+              definition={definition}
+              answers={answers}
+              issues={issues}
+              words={words.form}
+              lang={lang}
+              fallback={source}
+              onChange={put}
+              onLeave={(at) => setLeft((before) => new Set(before).add(at))}
+              onRemove={(at, n) =>
+                put(
+                  at,
+                  ((answerOf(answers, at) ?? []) as GroupItem[]).filter((_, index) => index !== n),
+                )
+              }
+            />
+            {definition.fields.length > 0 && (
+              <div className="go">
+                <button type="button" className="btn btn--main" onClick={() => setAttempt((count) => count + 1)}>
+                  {say(words.apply, 'next', {}, lang)}
+                </button>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </Frame>
+  )
+}
+
+/** Brings the selected field into sight, once; what is tried afterwards stays where it is. */
+function useInSight(body: HTMLElement | null, reference: string | null, ready: boolean): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (!body || !ready || reference === shown.current) return
+    shown.current = reference
+    if (!reference) return
+    const page = body.ownerDocument
+    const timer = setTimeout(() => {
+      const id = idOf('q', reference)
+      const field = (page.getElementById(id) ?? page.getElementById(`${id}-l`))?.closest('.field')
+      const view = page.scrollingElement
+      if (!field || !view) return
+      const { top } = field.getBoundingClientRect()
+      view.scrollTo({ top: view.scrollTop + top - 90 })
+    }, 60)
+    return () => clearTimeout(timer)
+  }, [body, reference, ready])
+}

@@ -1,0 +1,186 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent } from 'react'
+import { number } from '#client/ui/format.ts'
+import { type AvailableType, isAvailable, isSeparator } from '#core/form/definition.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import { retitleField, retitleForm } from '../editor.store.ts'
+import { iconOf } from '../fields.ts'
+import { findNode, type Node } from '../nodes.ts'
+import { fixedIn } from '../session.ts'
+import { ConditionEditor } from './Conditions.tsx'
+import { cardId, focusSoon, QUESTION, useAct, useEditor, useFlaws, useFormSession } from './context.ts'
+import { Audience } from './settings/Audience.tsx'
+import { Own } from './settings/Own.tsx'
+import { SourceText, typing, useSet } from './settings/parts.tsx'
+import { Reference } from './settings/Reference.tsx'
+
+/** Everything about the selected field; without one, about the form. */
+export function Settings({ onLeave }: { onLeave: () => void }) {
+  const t = useWords()
+  const { canEdit } = useFormSession()
+  const { work, selected } = useEditor()
+  const node = findNode(work.nodes, selected)?.node
+  // Back to the card, where single keys work again.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !node) return
+    event.preventDefault()
+    onLeave()
+    focusSoon(cardId(node.id))
+  }
+  return (
+    <section className="settings" aria-label={t('form.settings.name')} onKeyDown={onKey}>
+      <fieldset className="group" disabled={!canEdit}>
+        {node ? <FieldSettings key={node.id} node={node} /> : <FormSettings />}
+      </fieldset>
+    </section>
+  )
+}
+
+function FormSettings() {
+  const t = useWords()
+  const act = useAct()
+  const locale = useLocale()
+  const { saver, languages } = useFormSession()
+  const { work } = useEditor()
+  const { responses } = useStore(saver.$form)
+  return (
+    <>
+      <div className="settings__head">
+        <h2>{t('form.settings.form')}</h2>
+      </div>
+      <div className="settings__body">
+        <TextByLanguage
+          label={t('form.settings.formTitle')}
+          value={work.title}
+          onChange={(title) => act((editor) => retitleForm(editor, title, typing('form.title')))}
+          languages={languages}
+          maxLength={200}
+        />
+        <dl className="changes">
+          <div>
+            <dt>{t('form.settings.responses')}</dt>
+            <dd>
+              {t('form.settings.counts', {
+                draft: number(responses.draft, locale),
+                submitted: number(responses.submitted, locale),
+              })}
+            </dd>
+          </div>
+        </dl>
+        <p className="small soft">{t('form.settings.choose')}</p>
+      </div>
+    </>
+  )
+}
+
+/** Types whose control shows a placeholder. */
+const WITH_PLACEHOLDER: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'url', 'tel', 'phone', 'select'])
+
+function FieldSettings({ node }: { node: Node }) {
+  const t = useWords()
+  const act = useAct()
+  const session = useFormSession()
+  const { source, languages } = session
+  const set = useSet(node)
+  const flaws = useFlaws().filter((flaw) => flaw.node?.id === node.id)
+  const { field } = node
+  const Icon = iconOf(field)
+  const separator = isSeparator(field)
+  const others = Object.values(field.title).find(Boolean)
+  const Title = field.type === 'sep-title' ? TextInput : Textarea
+  return (
+    <>
+      <div className="settings__head">
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <h2>{t(`form.type.${field.type as AvailableType}`)}</h2>
+        <span className="mono soft cut" title={field.reference}>
+          {field.reference}
+        </span>
+      </div>
+      <div className="settings__body">
+        {flaws.length > 0 && (
+          <ul className="settings__flaws">
+            {flaws.map(({ issue, text }) => (
+              <li key={`${issue.at} ${issue.rule}`}>{text}</li>
+            ))}
+          </ul>
+        )}
+        <Title
+          id={QUESTION}
+          label={t(separator ? 'form.settings.title' : 'form.settings.question')}
+          lang={source}
+          minRows={1}
+          value={field.title[source] ?? ''}
+          placeholder={others}
+          maxLength={500}
+          onChange={(event) => {
+            const words = event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ')
+            const { [source]: _before, ...rest } = field.title
+            act((editor) =>
+              retitleField(editor, node.id, words ? { ...rest, [source]: words } : rest, {
+                source,
+                fixed: fixedIn(session).references,
+                typing: typing(`${node.id}.title`),
+              }),
+            )
+          }}
+        />
+        {field.type === 'sep-textarea' && <SourceText node={node} name="content" long most={20_000} minRows={4} />}
+        {field.type === 'sep-title' && <SourceText node={node} name="description" long />}
+        {!separator && <SourceText node={node} name="help" long hint={t('form.settings.helpHint')} />}
+        {!separator && (
+          <Switch
+            label={t('form.settings.required')}
+            labelPosition="left"
+            classNames={{ body: 'settings__switch' }}
+            checked={field.required === true}
+            onChange={(event) => set('required', event.currentTarget.checked || undefined)}
+          />
+        )}
+        {isAvailable(field) && <Own node={node} />}
+        <ConditionEditor
+          node={node}
+          about="visibleWhen"
+          value={field.visibleWhen}
+          onChange={(next) => set('visibleWhen', next)}
+        />
+        {!separator && !field.required && (
+          <ConditionEditor
+            node={node}
+            about="required_if"
+            value={field.rules?.required_if}
+            onChange={(next) => {
+              const { required_if: _before, ...rest } = field.rules ?? {}
+              const rules = next ? { ...rest, required_if: next } : rest
+              set('rules', Object.keys(rules).length ? rules : undefined)
+            }}
+          />
+        )}
+        {!separator && <Audience node={node} />}
+        <details className="settings__more">
+          <summary>{t('form.settings.more')}</summary>
+          <div className="settings__stack">
+            {!separator && <SourceText node={node} name="description" long hint={t('form.settings.descriptionHint')} />}
+            {WITH_PLACEHOLDER.has(field.type) && (
+              <SourceText node={node} name="placeholder" hint={t('form.settings.placeholderHint')} />
+            )}
+            {!separator && (
+              <Switch
+                label={t('form.settings.readOnly')}
+                description={t('form.settings.readOnlyHint')}
+                labelPosition="left"
+                classNames={{ body: 'settings__switch' }}
+                checked={field.readOnly === true}
+                onChange={(event) => set('readOnly', event.currentTarget.checked || undefined)}
+              />
+            )}
+            <Reference node={node} />
+          </div>
+        </details>
+        {languages.length > 1 && <p className="small soft">{t('form.settings.others')}</p>}
+      </div>
+    </>
+  )
+}

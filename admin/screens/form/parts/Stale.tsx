@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { ownZone, tableDate } from '#client/ui/format.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { notify } from '../../../app/notices.tsx'
+import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { definitionOf, replaceWork, undo } from '../editor.store.ts'
+import { useEditor, useFormSession } from './context.ts'
+import { Changed } from './Publish.tsx'
+
+/** Somebody else saved meanwhile: what theirs has over mine, and the choice. Leaving it saves nothing. */
+export function StaleDialog() {
+  const t = useWords()
+  const locale = useLocale()
+  const editor = useEditor()
+  const { saver, store } = useFormSession()
+  const saving = useStore(saver.$saving)
+  if (saving.state !== 'stale') return null
+  const { theirs } = saving
+  const takeTheirs = () => {
+    store.act((now) => replaceWork(now, theirs.draft, theirs.title))
+    saver.adopt()
+    notify(t('form.stale.taken'), { undo: () => store.act(undo) })
+  }
+  return (
+    <Dialog
+      title={t('form.stale.title')}
+      onClose={() => {}}
+      size="md"
+      note={t('form.stale.note')}
+      actions={
+        <>
+          <Button onClick={takeTheirs}>{t('form.stale.theirs')}</Button>
+          <Button variant="filled" onClick={() => void saver.overwrite()} data-autofocus>
+            {t('form.stale.mine')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('form.stale.text', { date: tableDate(new Date(theirs.updatedAt), ownZone(), locale) })}</p>
+      <div className="two">
+        <section aria-labelledby="stale-theirs">
+          <h3 className="legend" id="stale-theirs">
+            {t('form.stale.theirsHas')}
+          </h3>
+          <Changed before={definitionOf(editor).fields} after={theirs.draft.fields} />
+        </section>
+        <section aria-labelledby="stale-mine">
+          <h3 className="legend" id="stale-mine">
+            {t('form.stale.mineHas')}
+          </h3>
+          <Changed before={theirs.draft.fields} after={definitionOf(editor).fields} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

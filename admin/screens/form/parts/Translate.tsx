@@ -1,0 +1,235 @@
+import { Textarea } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useMemo } from 'react'
+import { languageName, number } from '#client/ui/format.ts'
+import { isLocale, type Locale } from '#core/locale.ts'
+import { tagOf } from '#core/site/dates.ts'
+import { Keys } from '../../../app/Help.tsx'
+import { useLocale, useQuery, useWords } from '../../../app/hooks.ts'
+import { StateBox } from '../../../app/parts/States.tsx'
+import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import { useShortcuts } from '../../../app/shortcuts.ts'
+import { changeField, retitleForm } from '../editor.store.ts'
+import { publishedTexts, stateOf, type TextRow, type TextState, textRows, translated } from '../texts.ts'
+import { useAct, useEditor, useFieldName, useFormSession } from './context.ts'
+import { typing } from './settings/parts.tsx'
+
+const FILTERS = ['all', 'missing', 'outdated'] as const
+const LOOKS = {
+  written: { shape: 'dot', tone: 'ok' },
+  missing: { shape: 'square', tone: 'warn' },
+  outdated: { shape: 'dot', tone: 'run' },
+} as const
+
+/** Source left, translation right, one row for each text. */
+export function Translate() {
+  const t = useWords()
+  const locale = useLocale()
+  const { get, set } = useQuery()
+  const { source, languages, $published } = useFormSession()
+  const published = useStore($published)
+  const { work } = useEditor()
+  const rows = useMemo(() => textRows(work.title, work.nodes), [work])
+  const before = useMemo(() => publishedTexts(published), [published])
+  const others = languages.filter((code) => code !== source)
+  const asked = get('lang')
+  const target = (isLocale(asked) && others.includes(asked) ? asked : others[0]) ?? source
+  const filter = FILTERS.find((each) => each === get('show')) ?? 'all'
+  const states = rows.map((row) => stateOf(row, source, target, before))
+  const count = (state: TextState) => states.filter((each) => each === state).length
+  // What is written while one looks at what is missing stays in the list until the filter is chosen again.
+  const key = `${filter} ${target}`
+  const chosen = useKept(
+    key,
+    () => new Set(rows.filter((_, n) => filter === 'all' || states[n] === filter).map((row) => row.key)),
+  )
+  const shown = rows
+    .map((row, n) => ({ row, state: states[n] as TextState }))
+    .filter(({ row }) => filter === 'all' || chosen.has(row.key))
+  useShortcuts([{ keys: 'f', does: 'form.keys.missing', run: () => set({ show: 'missing' }) }])
+
+  const next = () => {
+    const inputs = [...document.querySelectorAll<HTMLTextAreaElement>('.texts textarea')]
+    const at = inputs.indexOf(document.activeElement as HTMLTextAreaElement)
+    const empty = [...inputs.slice(at + 1), ...inputs.slice(0, at + 1)].find((input) => !input.value.trim())
+    empty?.focus()
+    empty?.scrollIntoView({ block: 'center' })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.altKey || event.key !== 'ArrowDown') return
+    event.preventDefault()
+    next()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Alt and an arrow go to the next empty text from anywhere here
+    <div className="translate" onKeyDown={onKey}>
+      <nav className="translate__langs" aria-label={t('form.translate.languages')}>
+        <h2>{t('form.translate.languages')}</h2>
+        {[source, ...others].map((code) => (
+          <Language
+            key={code}
+            code={code}
+            isSource={code === source}
+            current={code === target}
+            share={translated(rows, source, code, before)}
+            onChoose={() => set({ lang: code, show: null })}
+          />
+        ))}
+      </nav>
+      <div className="translate__main">
+        <div className="toolbar">
+          <div className="segment">
+            {FILTERS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="plain"
+                aria-pressed={each === filter}
+                onClick={() => set({ show: each === 'all' ? null : each })}
+              >
+                {t(`form.translate.show.${each}`)}{' '}
+                <span className="num">{number(each === 'all' ? rows.length : count(each), locale)}</span>
+              </button>
+            ))}
+          </div>
+          <p className="toolbar__end keyline">
+            <span>
+              <Keys keys="Tab" /> {t('form.translate.next')}
+            </span>
+            <span>
+              <kbd>Alt</kbd>
+              <Keys keys="ArrowDown" /> {t('form.translate.nextEmpty')}
+            </span>
+          </p>
+        </div>
+        <div className="tablebox">
+          {shown.length === 0 ? (
+            <StateBox title={t(`form.translate.none.${filter}`)} />
+          ) : (
+            <table className="texts">
+              <thead>
+                <tr>
+                  <th scope="col">{t('form.translate.text')}</th>
+                  <th scope="col">{languageName(source, locale)}</th>
+                  <th scope="col">{languageName(target, locale)}</th>
+                  <th scope="col">{t('form.translate.state')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map(({ row, state }) => (
+                  <Row key={row.key} row={row} state={state} source={source} target={target} />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A value that is made anew only when its key changes. */
+function useKept<T>(key: string, make: () => T): T {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone decides
+  return useMemo(make, [key])
+}
+
+interface LanguageProps {
+  code: Locale
+  isSource: boolean
+  current: boolean
+  share: ReturnType<typeof translated>
+  onChoose: () => void
+}
+
+function Language({ code, isSource, current, share, onChoose }: LanguageProps) {
+  const t = useWords()
+  const locale = useLocale()
+  // 100 % is said only when nothing is missing.
+  const shown = share.missing ? Math.min(0.99, share.share) : 1
+  const inside = (
+    <>
+      <span className="translate__name">
+        <b>{languageName(code, locale)}</b>
+        <span className="num soft">
+          {new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 0 }).format(shown)}
+        </span>
+      </span>
+      <span className="small soft">
+        {isSource
+          ? t('form.translate.source')
+          : share.missing
+            ? t('form.translate.toWrite', { count: share.missing, n: number(share.missing, locale) })
+            : t('form.translate.complete')}
+      </span>
+      <span className="translate__bar" aria-hidden>
+        <i style={{ width: `${shown * 100}%` }} />
+      </span>
+    </>
+  )
+  return isSource ? (
+    <div className="translate__lang">{inside}</div>
+  ) : (
+    <button type="button" className="plain translate__lang" aria-current={current || undefined} onClick={onChoose}>
+      {inside}
+    </button>
+  )
+}
+
+interface RowProps {
+  row: TextRow
+  state: TextState
+  source: Locale
+  target: Locale
+}
+
+function Row({ row, state, source, target }: RowProps) {
+  const t = useWords()
+  const act = useAct()
+  const locale = useLocale()
+  const name = useFieldName()
+  const { canEdit } = useFormSession()
+  const kind = t(`form.texts.${row.kind}`, { n: row.n })
+  const where = row.node ? name(row.node.field) : ''
+  const missing = state === 'missing'
+  const write = (words: string) => {
+    const { [target]: _before, ...rest } = row.text
+    const text = words ? { ...rest, [target]: words } : rest
+    const { node } = row
+    const run = typing(`${row.key}.${target}`)
+    act((editor) =>
+      node ? changeField(editor, node.id, (field) => row.write(field, text), run) : retitleForm(editor, text, run),
+    )
+  }
+  return (
+    <tr data-state={state}>
+      <th scope="row">
+        {kind}
+        {row.node && row.kind !== 'title' && row.kind !== 'heading' && (
+          <span className="small soft cut" title={where}>
+            {where}
+          </span>
+        )}
+      </th>
+      <td lang={source}>{row.text[source] || <span className="faint">{t('table.empty')}</span>}</td>
+      <td data-empty={missing || undefined}>
+        <Textarea
+          aria-label={t('form.translate.into', { language: languageName(target, locale), kind, where })}
+          lang={target}
+          minRows={1}
+          maxRows={10}
+          readOnly={!canEdit}
+          placeholder={missing ? t('form.translate.write') : undefined}
+          value={row.text[target] ?? ''}
+          maxLength={row.long ? 20_000 : 500}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      </td>
+      <td>
+        <StatusBadge {...LOOKS[state]} bare>
+          {t(`form.translate.is.${state}`)}
+        </StatusBadge>
+      </td>
+    </tr>
+  )
+}

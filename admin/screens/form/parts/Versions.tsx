@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#client/api/call.ts'
+import { number, ownZone, tableDate } from '#client/ui/format.ts'
+import type { Answers } from '#core/form/definition.ts'
+import { useLoad, useLocale, useQuery, useWords } from '../../../app/hooks.ts'
+import { notify } from '../../../app/notices.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
+import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import { definitionOf, replaceWork, undo } from '../editor.store.ts'
+import { allNodes } from '../nodes.ts'
+import { useTabPath } from './Bar.tsx'
+import { useAct, useEditor, useFormSession } from './context.ts'
+import { Trial } from './Preview.tsx'
+import { Changed } from './Publish.tsx'
+
+/** What was published when, and how it looked. A version never changes; its fields may become the draft again. */
+export function Versions() {
+  const t = useWords()
+  const locale = useLocale()
+  const { get, set } = useQuery()
+  const { saver } = useFormSession()
+  const form = useStore(saver.$form)
+  const { state } = useStore(saver.$saving)
+  const { work } = useEditor()
+  const versions = form.versions.toReversed()
+  const asked = Number(get('version'))
+  const shown = versions.find(({ number: each }) => each === asked) ?? versions[0]
+  const fields = allNodes(work.nodes).filter(({ field }) => !field.type.startsWith('sep-')).length
+  return (
+    <div className="versions">
+      <nav className="versions__list" aria-label={t('form.bar.tab.versions')}>
+        {(form.draftChanged || state !== 'saved') && (
+          <div className="versions__one">
+            <span className="versions__name">
+              <b>{t('form.versions.number', { version: form.draftNumber })}</b>
+              <StatusBadge shape="square" tone="warn">
+                {t('form.versions.draft')}
+              </StatusBadge>
+            </span>
+            <span className="small soft">{t('form.fields', { count: fields, n: number(fields, locale) })}</span>
+          </div>
+        )}
+        {versions.map((version) => (
+          <button
+            key={version.number}
+            type="button"
+            className="plain versions__one"
+            aria-current={version === shown || undefined}
+            onClick={() => set({ version: String(version.number) })}
+          >
+            <span className="versions__name">
+              <b>{t('form.versions.number', { version: version.number })}</b>
+              {version.number === form.currentVersion && (
+                <StatusBadge shape="dot" tone="ok">
+                  {t('form.versions.current')}
+                </StatusBadge>
+              )}
+            </span>
+            <span className="small soft num">{tableDate(new Date(version.publishedAt), ownZone(), locale)}</span>
+            <span className="small soft">
+              {version.publishedBy && `${version.publishedBy}, `}
+              {t('form.fields', { count: version.fields, n: number(version.fields, locale) })}
+            </span>
+          </button>
+        ))}
+      </nav>
+      {shown ? (
+        <Version key={shown.number} version={shown.number} />
+      ) : (
+        <StateBox title={t('form.versions.none')}>{t('form.versions.noneText')}</StateBox>
+      )}
+    </div>
+  )
+}
+
+function Version({ version }: { version: number }) {
+  const t = useWords()
+  const act = useAct()
+  const navigate = useNavigate()
+  const to = useTabPath()
+  const editor = useEditor()
+  const { program, formId, source, canEdit } = useFormSession()
+  const [own, setOwn] = useState<Answers>({})
+  const { data, error, reload } = useLoad(`${formId} ${version}`, (signal) =>
+    call('getFormVersion', { params: { programId: program.id, formId, number: version } }, { signal }),
+  )
+  if (error) return <ErrorState error={error} onRetry={reload} />
+  if (!data) return <SkeletonRows rows={6} />
+  const restore = async () => {
+    act((now) => replaceWork(now, data.definition))
+    await navigate(to('build'))
+    notify(t('form.versions.restored', { version }), { undo: () => act(undo) })
+  }
+  return (
+    <section className="versions__shown" aria-labelledby="version-title">
+      <div className="versions__head">
+        <div>
+          <h2 id="version-title">{t('form.versions.title', { version })}</h2>
+          <p className="small soft">{t('form.versions.readOnly')}</p>
+        </div>
+        {canEdit && <Button onClick={() => void restore()}>{t('form.versions.restore')}</Button>}
+      </div>
+      <div className="versions__body">
+        <div className="versions__page">
+          <Trial
+            definition={data.definition}
+            title={editor.work.title}
+            lang={source}
+            desktop
+            own={own}
+            onOwn={setOwn}
+            reference={null}
+          />
+        </div>
+        <section className="versions__diff" aria-labelledby="version-diff">
+          <h3 className="legend" id="version-diff">
+            {t('form.versions.since')}
+          </h3>
+          <Changed before={data.definition.fields} after={definitionOf(editor).fields} />
+        </section>
+      </div>
+    </section>
+  )
+}

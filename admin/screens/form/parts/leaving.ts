@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { $authUser } from '#client/api/session.ts'
+import { usePath, useWords } from '../../../app/hooks.ts'
+import { ask } from '../../../app/parts/Dialog.tsx'
+import type { Session } from '../session.ts'
+
+/** Saves before the form is left; asks only when that cannot be done. Its own tabs are the same form. */
+export function useLeavingForm({ saver, program, formId }: Session): void {
+  const t = useWords()
+  const path = usePath()
+  const { state } = useStore(saver.$saving)
+  const base = path(`admin/programs/${program.slug}/forms/${formId}`)
+  const dirty = state !== 'saved'
+  const blocker = useBlocker(
+    ({ nextLocation }) => dirty && !nextLocation.pathname.startsWith(base) && $authUser.get() !== null,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void saver
+      .flush()
+      .then((saved) =>
+        saved
+          ? true
+          : ask({ title: t('unsaved.leaveTitle'), body: t('unsaved.leaveText'), action: t('unsaved.leave') }),
+      )
+      .then((leave) => (leave ? blocker.proceed() : blocker.reset()))
+  }, [blocker, saver, t])
+  useEffect(() => {
+    if (!dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [dirty])
+}

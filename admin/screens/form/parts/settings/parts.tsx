@@ -1,0 +1,121 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Field, Rules } from '#core/form/definition.ts'
+import type { Text } from '#core/text.ts'
+import { useLocale, useWords } from '../../../../app/hooks.ts'
+import { changeField, type Typing } from '../../editor.store.ts'
+import type { Node } from '../../nodes.ts'
+import { useAct, useFormSession } from '../context.ts'
+
+/** One run of typing in one place is one step of undo. */
+export const typing = (key: string): Typing => ({ key, at: Date.now() })
+
+/** Sets a member of the field; undefined takes it off. */
+export function useSet(node: Node) {
+  const act = useAct()
+  return (name: string, value: unknown, how: { typed?: boolean } = {}) =>
+    act((editor) =>
+      changeField(
+        editor,
+        node.id,
+        (field) => {
+          const { [name]: _before, ...rest } = field as Field & Record<string, unknown>
+          return (value === undefined ? rest : { ...field, [name]: value }) as unknown as Field
+        },
+        how.typed ? typing(`${node.id}.${name}`) : undefined,
+      ),
+    )
+}
+
+/** Sets rules of the field together; undefined takes one off, no rule takes all off. */
+export function useSetRules(node: Node) {
+  const act = useAct()
+  return (changes: Partial<Rules>, how: { typed?: boolean } = {}) =>
+    act((editor) =>
+      changeField(
+        editor,
+        node.id,
+        (field) => {
+          const rules = Object.fromEntries(
+            Object.entries({ ...field.rules, ...changes }).filter(([, value]) => value !== undefined),
+          ) as Rules
+          const { rules: _before, ...rest } = field
+          return (Object.keys(rules).length ? { ...rest, rules } : rest) as Field
+        },
+        how.typed ? typing(`${node.id}.${Object.keys(changes).join()}`) : undefined,
+      ),
+    )
+}
+
+interface SourceTextProps {
+  node: Node
+  /** Member of the field that holds the text; its label is `form.settings.<name>`. */
+  name: string
+  long?: boolean
+  hint?: string
+  most?: number
+  minRows?: number
+}
+
+/** A text of the field in the language that the form is written in; the others are written in Translate. */
+export function SourceText({ node, name, long = false, hint, most, minRows = 1 }: SourceTextProps) {
+  const t = useWords()
+  const { source } = useFormSession()
+  const set = useSet(node)
+  const text = (node.field as unknown as Record<string, Text | undefined>)[name] ?? {}
+  const common = {
+    label: t(`form.settings.${name}`),
+    description: hint,
+    lang: source,
+    value: text[source] ?? '',
+    placeholder: Object.values(text).find(Boolean),
+    maxLength: most ?? (long ? 20_000 : 500),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { [source]: _before, ...rest } = text
+      const words = event.currentTarget.value
+      const next = words ? { ...rest, [source]: words } : rest
+      // A text between questions is always there, even while it is empty.
+      set(name, Object.keys(next).length || name === 'content' ? next : undefined, { typed: true })
+    },
+  }
+  return long ? <Textarea {...common} minRows={minRows} maxRows={12} /> : <TextInput {...common} />
+}
+
+interface BoundProps {
+  label: string
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+  least?: number
+  whole?: boolean
+  suffix?: string
+}
+
+export function Bound({ label, value, onChange, least, whole = true, suffix }: BoundProps) {
+  const locale = useLocale()
+  return (
+    <NumberInput
+      label={label}
+      value={value ?? ''}
+      min={least}
+      allowDecimal={!whole}
+      allowNegative={least === undefined || least < 0}
+      decimalSeparator={locale === 'en' ? '.' : ','}
+      suffix={suffix}
+      onChange={(next) => {
+        const read = typeof next === 'number' ? next : Number.parseFloat(next)
+        onChange(Number.isFinite(read) ? read : undefined)
+      }}
+    />
+  )
+}
+
+/** A group of settings with its name. */
+export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="group settings__part">
+      <legend className="legend">{title}</legend>
+      {hint && <p className="small soft">{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,204 @@
+import { countryName } from '#core/form/countries.ts'
+import { type Comparison, type Condition, type Field, type Option, optionReference } from '#core/form/definition.ts'
+import type { Locale } from '#core/locale.ts'
+import { tagOf } from '#core/site/dates.ts'
+import { pick, type Text } from '#core/text.ts'
+
+/** Operators that mean something for answers of a type, the usual one first. */
+export function operatorsFor(field: Field | undefined): Comparison['operator'][] {
+  switch (field?.type) {
+    case 'yes-no':
+      return ['equals', 'not-equals', 'empty', 'not-empty']
+    case 'select':
+    case 'radio':
+    case 'country':
+      return ['equals', 'not-equals', 'one-of', 'empty', 'not-empty']
+    case 'checkbox':
+      return ['contains', 'not-contains', 'empty', 'not-empty', 'at-least', 'at-most']
+    case 'number':
+    case 'linear-scale':
+      return ['greater', 'at-least', 'less', 'at-most', 'equals', 'not-equals', 'empty', 'not-empty']
+    case 'date':
+      return ['equals', 'greater', 'at-least', 'less', 'at-most', 'empty', 'not-empty']
+    case 'phone':
+    case 'address':
+      return ['not-empty', 'empty', 'equals', 'not-equals']
+    case 'file':
+    case 'questions-group':
+      return ['not-empty', 'empty', 'at-least', 'at-most']
+    case 'table':
+      return ['not-empty', 'empty']
+    default:
+      return ['not-empty', 'empty', 'equals', 'not-equals', 'contains', 'not-contains']
+  }
+}
+
+/** What a value is written with. */
+export type ValueKind = 'none' | 'yes-no' | 'option' | 'options' | 'number' | 'date' | 'country' | 'countries' | 'text'
+
+export function valueKind(field: Field | undefined, { operator }: Pick<Comparison, 'operator'>): ValueKind {
+  if (operator === 'empty' || operator === 'not-empty') return 'none'
+  const ordered = ['greater', 'at-least', 'less', 'at-most'].includes(operator)
+  switch (field?.type) {
+    case 'yes-no':
+      return 'yes-no'
+    case 'select':
+    case 'radio':
+      return operator === 'one-of' ? 'options' : 'option'
+    case 'checkbox':
+      return ordered ? 'number' : 'option'
+    case 'number':
+    case 'linear-scale':
+    case 'file':
+    case 'questions-group':
+      return 'number'
+    case 'date':
+      return 'date'
+    case 'country':
+      return operator === 'one-of' ? 'countries' : 'country'
+    case 'phone':
+    case 'address':
+      return 'country'
+    default:
+      return 'text'
+  }
+}
+
+const optionsOf = (field: Field | undefined): readonly Option[] => (field && 'options' in field ? field.options : [])
+
+/** The value that a new comparison, or one with another operator or field, begins with. */
+export function firstValue(field: Field | undefined, operator: Comparison['operator']): Comparison['value'] {
+  const options = optionsOf(field)
+  switch (valueKind(field, { operator })) {
+    case 'yes-no':
+      return true
+    case 'option':
+      return options[0] && optionReference(options[0])
+    case 'options':
+      return options[0] ? [optionReference(options[0])] : []
+    case 'number':
+      return field?.type === 'linear-scale' ? field.from : field?.type === 'number' ? 0 : 1
+    case 'countries':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** A comparison that looks at this field. */
+export function newComparison(field: Field): Comparison {
+  const operator = operatorsFor(field)[0] ?? 'not-empty'
+  return comparison(field.reference, operator, firstValue(field, operator))
+}
+
+export const comparison = (field: string, operator: Comparison['operator'], value: Comparison['value']): Comparison =>
+  value === undefined ? { field, operator } : { field, operator, value }
+
+/** Words of one language: a key of `admin.json` under `form.`, filled in. */
+export type Say = (key: string, values?: Record<string, string | number>) => string
+
+export interface Telling {
+  say: Say
+  lang: Locale
+  fallback: Locale
+  fieldOf: (reference: string) => Field | undefined
+}
+
+const named = (text: Text | undefined, { lang, fallback }: Pick<Telling, 'lang' | 'fallback'>): string =>
+  pick(text, fallback, lang)
+
+export const fieldName = (field: Field | undefined, reference: string, telling: Pick<Telling, 'lang' | 'fallback'>) =>
+  (field && named(field.title, telling)) || reference
+
+/** A comparison's value in words: "oui", "10 000 €", "Enfants ou Familles". */
+export function valueInWords(one: Comparison, telling: Telling): string {
+  const { say, lang } = telling
+  const field = telling.fieldOf(one.field)
+  const each = (value: string | number | boolean): string => {
+    const kind = valueKind(field, { operator: one.operator })
+    if (typeof value === 'boolean') return say(value ? 'value.yes' : 'value.no')
+    const option = optionsOf(field).find((candidate) => optionReference(candidate) === String(value))
+    if (option) return named(option.text, telling) || String(value)
+    if (kind === 'country' || kind === 'countries') return countryName(String(value), lang)
+    if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value)))
+      return new Intl.DateTimeFormat(tagOf(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${value}T00:00:00Z`),
+      )
+    if (typeof value === 'number') {
+      const unit = field?.type === 'number' ? named(field.unit, telling) : ''
+      const text = new Intl.NumberFormat(tagOf(lang), { maximumFractionDigits: 12 }).format(value)
+      return unit ? `${text}\u00a0${unit}` : text
+    }
+    return value
+  }
+  if (one.value === undefined || one.value === '') return say('value.none')
+  if (!Array.isArray(one.value)) return each(one.value)
+  return one.value.length
+    ? new Intl.ListFormat(tagOf(lang), { type: 'disjunction' }).format(one.value.map(each))
+    : say('value.none')
+}
+
+const OWN_WORDS: Record<string, readonly Comparison['operator'][]> = {
+  date: ['greater', 'at-least', 'less', 'at-most', 'equals'],
+  count: ['greater', 'at-least', 'less', 'at-most'],
+  country: ['equals', 'not-equals'],
+}
+
+/** Which words say the operator: dates and counts have their own. */
+export function operatorKey(field: Field | undefined, operator: Comparison['operator']): string {
+  const kind =
+    field?.type === 'date'
+      ? 'date'
+      : field?.type === 'file' || field?.type === 'questions-group' || field?.type === 'checkbox'
+        ? 'count'
+        : field?.type === 'phone' || field?.type === 'address'
+          ? 'country'
+          : ''
+  return OWN_WORDS[kind]?.includes(operator) ? `operator.${kind}.${operator}` : `operator.${operator}`
+}
+
+/** "partenaire public est oui, et (montant dépasse 10 000 € ou statut est association)". */
+export function conditionInWords(condition: Condition, telling: Telling, depth = 0): string {
+  if ('and' in condition || 'or' in condition) {
+    const [key, parts] = 'and' in condition ? (['and', condition.and] as const) : (['or', condition.or] as const)
+    const words = parts.map((part) => conditionInWords(part, telling, depth + 1))
+    const [last] = words.slice(-1)
+    if (words.length < 2) return last ?? telling.say('value.none')
+    const joined = words
+      .slice(1)
+      .reduce((said, next) => `${said}, ${telling.say(`join.${key}`)} ${next}`, words[0] ?? '')
+    return depth ? `(${joined})` : joined
+  }
+  const field = telling.fieldOf(condition.field)
+  const name = telling.say('quoted', { name: fieldName(field, condition.field, telling) })
+  const verb = telling.say(operatorKey(field, condition.operator))
+  return valueKind(field, condition) === 'none'
+    ? `${name} ${verb}`
+    : `${name} ${verb} ${valueInWords(condition, telling)}`
+}
+
+/* ---- the tree as it is edited: a list of parts joined by one word ---- */
+
+export type Joint = 'and' | 'or'
+export interface Group {
+  joint: Joint
+  parts: readonly Condition[]
+}
+
+export const asGroup = (condition: Condition | undefined): Group => {
+  if (!condition) return { joint: 'and', parts: [] }
+  if ('and' in condition) return { joint: 'and', parts: condition.and }
+  if ('or' in condition) return { joint: 'or', parts: condition.or }
+  return { joint: 'and', parts: [condition] }
+}
+
+const isGroup = (condition: Condition): boolean => 'and' in condition || 'or' in condition
+
+/** Back to what is kept: nothing, one comparison as it is, else the group. A group that lost its parts goes. */
+export function fromGroup({ joint, parts }: Group): Condition | undefined {
+  const kept = parts.filter((part) => !isGroup(part) || asGroup(part).parts.length > 0)
+  const [only] = kept
+  if (!only) return undefined
+  if (kept.length === 1) return only
+  return joint === 'and' ? { and: kept } : { or: kept }
+}

@@ -1,0 +1,149 @@
+import { atom, type WritableAtom } from 'nanostores'
+import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { $authUser } from '#client/api/session.ts'
+import { checkDefinition } from '#core/form/check.ts'
+import { COUNTRIES } from '#core/form/countries.ts'
+import { type Answers, type FormDefinition, languagesOf } from '#core/form/definition.ts'
+import type { FormDeps } from '#core/form/deps.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Issue } from '#core/problem.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import { definitionOf, type EditorStore, editorStore, referencesOf, replaceWork, type Work } from './editor.store.ts'
+import { toNodes } from './nodes.ts'
+import { optionsOf } from './references.ts'
+import { type DraftSaver, draftSaver, keptDraft } from './saving.ts'
+
+/** One form in the hand, from opening it to leaving it; its tabs share it. */
+export interface Session {
+  formId: string
+  program: Program
+  store: EditorStore
+  saver: DraftSaver
+  /** What applicants answer now. */
+  $published: WritableAtom<FormDefinition | null>
+  /** The last try to publish: from then on what is wrong shows. `told` is what only the server found in `work`. */
+  $tried: WritableAtom<{ work: Work; told: readonly Issue[] } | null>
+  /** What the person changed in the trial answers. */
+  $own: WritableAtom<Answers>
+  /** Unsaved work of an earlier visit was taken up. */
+  restored: boolean
+  /** The language that the form is written in first. */
+  source: Locale
+  languages: readonly Locale[]
+  canEdit: boolean
+}
+
+/** For checks in the browser; the server checks again with everything. */
+export const checkDeps = (zone: string): FormDeps => ({
+  now: new Date(),
+  zone,
+  phone: null,
+  bannedDomains: new Set(),
+  disposableDomains: new Set(),
+  countries: COUNTRIES,
+  sanitise: null,
+})
+
+/** Everything that keeps the form from being published, as the server would say it. */
+export function flawsOf(definition: FormDefinition, zone: string): Issue[] {
+  const issues = checkDefinition(definition, checkDeps(zone))
+  if (definition.fields.length === 0) issues.push({ at: 'fields', rule: 'definition.fieldsEmpty' })
+  return issues
+}
+
+/** References and options that applicants' answers may hold: they do not follow titles. */
+export function fixedIn(session: Session): { references: Set<string>; options: Map<string, ReadonlySet<string>> } {
+  const published = session.$published.get()?.fields ?? []
+  const locked = session.saver.$form.get().lockedReferences
+  return {
+    references: new Set([...referencesOf(toNodes(published, () => '')), ...locked]),
+    options: optionsOf(published),
+  }
+}
+
+const language = (program: Program, definition: FormDefinition): { source: Locale; languages: Locale[] } => {
+  const found = languagesOf(definition)
+  const source = found.length === 0 || found.includes(program.defaultLang) ? program.defaultLang : (found[0] as Locale)
+  return { source, languages: [...new Set([source, program.defaultLang, ...program.supportedLangs, ...found])] }
+}
+
+async function open(program: Program, formId: string, canEdit: boolean): Promise<Session> {
+  const params = { programId: program.id, formId }
+  const form = await call('getForm', { params })
+  const published =
+    form.currentVersion === null
+      ? null
+      : (await call('getFormVersion', { params: { ...params, number: form.currentVersion } })).definition
+  const store = editorStore(form.draft, form.title)
+  const key = `opencall.form.${$authUser.get()?.id ?? ''}.${formId}`
+  const saver = draftSaver(form, {
+    key,
+    storage: localStorage,
+    network: window,
+    current: () => ({ title: store.$editor.get().work.title, definition: definitionOf(store.$editor.get()) }),
+    save: (body) => call('saveFormDraft', { params, body }),
+  })
+  const kept = canEdit ? keptDraft(key, localStorage, form) : null
+  if (kept) store.act((editor) => replaceWork(editor, kept.definition, kept.title))
+  store.onWork(() => {
+    if (canEdit) saver.touch()
+  })
+  if (kept) {
+    if (kept.version === form.version) saver.touch()
+    else saver.conflict(form)
+  }
+  return {
+    formId,
+    program,
+    store,
+    saver,
+    $published: atom(published),
+    $tried: atom<{ work: Work; told: readonly Issue[] } | null>(null),
+    $own: atom<Answers>({}),
+    restored: kept !== null,
+    ...language(program, form.draft),
+    canEdit,
+  }
+}
+
+let current: { key: string; session: Promise<Session>; users: number } | null = null
+
+/** Tabs of one form follow each other on other addresses: the session outlives the change from one to the next. */
+function take(key: string, make: () => Promise<Session>) {
+  if (current?.key !== key) {
+    void current?.session.then((old) => old.saver.end()).catch(() => {})
+    current = { key, session: make(), users: 0 }
+  }
+  current.users += 1
+  return current
+}
+
+function release(taken: NonNullable<typeof current>): void {
+  taken.users -= 1
+  setTimeout(() => {
+    if (taken.users > 0) return
+    if (current === taken) current = null
+    void taken.session.then((session) => session.saver.end()).catch(() => {})
+  })
+}
+
+export function useSession(program: Program, formId: string, canEdit: boolean) {
+  const [state, setState] = useState<{ session?: Session; error?: unknown }>({})
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a program that changed is the same program
+  useEffect(() => {
+    let here = true
+    const taken = take(`${program.id}/${formId}/${canEdit}/${round}`, () => open(program, formId, canEdit))
+    setState({})
+    taken.session.then(
+      (session) => here && setState({ session }),
+      (error: unknown) => here && setState({ error }),
+    )
+    return () => {
+      here = false
+      release(taken)
+    }
+  }, [program.id, formId, canEdit, round])
+  return { ...state, retry: () => setRound((n) => n + 1) }
+}
