@@ -1,7 +1,19 @@
 import type { Locale } from '#core/locale.ts'
 
 /** Words that are the same in English and in another language because they are: names, codes, shared words. */
-const ANYWHERE = new Set(['Opencall', 'English', 'Français', 'PDF', 'CSV', 'XLSX', 'Ctrl K', 'URL', 'ID', 'OK', 'https://'])
+const ANYWHERE = new Set([
+  'Opencall',
+  'English',
+  'Français',
+  'PDF',
+  'CSV',
+  'XLSX',
+  'Ctrl K',
+  'URL',
+  'ID',
+  'OK',
+  'https://',
+])
 
 const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   fr: new Set([
