@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-router/dom'
 import { adoptSession, loadSession } from '#client/api/session.ts'
 import { boot, isBackOfficeLocale } from './app/boot.ts'
 import { startWords } from './app/i18n.ts'
-import { router } from './app/router.tsx'
+import { createRouter } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
 import { theme } from './app/theme.ts'
 
@@ -23,6 +23,7 @@ const inPath = location.pathname.split('/')[1]
 await startWords(isBackOfficeLocale(inPath) ? inPath : boot.locale)
 startShortcuts()
 
+const router = createRouter()
 const root = document.getElementById('root')
 if (!root) throw new Error('no root')
 createRoot(root).render(

@@ -80,27 +80,30 @@ const notFound: RouteObject = {
   errorElement: <ErrorPage />,
 }
 
-export const router = createBrowserRouter([
-  { path: '/', loader: () => redirect(`/${boot.locale}/admin`) },
-  {
-    path: '/admin/*',
-    loader: ({ request }) => redirect(`/${boot.locale}${new URL(request.url).pathname}${new URL(request.url).search}`),
-  },
-  {
-    path: '/:locale',
-    loader: enterLocale,
-    shouldRevalidate: ({ currentParams, nextParams }) => currentParams.locale !== nextParams.locale,
-    element: <Root />,
-    errorElement: <ErrorPage />,
-    HydrateFallback: () => null,
-    children: [
-      ...screens.map(routeOf),
-      ...screens.flatMap((route) => (route.also ?? []).map((path) => redirectTo(path, route.path))),
-      {
-        path: 'admin/settings/*',
-        loader: ({ params }) => redirect(`/${params.locale}/admin/home/settings/${params['*'] ?? ''}`),
-      },
-      notFound,
-    ],
-  },
-])
+/** Made once the person and the words are known: guards run as soon as it exists. */
+export const createRouter = () =>
+  createBrowserRouter([
+    { path: '/', loader: () => redirect(`/${boot.locale}/admin`) },
+    {
+      path: '/admin/*',
+      loader: ({ request }) =>
+        redirect(`/${boot.locale}${new URL(request.url).pathname}${new URL(request.url).search}`),
+    },
+    {
+      path: '/:locale',
+      loader: enterLocale,
+      shouldRevalidate: ({ currentParams, nextParams }) => currentParams.locale !== nextParams.locale,
+      element: <Root />,
+      errorElement: <ErrorPage />,
+      HydrateFallback: () => null,
+      children: [
+        ...screens.map(routeOf),
+        ...screens.flatMap((route) => (route.also ?? []).map((path) => redirectTo(path, route.path))),
+        {
+          path: 'admin/settings/*',
+          loader: ({ params }) => redirect(`/${params.locale}/admin/home/settings/${params['*'] ?? ''}`),
+        },
+        notFound,
+      ],
+    },
+  ])

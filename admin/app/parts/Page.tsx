@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../hooks.ts'
 
@@ -47,18 +47,22 @@ export function TabLinks({ items, label }: { items: readonly TabLink[]; label: s
   const locale = useLocale()
   return (
     <nav className="tabs" aria-label={label}>
-      {items.map(({ to, label: words, count, current }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className="tabs__tab"
-          {...(current === undefined ? {} : { 'aria-current': current ? 'page' : false })}
-          data-current={current || undefined}
-        >
-          {words} {count !== undefined && <span className="tabs__count num">{number(count, locale)}</span>}
-        </NavLink>
-      ))}
+      {items.map(({ to, label: words, count, current }) => {
+        const inside = (
+          <>
+            {words} {count !== undefined && <span className="tabs__count num">{number(count, locale)}</span>}
+          </>
+        )
+        return current === undefined ? (
+          <NavLink key={to} to={to} end className="tabs__tab">
+            {inside}
+          </NavLink>
+        ) : (
+          <Link key={to} to={to} className="tabs__tab" aria-current={current ? 'page' : undefined}>
+            {inside}
+          </Link>
+        )
+      })}
     </nav>
   )
 }
