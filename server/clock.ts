@@ -6,7 +6,9 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that stands still until moved. */
-export function movableClock(start: Date | string): Clock & { set(at: Date | string): void; advance(milliseconds: number): void } {
+export function movableClock(
+  start: Date | string,
+): Clock & { set(at: Date | string): void; advance(milliseconds: number): void } {
   let at = new Date(start).getTime()
   return {
     now: () => new Date(at),

@@ -20,7 +20,15 @@ export interface App {
 
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'user'; id: string; name: string; email: string; superAdmin: boolean; confirmed: boolean; sessionId: string }
+  | {
+      kind: 'user'
+      id: string
+      name: string
+      email: string
+      superAdmin: boolean
+      confirmed: boolean
+      sessionId: string
+    }
   | { kind: 'operator'; name: string }
   | { kind: 'system'; name: string }
 
@@ -56,18 +64,31 @@ export interface Context {
   request?: { id: string; ip: string; agent: string; secure: boolean; idempotencyKey?: string }
 }
 
-export const NO_GRANTS: Grants = { membershipId: null, kind: null, revoked: false, platform: new Set(), programs: new Map() }
+export const NO_GRANTS: Grants = {
+  membershipId: null,
+  kind: null,
+  revoked: false,
+  platform: new Set(),
+  programs: new Map(),
+}
 const EVERY_GRANT: Grants = { ...NO_GRANTS, platform: new Set(ALL_PERMISSIONS) }
 
 /** A context for work that no request started: commands, jobs, publishing. */
-export function contextFor(app: App, actor: Extract<Actor, { kind: 'operator' | 'system' }>, platform: PlatformRef | null = null): Context {
+export function contextFor(
+  app: App,
+  actor: Extract<Actor, { kind: 'operator' | 'system' }>,
+  platform: PlatformRef | null = null,
+): Context {
   return { app, platform, actor, grants: EVERY_GRANT, now: app.clock.now(), locale: platform?.defaultLang ?? 'fr' }
 }
 
 /** Whether the caller holds the permission, on the platform or in the program. */
 export function can(ctx: Context, permission: Permission, programId?: string): boolean {
   if (ctx.actor.kind === 'user' && ctx.actor.superAdmin) return true
-  return ctx.grants.platform.has(permission) || (programId !== undefined && (ctx.grants.programs.get(programId)?.has(permission) ?? false))
+  return (
+    ctx.grants.platform.has(permission) ||
+    (programId !== undefined && (ctx.grants.programs.get(programId)?.has(permission) ?? false))
+  )
 }
 
 /** The platform of the request. Throws 'platform.unknown' where there is none. */
@@ -83,4 +104,5 @@ export function userOf(ctx: Context): Extract<Actor, { kind: 'user' }> {
 }
 
 /** Address of a path on the platform's own domain, for links in emails. Never from a request header. */
-export const platformUrl = (app: App, platform: PlatformRef, path = '/'): string => `${app.config.scheme}://${platform.host}${path}`
+export const platformUrl = (app: App, platform: PlatformRef, path = '/'): string =>
+  `${app.config.scheme}://${platform.host}${path}`

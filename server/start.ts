@@ -6,13 +6,12 @@ import { startConsumers } from './events/consume.ts'
 import type { AdminTemplate } from './http/admin.ts'
 import { createExpress } from './http/express.ts'
 import { findHost, hostnameOf } from './http/hosts.ts'
-import { type Listening, listen } from './http/listen.ts'
+import { listen } from './http/listen.ts'
 import { startWorker } from './jobs/jobs.ts'
 import { publishingConsumer } from './publish/consumer.ts'
 import { loadSiteContent } from './publish/content.ts'
 import { Publisher } from './publish/publisher.ts'
-import { openPublishedSite } from './publish/serve.ts'
-import { asSystem } from './tenancy/scope.ts'
+import { openPublishedSite, type PublishedSite } from './publish/serve.ts'
 import { jobHandlers, RECURRING } from './workers.ts'
 
 /** What a process does: answer requests, work off jobs and publish, or both. */
@@ -34,23 +33,32 @@ export interface Running {
 
 export const publishedFolder = (app: App): string => join(app.config.dataDir, 'published')
 
-export function createPublisher(app: App): Publisher {
+export function createPublisher(app: App, onLive?: (platformId: string) => void): Publisher {
   return new Publisher({
     root: publishedFolder(app),
-    load: (platformId) => asSystem('publishing a platform', () => loadSiteContent(app, platformId)),
+    load: (platformId) => loadSiteContent(app.config, platformId),
     now: () => app.clock.now(),
-    onPublished: (platformId, result) => app.log.info({ platformId, pages: result.pages, rendered: result.rendered }, 'published'),
+    onPublished(platformId, result) {
+      onLive?.(platformId)
+      app.log.info({ platformId, pages: result.pages, rendered: result.rendered }, 'published')
+    },
     onError: (platformId, error) => app.log.error({ platformId, err: error }, 'publishing failed'),
   })
 }
 
 /** Starts a process's part of the installation. */
 export async function startServer(app: App, options: StartOptions): Promise<Running> {
+  const answers = options.role !== 'worker'
   const works = options.role !== 'web'
-  const publisher = works ? createPublisher(app) : null
-  const listening = options.role === 'worker' ? null : await listenForRequests(app, options, publisher)
-  const consumers = publisher ? startConsumers({ consumers: [publishingConsumer(publisher)], clock: app.clock, log: app.log }) : null
-  const worker = works ? startWorker({ handlers: jobHandlers(app), schedules: RECURRING, clock: app.clock, log: app.log }) : null
+  const site = answers ? openSite(app, (platformId) => void publisher?.publishPlatform(platformId)) : null
+  const publisher: Publisher | null = works ? createPublisher(app, site?.refresh) : null
+  const listening = site ? await listen(app, createExpress(app, options), site.serve) : null
+  const consumers = publisher
+    ? startConsumers({ consumers: [publishingConsumer(publisher)], clock: app.clock, log: app.log })
+    : null
+  const worker = works
+    ? startWorker({ handlers: jobHandlers(app), schedules: RECURRING, clock: app.clock, log: app.log })
+    : null
   if (publisher) {
     const platforms = await Platform.findAll({ attributes: ['id'], raw: true })
     await publisher.start(platforms.map((platform) => platform.id))
@@ -67,19 +75,19 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
   }
 }
 
-async function listenForRequests(app: App, options: StartOptions, publisher: Publisher | null): Promise<Listening> {
-  const express = createExpress(app, options)
+function openSite(app: App, onUnpublished: (platformId: string) => void): PublishedSite {
   const root = hostnameOf(app.config.rootHost) ?? 'localhost'
-  const site = openPublishedSite({
+  return openPublishedSite({
     root: publishedFolder(app),
     scheme: app.config.scheme,
-    installationHosts: [root, `app.${root}`, '127.0.0.1'],
+    installation: [root, `app.${root}`, '127.0.0.1'],
     async findHost(hostname) {
-      const match = await findHost(app.config, hostname, app.clock.now().getTime())
-      return match.kind === 'platform' ? { kind: 'platform', platformId: match.platform.id, redirect: match.redirect } : { kind: 'unknown' }
+      const match = await findHost(app.config, hostname)
+      return match.kind === 'platform'
+        ? { kind: 'platform', platformId: match.platform.id, redirect: match.redirect }
+        : { kind: 'unknown' }
     },
-    onUnpublished: (platformId) => void publisher?.publishPlatform(platformId),
+    onUnpublished,
     onError: (error) => app.log.error({ err: error }, 'hosts cannot be read'),
   })
-  return listen(app, express, (req, res) => site.serve(req, res))
 }

@@ -33,11 +33,9 @@ export const session = z
   .object({
     user: authUser.nullable(),
     roles: z.array(roleOfUser),
-    permissions: z
-      .array(permission)
-      .meta({
-        description: 'Union of the roles that hold on the whole platform, and back-office access if any role gives it',
-      }),
+    permissions: z.array(permission).meta({
+      description: 'Union of the roles that hold on the whole platform, and back-office access if any role gives it',
+    }),
     csrfToken: z.string(),
     platform: platformDetails.nullable().meta({ description: 'Null on the installation’s own hosts' }),
     sessionInactivityTime: z
