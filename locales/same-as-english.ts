@@ -17,6 +17,18 @@ const ANYWHERE = new Set([
 
 const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   fr: new Set([
+    'Interfaces',
+    'Ctrl',
+    'Phase',
+    'Email',
+    'Jury',
+    'Logo',
+    'Contact',
+    'Public',
+    'Validation',
+    'nation',
+    'Image',
+    'Archive',
     'Type',
     'Date',
     'Description',
@@ -109,10 +121,17 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   ru: new Set(['Ctrl', 'Shift', 'Esc', 'https://']),
 }
 
+const lowered = (words: Iterable<string>): ReadonlySet<string> => new Set([...words].map((word) => word.toLowerCase()))
+const EVERYWHERE = lowered(ANYWHERE)
+const ALLOWED = new Map(Object.entries(PAIRS).map(([locale, words]) => [locale, lowered(words)]))
+
 /** Which values may equal the English ones. A value without letters, or only of placeholders, always may. */
 export const SAME_AS_ENGLISH = {
-  isAllowed(locale: Locale, _namespace: string, _key: string, text: string): boolean {
-    const bare = text.replaceAll(/\{\{[^}]*\}\}/g, '').trim()
-    return !/\p{L}{2}/u.test(bare) || ANYWHERE.has(text) || (PAIRS[locale]?.has(text) ?? false)
+  isAllowed(locale: Locale, text: string): boolean {
+    const bare = text
+      .replaceAll(/\{\{[^}]*\}\}/g, '')
+      .trim()
+      .toLowerCase()
+    return !/\p{L}{2}/u.test(bare) || EVERYWHERE.has(bare) || (ALLOWED.get(locale)?.has(bare) ?? false)
   },
 }
