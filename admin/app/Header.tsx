@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Switch } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { IconHelpCircle, IconLogout, IconMenu2, IconSearch, IconSelector, IconUser } from '@tabler/icons-react'
+import { IconHelpCircle, IconLogout, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { $authUser, logOut } from '#client/api/session.ts'
 import { $activeProgram, userPrograms } from '#client/stores/programs.ts'
@@ -153,13 +153,10 @@ function AccountMenu({ narrow }: { narrow: boolean }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="header__who">
-          <IconUser size={16} stroke={1.6} aria-hidden />
-          <div className="cut">
-            <p className="strong cut">{name}</p>
-            <p className="small soft cut">{user.email}</p>
-          </div>
-        </div>
+        <Menu.Label>
+          <b className="header__who cut">{name}</b>
+          <span className="header__who cut">{user.email}</span>
+        </Menu.Label>
         <Menu.Divider />
         {narrow &&
           SWITCH.filter((code) => code !== locale).map((code) => (

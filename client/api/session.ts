@@ -87,7 +87,8 @@ export function renewSession(): Promise<boolean> {
   renewing ??= (async () => {
     try {
       await requireCsrf()
-      await send({ method: 'post', url: '/api/auth/refresh' })
+      // Read to its end: an answer left unread keeps its connection.
+      await (await send({ method: 'post', url: '/api/auth/refresh' })).text()
       return true
     } catch (error) {
       // A lost connection says nothing about the session: work goes on when it is back.
