@@ -258,6 +258,7 @@ async function responses(schema: Schema): Promise<void> {
       ['programId', 'submittedAt', 'id'],
       ['programId', 'createdAt', 'id'],
       ['programId', 'sortKey', 'id'],
+      ['programId', 'number', 'id'],
       ['programId', 'state', 'updatedAt', 'id'],
       ['programId', 'categoryId', 'state', 'updatedAt', 'id'],
       ['ownerId', 'programId'],

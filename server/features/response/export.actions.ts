@@ -30,7 +30,7 @@ import {
   readKeys,
   readPublishedIds,
 } from './export.repo.ts'
-import { type Listing, readPage, readRows, readTotals } from './list.repo.ts'
+import { type Listing, readPage, readRows, readTotals, type Totals } from './list.repo.ts'
 import { nameOf } from './response.present.ts'
 import { type SheetCell, writeXlsx } from './xlsx.ts'
 
@@ -41,7 +41,7 @@ const BATCH = 200
 /** Everything about a call that its export needs, and the words to write it in. */
 interface Plan {
   listing: Listing
-  filtered: number | null
+  totals: Totals
   numberPrefix: string
   zone: string
   lang: Locale
@@ -100,7 +100,7 @@ async function planExport(
   listing: Listing,
   program: { numberPrefix: string; zone: string; lang: Locale; words: Locale | undefined },
 ): Promise<Plan> {
-  const { filtered } = await readTotals(listing)
+  const totals = await readTotals(listing)
   const steps = (await readExportSteps(listing.programId)).filter(
     (step) => !listing.categoryId || step.categoryId === listing.categoryId,
   )
@@ -117,7 +117,7 @@ async function planExport(
   )
   const plan: Plan = {
     listing,
-    filtered,
+    totals,
     numberPrefix: program.numberPrefix,
     zone: program.zone,
     lang: program.words ?? ctx.locale,
@@ -156,11 +156,11 @@ async function sizesOf(plan: Plan): Promise<Map<string, Record<string, number>>>
   return sizes
 }
 
-async function* idsOf({ listing, filtered }: Plan): AsyncGenerator<string[]> {
-  let ids = await readPage(listing, { offset: 0 }, BATCH, filtered)
+async function* idsOf({ listing, totals }: Plan): AsyncGenerator<string[]> {
+  let ids = await readPage(listing, { offset: 0 }, BATCH, totals)
   while (ids.length > 0) {
     yield ids
-    ids = ids.length < BATCH ? [] : await readPage(listing, { from: ids.at(-1) ?? '', side: 'after' }, BATCH, filtered)
+    ids = ids.length < BATCH ? [] : await readPage(listing, { from: ids.at(-1) ?? '', side: 'after' }, BATCH, totals)
   }
 }
 

@@ -13,13 +13,14 @@ type Input = InputOf<typeof contract>
 export async function listResponses(_ctx: Context, { params, query }: Input): Promise<AnswerOf<typeof contract>> {
   const { page, perPage, after, before, ...filters } = query
   const listing: Listing = { ...filters, programId: params.programId }
-  const { total, filtered } = await readTotals(listing)
+  const totals = await readTotals(listing)
+  const { total, filtered } = totals
   const place: Place = after
     ? { from: after, side: 'after' }
     : before
       ? { from: before, side: 'before' }
       : { offset: (page - 1) * perPage }
-  const ids = filtered === 0 ? [] : await readPage(listing, place, perPage, filtered)
+  const ids = filtered === 0 ? [] : await readPage(listing, place, perPage, totals)
   const [rows, gates] = [await readRows(ids), await readGates(ids)]
   const gatesOf = Map.groupBy(gates, (gate) => gate.responseId)
   return {

@@ -1,6 +1,7 @@
 import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { searchTerms } from '#core/response/search.rules.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
+import { isSqlite } from '../../db/database.ts'
 import { select } from '../../tenancy/raw.ts'
 import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
 import type { GateRecord, RowRecord } from './response.rows.ts'
@@ -14,7 +15,7 @@ export interface Listing extends ResponseFilters {
 /** Up to here a total is counted where none is kept; above, it is "more than". */
 export const EXACT_COUNT = 10_000
 /** Up to here what a filter finds is fetched and sorted; above, the order is walked until the page is full. */
-const FEW = 2_000
+const FEW = 4_000
 
 const SORTS = {
   updatedAt: 'updated_at',
@@ -32,40 +33,47 @@ export interface Totals {
   total: number
   /** Those that the filters leave; null when more than `EXACT_COUNT`, and not kept. */
   filtered: number | null
+  /** Whether none is in the trash: then nothing has to be looked at to leave those out. */
+  trash: 'empty' | 'used'
 }
 
 export async function readTotals(listing: Listing): Promise<Totals> {
   const { stepId, stepState, programId } = listing
-  const kept = (await readCounters({ programIds: [programId], steps: 'all' })).filter((row) => row.state !== 'deleted')
+  const all = await readCounters({ programIds: [programId], steps: 'all' })
+  const kept = all.filter((row) => row.state !== 'deleted')
+  const trash = kept.length < all.length ? 'used' : 'empty'
   const sum = (matches: (row: CounterRow) => boolean) =>
     kept.reduce((count, row) => count + (matches(row) ? row.count : 0), 0)
   const whole = (row: CounterRow) => row.stepId === '' && mine(row)
   const mine = (row: CounterRow) =>
     (!listing.categoryId || row.categoryId === listing.categoryId) && (!listing.status || row.state === listing.status)
   const total = sum((row) => row.stepId === '')
-  if (terms(listing).length > 0) return { total, filtered: await countUpTo(listing) }
-  if (!stepId && !stepState) return { total, filtered: sum(whole) }
+  if (terms(listing).length > 0) return { total, trash, filtered: await countUpTo(listing, trash) }
+  if (!stepId && !stepState) return { total, trash, filtered: sum(whole) }
   const steps = await readStepNames(programId)
   if (!stepId) {
     const asked = steps.filter((step) => !listing.categoryId || step.categoryId === listing.categoryId)
     const summable = stepState && isDecision(stepState) && !hasSecondGates(asked)
     return {
       total,
-      filtered: summable ? sum((row) => row.stepState === stepState && mine(row)) : await countUpTo(listing),
+      trash,
+      filtered: summable ? sum((row) => row.stepState === stepState && mine(row)) : await countUpTo(listing, trash),
     }
   }
   const begun = (row: CounterRow) => row.stepId === stepId && mine(row)
   if (stepState !== 'todo')
-    return { total, filtered: sum((row) => begun(row) && (!stepState || row.stepState === stepState)) }
+    return { total, trash, filtered: sum((row) => begun(row) && (!stepState || row.stepState === stepState)) }
   // Steps that nobody began are not counted: they are what is left of their category.
   const categoryId = steps.find((step) => step.id === stepId)?.categoryId
-  return { total, filtered: sum((row) => whole(row) && row.categoryId === categoryId) - sum(begun) }
+  return { total, trash, filtered: sum((row) => whole(row) && row.categoryId === categoryId) - sum(begun) }
 }
 
-async function countUpTo(listing: Listing): Promise<number | null> {
-  const { source, conditions, replacements } = narrowed(listing, 'find')
+async function countUpTo(listing: Listing, trash: Totals['trash']): Promise<number | null> {
+  const { source, conditions, words, replacements } = narrowed(listing, 'find', trash)
+  // A word alone is counted on its key, without looking at the applications.
+  const found = words && conditions.length === 2 ? words : `SELECT 1 FROM ${source} WHERE ${conditions.join(' AND ')}`
   const [row] = await select<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${source} WHERE ${conditions.join(' AND ')} LIMIT ${EXACT_COUNT + 1}) found`,
+    `SELECT COUNT(*) AS count FROM (${found} LIMIT ${EXACT_COUNT + 1}) found`,
     replacements,
     { count: 'number' },
   )
@@ -86,18 +94,36 @@ function numberIn(typed: string): number | null {
 /** The smallest text that no word beginning with `word` reaches. */
 const after = (word: string): string => `${word}\u{10ffff}`
 
+type Way = 'find' | 'walk'
+
+interface Narrowed {
+  source: string
+  conditions: string[]
+  /** The ids that the search finds by itself. */
+  words: string | undefined
+  replacements: Record<string, unknown>
+}
+
+/** The key that holds the order; both databases prefer others to it once they have to filter as well. */
+function indexOf({ sort, status, categoryId }: Listing): string {
+  if (sort !== 'updatedAt') return `response_program_id_${SORTS[sort]}_id`
+  if (status) return `response_program_id_${categoryId ? 'category_id_' : ''}state_updated_at_id`
+  return 'response_program_id_updated_at_id'
+}
+
+const hint = (index: string): string => (isSqlite() ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`)
+
 /**
  * The applications that the filters leave, as FROM and WHERE. `find` starts from the rarest thing (a word's or a step's
  * key), `walk` from the applications in their order and looks each one up.
  */
-function narrowed(
-  listing: Listing,
-  way: 'find' | 'walk',
-): { source: string; conditions: string[]; replacements: Record<string, unknown> } {
+function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed {
   const [first, ...others] = terms(listing)
-  const conditions = ['r.platform_id = :platformId', 'r.program_id = :programId', `r.state IN ${STATES}`]
+  const conditions = ['r.platform_id = :platformId', 'r.program_id = :programId']
+  if (trash === 'used' && !listing.status) conditions.push(`r.state IN ${STATES}`)
   const replacements: Record<string, unknown> = { programId: listing.programId }
-  let source = 'response r'
+  let source = way === 'walk' ? `response r ${hint(indexOf(listing))}` : 'response r'
+  let found: string | undefined
   if (listing.status) {
     conditions.push('r.state = :status')
     replacements.status = listing.status
@@ -113,7 +139,8 @@ function narrowed(
       const words = `SELECT DISTINCT w.response_id AS id FROM response_word w
         WHERE w.platform_id = :platformId AND w.program_id = :programId AND w.word >= :first AND w.word < :afterFirst `
       const numbered = `SELECT n.id FROM response n WHERE n.platform_id = :platformId AND n.program_id = :programId AND n.number = :number `
-      source = `(${words}${number === null ? '' : `UNION ${numbered}`}) x JOIN response r ON r.id = x.id`
+      found = `${words}${number === null ? '' : `UNION ${numbered}`}`
+      source = `(${found}) x JOIN response r ON r.id = x.id`
     }
     const looked = (way === 'find' ? others : [first, ...others]).map((term, n) => {
       replacements[`term${n}`] = `% ${term}%`
@@ -126,9 +153,10 @@ function narrowed(
     Object.assign(replacements, { stepId: listing.stepId, stepState: listing.stepState ?? 'todo' })
     const state = listing.stepState && listing.stepState !== 'todo' ? 't.state = :stepState' : "t.state <> 'todo'"
     const step = listing.stepId ? ' AND t.step_id = :stepId' : ''
-    const begun = `SELECT 1 FROM step_state t WHERE t.platform_id = :platformId AND t.response_id = r.id${step} AND ${state}`
+    // Not EXISTS: for that MariaDB makes a list of all first.
+    const begun = `SELECT COUNT(*) FROM step_state t WHERE t.platform_id = :platformId AND t.response_id = r.id${step} AND ${state}`
     if (listing.stepState === 'todo') {
-      conditions.push(`NOT EXISTS (${begun})`)
+      conditions.push(`(${begun}) = 0`)
       if (listing.stepId)
         conditions.push(
           'r.category_id = (SELECT s.category_id FROM step s WHERE s.platform_id = :platformId AND s.id = :stepId )',
@@ -136,9 +164,9 @@ function narrowed(
     } else if (way === 'find' && listing.stepId && first === undefined) {
       source = `step_state t JOIN response r ON r.id = t.response_id`
       conditions.push('t.platform_id = :platformId', 't.program_id = :programId', 't.step_id = :stepId', state)
-    } else conditions.push(`EXISTS (${begun})`)
+    } else conditions.push(`(${begun}) > 0`)
   }
-  return { source, conditions: conditions.map((condition) => `${condition} `), replacements }
+  return { source, conditions: conditions.map((condition) => `${condition} `), words: found, replacements }
 }
 
 /* ---- a page ---- */
@@ -153,10 +181,10 @@ export async function readPage(
   listing: Listing,
   place: Place,
   limit: number,
-  filtered: number | null,
+  { filtered, trash }: Pick<Totals, 'filtered' | 'trash'>,
 ): Promise<string[]> {
-  const way = filtered !== null && filtered <= FEW ? 'find' : 'walk'
-  if ('offset' in place) return (await segment(listing, way, { limit, offset: place.offset })).map((row) => row.id)
+  const way = { way: filtered !== null && filtered <= FEW ? ('find' as const) : ('walk' as const), trash }
+  if ('offset' in place) return jump(listing, way, place.offset, limit, filtered)
   const [cursor] = await select<{ id: string; at: unknown }>(
     `SELECT r.id, r.${SORTS[listing.sort]} AS at FROM response r WHERE r.platform_id = :platformId AND r.program_id = :programId AND r.id = :from `,
     { programId: listing.programId, from: place.from },
@@ -165,6 +193,28 @@ export async function readPage(
   const backwards = place.side === 'before'
   const found = await beyond(listing, way, cursor, backwards, limit)
   return (backwards ? found.reverse() : found).map((row) => row.id)
+}
+
+/** A page by its number, from the nearer end. */
+async function jump(
+  listing: Listing,
+  way: Looking,
+  offset: number,
+  limit: number,
+  filtered: number | null,
+): Promise<string[]> {
+  if (filtered === null || offset <= filtered / 2)
+    return (await segment(listing, way, { limit, offset })).map(({ id }) => id)
+  const take = Math.min(limit, filtered - offset)
+  if (take <= 0) return []
+  const down = listing.direction !== 'desc'
+  const rows = await segment(listing, way, { limit: take, offset: filtered - offset - take, down })
+  return rows.reverse().map(({ id }) => id)
+}
+
+interface Looking {
+  way: Way
+  trash: Totals['trash']
 }
 
 interface Keyed {
@@ -178,7 +228,7 @@ interface Keyed {
  */
 async function beyond(
   listing: Listing,
-  way: 'find' | 'walk',
+  way: Looking,
   cursor: Keyed,
   backwards: boolean,
   limit: number,
@@ -216,10 +266,10 @@ interface Part {
 
 function segment(
   listing: Listing,
-  way: 'find' | 'walk',
+  { way, trash }: Looking,
   { limit, offset = 0, down, where = [], key = {} }: Part,
 ): Promise<Keyed[]> {
-  const { source, conditions, replacements } = narrowed(listing, way)
+  const { source, conditions, replacements } = narrowed(listing, way, trash)
   const order = (down ?? listing.direction === 'desc') ? 'DESC' : 'ASC'
   const column = `r.${SORTS[listing.sort]}`
   return select<Keyed>(

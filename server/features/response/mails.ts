@@ -10,9 +10,18 @@ import { type Dossier, numberOf } from './dossier.ts'
 const pathOf = ({ response }: Dossier): string =>
   `/${response.lang}/applications/${response.programSlug}/apply?responseId=${response.id}`
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** Date, hour and minute as clocks of the call show them. */
-const moment = (instant: Date, lang: Locale, zone: string): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(instant)
+function moment(instant: Date, lang: Locale, zone: string): string {
+  const key = `${lang} ${zone}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+    formats.set(key, format)
+  }
+  return format.format(instant)
+}
 
 async function queue(
   ctx: Context,
