@@ -15,11 +15,14 @@ export function manifestOf(endpoints: Record<string, Endpoint>): Manifest {
   )
 }
 
+/** Calls of organisers: no page of the front office makes them, so its islands do not carry their addresses. */
+const ORGANISERS = /^\/(user\.programs|platforms|program-templates)\b/
+
 /**
  * Gives browser code the addresses of the registry without the registry: schemas and zod stay on the server.
  * Used by the back office, the front office and the tests.
  */
-export function apiManifest(): Plugin {
+export function apiManifest(of: 'everyone' | 'applicants' = 'everyone'): Plugin {
   const resolved = `\0${MANIFEST}`
   return {
     name: 'opencall-api-manifest',
@@ -27,7 +30,9 @@ export function apiManifest(): Plugin {
     async load(id) {
       if (id !== resolved) return undefined
       const { api } = await import('#core/api.ts')
-      return `export default ${JSON.stringify(manifestOf(api))}`
+      const endpoints = Object.entries(api as Record<string, Endpoint>)
+      const carried = endpoints.filter(([, { path }]) => of === 'everyone' || !ORGANISERS.test(path))
+      return `export default ${JSON.stringify(manifestOf(Object.fromEntries(carried)))}`
     },
   }
 }

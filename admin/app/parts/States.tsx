@@ -9,18 +9,21 @@ interface StateProps {
   icon?: typeof IconInbox
   tone?: 'bad'
   title: string
+  /** The page is nothing but this. */
+  isPage?: boolean
   children?: ReactNode
   actions?: ReactNode
 }
 
 /** What a list shows in place of rows: what it is, and the one action. */
-export function StateBox({ icon: Icon = IconInbox, tone, title, children, actions }: StateProps) {
+export function StateBox({ icon: Icon = IconInbox, tone, title, isPage = false, children, actions }: StateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="state">
       <span className="state__icon" data-tone={tone}>
         <Icon size={22} stroke={1.6} aria-hidden />
       </span>
-      <p className="state__title">{title}</p>
+      <Title className="state__title">{title}</Title>
       {children && <div className="state__text">{children}</div>}
       {actions && <div className="state__actions">{actions}</div>}
     </div>
@@ -63,7 +66,7 @@ export function Forbidden({ permission }: { permission: Permission }) {
   return (
     <div className="page" data-width="settings">
       <div className="sheet">
-        <StateBox icon={IconLock} title={t('state.forbidden')}>
+        <StateBox icon={IconLock} title={t('state.forbidden')} isPage>
           {t('state.missing', { right: t(`permission.${permission}`) })}
         </StateBox>
       </div>

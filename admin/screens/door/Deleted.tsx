@@ -1,16 +1,30 @@
 import { Button } from '@mantine/core'
+import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
+import { $authUser } from '#client/api/session.ts'
+import { boot } from '../../app/boot.ts'
+import { leave } from '../../app/Header.tsx'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { DoorFrame } from './parts/DoorFrame.tsx'
 
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
+  const user = useStore($authUser)
   return (
     <DoorFrame title={t('door.deleted.title')} lead={t('door.deleted.text')}>
-      <Button component={Link} to={`/${locale}/admin/login`}>
-        {t('door.login.submit')}
-      </Button>
+      <div className="door__form">
+        <Button variant="filled" component="a" href={boot.appUrl}>
+          {t('menu.otherPlatforms')}
+        </Button>
+        {user ? (
+          <Button onClick={() => void leave(locale)}>{t('header.signOut')}</Button>
+        ) : (
+          <Button component={Link} to={`/${locale}/admin/login`}>
+            {t('door.login.submit')}
+          </Button>
+        )}
+      </div>
     </DoorFrame>
   )
 }

@@ -1,3 +1,4 @@
+import './Params.css'
 import { Button, Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
@@ -95,6 +96,14 @@ export function Screen() {
         </Banner>
       )}
       {draft.restored && draft.dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
+      {!canUpdate && <Banner>{t('params.readOnly', { right: t('permission.program.settings.update') })}</Banner>}
+      <nav className="jump" aria-label={t('params.jump')}>
+        {GROUPS.map((group) => (
+          <a key={group} href={`#params-${group}`}>
+            {t(`params.group.${group}`)}
+          </a>
+        ))}
+      </nav>
       <fieldset className="group" disabled={!canUpdate}>
         <Fields values={draft.value} change={draft.change} errorAt={errors.errorAt} disabled={!canUpdate} />
       </fieldset>
@@ -114,6 +123,8 @@ export function Screen() {
     </Page>
   )
 }
+
+const GROUPS = ['texts', 'languages', 'dates', 'limits', 'page'] as const
 
 /** Which part of the page a field of the contract is in. */
 function groupOf(at: string): string {
