@@ -47,7 +47,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [apiManifest()],
+    plugins: [apiManifest('applicants')],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
     // One self-contained module: the publisher loads it without node_modules lookups.
     ssr: { noExternal: process.argv.includes('dev') ? undefined : true },
