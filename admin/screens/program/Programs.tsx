@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconTrash,
 } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { $programGroups, changeProgramStatus, fetchProgramPage } from '#client/stores/programs.ts'
 import { fromNow, number, tableDate, tableDay } from '#client/ui/format.ts'
@@ -50,6 +51,11 @@ export function Screen() {
     fetchProgramPage({ status, search, after, before, lang: locale }, signal),
   )
   const { total, list } = groups[status]
+  // The last program of a page went elsewhere: the pages before it are still there.
+  const emptied = page !== undefined && !loading && list.length === 0 && total > 0 && Boolean(after || before)
+  useEffect(() => {
+    if (emptied) set({ after: null, before: null }, { replace: true })
+  }, [emptied, set])
   const creating = pathname.endsWith('/create')
   const base = path('admin/home/programs')
   const canCreate = allowed('platform.program.create')
