@@ -78,6 +78,8 @@ export const theme = createTheme({
         transitionProps: { duration: 0 },
         position: 'bottom-end',
         withinPortal: true,
+        // An empty element to focus is no entry of a menu: the first entry takes the focus.
+        withInitialFocusPlaceholder: false,
       },
     },
     Popover: { defaultProps: { radius: 8, shadow: 'sm', transitionProps: { duration: 0 }, withinPortal: true } },

@@ -531,20 +531,18 @@ export function ColumnChoice<Row>({
         {columns
           .filter(({ optional }) => optional)
           .map(({ key, label }) => (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={key}
-              role="menuitemcheckbox"
-              aria-checked={!hidden.has(key)}
-              leftSection={<Checkbox checked={!hidden.has(key)} readOnly tabIndex={-1} aria-hidden />}
-              onClick={() => {
+              checked={!hidden.has(key)}
+              onChange={(shown) => {
                 const next = new Set(hidden)
-                if (hidden.has(key)) next.delete(key)
+                if (shown) next.delete(key)
                 else next.add(key)
                 onChange(next)
               }}
             >
               {label}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
       </Menu.Dropdown>
     </Menu>

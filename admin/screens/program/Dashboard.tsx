@@ -22,6 +22,14 @@ function useList(program: Program): (filter?: Record<string, string>) => string 
   }
 }
 
+const DAY = 86_400_000
+
+/** The curve of a call that is over shows its whole life, as far as a year. */
+function daysShown({ phase, opensAt }: Program, now: Date): number {
+  const life = opensAt ? Math.ceil((now.getTime() - new Date(opensAt).getTime()) / DAY) + 1 : 0
+  return phase === 'closed' ? Math.min(366, Math.max(60, life)) : 60
+}
+
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
@@ -29,7 +37,11 @@ export function Screen() {
   const program = useProgram()
   const path = usePath()
   const { data, error, reload } = useLoad(program.id, (signal) =>
-    call('getProgramDashboard', { params: { programId: program.id } }, { signal }),
+    call(
+      'getProgramDashboard',
+      { params: { programId: program.id }, query: { days: daysShown(program, now) } },
+      { signal },
+    ),
   )
   const day = new Intl.DateTimeFormat(tagOf(locale), {
     weekday: 'long',
@@ -51,7 +63,7 @@ export function Screen() {
               to={path(`admin/programs/${program.slug}/params?section=dates`)}
               leftSection={<IconCalendarTime size={16} stroke={1.6} />}
             >
-              {t(program.closesAt ? 'dashboard.extend' : 'dashboard.setDates')}
+              {t(program.closesAt && program.phase !== 'draft' ? 'dashboard.extend' : 'dashboard.setDates')}
             </Button>
           )}
           {program.publishedAt && program.status === 'active' && boot.publicUrl && (
@@ -114,12 +126,12 @@ function Figures({ program, data }: { program: Program; data: ProgramDashboard }
       <Link className="figure" to={list({ status: 'submitted' })}>
         {t('dashboard.submitted')}
         <b>{number(submitted, locale)}</b>
-        {total > 0 ? t('dashboard.ofStarted', { share: percent(submitted / total, locale) }) : ' '}
+        {total > 0 ? t('dashboard.ofStarted', { share: percent(submitted / total, locale) }) : '\u00a0'}
       </Link>
       <Link className="figure" to={list({ status: 'draft' })}>
         {t('dashboard.drafts')}
         <b>{number(draft, locale)}</b>
-        {total > 0 ? t('dashboard.ofStarted', { share: percent(draft / total, locale) }) : ' '}
+        {total > 0 ? t('dashboard.ofStarted', { share: percent(draft / total, locale) }) : '\u00a0'}
       </Link>
     </>
   )
@@ -192,7 +204,7 @@ function ByCategory({ program, data }: { program: Program; data: ProgramDashboar
                     </Link>
                   </th>
                   <td style={{ minWidth: 120 }}>
-                    <span className="stack" style={{ width: `${Math.max(1, (row.total / most) * 100)}%` }} aria-hidden>
+                    <span className="stack" style={{ width: `${(row.total / most) * 100}%` }} aria-hidden>
                       {SERIES.map((each) => (
                         <i key={each} data-series={each} style={{ flexGrow: row[each] }} />
                       ))}
