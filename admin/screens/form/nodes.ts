@@ -214,6 +214,14 @@ export function reachOf(nodes: readonly Node[], id: string): Node[] {
   )
 }
 
+/** Of the fields that a condition may look at, the one that is asked last before this one; the first one when none is. */
+export function nearestAbove(nodes: readonly Node[], id: string, reach: readonly Node[]): Node | undefined {
+  const order = allNodes(nodes).map((node) => node.id)
+  const at = order.indexOf(id)
+  const before = reach.filter((node) => order.indexOf(node.id) < at)
+  return before.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)).at(-1) ?? reach[0]
+}
+
 /**
  * Where something let go over another thing lands. `over` is a field's id, `in:<group>` for a group's end, or `end`; `below` says
  * on which half it was let go. Null where it may not stand.
@@ -226,7 +234,7 @@ export function placeOver(
 ): Place | null {
   const from = findNode(nodes, moved.id)?.place ?? null
   const allowed = (place: Place): Place | null =>
-    mayStand(moved.type, place.parent) && place.parent !== moved.id ? place : null
+    mayStand(moved.type, place.parent) && (moved.id === null || place.parent !== moved.id) ? place : null
   const ending = (parent: string | null, length: number) =>
     allowed({ parent, index: from?.parent === parent ? length - 1 : length })
   if (over === 'end') return ending(null, nodes.length)

@@ -6,9 +6,12 @@ import {
   type FormDefinition,
   type GroupItem,
   isAvailable,
+  type Option,
   optionReference,
 } from '#core/form/definition.ts'
 import { answerOf } from '#core/form/registry.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Text } from '#core/text.ts'
 import { comparisonsOf } from './nodes.ts'
 
 /** Words and a day for trial answers: they come from outside. */
@@ -138,6 +141,45 @@ export function trialAnswers({ fields }: FormDefinition, words: TrialWords): Ans
       }),
     )
   return level(fields)
+}
+
+/** What stands where nothing is written yet. */
+export interface Blanks {
+  field: string
+  option: (n: number) => string
+  row: (n: number) => string
+  column: (n: number) => string
+}
+
+/** The form with words where some are still missing, so that every control in it has a name. */
+export function withBlanks({ fields }: FormDefinition, lang: Locale, blanks: Blanks): FormDefinition {
+  const named = (text: Text, blank: string): Text => (Object.values(text).some(Boolean) ? text : { [lang]: blank })
+  const options = (list: readonly Option[]) =>
+    list.map((option, n) => ({ ...option, text: named(option.text, blanks.option(n + 1)) }))
+  const each = (field: Field): Field => {
+    const titled = field.type.startsWith('sep-') ? field : { ...field, title: named(field.title, blanks.field) }
+    switch (titled.type) {
+      case 'select':
+      case 'radio':
+      case 'checkbox':
+        return { ...titled, options: options(titled.options) }
+      case 'table':
+        return {
+          ...titled,
+          rows: titled.rows.map((row, n) => ({ ...row, title: named(row.title, blanks.row(n + 1)) })),
+          cols: titled.cols.map((col, n) => ({
+            ...col,
+            title: named(col.title, blanks.column(n + 1)),
+            ...(col.options && { options: options(col.options) }),
+          })),
+        }
+      case 'questions-group':
+        return { ...titled, fields: titled.fields.map(each) }
+      default:
+        return titled
+    }
+  }
+  return { fields: fields.map(each) }
 }
 
 /** Trial answers with what the person changed in them, as far as it still fits its field. */

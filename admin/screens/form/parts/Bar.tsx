@@ -123,7 +123,7 @@ function Tabs() {
         <NavLink key={each} to={to(each)} end aria-current={each === tab ? 'page' : false}>
           {t(`form.bar.tab.${each}`)}
           {each === 'translate' && percent !== null && (
-            <span className="num">
+            <span className="builder__share num">
               {new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 0 }).format(percent)}
             </span>
           )}

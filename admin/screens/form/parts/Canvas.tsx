@@ -38,6 +38,9 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
   const telling = useTelling()
   const actions = useFieldActions()
   const said = useLiftedWords()
+  useEffect(() => {
+    if (selected) document.getElementById(cardId(selected))?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
   useFieldKeys()
   const wrong = new Map<string, string>()
   for (const { node, text } of flaws) if (node && !wrong.has(node.id)) wrong.set(node.id, text)

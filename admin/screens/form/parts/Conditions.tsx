@@ -5,7 +5,7 @@ import { COUNTRIES, countryName } from '#core/form/countries.ts'
 import { type Comparison, type Condition, type Field, optionReference } from '#core/form/definition.ts'
 import { parseNumber } from '#core/form/read.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
-import { type Node, reachOf } from '../nodes.ts'
+import { type Node, nearestAbove, reachOf } from '../nodes.ts'
 import {
   asGroup,
   comparison,
@@ -34,6 +34,7 @@ export function ConditionEditor({ node, about, value, onChange }: ConditionEdito
   const { work } = useEditor()
   const reach = reachOf(work.nodes, node.id)
   const group = asGroup(value)
+  const nearest = nearestAbove(work.nodes, node.id, reach)
   return (
     <Part
       title={t(`form.conditions.${about}.title`)}
@@ -45,6 +46,7 @@ export function ConditionEditor({ node, about, value, onChange }: ConditionEdito
         group={group}
         begin={t(`form.conditions.${about}.if`)}
         reach={reach}
+        nearest={nearest}
         depth={0}
         onChange={(next) => onChange(fromGroup(next))}
       />
@@ -58,16 +60,17 @@ interface GroupEditorProps {
   /** "Afficher si": what the first part begins with. */
   begin: string
   reach: readonly Node[]
+  /** What a new comparison looks at. */
+  nearest: Node | undefined
   depth: number
   onChange: (group: Group) => void
 }
 
-function GroupEditor({ group, begin, reach, depth, onChange }: GroupEditorProps) {
+function GroupEditor({ group, begin, reach, nearest, depth, onChange }: GroupEditorProps) {
   const t = useWords()
   const { joint, parts } = group
   const replace = (n: number, part: Condition | undefined) =>
     onChange({ joint, parts: parts.flatMap((one, i) => (i === n ? (part ? [part] : []) : [one])) })
-  const nearest = reach.at(-1)
   const other = joint === 'and' ? 'or' : 'and'
   const add = (part: Condition) => onChange({ joint, parts: [...parts, part] })
   const start = (n: number): ReactNode =>
@@ -93,6 +96,7 @@ function GroupEditor({ group, begin, reach, depth, onChange }: GroupEditorProps)
               group={asGroup(part)}
               begin={t('form.conditions.either')}
               reach={reach}
+              nearest={nearest}
               depth={depth + 1}
               onChange={(next) =>
                 replace(

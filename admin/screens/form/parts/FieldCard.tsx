@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { fileSize } from '#client/ui/format.ts'
-import { type AvailableType, type Field, isAvailable, isSeparator, optionReference } from '#core/form/definition.ts'
+import { type AvailableType, type Field, isAvailable, isSeparator } from '#core/form/definition.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import type { Node } from '../nodes.ts'
 import { cardId, useFieldName, useFormSession, useSourceText } from './context.ts'
@@ -205,7 +205,12 @@ function Sketch({ field }: { field: Field }) {
     case 'select':
     case 'radio':
     case 'checkbox':
-      return <Chips words={field.options.map((option) => text(option.text) || optionReference(option))} most={SHOWN} />
+      return (
+        <Chips
+          words={field.options.map((option, n) => text(option.text) || t('form.options.placeholder', { n: n + 1 }))}
+          most={SHOWN}
+        />
+      )
     case 'linear-scale':
       return (
         <Chips words={Array.from({ length: Math.min(11, field.to - field.from + 1) }, (_, n) => `${field.from + n}`)} />
@@ -234,15 +239,15 @@ function Sketch({ field }: { field: Field }) {
           className="sketch sketch--table"
           style={{ gridTemplateColumns: `1.2fr repeat(${Math.min(4, field.cols.length)}, 1fr)` }}
         >
-          <span>{text(field.headTitle)}</span>
-          {field.cols.slice(0, 4).map((col) => (
+          <span>{text(field.headTitle) || '\u00a0'}</span>
+          {field.cols.slice(0, 4).map((col, n) => (
             <span key={col.reference} className="cut">
-              {text(col.title) || '–'}
+              {text(col.title) || t('form.table.column', { n: n + 1 })}
             </span>
           ))}
-          {field.rows.slice(0, 3).map((row) => (
+          {field.rows.slice(0, 3).map((row, n) => (
             <span key={row.reference} className="sketch__line cut">
-              {text(row.title) || '–'}
+              {text(row.title) || t('form.table.row', { n: n + 1 })}
             </span>
           ))}
           {field.rows.length > 3 && <span className="sketch__line faint">+ {field.rows.length - 3}</span>}

@@ -8,7 +8,7 @@ const EMPTY = '<!doctype html><html><head></head><body></body></html>'
 interface FrameProps {
   title: string
   lang: string
-  /** Width of the page inside, in CSS pixels: its own media queries decide how it looks. */
+  /** Least width of the page inside, in CSS pixels: its own media queries decide how it looks. */
   width: number
   colours: { primaryColor: string; secondaryColor: string }
   className?: string
@@ -21,14 +21,18 @@ export function Frame({ title, lang, width, colours, className, children, onRead
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
-  const [size, setSize] = useState({ scale: 1, height: 600 })
+  const [size, setSize] = useState({ scale: 1, width, height: 600 })
 
   useEffect(() => {
     const element = box.current
     if (!element) return
     const measure = () => {
       const scale = Math.min(1, element.clientWidth / width)
-      setSize({ scale, height: Math.round(element.clientHeight / scale) })
+      setSize({
+        scale,
+        width: Math.max(width, element.clientWidth),
+        height: Math.round(element.clientHeight / scale),
+      })
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -63,7 +67,7 @@ export function Frame({ title, lang, width, colours, className, children, onRead
         title={title}
         srcDoc={EMPTY}
         onLoad={load}
-        style={{ width, height: size.height, transform: `scale(${size.scale})` }}
+        style={{ width: size.width, height: size.height, transform: `scale(${size.scale})` }}
       />
       {body && createPortal(children, body)}
     </div>

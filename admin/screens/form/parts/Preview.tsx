@@ -20,7 +20,7 @@ import { useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
 import { definitionOf } from '../editor.store.ts'
 import { findNode } from '../nodes.ts'
 import { checkDeps } from '../session.ts'
-import { type TrialWords, triedAnswers } from '../trial.ts'
+import { type TrialWords, triedAnswers, withBlanks } from '../trial.ts'
 import { useEditor, useFormSession } from './context.ts'
 import { Frame } from './Frame.tsx'
 
@@ -143,7 +143,7 @@ interface TrialProps {
 }
 
 /** A form to try out. Nothing of it is kept. */
-export function Trial({ definition, title, lang, desktop, own, onOwn, reference }: TrialProps) {
+export function Trial({ definition: written, title, lang, desktop, own, onOwn, reference }: TrialProps) {
   const t = useWords()
   const words = useFrontWords(lang)
   const trial = useTrialWords()
@@ -152,6 +152,16 @@ export function Trial({ definition, title, lang, desktop, own, onOwn, reference 
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
+  const definition = useMemo(
+    () =>
+      withBlanks(written, lang, {
+        field: t('form.untitled'),
+        option: (n) => t('form.options.placeholder', { n }),
+        row: (n) => t('form.table.row', { n }),
+        column: (n) => t('form.table.column', { n }),
+      }),
+    [written, lang, t],
+  )
   const answers = useMemo(() => triedAnswers(definition, own, trial), [definition, own, trial])
   const issues = useMemo(
     () =>
@@ -160,7 +170,7 @@ export function Trial({ definition, title, lang, desktop, own, onOwn, reference 
       ),
     [definition, answers, program.zone, attempt, left],
   )
-  useInSight(body, reference, words !== null)
+  useInSight(body, reference, words !== null, definition)
   const { primaryColor, secondaryColor } = platform?.theme ?? DEFAULT_THEME
   const put = (field: string, value: Answer | null) => onOwn({ ...own, [field]: value })
   return (
@@ -225,21 +235,31 @@ export function Trial({ definition, title, lang, desktop, own, onOwn, reference 
 }
 
 /** Brings the selected field into sight, once; what is tried afterwards stays where it is. */
-function useInSight(body: HTMLElement | null, reference: string | null, ready: boolean): void {
+function useInSight(
+  body: HTMLElement | null,
+  reference: string | null,
+  ready: boolean,
+  definition: FormDefinition,
+): void {
   const shown = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that was not there yet comes with the next definition
   useEffect(() => {
     if (!body || !ready || reference === shown.current) return
-    shown.current = reference
-    if (!reference) return
+    if (!reference) {
+      shown.current = null
+      return
+    }
     const page = body.ownerDocument
     const timer = setTimeout(() => {
       const id = idOf('q', reference)
       const field = (page.getElementById(id) ?? page.getElementById(`${id}-l`))?.closest('.field')
       const view = page.scrollingElement
+      // A field that was just added is drawn a moment later.
       if (!field || !view) return
+      shown.current = reference
       const { top } = field.getBoundingClientRect()
       view.scrollTo({ top: view.scrollTop + top - 90 })
     }, 60)
     return () => clearTimeout(timer)
-  }, [body, reference, ready])
+  }, [body, reference, ready, definition])
 }

@@ -87,14 +87,15 @@ export function Translate() {
                 aria-pressed={each === filter}
                 onClick={() => set({ show: each === 'all' ? null : each })}
               >
-                {t(`form.translate.show.${each}`)}{' '}
-                <span className="num">{number(each === 'all' ? rows.length : count(each), locale)}</span>
+                <span className="num">
+                  {t(`form.translate.show.${each}`)} {number(each === 'all' ? rows.length : count(each), locale)}
+                </span>
               </button>
             ))}
           </div>
           <p className="toolbar__end keyline">
             <span>
-              <Keys keys="Tab" /> {t('form.translate.next')}
+              <kbd>Tab</kbd> {t('form.translate.next')}
             </span>
             <span>
               <kbd>Alt</kbd>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { Answers } from '#core/form/definition.ts'
-import { useLoad, useLocale, useQuery, useWords } from '../../../app/hooks.ts'
+import { useLoad, useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
@@ -83,6 +83,7 @@ function Version({ version }: { version: number }) {
   const to = useTabPath()
   const editor = useEditor()
   const { program, formId, source, canEdit } = useFormSession()
+  const phone = useNarrow(720)
   const [own, setOwn] = useState<Answers>({})
   const { data, error, reload } = useLoad(`${formId} ${version}`, (signal) =>
     call('getFormVersion', { params: { programId: program.id, formId, number: version } }, { signal }),
@@ -109,7 +110,7 @@ function Version({ version }: { version: number }) {
             definition={data.definition}
             title={editor.work.title}
             lang={source}
-            desktop
+            desktop={!phone}
             own={own}
             onOwn={setOwn}
             reference={null}
