@@ -11,14 +11,42 @@ export default defineConfig({
       {
         plugins: [apiManifest()],
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { ...shared, name: 'unit', include: ['{core,client,site,admin,config,scripts,locales}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], exclude: built },
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{core,client,site,admin,config,scripts,locales}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude: built,
+        },
       },
       // Run once on each database: OPENCALL_TEST_DB says which.
-      { plugins: [apiManifest()], test: { ...shared, name: 'server', include: ['{server,cli,tests/server}/**/*.test.ts'], exclude: built } },
+      {
+        plugins: [apiManifest()],
+        test: { ...shared, name: 'server', include: ['{server,cli,tests/server}/**/*.test.ts'], exclude: built },
+      },
       // In Chromium, against the started product.
-      { test: { ...shared, name: 'journeys', include: ['tests/e2e/**/*.e2e.ts'], exclude: built, testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
+      {
+        test: {
+          ...shared,
+          name: 'journeys',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          exclude: built,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
       // kill -9 in the middle of things.
-      { test: { ...shared, name: 'faults', include: ['tests/faults/**/*.fault.ts'], exclude: built, testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false } },
+      {
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['tests/faults/**/*.fault.ts'],
+          exclude: built,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

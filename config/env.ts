@@ -22,11 +22,9 @@ const schema = z.object({
   PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
   HOST: optional(z.string()),
   OPENCALL_ROOT_HOST: optional(
-    z
-      .string()
-      .regex(/^[a-z0-9.-]+(:\d+)?$/, {
-        error: 'must be a host name with an optional port, such as calls.example.org or localhost:3000',
-      }),
+    z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, {
+      error: 'must be a host name with an optional port, such as calls.example.org or localhost:3000',
+    }),
   ),
   OPENCALL_DATA_DIR: optional(z.string()),
   OPENCALL_SECRET: optional(

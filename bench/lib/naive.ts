@@ -148,4 +148,3 @@ export async function openNaive(address: string) {
   })
   return { sequelize, User, Session, Form, Program, Category, Application, AnswerSet, Log, Email }
 }
-export type NaiveModels = Awaited<ReturnType<typeof openNaive>>

@@ -138,9 +138,6 @@ export function db(): Sequelize {
 
 export const isSqlite = (): boolean => db().getDialect() === 'sqlite'
 
-/** The file of the embedded database, or null. */
-export const sqliteFilePath = (): string | null => opened?.sqlitePath ?? null
-
 type Hook = () => void | Promise<void>
 
 /**

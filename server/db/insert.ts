@@ -91,16 +91,6 @@ export async function insertRowLater<M extends Model>(
   return id as string
 }
 
-/** One such row. */
-export async function insertRow<M extends Model>(
-  model: ModelStatic<M>,
-  row: CreationAttributes<M>,
-  now: Date,
-): Promise<string> {
-  const [id] = await insertRows(model, [row], now)
-  return id as string
-}
-
 async function insertSome(
   plan: Plan,
   table: string,

@@ -13,7 +13,10 @@ let passwordHash: Promise<string> | undefined
 let count = 0
 
 /** A platform with its roles and theme, made by the real action. */
-export function makePlatform(app: App, given: { slug?: string; name?: string; langs?: Locale[] } = {}): Promise<PlatformRef> {
+export function makePlatform(
+  app: App,
+  given: { slug?: string; name?: string; langs?: Locale[] } = {},
+): Promise<PlatformRef> {
   count += 1
   const langs = given.langs ?? ['fr', 'en']
   return createPlatform(contextFor(app, { kind: 'operator', name: 'test' }), {
@@ -33,11 +36,21 @@ export interface Person {
 }
 
 /** A confirmed member of the platform: an applicant, or staff with a built-in role (on a program when it is named). */
-export async function makePerson(platform: PlatformRef, given: { role?: BuiltInRole; programId?: string; email?: string; confirmed?: boolean } = {}): Promise<Person> {
+export async function makePerson(
+  platform: PlatformRef,
+  given: { role?: BuiltInRole; programId?: string; email?: string; confirmed?: boolean } = {},
+): Promise<Person> {
   count += 1
   passwordHash ??= hashPassword(PASSWORD)
   const email = given.email ?? `person${count}@example.org`
-  const user = await insertUser({ email, firstname: `First${count}`, lastname: `Last${count}`, locale: 'fr', passwordHash: await passwordHash, confirmedAt: given.confirmed === false ? null : new Date('2026-01-01T00:00:00Z') })
+  const user = await insertUser({
+    email,
+    firstname: `First${count}`,
+    lastname: `Last${count}`,
+    locale: 'fr',
+    passwordHash: await passwordHash,
+    confirmedAt: given.confirmed === false ? null : new Date('2026-01-01T00:00:00Z'),
+  })
   return inPlatform(platform.id, async () => {
     const membershipId = await ensureMembership(user.id, given.role ? 'staff' : 'applicant')
     if (given.role) {

@@ -135,7 +135,7 @@ export const insertSession = (session: {
 export const findSessionByHash = (refreshHash: string) => Session.findOne({ where: { refreshHash }, raw: true })
 
 /** Marks a refresh token as used. False when another request did so first. */
-export async function useSession(id: string, now: Date): Promise<boolean> {
+export async function spendSession(id: string, now: Date): Promise<boolean> {
   const [changed] = await Session.update({ usedAt: now }, { where: { id, usedAt: null, revokedAt: null } })
   return changed === 1
 }

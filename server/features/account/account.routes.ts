@@ -7,7 +7,7 @@ import * as actions from './account.actions.ts'
 import { presentUser } from './account.present.ts'
 import { listBannedDomains } from './account.repo.ts'
 import { closeSession, type OpenedSession, refreshSession } from './session.actions.ts'
-import { rolesOf, sessionOf } from './session.present.ts'
+import { rolesOf, sessionOf } from './session.look.ts'
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 import { listUsers } from './users.actions.ts'
 

@@ -10,7 +10,7 @@ import {
   insertSession,
   revokeFamily,
   seen,
-  useSession,
+  spendSession,
 } from './account.repo.ts'
 import { hashOf, newSecret, REFRESH_SECONDS, signAccessToken } from './tokens.ts'
 
@@ -66,7 +66,7 @@ export async function refreshSession(ctx: Context, token: string | undefined): P
       session.platformId !== (ctx.platform?.id ?? null)
     )
       return null
-    if (session.usedAt || !(await useSession(session.id, ctx.now))) {
+    if (session.usedAt || !(await spendSession(session.id, ctx.now))) {
       await revokeFamily(session.family, ctx.now)
       return null
     }

@@ -1,6 +1,5 @@
 import type { Locale } from '#core/locale.ts'
 import type { PlatformState } from '#core/platform/platform.contract.ts'
-import { Domain } from '../../db/models/Domain.ts'
 import { Platform } from '../../db/models/Platform.ts'
 import { Theme } from '../../db/models/Theme.ts'
 import { select } from '../../tenancy/raw.ts'

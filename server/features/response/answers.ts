@@ -195,6 +195,3 @@ export function loggedAnswers(
     }),
   )
 }
-
-/** Whether two sets of answers say the same. */
-export const sameAnswers = (one: Answers, other: Answers): boolean => isSame(one, other)
