@@ -135,7 +135,7 @@ export function Screen() {
 
   return (
     <>
-      <div inert={phone && responseId !== undefined}>
+      <div className="resp-fit" inert={phone && responseId !== undefined}>
         <Page
           title={t('responses.title')}
           facts={

@@ -19,7 +19,8 @@ import { type PlainOptions, plainText } from '#core/form/plain.ts'
 import { answerOf, isEmptyAnswer } from '#core/form/registry.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseStep } from '#core/response/response.contract.ts'
-import { pick } from '#core/text.ts'
+import { typographic } from '#core/site/typography.ts'
+import { pick, type Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { StatusBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import { type Earlier, earlierAnswers } from './changes.ts'
@@ -28,6 +29,14 @@ import { FileLine } from './Files.tsx'
 interface Reading extends PlainOptions {
   zone: string
 }
+
+/** The narrow space of French numbers is too narrow to be seen. */
+const wide = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+const plain = (field: Field, value: Answer | null, reading: Reading): string => wide(plainText(field, value, reading))
+
+/** A text of the form, its signs spaced as the language wants them. */
+const say = (text: Text | undefined, { lang, fallback }: Reading): string =>
+  text ? typographic(pick(text, lang, fallback), lang) : ''
 
 function useReading(program: Program): Reading {
   const t = useWords()
@@ -115,7 +124,7 @@ function Fields({ step, fields, answers, earlier, reading }: FieldsProps) {
     .filter((part) => part.fields.length > 0)
     .map((part) => (
       <div key={part.title?.reference ?? ''}>
-        {part.title && <h4 className="resp-part">{pick(part.title.title, reading.lang, reading.fallback)}</h4>}
+        {part.title && <h4 className="resp-part">{say(part.title.title, reading)}</h4>}
         <dl className="resp-list">
           {part.fields.map((field) => (
             <Line
@@ -152,7 +161,7 @@ function Line({ field, value, missing, earlier, reading }: LineProps) {
   return (
     <div className="resp-line" data-wide={(WIDE.has(field.type) && !empty) || undefined} data-long={long || undefined}>
       <dt>
-        {pick(field.title, reading.lang, reading.fallback) || field.reference}
+        {say(field.title, reading) || field.reference}
         {field.sensitive && (
           <span className="resp-lock" title={t('responses.sensitive')}>
             <IconLock size={14} stroke={1.6} aria-hidden />
@@ -160,7 +169,7 @@ function Line({ field, value, missing, earlier, reading }: LineProps) {
           </span>
         )}
       </dt>
-      <dd>
+      <dd className={long ? 'resp-long' : undefined}>
         {empty || value === null ? (
           missing ? (
             <StatusBadge shape="square" tone="warn" bare>
@@ -194,8 +203,8 @@ function Before({
   const date = tableDay(new Date(earlier.at), reading.zone, reading.lang)
   if (!earlier.known || WIDE.has(field.type) || field.type === 'file')
     return <p className="resp-before">{t('responses.changedOn', { date })}</p>
-  const was = plainText(field, earlier.value as Answer | null, reading)
-  if (was === plainText(field, value, reading)) return null
+  const was = plain(field, earlier.value as Answer | null, reading)
+  if (was === plain(field, value, reading)) return null
   return (
     <p className="resp-before">
       {was ? t('responses.before', { value: was, date }) : t('responses.beforeEmpty', { date })}
@@ -239,7 +248,7 @@ function Value({ field, value, reading }: { field: Field; value: Answer; reading
       return <a href={`tel:${number}`}>{number}</a>
     }
     default:
-      return <span className="resp-text">{plainText(field, value, reading)}</span>
+      return <span className="resp-text">{plain(field, value, reading)}</span>
   }
 }
 
@@ -253,8 +262,7 @@ function Group({
   items: readonly GroupItem[]
   reading: Reading
 }) {
-  const name =
-    pick(field.itemTitle, reading.lang, reading.fallback) || pick(field.title, reading.lang, reading.fallback)
+  const name = say(field.itemTitle, reading) || say(field.title, reading)
   return (
     <ol className="resp-group">
       {items.map((item, index) => {
@@ -279,25 +287,27 @@ function Group({
 
 function Table({ field, value, reading }: { field: FieldOf<'table'>; value: TableAnswer; reading: Reading }) {
   const t = useWords()
-  const say = (text: Field['title'] | undefined) => pick(text, reading.lang, reading.fallback)
   const format = new Intl.NumberFormat(reading.lang, { maximumFractionDigits: 12 })
+  const figure = (value: number) => wide(format.format(value))
   const optionOf = (options: readonly Option[] | undefined, cell: string | number) => {
     const option = options?.find((one) => optionReference(one) === String(cell))
-    return (option && say(option.text)) || String(cell)
+    return (option && say(option.text, reading)) || String(cell)
   }
   const sums = field.cols.map((col) =>
     col.total ? field.rows.reduce((sum, row) => sum + (Number(value[row.reference]?.[col.reference]) || 0), 0) : null,
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-    <section className="resp-table" tabIndex={0} aria-label={say(field.title)}>
+    <section className="resp-table" tabIndex={0} aria-label={say(field.title, reading)}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{say(field.headTitle) || <span className="vh">{say(field.title)}</span>}</th>
+            <th scope="col">
+              {say(field.headTitle, reading) || <span className="vh">{say(field.title, reading)}</span>}
+            </th>
             {field.cols.map((col) => (
               <th key={col.reference} scope="col" className={col.kind === 'number' ? 'right' : undefined}>
-                {say(col.title)}
+                {say(col.title, reading)}
               </th>
             ))}
           </tr>
@@ -305,7 +315,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
         <tbody>
           {field.rows.map((row) => (
             <tr key={row.reference}>
-              <th scope="row">{say(row.title)}</th>
+              <th scope="row">{say(row.title, reading)}</th>
               {field.cols.map((col) => {
                 const cell = value[row.reference]?.[col.reference]
                 return (
@@ -313,7 +323,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
                     {cell === undefined || cell === '' ? (
                       <span className="faint">{t('table.empty')}</span>
                     ) : typeof cell === 'number' ? (
-                      format.format(cell)
+                      figure(cell)
                     ) : col.kind === 'select' ? (
                       optionOf(col.options, cell)
                     ) : (
@@ -331,7 +341,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
               <th scope="row">{t('dashboard.total')}</th>
               {sums.map((sum, index) => (
                 <td key={field.cols[index]?.reference} className="right num">
-                  {sum === null ? '' : format.format(sum)}
+                  {sum === null ? '' : figure(sum)}
                 </td>
               ))}
             </tr>

@@ -1,10 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { download } from '#client/api/transfer.ts'
 import { number } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseFilters } from '#core/response/response.contract.ts'
-import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 
 interface ExportMenuProps {
@@ -18,6 +18,7 @@ interface ExportMenuProps {
 export function ExportMenu({ program, filters, total }: ExportMenuProps) {
   const t = useWords()
   const locale = useLocale()
+  const phone = useNarrow(720)
   const run = async (format: 'csv' | 'xlsx') => {
     try {
       await download(
@@ -36,9 +37,15 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
   return (
     <Menu width={300}>
       <Menu.Target>
-        <Button leftSection={<IconDownload size={16} stroke={1.6} />} disabled={total === 0}>
-          {t('responses.export.button')}
-        </Button>
+        {phone ? (
+          <ActionIcon size={44} aria-label={t('responses.export.button')} disabled={total === 0}>
+            <IconDownload size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : (
+          <Button leftSection={<IconDownload size={16} stroke={1.6} />} disabled={total === 0}>
+            {t('responses.export.button')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

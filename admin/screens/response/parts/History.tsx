@@ -5,6 +5,7 @@ import type { Answer, Field } from '#core/form/definition.ts'
 import { plainText } from '#core/form/plain.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseStep } from '#core/response/response.contract.ts'
+import { typographic } from '#core/site/typography.ts'
 import { pick } from '#core/text.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
@@ -16,6 +17,9 @@ interface HistoryProps {
   detail: ResponseDetail
   program: Program
 }
+
+/** The narrow space of French numbers is too narrow to be seen. */
+const wide = (text: string): string => text.replaceAll('\u202f', '\u00a0')
 
 /** What happened to the application, newest first, with what was before and after. */
 export function History({ detail, program }: HistoryProps) {
@@ -108,7 +112,11 @@ function Changes({ entry, detail, program }: { entry: Entry } & HistoryProps) {
     list
   ) : (
     <details className="resp-details">
-      <summary>{t('responses.history.changes', { count: changes.length })}</summary>
+      <summary>
+        {t(`responses.history.${changes.some(({ before }) => before) ? 'changes' : 'given'}`, {
+          count: changes.length,
+        })}
+      </summary>
       {list}
     </details>
   )
@@ -157,12 +165,12 @@ function answersIn(step: ResponseStep | undefined, options: Parameters<typeof pl
   return {
     label: (reference: string) => {
       const found = field(reference)
-      return (found && pick(found.title, options.lang, options.fallback)) || reference
+      return (found && typographic(pick(found.title, options.lang, options.fallback), options.lang)) || reference
     },
     text: (reference: string, value: unknown) => {
       if (value === null || value === undefined || value === '') return ''
       const found = field(reference)
-      if (found) return plainText(found, value as Answer, options) || (typeof value === 'string' ? value : '')
+      if (found) return wide(plainText(found, value as Answer, options)) || (typeof value === 'string' ? value : '')
       return typeof value === 'string' ? value : JSON.stringify(value)
     },
   }

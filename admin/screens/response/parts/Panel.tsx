@@ -5,13 +5,12 @@ import { useEffect, useRef } from 'react'
 import { number, tableDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
-import { gateThatMatters } from '#core/response/response.rules.ts'
 import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { TabLinks } from '../../../app/parts/Page.tsx'
 import { SidePanel } from '../../../app/parts/SidePanel.tsx'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
-import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
+import { CategoryName, ResponseBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { Answers } from './Answers.tsx'
 import { Decision } from './Decision.tsx'
@@ -58,7 +57,9 @@ export function Panel({
   const part = PARTS.find((each) => each === get('part')) ?? 'answers'
   const head = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another application is read from its beginning
-  useEffect(() => head.current?.closest('.panel__body')?.scrollTo(0, 0), [responseId])
+  useEffect(() => {
+    head.current?.closest('.panel__body')?.scrollTo(0, 0)
+  }, [responseId])
   useShortcuts([
     { keys: 'j', does: 'responses.help.next', run: () => onStep(1) },
     { keys: 'k', does: 'responses.help.previous', run: () => onStep(-1) },
@@ -66,7 +67,6 @@ export function Panel({
 
   const known = detail ?? row
   const title = known ? known.title || t('responses.untitled') : t('responses.one')
-  const gate = detail ? gateThatMatters(detail.steps) : row?.gate
   const files = detail ? filesOf(detail, locale, program.lang) : []
   const alone = address(responseId, { ...NO_LIST, part: part === 'answers' ? null : part })
   return (
@@ -129,7 +129,6 @@ export function Panel({
         {known && (
           <p className="resp-badges">
             <ResponseBadge state={known.state} />
-            {gate && <StepBadge state={gate.state} />}
             <span className="tag resp-tag">
               <CategoryName name={detail?.category.title ?? ''} place={categoryPlace(known.category.id)} />
             </span>
@@ -194,7 +193,7 @@ function Facts({ known, program }: { known: ResponseDetail | ResponseRow; progra
       </span>
       {owner && (
         <>
-          {' '}
+          {', '}
           <a href={`mailto:${owner.email}`}>{owner.email}</a>
         </>
       )}
