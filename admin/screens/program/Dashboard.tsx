@@ -30,6 +30,12 @@ function daysShown({ phase, opensAt }: Program, now: Date): number {
   return phase === 'closed' ? Math.min(366, Math.max(60, life)) : 60
 }
 
+/** Nothing happens after a call that is over: its curve ends where its life did. */
+function livedDays({ phase }: Program, days: ProgramDashboard['perDay']): ProgramDashboard['perDay'] {
+  const last = days.findLastIndex(({ created, submitted }) => created + submitted > 0)
+  return phase === 'closed' && last >= 0 ? days.slice(0, last + 2) : days
+}
+
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
@@ -95,7 +101,7 @@ export function Screen() {
       ) : (
         <div className="board">
           <div className="board__main">
-            <CurveSheet days={data.perDay}>
+            <CurveSheet days={livedDays(program, data.perDay)}>
               <Figures program={program} data={data} />
             </CurveSheet>
             <ByCategory program={program} data={data} />
