@@ -42,6 +42,3 @@ export function changesBetween(before: FormDefinition, after: FormDefinition): C
     moved: stayed.some(({ reference }, n) => order[n] !== reference),
   }
 }
-
-export const isSame = ({ added, removed, changed, moved }: Changes): boolean =>
-  !added.length && !removed.length && !changed.length && !moved

@@ -1,53 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
-import {
-  IconAdjustmentsHorizontal,
-  IconAlignLeft,
-  IconCalendar,
-  IconCheckbox,
-  IconCircleDot,
-  IconCursorText,
-  IconDeviceLandlinePhone,
-  IconFileText,
-  IconFlag,
-  IconHash,
-  IconHeading,
-  IconLink,
-  IconListDetails,
-  IconMail,
-  IconMapPin,
-  IconPhone,
-  IconSelect,
-  IconTable,
-  IconToggleLeft,
-  IconUpload,
-} from '@tabler/icons-react'
 import { AVAILABLE_TYPES, type AvailableField, type AvailableType, type Field } from '#core/form/definition.ts'
 import { freeReference } from './references.ts'
-
-export const TYPE_ICONS: Record<AvailableType, Icon> = {
-  text: IconCursorText,
-  textarea: IconAlignLeft,
-  email: IconMail,
-  phone: IconPhone,
-  tel: IconDeviceLandlinePhone,
-  url: IconLink,
-  number: IconHash,
-  date: IconCalendar,
-  select: IconSelect,
-  radio: IconCircleDot,
-  checkbox: IconCheckbox,
-  'yes-no': IconToggleLeft,
-  'linear-scale': IconAdjustmentsHorizontal,
-  country: IconFlag,
-  file: IconUpload,
-  table: IconTable,
-  address: IconMapPin,
-  'questions-group': IconListDetails,
-  'sep-title': IconHeading,
-  'sep-textarea': IconFileText,
-}
-
-export const iconOf = (field: Field): Icon => TYPE_ICONS[field.type as AvailableType] ?? IconCursorText
 
 const IN_ORDER: readonly { key: string; types: readonly AvailableType[] }[] = [
   { key: 'text', types: ['text', 'textarea', 'email', 'phone', 'tel', 'url', 'number', 'date'] },

@@ -48,8 +48,9 @@ export function changeNode(nodes: readonly Node[], id: string, change: (node: No
   let touched = false
   const next = nodes.map((node) => {
     if (node.id === id) {
-      touched = true
-      return change(node)
+      const changed = change(node)
+      touched ||= changed !== node
+      return changed
     }
     const inner = changeNode(node.inner, id, change)
     if (inner === node.inner) return node

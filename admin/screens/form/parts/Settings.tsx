@@ -6,7 +6,7 @@ import { type AvailableType, isAvailable, isSeparator } from '#core/form/definit
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { retitleField, retitleForm } from '../editor.store.ts'
-import { iconOf } from '../fields.ts'
+import { iconOf } from '../icons.ts'
 import { findNode, type Node } from '../nodes.ts'
 import { fixedIn } from '../session.ts'
 import { ConditionEditor } from './Conditions.tsx'

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest'
+import type { Field } from '#core/form/definition.ts'
+import { fieldOf, formOf, optionsOf } from '#core/form/form.fixture.ts'
+import {
+  addField,
+  aim,
+  cancelLift,
+  carry,
+  changeField,
+  changeOptions,
+  definitionOf,
+  deleteField,
+  drop,
+  duplicateField,
+  type Editor,
+  editorStore,
+  lift,
+  move,
+  openWork,
+  putBack,
+  redo,
+  renameReference,
+  replaceWork,
+  retitleField,
+  select,
+  undo,
+} from './editor.store.ts'
+import { allNodes, findNode, type Place, type Step } from './nodes.ts'
+
+const text = (reference: string, more: object = {}) => fieldOf({ type: 'text', reference, ...more })
+const group = (reference: string, ...fields: Field[]) => fieldOf({ type: 'questions-group', reference, fields })
+const open = (...fields: Field[]) => openWork(formOf(...fields), { fr: 'Dossier' })
+
+/** `a b team(c d)`: references in order. */
+const shape = (editor: Editor): string => {
+  const words = (fields: readonly Field[]): string =>
+    fields
+      .map((field) =>
+        field.type === 'questions-group' ? `${field.reference}(${words(field.fields)})` : field.reference,
+      )
+      .join(' ')
+  return words(definitionOf(editor).fields)
+}
+const idOf = (editor: Editor, reference: string): string =>
+  allNodes(editor.work.nodes).find(({ field }) => field.reference === reference)?.id ?? 'none'
+const selected = (editor: Editor) => findNode(editor.work.nodes, editor.selected)?.node.field.reference ?? null
+const at = (editor: Editor, reference: string) => definitionOf(editor).fields.find((one) => one.reference === reference)
+const retitle = (editor: Editor, reference: string, words: string, time = 0, fixed: string[] = []) =>
+  retitleField(
+    editor,
+    idOf(editor, reference),
+    { fr: words },
+    {
+      source: 'fr',
+      fixed: new Set(fixed),
+      typing: { key: 'title', at: time },
+    },
+  )
+
+const whole = open(text('a'), text('b'), group('team', text('c'), text('d')), text('e'))
+
+describe('adding', () => {
+  it.each<[string, (editor: Editor) => Editor, string]>([
+    ['at the end without selection', (now) => addField(now, 'email'), 'a b team(c d) e email'],
+    ['behind the selected field', (now) => addField(select(now, idOf(now, 'a')), 'email'), 'a email b team(c d) e'],
+    [
+      'beside the selected question of a group',
+      (now) => addField(select(now, idOf(now, 'c')), 'email'),
+      'a b team(c email d) e',
+    ],
+    [
+      'a group behind the group that the selection is in',
+      (now) => addField(select(now, idOf(now, 'c')), 'questions-group'),
+      'a b team(c d) questions_group() e',
+    ],
+    [
+      'into the group that was asked for',
+      (now) => addField(aim(now, idOf(now, 'team')), 'email'),
+      'a b team(c d email) e',
+    ],
+    ['where it was let go', (now) => addField(now, 'date', { parent: null, index: 0 }), 'date a b team(c d) e'],
+    [
+      'no group into a group',
+      (now) => addField(now, 'questions-group', { parent: idOf(now, 'team'), index: 0 }),
+      'a b team(c d) e',
+    ],
+  ])('%s', (_, change, expected) => expect(shape(change(whole))).toBe(expected))
+
+  it('selects the new field, and keeps on adding to a group that was asked for', () => {
+    let editor = aim(whole, idOf(whole, 'team'))
+    editor = addField(editor, 'email')
+    editor = addField(editor, 'email')
+    expect([shape(editor), selected(editor)]).toEqual(['a b team(c d email email_2) e', 'email_2'])
+    expect(shape(addField(select(editor, idOf(editor, 'a')), 'url'))).toBe('a url b team(c d email email_2) e')
+  })
+})
+
+describe('moving', () => {
+  it.each<[string, string, (editor: Editor) => Place, string]>([
+    ['down in its list', 'a', () => ({ parent: null, index: 2 }), 'b team(c d) a e'],
+    ['into a group', 'e', (now) => ({ parent: idOf(now, 'team'), index: 1 }), 'a b team(c e d)'],
+    ['out of a group', 'd', () => ({ parent: null, index: 0 }), 'd a b team(c) e'],
+    ['never a group into itself', 'team', (now) => ({ parent: idOf(now, 'team'), index: 0 }), 'a b team(c d) e'],
+  ])('%s', (_, reference, place, expected) => {
+    expect(shape(move(whole, idOf(whole, reference), place(whole)))).toBe(expected)
+  })
+
+  it.each<[string, Step[], string]>([
+    ['a', ['down'], 'b a team(c d) e'],
+    ['a', ['up'], 'a b team(c d) e'],
+    ['e', ['up', 'up'], 'a e b team(c d)'],
+    ['e', ['in'], 'a b team(c d e)'],
+    ['e', ['in', 'up'], 'a b team(c e d)'],
+    ['c', ['up'], 'a b c team(d) e'],
+    ['d', ['down'], 'a b team(c) d e'],
+    ['c', ['out'], 'a b team(d) c e'],
+    ['b', ['in'], 'a b team(c d) e'],
+    ['team', ['down', 'in'], 'a b e team(c d)'],
+  ])('carries %s %j', (reference, steps, expected) => {
+    const lifted = steps.reduce(carry, lift(whole, idOf(whole, reference)))
+    expect(shape(lifted)).toBe(expected)
+    const put = drop(lifted)
+    expect([shape(put), put.past.length]).toEqual([expected, expected === shape(whole) ? 0 : 1])
+    expect(shape(undo(put))).toBe(shape(whole))
+    expect([shape(cancelLift(lifted)), cancelLift(lifted).past]).toEqual([shape(whole), []])
+  })
+})
+
+describe('deleting and duplicating', () => {
+  it.each([
+    ['a', 'b team(c d) e', 'b'],
+    ['e', 'a b team(c d)', 'team'],
+    ['d', 'a b team(c) e', 'c'],
+  ])('takes %s out and selects its neighbour', (reference, expected, next) => {
+    const id = idOf(whole, reference)
+    const found = findNode(whole.work.nodes, id)
+    const editor = deleteField(whole, id)
+    expect([shape(editor), selected(editor)]).toEqual([expected, next])
+    if (!found) throw new Error('not there')
+    expect(shape(putBack(editor, found.node, found.place))).toBe(shape(whole))
+  })
+
+  it('puts a question back into the form when its group is gone', () => {
+    const found = findNode(whole.work.nodes, idOf(whole, 'd'))
+    if (!found) throw new Error('not there')
+    const editor = deleteField(deleteField(whole, found.node.id), idOf(whole, 'team'))
+    expect(shape(putBack(editor, found.node, found.place))).toBe('a d b e')
+  })
+
+  it('copies a field under a reference of its own', () => {
+    const twice = duplicateField(duplicateField(whole, idOf(whole, 'a')), idOf(whole, 'a'))
+    expect([shape(twice), selected(twice)]).toEqual(['a a_3 a_2 b team(c d) e', 'a_3'])
+  })
+
+  it('lets conditions inside a copied group look at the copies', () => {
+    const editor = open(
+      text('out'),
+      group(
+        'team',
+        text('c'),
+        text('d', {
+          visibleWhen: {
+            and: [
+              { field: 'c', operator: 'not-empty' },
+              { field: 'out', operator: 'empty' },
+            ],
+          },
+        }),
+      ),
+    )
+    const copied = duplicateField(editor, idOf(editor, 'team'))
+    expect(shape(copied)).toBe('out team(c d) team_2(c_2 d_2)')
+    const copy = at(copied, 'team_2')
+    expect(copy?.type === 'questions-group' && copy.fields[1]?.visibleWhen).toEqual({
+      and: [
+        { field: 'c_2', operator: 'not-empty' },
+        { field: 'out', operator: 'empty' },
+      ],
+    })
+  })
+})
+
+describe('references', () => {
+  const looking = open(
+    text('a', { title: { fr: 'A' } }),
+    text('b', { visibleWhen: { or: [{ field: 'a', operator: 'not-empty' }] } }),
+    group('team', text('c', { rules: { max: 3, required_if: { field: 'a', operator: 'equals', value: 'x' } } })),
+  )
+
+  it('takes conditions along, in groups and in what is required', () => {
+    const editor = renameReference(looking, idOf(looking, 'a'), 'first')
+    expect(shape(editor)).toBe('first b team(c)')
+    expect(at(editor, 'b')?.visibleWhen).toEqual({ or: [{ field: 'first', operator: 'not-empty' }] })
+    const team = at(editor, 'team')
+    expect(team?.type === 'questions-group' && team.fields[0]?.rules).toEqual({
+      max: 3,
+      required_if: { field: 'first', operator: 'equals', value: 'x' },
+    })
+    expect(shape(undo(editor))).toBe('a b team(c)')
+  })
+
+  it('leaves conditions where another field still bears the reference', () => {
+    const editor = open(text('a'), text('a'), text('b', { visibleWhen: { field: 'a', operator: 'empty' } }))
+    const renamed = renameReference(editor, editor.work.nodes[1]?.id ?? '', 'other')
+    expect([shape(renamed), at(renamed, 'b')?.visibleWhen]).toEqual(['a other b', { field: 'a', operator: 'empty' }])
+  })
+
+  it('follows the title until it is written by hand or known to answers', () => {
+    const named = retitle(looking, 'a', 'Titre du projet')
+    expect(shape(named)).toBe('titre_du_projet b team(c)')
+    const byHand = renameReference(named, idOf(named, 'titre_du_projet'), 'mine')
+    expect(shape(retitle(byHand, 'mine', 'Autre titre'))).toBe('mine b team(c)')
+    expect(shape(retitle(looking, 'a', 'Autre', 0, ['a']))).toBe('a b team(c)')
+    expect(shape(retitle(named, 'titre_du_projet', 'B'))).toBe('b_2 b team(c)')
+  })
+
+  it('lets conditions follow options whose reference changed', () => {
+    const editor = open(
+      fieldOf({ type: 'select', reference: 'kind', options: optionsOf('x', 'y') }),
+      text('b', { visibleWhen: { field: 'kind', operator: 'one-of', value: ['x', 'y'] } }),
+      text('c', { visibleWhen: { field: 'other', operator: 'equals', value: 'x' } }),
+    )
+    const changed = changeOptions(
+      editor,
+      idOf(editor, 'kind'),
+      (field) => ({ ...field, options: optionsOf('z', 'y') }) as Field,
+      new Map([['x', 'z']]),
+    )
+    expect([at(changed, 'b')?.visibleWhen, at(changed, 'c')?.visibleWhen]).toEqual([
+      { field: 'kind', operator: 'one-of', value: ['z', 'y'] },
+      { field: 'other', operator: 'equals', value: 'x' },
+    ])
+    expect(changed.past).toHaveLength(1)
+  })
+})
+
+describe('history', () => {
+  const type = (editor: Editor, words: string, time: number) =>
+    changeField(editor, idOf(editor, 'a'), (field) => ({ ...field, title: { fr: words } }) as Field, {
+      key: 'a.title',
+      at: time,
+    })
+
+  it('makes one step of a run of typing', () => {
+    const typed = type(type(type(whole, 'T', 0), 'Ti', 400), 'Tit', 1_800)
+    expect(typed.past).toHaveLength(1)
+    expect(type(typed, 'Titr', 9_000).past).toHaveLength(2)
+    const elsewhere = changeField(typed, idOf(typed, 'b'), (field) => ({ ...field, required: true }), {
+      key: 'b.required',
+      at: 1_900,
+    })
+    expect(elsewhere.past).toHaveLength(2)
+  })
+
+  it('goes back and forth over everything, and forgets what was undone after a new change', () => {
+    const one = addField(whole, 'email')
+    const two = deleteField(one, idOf(one, 'a'))
+    const three = move(two, idOf(two, 'e'), { parent: null, index: 0 })
+    const shapes = [shape(three)]
+    let editor = three
+    for (let n = 0; n < 4; n++) {
+      editor = undo(editor)
+      shapes.push(shape(editor))
+    }
+    expect(shapes).toEqual([
+      'e b team(c d) email',
+      'b team(c d) e email',
+      'a b team(c d) e email',
+      shape(whole),
+      shape(whole),
+    ])
+    expect(shape(redo(redo(redo(redo(editor)))))).toBe(shape(three))
+    expect(redo(addField(undo(three), 'url')).future).toEqual([])
+    expect(shape(redo(addField(undo(three), 'url')))).toBe(shape(addField(undo(three), 'url')))
+  })
+
+  it('does nothing where nothing changes', () => {
+    expect(changeField(whole, idOf(whole, 'a'), (field) => field)).toBe(whole)
+    expect(renameReference(whole, idOf(whole, 'a'), 'a')).toBe(whole)
+    expect([undo(whole), redo(whole), drop(whole)]).toEqual([whole, whole, whole])
+  })
+
+  it('replaces everything in one step', () => {
+    const restored = replaceWork(whole, formOf(text('old')), { fr: 'Avant' })
+    expect([shape(restored), restored.work.title, restored.selected]).toEqual(['old', { fr: 'Avant' }, null])
+    expect([shape(undo(restored)), undo(restored).work.title]).toEqual([shape(whole), { fr: 'Dossier' }])
+  })
+
+  it('keeps at most two hundred steps', () => {
+    let editor = whole
+    for (let n = 0; n < 230; n++) editor = addField(editor, 'text', { parent: null, index: 0 })
+    expect(editor.past).toHaveLength(200)
+  })
+})
+
+describe('the store', () => {
+  it('tells of another work, not of a selection, and of a move once it is put down', () => {
+    const store = editorStore(formOf(text('a'), text('b')), { fr: 'Dossier' })
+    let told = 0
+    store.onWork(() => told++)
+    const id = store.$editor.get().work.nodes[0]?.id ?? ''
+    store.act((editor) => select(editor, id))
+    store.act((editor) => lift(editor, id))
+    store.act((editor) => carry(editor, 'down'))
+    expect(told).toBe(0)
+    store.act(drop)
+    expect([told, shape(store.$editor.get())]).toEqual([1, 'b a'])
+    store.act(undo)
+    expect([told, shape(store.$editor.get())]).toEqual([2, 'a b'])
+  })
+})

@@ -1,0 +1,50 @@
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconAlignLeft,
+  IconCalendar,
+  IconCheckbox,
+  IconCircleDot,
+  IconCursorText,
+  IconDeviceLandlinePhone,
+  IconFileText,
+  IconFlag,
+  IconHash,
+  IconHeading,
+  IconLink,
+  IconListDetails,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+  IconSelect,
+  IconTable,
+  IconToggleLeft,
+  IconUpload,
+} from '@tabler/icons-react'
+
+import type { AvailableType, Field } from '#core/form/definition.ts'
+
+export const TYPE_ICONS: Record<AvailableType, Icon> = {
+  text: IconCursorText,
+  textarea: IconAlignLeft,
+  email: IconMail,
+  phone: IconPhone,
+  tel: IconDeviceLandlinePhone,
+  url: IconLink,
+  number: IconHash,
+  date: IconCalendar,
+  select: IconSelect,
+  radio: IconCircleDot,
+  checkbox: IconCheckbox,
+  'yes-no': IconToggleLeft,
+  'linear-scale': IconAdjustmentsHorizontal,
+  country: IconFlag,
+  file: IconUpload,
+  table: IconTable,
+  address: IconMapPin,
+  'questions-group': IconListDetails,
+  'sep-title': IconHeading,
+  'sep-textarea': IconFileText,
+}
+
+export const iconOf = (field: Field): Icon => TYPE_ICONS[field.type as AvailableType] ?? IconCursorText

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiProblem } from '#client/api/problem.ts'
+import type { Form } from '#core/form/endpoints.contract.ts'
+import { fieldOf, formOf } from '#core/form/form.fixture.ts'
+import { type Draft, draftSaver, keptDraft, type SavingDeps } from './saving.ts'
+
+const draftOf = (title: string): Draft => ({
+  title: { fr: title },
+  definition: formOf(fieldOf({ type: 'text', reference: 'a' })),
+})
+const formAt = (version: number, title: string): Form => {
+  const draft = draftOf(title)
+  return {
+    id: 'f',
+    key: 'f',
+    title: draft.title,
+    fields: [],
+    draft: draft.definition,
+    draftNumber: 1,
+    draftChanged: true,
+    currentVersion: null,
+    versions: [],
+    lockedReferences: [],
+    responses: { draft: 0, submitted: 0 },
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    version,
+  }
+}
+const offline = () => new ApiProblem({ code: 'client.offline' })
+const stale = (theirs: Form) => new ApiProblem({ code: 'resource.stale', status: 409, current: theirs })
+
+/** A saver over a server that answers as the test says. */
+function setup() {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const network = new EventTarget()
+  let work = draftOf('A')
+  const sent: string[] = []
+  const answers: (() => Promise<Form>)[] = []
+  const save: SavingDeps['save'] = (draft) => {
+    sent.push(`${draft.title.fr}@${draft.version}`)
+    return answers.shift()?.() ?? Promise.resolve(formAt(draft.version + 1, draft.title.fr ?? ''))
+  }
+  const saver = draftSaver(formAt(1, 'A'), { key: 'k', storage, network, save, current: () => work })
+  const type = (title: string) => {
+    work = draftOf(title)
+    saver.touch()
+  }
+  return { saver, kept, storage, network, sent, answers, type, state: () => saver.$saving.get().state }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('saving by itself', () => {
+  it('waits for a pause, sends once, and holds a copy until it is saved', async () => {
+    const { sent, type, state, kept } = setup()
+    type('B')
+    await pass(500)
+    type('BC')
+    expect([state(), kept.size, sent]).toEqual(['waiting', 1, []])
+    await pass(900)
+    expect([state(), kept.size, sent]).toEqual(['saved', 0, ['BC@1']])
+  })
+
+  it('sends what was typed during a write after it, on its version', async () => {
+    const { sent, type, state, answers } = setup()
+    let answer: (form: Form) => void = () => {}
+    answers.push(() => new Promise((resolve) => (answer = resolve)))
+    type('B')
+    await pass(900)
+    type('C')
+    expect([state(), sent]).toEqual(['sending', ['B@1']])
+    answer(formAt(2, 'B'))
+    await pass(0)
+    expect(state()).toBe('waiting')
+    await pass(900)
+    expect([state(), sent]).toEqual(['saved', ['B@1', 'C@2']])
+  })
+
+  it('sends nothing when the work is what it was', async () => {
+    const { sent, type, state, kept } = setup()
+    type('B')
+    type('A')
+    await pass(900)
+    expect([state(), kept.size, sent]).toEqual(['saved', 0, []])
+  })
+
+  it('flushes at once, and says whether everything is saved', async () => {
+    const { saver, sent, type, answers } = setup()
+    type('B')
+    expect(await saver.flush()).toBe(true)
+    answers.push(
+      () => Promise.reject(offline()),
+      () => Promise.reject(offline()),
+    )
+    type('C')
+    expect(await saver.flush()).toBe(false)
+    expect(sent).toEqual(['B@1', 'C@2', 'C@2'])
+  })
+})
+
+describe('without network', () => {
+  it('keeps the work in the browser and sends it when the network is back', async () => {
+    const { sent, type, state, answers, kept, network } = setup()
+    answers.push(() => Promise.reject(offline()))
+    type('B')
+    await pass(900)
+    expect([state(), kept.size]).toEqual(['offline', 1])
+    network.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect([state(), kept.size, sent]).toEqual(['saved', 0, ['B@1', 'B@1']])
+  })
+
+  it('tries again by itself', async () => {
+    const { sent, type, state, answers } = setup()
+    answers.push(
+      () => Promise.reject(offline()),
+      () => Promise.reject(new ApiProblem({ code: 'server.failure', status: 500 })),
+    )
+    type('B')
+    await pass(900)
+    await pass(15_000)
+    expect(state()).toBe('failed')
+    await pass(15_000)
+    expect([state(), sent.length]).toEqual(['saved', 3])
+  })
+
+  it('waits for a change when the server refuses', async () => {
+    const { sent, type, state, answers } = setup()
+    answers.push(() => Promise.reject(new ApiProblem({ code: 'request.invalid', status: 422 })))
+    type('B')
+    await pass(60_000)
+    expect([state(), sent]).toEqual(['refused', ['B@1']])
+    type('C')
+    await pass(900)
+    expect([state(), sent]).toEqual(['saved', ['B@1', 'C@1']])
+  })
+})
+
+describe('a stale write', () => {
+  const collide = async () => {
+    const all = setup()
+    all.answers.push(() => Promise.reject(stale(formAt(5, 'Theirs'))))
+    all.type('Mine')
+    await pass(900)
+    return all
+  }
+
+  it('holds still, with both', async () => {
+    const { saver, state, type, sent, kept } = await collide()
+    const saving = saver.$saving.get()
+    expect([state(), saving.state === 'stale' && saving.theirs.title, kept.size]).toEqual([
+      'stale',
+      { fr: 'Theirs' },
+      1,
+    ])
+    type('Mine too')
+    await pass(60_000)
+    expect([state(), sent]).toEqual(['stale', ['Mine@1']])
+    expect(await saver.flush()).toBe(false)
+  })
+
+  it('writes mine over theirs when asked', async () => {
+    const { saver, state, sent } = await collide()
+    expect(await saver.overwrite()).toBe(true)
+    expect([state(), sent]).toEqual(['saved', ['Mine@1', 'Mine@5']])
+  })
+
+  it('takes theirs when asked', async () => {
+    const { saver, state, sent, type, kept } = await collide()
+    type('Theirs')
+    saver.adopt()
+    expect([state(), saver.$form.get().version, kept.size, sent]).toEqual(['saved', 5, 0, ['Mine@1']])
+  })
+
+  it('is none when the answer to one’s own write was lost', async () => {
+    const { saver, state, answers, type } = setup()
+    answers.push(
+      () => Promise.reject(offline()),
+      () => Promise.reject(stale(formAt(2, 'B'))),
+    )
+    type('B')
+    await pass(900 + 15_000)
+    expect([state(), saver.$form.get().version]).toEqual(['saved', 2])
+  })
+})
+
+describe('a copy of an earlier visit', () => {
+  it('is taken up while it says something else than the server', () => {
+    const { storage, kept } = setup()
+    kept.set('k', JSON.stringify({ ...draftOf('B'), version: 1 }))
+    expect(keptDraft('k', storage, formAt(1, 'A'))?.title).toEqual({ fr: 'B' })
+    expect(keptDraft('k', storage, formAt(2, 'B'))).toBeNull()
+    expect(kept.size).toBe(0)
+    expect(keptDraft('k', storage, formAt(2, 'B'))).toBeNull()
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { Field } from '#core/form/definition.ts'
+import { everyField, fieldOf, formOf, optionsOf, testDeps } from '#core/form/form.fixture.ts'
+import { validateAnswers } from '#core/form/validate.ts'
+import { changesBetween } from './compare.ts'
+import { toNodes } from './nodes.ts'
+import { publishedTexts, slotsOf, stateOf, textRows, translated } from './texts.ts'
+import { type TrialWords, trialAnswers, triedAnswers, withBlanks } from './trial.ts'
+
+const nodesOf = (...fields: Field[]) => {
+  let n = 0
+  return toNodes(fields, () => `n${++n}`)
+}
+
+describe('texts to translate', () => {
+  const field = fieldOf({
+    type: 'select',
+    reference: 'kind',
+    title: { fr: 'Genre', en: 'Kind' },
+    help: { fr: 'Un seul' },
+    options: optionsOf('doc', 'short'),
+  })
+
+  it('lists every written text once, in reading order', () => {
+    expect(textRows({ fr: 'Dossier' }, nodesOf(field)).map(({ key, kind, n }) => [key, kind, n])).toEqual([
+      ['title', 'form', undefined],
+      ['kind.title', 'title', undefined],
+      ['kind.help', 'help', undefined],
+      ['kind.options.doc', 'option', 1],
+      ['kind.options.short', 'option', 2],
+    ])
+    const keys = textRows({ fr: 'x' }, nodesOf(...everyField)).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys).toContain('budget.cols.who.them')
+    expect(keys).toContain('member.title')
+  })
+
+  it('writes each where it stands, and nothing else', () => {
+    for (const one of everyField)
+      for (const slot of slotsOf(one)) {
+        const written = slot.write(one, { fr: 'NEW' })
+        const read = slotsOf(written).find(({ key }) => key === slot.key)
+        expect([slot.key, read?.text]).toEqual([slot.key, { fr: 'NEW' }])
+        expect(slot.write(written, slot.text)).toEqual(one)
+      }
+  })
+
+  it('knows what is missing and what was reworded since publication', () => {
+    const before = publishedTexts(
+      formOf(fieldOf({ type: 'text', reference: 'a', title: { fr: 'Un', en: 'One' } }), {
+        ...fieldOf({ type: 'text', reference: 'b', title: { fr: 'Deux', en: 'Two' } }),
+      }),
+    )
+    const states = [
+      [{ fr: 'Un', en: 'One' }, 'a.title'],
+      [{ fr: 'Premier', en: 'One' }, 'a.title'],
+      [{ fr: 'Premier', en: 'First' }, 'a.title'],
+      [{ fr: 'Premier' }, 'a.title'],
+      [{ fr: 'Neuf', en: 'New' }, 'c.title'],
+    ].map(([text, key]) => stateOf({ text: text as object, key: key as string }, 'fr', 'en', before))
+    expect(states).toEqual(['written', 'outdated', 'written', 'missing', 'written'])
+    expect(translated(textRows({ fr: 'Dossier', en: 'File' }, nodesOf(field)), 'fr', 'en', before)).toEqual({
+      total: 5,
+      missing: 1,
+      outdated: 0,
+      share: 0.8,
+    })
+  })
+})
+
+describe('what changed between versions', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((reference) => fieldOf({ type: 'text', reference })) as [Field, Field, Field]
+  const names = (fields: readonly Field[]) => fields.map(({ reference }) => reference)
+  it.each<[string, Field[], Field[], [string[], string[], string[], boolean]]>([
+    ['nothing', [a, b], [a, b], [[], [], [], false]],
+    ['one more', [a], [a, b], [['b'], [], [], false]],
+    ['one less', [a, b], [b], [[], ['a'], [], false]],
+    ['another order', [a, b, c], [c, a, b], [[], [], [], true]],
+    ['another word', [a], [{ ...a, required: true }], [[], [], ['a'], false]],
+    ['what is undefined is not there', [a], [{ ...a, help: undefined }], [[], [], [], false]],
+    [
+      'a question of a group, not the group',
+      [fieldOf({ type: 'questions-group', reference: 'g', fields: [a] })],
+      [fieldOf({ type: 'questions-group', reference: 'g', fields: [a, b] })],
+      [['b'], [], [], false],
+    ],
+  ])('%s', (_, before, after, expected) => {
+    const found = changesBetween(formOf(...before), formOf(...after))
+    expect([names(found.added), names(found.removed), names(found.changed), found.moved]).toEqual(expected)
+  })
+})
+
+const words: TrialWords = {
+  line: 'Essai',
+  lines: 'Un essai.',
+  email: 'a@example.org',
+  url: 'https://example.org',
+  street: '1 rue',
+  zipCode: '29200',
+  city: 'Brest',
+  country: 'FR',
+  day: '2026-11-20',
+}
+
+describe('trial answers', () => {
+  it('make what hangs on a condition show', () => {
+    const form = formOf(
+      fieldOf({ type: 'yes-no', reference: 'public' }),
+      fieldOf({ type: 'number', reference: 'amount' }),
+      fieldOf({ type: 'radio', reference: 'kind', options: optionsOf('x', 'y') }),
+      fieldOf({
+        type: 'text',
+        reference: 'more',
+        visibleWhen: {
+          and: [
+            { field: 'public', operator: 'equals', value: false },
+            { field: 'amount', operator: 'greater', value: 10_000 },
+            { field: 'kind', operator: 'equals', value: 'y' },
+          ],
+        },
+      }),
+    )
+    expect(trialAnswers(form, words)).toEqual({ public: false, amount: 10_001, kind: 'y', more: 'Essai' })
+  })
+
+  it('satisfy the rules of every type but those that need a person', () => {
+    const form = formOf(...everyField.map((field) => ({ ...field, required: undefined }) as Field))
+    expect(validateAnswers(form, trialAnswers(form, words), testDeps(), { mode: 'submit' })).toEqual([])
+  })
+
+  it('give way to what was tried, while it fits', () => {
+    const form = formOf(
+      fieldOf({ type: 'text', reference: 'a' }),
+      fieldOf({ type: 'radio', reference: 'b', options: optionsOf('x', 'y') }),
+      fieldOf({ type: 'number', reference: 'c' }),
+    )
+    expect(triedAnswers(form, { a: 'Mine', b: 'gone', c: null, d: 'no field' }, words)).toEqual({ a: 'Mine', b: 'x' })
+  })
+})
+
+it('names what has no words yet', () => {
+  const blanks = {
+    field: 'F',
+    option: (n: number) => `O${n}`,
+    row: (n: number) => `R${n}`,
+    column: (n: number) => `C${n}`,
+  }
+  const form = formOf(
+    fieldOf({ type: 'sep-title', reference: 's', title: {} }),
+    fieldOf({
+      type: 'radio',
+      reference: 'a',
+      title: {},
+      options: [
+        { reference: 'x', text: {} },
+        { reference: 'y', text: { en: 'Y' } },
+      ],
+    }),
+    fieldOf({
+      type: 'table',
+      reference: 't',
+      rows: [{ reference: 'r', title: {} }],
+      cols: [{ reference: 'c', title: {} }],
+    }),
+  )
+  expect(withBlanks(form, 'fr', blanks).fields).toMatchObject([
+    { title: {} },
+    { title: { fr: 'F' }, options: [{ text: { fr: 'O1' } }, { text: { en: 'Y' } }] },
+    { rows: [{ title: { fr: 'R1' } }], cols: [{ title: { fr: 'C1' } }] },
+  ])
+})
