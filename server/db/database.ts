@@ -91,6 +91,8 @@ async function mysql(url: string, logging: Options['logging'], connections: numb
       flags: 'FOUND_ROWS',
       // For writes that travel together; every value is a parameter.
       multipleStatements: true,
+      // The driver's own readers of rows instead of Sequelize's, which are called for every value.
+      typeCast: true,
       maxPreparedStatements: 300,
       connectTimeout: 10_000,
     },

@@ -8,7 +8,7 @@ import type { Sequelize, Transaction } from 'sequelize'
 
 type Callback = (error: unknown, result: unknown) => void
 interface Connection {
-  query(options: { sql: string; values: unknown[]; typeCast: boolean }, done: Callback): void
+  query(options: { sql: string; values: unknown[] }, done: Callback): void
 }
 interface Internals {
   connectionManager: {
@@ -132,7 +132,7 @@ async function send(
   const values = statements.length === 1 ? (statements[0]?.values ?? []) : statements.flatMap((one) => one.values)
   try {
     return await new Promise((resolve, reject) => {
-      connection.query({ sql, values, typeCast: true }, (error, result) => (error ? reject(error) : resolve(result)))
+      connection.query({ sql, values }, (error, result) => (error ? reject(error) : resolve(result)))
     })
   } catch (error) {
     ;(error as { sql?: string }).sql = sql
