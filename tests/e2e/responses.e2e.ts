@@ -1,0 +1,340 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '#config/env.ts'
+import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+
+const PASSWORD = 'quatre vaches bleues'
+const ORGANISER = 'camille@example.org'
+const APPLICANT = 'nadia@example.org'
+
+const WORDS = {
+  fr: {
+    views: ['Toutes 5', 'Brouillons 4', 'Soumises 1', 'À valider 3', 'Retirées 0'],
+    toValidate: /^À valider/,
+    filter: 'Filtre',
+    short: 'Petit projet',
+    search: /Titre, personne/,
+    gate: 'Étape 2 sur 3 : Recevabilité',
+    refuse: 'Refuser',
+    reason: 'Pourquoi refuser ?',
+    missing: /Écrivez la raison/,
+    send: 'Refuser et prévenir',
+    refused: /«\sJardin des dunes\s» refusée/,
+    validate: 'Valider',
+    validated: /«\sLe bus des soins\s» validée/,
+    undo: 'Annuler',
+    undone: /«\sLe bus des soins\s» est de nouveau à valider/,
+    next: /Candidature suivante/,
+    history: /^Historique/,
+    files: /^Fichiers/,
+    refusedHere: /«\sRecevabilité\s» refusée/,
+    look: /^Aperçu/,
+    close: /Fermer le volet/,
+    export: 'Exporter',
+    csv: /CSV/,
+    none: 'Rien à valider',
+  },
+  en: {
+    views: ['All 5', 'Drafts 4', 'Submitted 1', 'To validate 3', 'Withdrawn 0'],
+    toValidate: /^To validate/,
+    filter: 'Filter',
+    short: 'Small project',
+    search: /Title, person/,
+    gate: 'Step 2 of 3: Eligibility',
+    refuse: 'Refuse',
+    reason: 'Why refuse it?',
+    missing: /Write the reason/,
+    send: 'Refuse and tell',
+    refused: /“Jardin des dunes” refused/,
+    validate: 'Validate',
+    validated: /“Le bus des soins” validated/,
+    undo: 'Undo',
+    undone: /“Le bus des soins” is to be validated again/,
+    next: /Next application/,
+    history: /^History/,
+    files: /^Files/,
+    refusedHere: /“Eligibility” refused/,
+    look: /^Preview/,
+    close: /Close/,
+    export: 'Export',
+    csv: /CSV/,
+    none: 'Nothing to validate',
+  },
+} as const
+
+/** Three letters that wait for a decision, a draft, and a small project that was sent; as their author's browser sends them. */
+async function applyFor(page: Page): Promise<void> {
+  await page.evaluate(
+    async ({ email, password }) => {
+      const session = () => fetch('/api/session').then((answer) => answer.json())
+      let { csrfToken } = await session()
+      const send = async (method: string, path: string, body?: unknown) => {
+        const form = body instanceof FormData
+        const answer = await fetch(`/api${path}`, {
+          method,
+          headers: { 'x-csrf-token': csrfToken, ...(form ? {} : { 'content-type': 'application/json' }) },
+          body: form ? (body as FormData) : JSON.stringify(body ?? {}),
+        })
+        if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+        return answer.status === 204 ? null : answer.json()
+      }
+      await send('POST', '/auth/login', { email, password })
+      const now = await session()
+      csrfToken = now.csrfToken
+      const programs = await fetch(`/api/portal/platforms/${now.platform.id}/programs`).then((answer) => answer.json())
+      const { id: programId, categories } = programs.items[0]
+      const begin = async (key: string, title: string) => {
+        const { id: categoryId } = categories.find((category: { key: string }) => category.key === key)
+        const made = await send('POST', '/portal/me/responses', { programId, categoryId, lang: 'fr' })
+        const mine = `/portal/me/responses/${made.id}`
+        const step = `${mine}/steps/${made.steps[0].id}`
+        const file = new FormData()
+        file.append(
+          'file',
+          new Blob(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], { type: 'application/pdf' }),
+          'plan.pdf',
+        )
+        const proof = await send('POST', `${step}/files?reference=proof`, file)
+        await send('PUT', `${step}/answers`, {
+          revision: 0,
+          changes: {
+            title,
+            stage: 'idea',
+            why: 'Parce que le quai est vide depuis dix ans et que les gens passent.',
+            contact: email,
+            proof: [proof],
+          },
+        })
+        return { mine, step, made }
+      }
+      for (const title of ['Les voix du marais', 'Le bus des soins', 'Jardin des dunes']) {
+        const { step } = await begin('long', title)
+        await send('POST', `${step}/complete`)
+      }
+      await begin('long', 'Radio des collines')
+      const { mine, step, made } = await begin('short', 'Un verger pour tous')
+      await send('POST', `${step}/complete`)
+      await send('POST', `${mine}/steps/${made.steps[1].id}/complete`)
+      await send('POST', `${mine}/submit`)
+    },
+    { email: APPLICANT, password: PASSWORD },
+  )
+}
+
+describe.each([
+  { lang: 'fr', size: DESKTOP, database: 'sqlite' },
+  { lang: 'en', size: PHONE, database: 'mariadb' },
+] as const)('an organiser reads applications in $lang at $size.width px on $database', ({ lang, size, database }) => {
+  const words = WORDS[lang]
+  const phone = size === PHONE
+  let product: Product
+  let page: Page
+
+  const panel = () => page.locator('aside.panel')
+  const title = () => panel().getByRole('heading', { level: 2 })
+  const notice = (text: RegExp) => page.getByRole('status').getByText(text)
+  const row = (name: string) => page.locator('[data-row]', { hasText: name })
+
+  beforeAll(async () => {
+    product = await startProduct({ database })
+    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    for (const [email, first, more] of [
+      [APPLICANT, 'Nadia', []],
+      [ORGANISER, 'Camille', ['--role', 'owner']],
+    ] as const)
+      await product.opencall(
+        [
+          'user',
+          'create',
+          email,
+          '--platform',
+          'harbour',
+          '--firstname',
+          first,
+          '--lastname',
+          'Benali',
+          '--lang',
+          lang,
+          ...more,
+          '--password-stdin',
+          '--yes',
+        ],
+        PASSWORD,
+      )
+    await product.live('harbour')
+    const applicant = await product.person({ locale: lang, size })
+    await applicant.page.goto(product.url('harbour', `/${lang}`))
+    await applyFor(applicant.page)
+    await applicant.context.close()
+    page = (await product.person({ locale: lang, size })).page
+  })
+  afterAll(() => product.stop())
+
+  it('signs in and finds every application counted once', async () => {
+    await page.goto(product.url('harbour', `/${lang}/admin/login`))
+    await page.locator('input[type=email]').fill(ORGANISER)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/programs/)
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/dashboard`))
+    // The dashboard's figure leads to a list whose total it is.
+    await page.locator('a.figure').first().click()
+    await page.waitForURL(/\/responses$/)
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
+    await expect
+      .poll(async () =>
+        (await page.locator('nav.tabs').first().getByRole('link').allInnerTexts()).map((each) =>
+          each.replaceAll(/\s+/g, ' ').trim(),
+        ),
+      )
+      .toEqual(words.views)
+    await expectSound(page)
+  })
+
+  it('filters in the address, and takes the filters away again', async () => {
+    if (phone) await page.getByRole('button', { name: words.filter }).click()
+    else await page.keyboard.press('f')
+    await page.getByRole('menuitem', { name: words.short, exact: true }).click()
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-row]')
+          .allInnerTexts()
+          .then((rows) => rows.length),
+      )
+      .toBe(1)
+    expect(new URL(page.url()).searchParams.get('categoryId')).toMatch(/^[0-9a-f-]{36}$/)
+    await page.reload()
+    await row('Un verger pour tous').waitFor()
+    await page.getByRole('searchbox', { name: words.search }).fill('inexistant')
+    await page.locator('.state').waitFor()
+    await expectSound(page)
+    await page.locator('.state button').click()
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('opens one over the list, reads answers, files and history, and comes back to its row', async () => {
+    await page.locator('nav.tabs').first().getByRole('link', { name: words.toValidate }).click()
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(3)
+    if (phone) await row('Jardin des dunes').getByRole('link').click()
+    else {
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+    }
+    await panel().getByText(words.gate).waitFor()
+    expect(await title().innerText()).toBe('Jardin des dunes')
+    expect(await title().evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(page.url()).toMatch(/responses\/[0-9a-f-]{36}\?stepState=toValidate$/)
+    await expectSound(page)
+
+    await panel().getByRole('link', { name: words.files }).click()
+    await panel().getByRole('link', { name: 'plan.pdf' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('part')).toBe('files')
+    await expectSound(page)
+    await panel().getByRole('button', { name: words.look }).click()
+    await panel().locator('iframe').waitFor()
+    await panel().getByRole('link', { name: words.history }).click()
+    await panel().locator('.resp-event').first().waitFor()
+    await expectSound(page)
+
+    if (phone) await panel().getByRole('button', { name: words.close }).click()
+    else await page.keyboard.press('Escape')
+    await panel().waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?stepState=toValidate')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Jardin des dunes')
+  })
+
+  it('refuses with a reason that is kept while something else is read', async () => {
+    await row('Jardin des dunes').getByRole('link').click()
+    await panel().getByText(words.gate).waitFor()
+    if (phone) await panel().getByRole('button', { name: words.refuse }).click()
+    else await page.keyboard.press('r')
+    await panel().getByRole('button', { name: words.send }).click()
+    await panel().getByText(words.missing).waitFor()
+    await expectSound(page)
+    await panel().getByLabel(words.reason).fill('Dites qui entretiendra les dunes.')
+    await panel().getByRole('button', { name: words.next }).click()
+    await expect.poll(() => title().innerText()).toBe('Le bus des soins')
+    await page.goBack()
+    await expect.poll(() => panel().getByLabel(words.reason).inputValue()).toBe('Dites qui entretiendra les dunes.')
+    if (phone) await panel().getByRole('button', { name: words.send }).click()
+    else {
+      await panel().getByLabel(words.reason).focus()
+      await page.keyboard.press('Control+Enter')
+    }
+    await notice(words.refused).waitFor()
+    // On to the next one; the applicant has the reason by mail.
+    await expect.poll(() => title().innerText()).toBe('Le bus des soins')
+    const mail = await product.lastMail('harbour')
+    expect(mail.html).toContain('Dites qui entretiendra les dunes.')
+  })
+
+  it('validates at once, takes it back from the notice, and validates again', async () => {
+    if (phone) await panel().getByRole('button', { name: words.validate }).click()
+    else await page.keyboard.press('v')
+    await notice(words.validated).waitFor()
+    await expect.poll(() => title().innerText()).toBe('Les voix du marais')
+    const count = () =>
+      page
+        .locator('nav.tabs')
+        .first()
+        .locator('a', { hasText: words.toValidate })
+        .innerText()
+        .then((text) => text.replace(/\D/g, ''))
+    await expect.poll(count).toBe('1')
+    await page.locator('.notice', { hasText: words.validated }).getByRole('button', { name: words.undo }).click()
+    await notice(words.undone).waitFor()
+    await expect.poll(count).toBe('2')
+    await page.goBack()
+    await expect.poll(() => title().innerText()).toBe('Le bus des soins')
+    await panel().getByRole('button', { name: words.validate }).click()
+    await expect.poll(count).toBe('1')
+  })
+
+  it('is told when somebody else was first', async () => {
+    await expect.poll(() => title().innerText()).toBe('Les voix du marais')
+    await panel().getByText(words.gate).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.locator('aside.panel').getByRole('button', { name: words.validate }).click()
+    await other.locator('.notice').waitFor()
+    await other.close()
+    await panel().getByRole('button', { name: words.validate }).click()
+    await panel().getByRole('alert').waitFor()
+    expect(await panel().getByRole('alert').innerText()).toContain('Camille Benali')
+    expect(await title().innerText()).toBe('Les voix du marais')
+    await expectSound(page)
+  })
+
+  it('tells afterwards who refused and why', async () => {
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=refused`))
+    await row('Jardin des dunes').getByRole('link').click()
+    await panel().getByRole('link', { name: words.history }).click()
+    const event = panel().locator('.resp-event', { hasText: words.refusedHere })
+    await event.waitFor()
+    expect(await event.innerText()).toMatch(/Camille Benali[\s\S]*Dites qui entretiendra les dunes\./)
+  })
+
+  it('says when nothing waits, and exports what the filter lets through', async () => {
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
+    await page.getByText(words.none).waitFor()
+    await expectSound(page)
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=validated`))
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+    await page.getByRole('button', { name: words.export }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: words.csv }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^quais-\d{4}-\d{2}-\d{2}\.csv$/)
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines.join()).toContain('Le bus des soins')
+    expect(lines.join()).not.toContain('Jardin des dunes')
+  })
+})
