@@ -311,7 +311,10 @@ function useRowKeys<Row>(
       cursor === null ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, cursor + step))
     setCursor(at)
     const row = rows[at]
-    if (row) document.querySelector(`[data-row="${CSS.escape(idOf(row))}"]`)?.scrollIntoView({ block: 'nearest' })
+    const line = row && document.querySelector(`[data-row="${CSS.escape(idOf(row))}"]`)
+    line?.scrollIntoView({ block: 'nearest' })
+    // The focus goes along, so that Enter opens this row and not what had it before.
+    line?.querySelector<HTMLElement>('.table__name')?.focus({ preventScroll: true })
   }
   const row = cursor === null ? undefined : rows[cursor]
   const select = (from: number, to: number) => {
