@@ -128,6 +128,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
             <p className="strong">{t('responses.step', { n: place, of: detail.steps.length, step: gate.title })}</p>
             <p className="small soft">
               <Since detail={detail} gate={gate} program={program} open={open} />
+              {open && detail.owner && ` ${t('responses.tells', { name: detail.owner.name || detail.owner.email })}`}
             </p>
           </div>
           {open && (

@@ -20,7 +20,7 @@ import { responsesOf } from './responses.store.ts'
 
 const PARTS = ['answers', 'files', 'history'] as const
 
-export interface PanelProps {
+interface PanelProps {
   program: Program
   responseId: string
   /** What the list knows already. */

@@ -5,7 +5,7 @@ export const PER_PAGE = 20
 
 export const STATUSES = ['draft', 'submitted', 'withdrawn'] as const
 export const STEP_STATES = ['todo', 'inProgress', 'done', 'toValidate', 'validated', 'refused'] as const
-export const SORTS = ['updatedAt', 'submittedAt', 'createdAt', 'number', 'title'] as const
+const SORTS = ['updatedAt', 'submittedAt', 'createdAt', 'number', 'title'] as const
 type Sort = (typeof SORTS)[number]
 
 /** The usual views: each is a filter with a name. */
@@ -49,7 +49,7 @@ export function orderOf(get: Get): { by: Sort; direction: 'asc' | 'desc' } {
   return { by: known(SORTS, get('sort')) ?? 'updatedAt', direction: get('direction') === 'asc' ? 'asc' : 'desc' }
 }
 
-export interface Place {
+interface Place {
   page: number
   after?: string | undefined
   before?: string | undefined

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { ResponseDetail } from '#core/response/response.contract.ts'
+import { decisionOn, earlierAnswers, waitingSince } from './changes.ts'
+
+type Event = ResponseDetail['history'][number]
+
+/** Newest first, as the server gives them. */
+const detailWith = (submittedAt: string | null, ...history: Partial<Event>[]) =>
+  ({
+    submittedAt,
+    history: history.map((event, n) => ({
+      id: String(n),
+      type: 'response.saved',
+      at: '',
+      actor: 'Nadia',
+      before: null,
+      after: null,
+      ...event,
+    })),
+  }) as unknown as ResponseDetail
+
+const saved = (at: string, before: Record<string, unknown>): Partial<Event> => ({
+  at,
+  before: { stepId: 's', ...before },
+})
+const decided = (at: string, state: string): Partial<Event> => ({
+  at,
+  type: 'response.stepDecided',
+  actor: 'Camille',
+  after: { steps: [{ stepId: 'gate', state }] },
+})
+
+describe('what changed of an application', () => {
+  it('shows nothing while it was never sent nor refused', () => {
+    expect(earlierAnswers(detailWith(null, saved('2026-11-02', { amount: 10 }))).size).toBe(0)
+  })
+
+  it('keeps what stood when it was sent, not what came in between', () => {
+    const detail = detailWith(
+      '2026-11-03',
+      saved('2026-11-06', { amount: 20 }),
+      saved('2026-11-05', { amount: 10 }),
+      saved('2026-11-02', { amount: 5 }),
+    )
+    expect(earlierAnswers(detail).get('s amount')).toEqual({ value: 10, known: true, at: '2026-11-05' })
+  })
+
+  it('starts again from the last refusal, and does not show what the log cut or hid', () => {
+    const detail = detailWith(
+      '2026-11-03',
+      saved('2026-11-08', { story: 'x'.repeat(300), secret: '•••', city: null }),
+      decided('2026-11-07', 'refused'),
+      saved('2026-11-05', { amount: 10 }),
+    )
+    const found = earlierAnswers(detail)
+    expect([...found.keys()].sort()).toEqual(['s city', 's secret', 's story'])
+    expect(found.get('s story')?.known).toBe(false)
+    expect(found.get('s secret')).toMatchObject({ known: false, value: undefined })
+    expect(found.get('s city')).toMatchObject({ known: true, value: null })
+  })
+
+  it('knows since when a step waits and who decided last', () => {
+    const detail = detailWith('2026-11-09', decided('2026-11-08', 'toValidate'), decided('2026-11-07', 'validated'), {
+      at: '2026-11-06',
+      type: 'response.stepCompleted',
+      after: { steps: [{ stepId: 'gate', state: 'toValidate' }] },
+    })
+    expect(waitingSince(detail, 'gate')).toBe('2026-11-08')
+    expect(waitingSince(detail, 'last')).toBe('2026-11-09')
+    expect(decisionOn(detail, 'gate')).toMatchObject({ actor: 'Camille', at: '2026-11-08' })
+  })
+})
