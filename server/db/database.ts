@@ -5,7 +5,7 @@ import { createConnection } from 'mysql2/promise'
 import { type Options, Sequelize, Transaction } from 'sequelize'
 import type { Log } from '../log.ts'
 import { guardQueries, provideConnection } from '../tenancy/raw.ts'
-import { flush, keepOrder } from './direct.ts'
+import { commitDirect, flush, keepOrder } from './direct.ts'
 import { initModels } from './models.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { closeSqliteFile } from './sqlite/file.ts'
@@ -153,7 +153,7 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
     try {
       const result = await db().transaction(() => {
         frames.getStore()?.set('afterCommit', hooks)
-        return written(work)
+        return committed(work)
       })
       await runHooks(hooks)
       return result
@@ -162,6 +162,13 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
       await new Promise((resume) => setTimeout(resume, Math.random() * 10 * 2 ** attempt))
     }
   }
+}
+
+/** `work` with all its writes made and, on MariaDB, committed on the same way. */
+async function committed<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = await work()
+  if (!isSqlite()) await commitDirect(db(), currentTransaction())
+  return result
 }
 
 /** `work` with all its writes made, those that were let wait among them. */

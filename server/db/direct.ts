@@ -140,15 +140,54 @@ async function send(
   }
 }
 
-/** Sequelize's own statements come after the writes that wait as well; a rollback takes those back before they are made. */
+const BEGIN: Statement = { text: 'START TRANSACTION', values: [] }
+const COMMIT: Statement = { text: 'COMMIT', values: [] }
+/** Transactions that are committed without Sequelize having been told. */
+const committed = new WeakSet<Transaction>()
+
+/**
+ * Makes the writes that wait and commits, in one packet. What is wrong with a write is thrown as it would be by itself;
+ * then nothing is committed.
+ */
+export async function commitDirect(sequelize: Sequelize, transaction: Transaction): Promise<void> {
+  const { connection, id } = transaction as Held
+  if (!connection) return
+  const list = taken(connection)
+  // Nothing was asked between the beginning and the end.
+  if (!(list.length === 1 && list[0] === BEGIN)) await send(sequelize, connection, [...list, COMMIT], id)
+  committed.add(transaction)
+}
+
+type Step = (transaction: Transaction & Held & { parent?: Transaction }, options: unknown) => Promise<unknown>
+
+/**
+ * Keeps order between what waits and Sequelize's own statements, and lets the beginning of a transaction wait as well: it
+ * travels with the first statement, and a transaction that asks nothing is none.
+ */
 export function keepOrder(sequelize: Sequelize): void {
-  sequelize.addHook('beforeQuery', async (options: unknown) => {
-    const { transaction, completesTransaction } = options as {
-      transaction?: Transaction & Held
-      completesTransaction?: boolean
+  const queries = sequelize.getQueryInterface() as unknown as Record<
+    'startTransaction' | 'commitTransaction' | 'rollbackTransaction',
+    Step
+  >
+  const [start, commit, rollback] = [queries.startTransaction, queries.commitTransaction, queries.rollbackTransaction]
+  queries.startTransaction = async (transaction, options) => {
+    if (transaction.parent || !transaction.connection) return start.call(queries, transaction, options)
+    waiting.set(transaction.connection, [BEGIN])
+  }
+  queries.commitTransaction = async (transaction, options) => {
+    if (!committed.has(transaction)) return commit.call(queries, transaction, options)
+    ;(transaction as Held).finished = 'commit'
+  }
+  queries.rollbackTransaction = async (transaction, options) => {
+    const list = transaction.connection ? taken(transaction.connection) : []
+    if (!transaction.parent && list[0] === BEGIN) {
+      ;(transaction as Held).finished = 'rollback'
+      return
     }
-    if (!transaction?.connection) return
-    if (completesTransaction && (transaction as Held).finished !== 'commit') waiting.delete(transaction.connection)
-    else await flush(sequelize, transaction)
+    return rollback.call(queries, transaction, options)
+  }
+  sequelize.addHook('beforeQuery', async (options: unknown) => {
+    const { transaction } = options as { transaction?: Transaction & Held }
+    if (transaction?.connection) await flush(sequelize, transaction)
   })
 }
