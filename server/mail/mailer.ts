@@ -1,11 +1,11 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
-import type { Context, PlatformRef } from '../context.ts'
+import type { Context } from '../context.ts'
 import { insertRowLater } from '../db/insert.ts'
 import { Email } from '../db/models/Email.ts'
-import { Theme } from '../db/models/Theme.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { select } from '../tenancy/raw.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { say } from '../words.ts'
 import { mailHtml, mailText } from './layout.ts'
@@ -59,7 +59,10 @@ export function createMailer(config: Config): Mailer {
     async queue(ctx, mail) {
       const platformName = ctx.platform?.name ?? 'Opencall'
       const values = { platform: platformName, ...mail.values }
-      const own = await ownWords(ctx.platform, mail.template, mail.lang)
+      const platformId = ctx.platform?.id ?? INSTALLATION
+      const facts = await inPlatform(platformId, () => mailFacts(mail.dedupeKey ?? null))
+      if (facts.sent > 0) return
+      const own = ownWords(facts.settings, mail.template, mail.lang)
       const words = (key: 'subject' | 'body' | 'action') => {
         const text = key === 'action' ? undefined : own[key]
         return text ? fillWords(text, values) : say(mail.lang, 'email', `${mail.template}.${key}`, values)
@@ -72,7 +75,7 @@ export function createMailer(config: Config): Mailer {
         action: { label: words('action'), url: mail.url },
         foot: say(mail.lang, 'email', 'foot', values),
         lang: mail.lang,
-        colour: await colourOf(ctx.platform),
+        colour: readable(facts.colour ?? DEFAULT_COLOUR),
       }
       const row = {
         to: mail.to,
@@ -90,16 +93,9 @@ export function createMailer(config: Config): Mailer {
         lastError: null,
         sentAt: null,
       }
-      await inPlatform(ctx.platform?.id ?? INSTALLATION, async () => {
-        if (row.dedupeKey && (await Email.count({ where: { dedupeKey: row.dedupeKey } })) > 0) return
+      await inPlatform(platformId, async () => {
         const emailId = await insertRowLater(Email, row, ctx.now)
-        if (transport)
-          await enqueue(
-            ctx,
-            'mail.send',
-            { emailId },
-            { platformId: ctx.platform?.id ?? INSTALLATION, maxAttempts: 12 },
-          )
+        if (transport) await enqueue(ctx, 'mail.send', { emailId }, { platformId, maxAttempts: 12 })
       })
     },
     send: transport
@@ -121,11 +117,27 @@ export function createMailer(config: Config): Mailer {
   }
 }
 
-/** The platform's primary colour where white is readable on it. */
-async function colourOf(platform: PlatformRef | null): Promise<string> {
-  if (!platform) return DEFAULT_COLOUR
-  const theme = await inPlatform(platform.id, () => Theme.findOne({ attributes: ['primaryColor'], raw: true }))
-  const colour = theme?.primaryColor ?? DEFAULT_COLOUR
+interface MailFacts {
+  settings: Record<string, unknown> | null
+  /** The theme's primary colour. */
+  colour: string | null
+  /** Mails of the same occasion. */
+  sent: number
+}
+
+async function mailFacts(dedupeKey: string | null): Promise<MailFacts> {
+  const [facts] = await select<MailFacts>(
+    `SELECT (SELECT p.settings FROM platform p WHERE p.id = :platformId ) AS settings,
+            (SELECT t.primary_color FROM theme t WHERE t.platform_id = :platformId LIMIT 1) AS colour,
+            (SELECT COUNT(*) FROM email e WHERE e.platform_id = :platformId AND e.dedupe_key = :dedupeKey ) AS sent`,
+    { dedupeKey },
+    { settings: 'json', sent: 'number' },
+  )
+  return facts ?? { settings: null, colour: null, sent: 0 }
+}
+
+/** The colour where white is readable on it. */
+function readable(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return 0.299 * red + 0.587 * green + 0.114 * blue > 120 ? '#1c2130' : colour
 }
