@@ -13,7 +13,17 @@ import { aim, cancelLift, carry, drop, lift, select } from '../editor.store.ts'
 import { allNodes, findNode, type Node, type Step } from '../nodes.ts'
 import { conditionInWords } from '../sentences.ts'
 import { useFieldActions, useFieldKeys } from './actions.ts'
-import { cardId, focusSoon, useAct, useEditor, useFieldName, useFlaws, useFormSession, useTelling } from './context.ts'
+import {
+  cardId,
+  focusCard,
+  focusSoon,
+  useAct,
+  useEditor,
+  useFieldName,
+  useFlaws,
+  useFormSession,
+  useTelling,
+} from './context.ts'
 import { FieldCard } from './FieldCard.tsx'
 import { PALETTE_SEARCH } from './Palette.tsx'
 import { SUMMARY } from './Publish.tsx'
@@ -48,7 +58,7 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
   const goTo = (id: string | undefined) => {
     if (!id) return
     act((editor) => select(editor, id))
-    focusSoon(cardId(id))
+    focusCard(id)
   }
   const onKey = (event: KeyboardEvent, id: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

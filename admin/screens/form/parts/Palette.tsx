@@ -9,7 +9,7 @@ import { aim } from '../editor.store.ts'
 import { PALETTE } from '../fields.ts'
 import { TYPE_ICONS } from '../icons.ts'
 import { findNode } from '../nodes.ts'
-import { useAct, useEditor, useFieldName } from './context.ts'
+import { focusCard, useAct, useEditor, useFieldName } from './context.ts'
 
 export const PALETTE_SEARCH = 'form-palette-search'
 
@@ -20,7 +20,7 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
   const t = useWords()
   const act = useAct()
   const name = useFieldName()
-  const { into, work } = useEditor()
+  const { into, work, selected } = useEditor()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -40,6 +40,11 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
     setTyped('')
     onAdd(type)
   }
+  // Back to the canvas, where single keys work.
+  const leave = () => {
+    input.current?.blur()
+    if (selected) focusCard(selected)
+  }
   const onKey = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.kinds__type') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
@@ -47,6 +52,7 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
     else if (event.key === 'ArrowUp') (at > 0 ? buttons[at - 1] : input.current)?.focus()
     else if (event.key === 'Enter' && event.target === input.current && first) add(first)
     else if (event.key === 'Escape' && typed) setTyped('')
+    else if (event.key === 'Escape' && !inDialog) leave()
     else return
     event.preventDefault()
   }

@@ -10,7 +10,7 @@ import { iconOf } from '../icons.ts'
 import { findNode, type Node } from '../nodes.ts'
 import { fixedIn } from '../session.ts'
 import { ConditionEditor } from './Conditions.tsx'
-import { cardId, focusSoon, QUESTION, useAct, useEditor, useFlaws, useFormSession } from './context.ts'
+import { focusCard, QUESTION, useAct, useEditor, useFlaws, useFormSession } from './context.ts'
 import { Audience } from './settings/Audience.tsx'
 import { Own } from './settings/Own.tsx'
 import { SourceText, typing, useSet } from './settings/parts.tsx'
@@ -27,7 +27,7 @@ export function Settings({ onLeave }: { onLeave: () => void }) {
     if (event.key !== 'Escape' || event.defaultPrevented || !node) return
     event.preventDefault()
     onLeave()
-    focusSoon(cardId(node.id))
+    focusCard(node.id)
   }
   return (
     <section className="settings" aria-label={t('form.settings.name')} onKeyDown={onKey}>

@@ -117,9 +117,9 @@ function Version({ version }: { version: number }) {
           />
         </div>
         <section className="versions__diff" aria-labelledby="version-diff">
-          <h3 className="legend" id="version-diff">
+          <h2 className="legend" id="version-diff">
             {t('form.versions.since')}
-          </h3>
+          </h2>
           <Changed before={data.definition.fields} after={definitionOf(editor).fields} />
         </section>
       </div>

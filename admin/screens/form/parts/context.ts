@@ -81,6 +81,15 @@ export function useFlaws(): readonly Flaw[] {
   }, [tried, editor.work, program.zone])
 }
 
+/** Puts the keyboard on a card, at once where it is on the screen. */
+export function focusCard(id: string): void {
+  const card = document.getElementById(cardId(id))
+  if (card) {
+    card.focus({ preventScroll: true })
+    card.scrollIntoView({ block: 'nearest' })
+  } else focusSoon(cardId(id))
+}
+
 /** Puts the keyboard on something that the next paint shows. */
 export function focusSoon(id: string): void {
   requestAnimationFrame(() =>
