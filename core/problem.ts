@@ -47,6 +47,7 @@ export const PROBLEMS = {
   'form.invalid': 422,
   'form.nothingToPublish': 409,
   'form.inUse': 409,
+  'form.referenceLocked': 409,
   'response.invalid': 422,
   'response.stepBlocked': 409,
   'response.transition': 409,

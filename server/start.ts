@@ -50,7 +50,8 @@ export function createPublisher(app: App, onLive?: (platformId: string) => void)
 export async function startServer(app: App, options: StartOptions): Promise<Running> {
   const answers = options.role !== 'worker'
   const works = options.role !== 'web'
-  const site = answers ? openSite(app, (platformId) => void publisher?.publishPlatform(platformId)) : null
+  const site = answers ? openSite(app, (platformId) => publisher?.publishPlatform(platformId).catch(() => null)) : null
+  // Failures were logged by the publisher; the event that made the platform is tried again.
   const publisher: Publisher | null = works ? createPublisher(app, site?.refresh) : null
   const listening = site ? await listen(app, createExpress(app, options), site.serve) : null
   const consumers = publisher

@@ -5,6 +5,7 @@ import { EmailToken } from './db/models/EmailToken.ts'
 import { IdempotencyKey } from './db/models/IdempotencyKey.ts'
 import { Job } from './db/models/Job.ts'
 import { Session } from './db/models/Session.ts'
+import { tellDecision } from './features/response/mails.ts'
 import type { JobHandler, Recurring } from './jobs/jobs.ts'
 import { sweepQueues } from './jobs/queue.ts'
 import { sendMail } from './mail/send.ts'
@@ -13,6 +14,7 @@ import { asSystem } from './tenancy/scope.ts'
 /** Every kind of job with its handler. */
 export const jobHandlers = (app: App): Record<string, JobHandler> => ({
   'mail.send': sendMail(app),
+  'response.tellDecision': tellDecision(app),
   'installation.sweep': sweep,
 })
 

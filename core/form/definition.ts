@@ -327,6 +327,15 @@ const DEFAULT_AUDIENCE: readonly Audience[] = ['applicant', 'organiser', 'jury']
 export const isSeenBy = (field: Field, audience: Audience): boolean =>
   (field.audience ?? DEFAULT_AUDIENCE).includes(audience)
 
+/** The form as these readers see it: without the others' fields, in groups too. */
+export const definitionSeenBy = (definition: FormDefinition, audience: Audience): FormDefinition => ({
+  fields: definition.fields
+    .filter((field) => isSeenBy(field, audience))
+    .map((field) =>
+      field.type === 'questions-group' ? { ...field, fields: definitionSeenBy(field, audience).fields } : field,
+    ),
+})
+
 export const isSeparator = (field: Field): boolean => field.type.startsWith('sep-')
 
 /** Languages in which at least one text of the form is written. */

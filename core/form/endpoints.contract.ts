@@ -88,12 +88,13 @@ export const getForm = endpoint({
 export const saveFormDraft = endpoint({
   method: 'put',
   path: '/user.programs/:programId/forms/:formId',
-  summary: 'Save the draft. A definition with mistakes is kept as it is; publishing checks it',
+  summary:
+    'Save the draft. A definition with mistakes is kept as it is; publishing checks it. References that submitted applications hold stay',
   access: { permission: 'program.form.update', on: 'program' },
   params: one,
   body: z.object({ title: requiredText(), definition: formDefinition, version }),
   response: form,
-  problems: ['resource.stale', 'form.invalid'],
+  problems: ['resource.stale', 'form.invalid', 'form.referenceLocked'],
 })
 
 export const publishForm = endpoint({
@@ -104,7 +105,7 @@ export const publishForm = endpoint({
   params: one,
   body: z.object({ version }),
   response: form,
-  problems: ['form.invalid', 'form.nothingToPublish', 'resource.stale'],
+  problems: ['form.invalid', 'form.nothingToPublish', 'form.referenceLocked', 'resource.stale'],
 })
 
 export const getFormVersion = endpoint({

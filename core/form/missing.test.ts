@@ -54,7 +54,7 @@ describe('what is missing, and what is there in words', () => {
       note: '',
       name: 'Windlass',
       story: 'Ligne 1\nLigne 2; « fin »',
-      sum: '1\u202f234,5',
+      sum: '1234,5',
       mail: 'lena@windlass.example',
       web: 'https://windlass.example',
       fax: '01 02 03 04 05',
@@ -68,9 +68,18 @@ describe('what is missing, and what is there in words', () => {
       place: 'Havenkade 41\n1976 CB IJmuiden\nPays-Bas',
       proof: 'trial.pdf, plan.pdf',
       ready: '5 / 7',
-      budget: 'Équipe – 2027: 18\u202f000, Pourquoi: Deux mois, Qui: US\nTrajets – 2027: 900',
+      budget: 'Équipe – 2027\u00a0: 18\u202f000, Pourquoi\u00a0: Deux mois, Qui\u00a0: US\nTrajets – 2027\u00a0: 900',
       team: 'Lena, LEAD\nJoris, 31 janvier 2020',
     })
+    const commitments = fieldOf({
+      type: 'checkbox',
+      options: [
+        { reference: 'own', text: { fr: 'J’en suis l’auteur.' } },
+        { reference: 'rules', text: { fr: 'J’ai lu le règlement.' } },
+      ],
+    })
+    expect(plainText(commitments, ['own', 'rules'], words)).toBe('J’en suis l’auteur.\nJ’ai lu le règlement.')
+    expect(plainText(fieldOf({ type: 'date' }), '2026-02-28', { ...words, lang: 'en' })).toBe('28 February 2026')
     expect(plainText(fieldOf({ type: 'phone' }), 'kept from before', words)).toBe('kept from before')
     expect(plainText(fieldOf({ type: 'textarea', rich: true }), '<p>a &amp; b</p>', words)).toBe('a & b')
   })

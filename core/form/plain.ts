@@ -1,4 +1,7 @@
 import type { Locale } from '../locale.ts'
+import { numberIn } from '../number.ts'
+import { tagOf } from '../site/dates.ts'
+import { typographic } from '../site/typography.ts'
 import { pick } from '../text.ts'
 import { countryName } from './countries.ts'
 import {
@@ -43,7 +46,7 @@ const optionText = (
 
 const number: Plain<Field> = (value, field, { lang, fallback }) => {
   if (typeof value !== 'number') return String(value)
-  const text = new Intl.NumberFormat(lang, { maximumFractionDigits: 12 }).format(value)
+  const text = numberIn(value, lang, field.type === 'table' ? 'always' : 'min2')
   const unit = field.type === 'number' ? pick(field.unit, lang, fallback) : ''
   return unit ? `${text}\u00a0${unit}` : text
 }
@@ -59,12 +62,17 @@ const plains: { [Type in AvailableType]: Plain<FieldOf<Type>> } = {
   phone: (value) => (value as PhoneAnswer).number,
   date: (value, _field, { lang }) =>
     isDate(String(value))
-      ? new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
+      ? new Intl.DateTimeFormat(tagOf(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(
+          new Date(`${value}T00:00:00Z`),
+        )
       : String(value),
   select: (value, field, options) => optionText(field.options, String(value), options),
   radio: (value, field, options) => optionText(field.options, String(value), options),
-  checkbox: (value, field, options) =>
-    (value as string[]).map((one) => optionText(field.options, one, options)).join(', '),
+  checkbox(value, field, options) {
+    const chosen = (value as string[]).map((one) => optionText(field.options, one, options))
+    // Sentences stand one under the other.
+    return chosen.join(chosen.some((one) => /[,;.]( |$)/.test(one)) ? '\n' : ', ')
+  },
   'yes-no': (value, _field, { yes, no }) => (value === true ? yes : no),
   country: (value, _field, { lang }) => countryName(String(value), lang),
   address: (value, _field, { lang }) => {
@@ -73,19 +81,21 @@ const plains: { [Type in AvailableType]: Plain<FieldOf<Type>> } = {
     return [line1, line2, place, country && countryName(country, lang)].filter(Boolean).join('\n')
   },
   file: (value) => (value as FileAnswer[]).map((file) => file.name).join(', '),
-  table: (value, field, options) =>
-    field.rows
+  table(value, field, options) {
+    const colon = options.lang === 'fr' ? ' : ' : ': '
+    return field.rows
       .flatMap((row) => {
         const cells = field.cols.flatMap((col) => {
           const cell = (value as TableAnswer)[row.reference]?.[col.reference]
           if (cell === undefined) return []
           const words =
             col.kind === 'select' ? optionText(col.options, String(cell), options) : number(cell, field, options)
-          return [`${pick(col.title, options.lang, options.fallback)}: ${words}`]
+          return [typographic(`${pick(col.title, options.lang, options.fallback)}${colon}${words}`, options.lang)]
         })
         return cells.length ? [`${pick(row.title, options.lang, options.fallback)} – ${cells.join(', ')}`] : []
       })
-      .join('\n'),
+      .join('\n')
+  },
   'questions-group': (value, field, options) =>
     (value as GroupItem[])
       .map((item) =>

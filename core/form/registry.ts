@@ -40,6 +40,8 @@ interface TypeEntry<F extends Field> {
    * (an unfinished date, a short phone number): a draft keeps it, `flaws` names it.
    */
   read(input: unknown, field: F, deps: FormDeps): Answer | null | undefined
+  /** Characters of a text that can be kept at all. */
+  most?: number
   /** What is wrong with a kept, non-empty value, whatever is required. */
   flaws(value: Answer, field: F, deps: FormDeps): Flaw[]
 }
@@ -73,6 +75,7 @@ function textEntry<F extends Field>(entry: {
     empty: nothing,
     isEmpty: (value) => typeof value !== 'string' || value.trim() === '',
     read: (input) => readText(input, entry.clean ?? readLine, entry.most),
+    most: entry.most,
     flaws: (value, field, deps) => (typeof value === 'string' ? entry.flaws(value, field, deps) : [{ rule: 'shape' }]),
   }
 }

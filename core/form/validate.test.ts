@@ -57,6 +57,8 @@ describe('rules', () => {
     ['not a number', card({ type: 'number' }), 'beaucoup', ['number']],
     ['NaN', card({ type: 'number' }), Number.NaN, ['shape']],
     ['infinite', card({ type: 'number' }), Number.POSITIVE_INFINITY, ['shape']],
+    ['a line longer than any', card({ type: 'text' }), 'x'.repeat(5_001), ['w-max-character']],
+    ['a text longer than any', card({ type: 'textarea' }), 'x'.repeat(100_001), ['w-max-character']],
     ['email', card({ type: 'email' }), 'lena@windlass.example', []],
     ['email without domain', card({ type: 'email' }), 'lena@windlass', ['email']],
     ['email with space', card({ type: 'email' }), 'le na@windlass.example', ['email']],

@@ -5,6 +5,7 @@ import {
   type Answer,
   type Answers,
   type Audience,
+  type AvailableField,
   type Field,
   type FormDefinition,
   type GroupItem,
@@ -13,7 +14,8 @@ import {
   isSeparator,
   type TableAnswer,
 } from './definition.ts'
-import type { FormDeps } from './deps.ts'
+import type { Flaw, FormDeps } from './deps.ts'
+import { lengthOf } from './read.ts'
 import { answerOf, entryOf, isEmptyAnswer, missingParts } from './registry.ts'
 
 export interface ValidateOptions {
@@ -47,13 +49,22 @@ function levelIssues(scope: Scope, prefix: string, deps: FormDeps, options: Vali
 export const isAskedOf = (field: Field, by: ValidateOptions['by'] = 'applicant'): boolean =>
   by === 'organiser' || (!field.readOnly && isSeenBy(field, 'applicant'))
 
+/** Why nothing can be kept of a value: a text that is too long, or no answer of this field at all. */
+function unreadable(field: AvailableField, value: unknown): Flaw {
+  const { most } = entryOf<Field>(field)
+  const length = typeof value === 'string' ? lengthOf(value) : 0
+  return most !== undefined && length > most
+    ? { rule: 'w-max-character', params: { max: most, length } }
+    : { rule: 'shape' }
+}
+
 function fieldIssues(field: Field, scope: Scope, prefix: string, deps: FormDeps, options: ValidateOptions): Issue[] {
   const at = `${prefix}${field.reference}`
   const stored = answerOf(scope.answers, field.reference)
   if (!isAvailable(field)) return []
   const entry = entryOf<Field>(field)
   const value = stored === null ? null : entry.read(stored, field, deps)
-  if (value === undefined) return [{ at, rule: 'shape' }]
+  if (value === undefined) return [{ at, ...unreadable(field, stored) }]
   if (value === null || entry.isEmpty(value, field)) {
     const rule = options.mode === 'submit' ? requirement(field, scope) : null
     if (!rule) return []
@@ -132,7 +143,7 @@ export function readAnswers(
       issues.push({ at: reference, rule: 'read-only' })
     } else {
       const kept = entryOf<Field>(field).read(value, field, deps)
-      if (kept === undefined) issues.push({ at: reference, rule: 'shape' })
+      if (kept === undefined) issues.push({ at: reference, ...unreadable(field, value) })
       else answers[reference] = kept
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { hexColour, id, instant, locale, version } from '../schema.ts'
+import { hexColour, id, instant, locale, text, version } from '../schema.ts'
 
 export const platformState = z.enum(['active', 'standby', 'suspended', 'deleted'])
 export type PlatformState = z.output<typeof platformState>
@@ -47,6 +47,14 @@ export const getPlatformDetails = endpoint({
   whileSuspended: true,
 })
 
+/** What the platform says of itself on its public pages; a home page without words gets the product's. */
+export const siteTexts = z.object({
+  headline: text(200).meta({ description: 'Over the calls, on the home page' }),
+  intro: text(1_000).meta({ description: 'Under the headline' }),
+  about: text(1_000).meta({ description: 'At the foot of every page' }),
+})
+export type PlatformTexts = z.output<typeof siteTexts>
+
 export const platformGeneral = z
   .object({
     name: z.string(),
@@ -56,6 +64,7 @@ export const platformGeneral = z
     secondaryColor: hexColour,
     logo: z.string().nullable(),
     logoKey: z.string().nullable(),
+    texts: siteTexts,
     version,
   })
   .meta({ id: 'PlatformGeneral' })
@@ -73,7 +82,7 @@ export const getPlatformGeneral = endpoint({
 export const updatePlatformGeneral = endpoint({
   method: 'put',
   path: '/platforms/:platformId/interfaces/general',
-  summary: 'Change name, languages, colours and logo; the front office is republished',
+  summary: 'Change name, languages, colours, logo and texts; the front office is republished',
   access: { permission: 'platform.interface.update', on: 'platform' },
   params,
   body: z.object({
@@ -83,6 +92,7 @@ export const updatePlatformGeneral = endpoint({
     primaryColor: hexColour,
     secondaryColor: hexColour,
     logoKey: z.string().nullable().meta({ description: 'Key of an uploaded image, or null for none' }),
+    texts: siteTexts.optional().meta({ description: 'Left out: they stay as they are' }),
     version,
   }),
   response: platformGeneral,

@@ -6,7 +6,7 @@ export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>
 export const programPhase = z.enum(['draft', 'upcoming', 'open', 'closed'])
 export type ProgramPhase = z.output<typeof programPhase>
-export const programVisibility = z.enum(['public', 'link', 'invitation'])
+export const programVisibility = z.enum(['public', 'link'])
 
 export const stepType = z.enum(['form', 'textarea', 'validation'])
 export type StepType = z.output<typeof stepType>
@@ -361,7 +361,14 @@ export const programDashboard = z
       .array(z.object({ step: text(), stepId: id.nullable(), reached: count }))
       .meta({ description: 'How many applications got to each step; the last is submission' }),
     waiting: z.array(
-      z.object({ kind: z.string(), stepId: id.nullable(), title: text().nullable(), count, since: instant.nullable() }),
+      z.object({
+        kind: z.string(),
+        stepId: id.nullable(),
+        title: text().nullable(),
+        category: text().nullable().meta({ description: 'Title of its category; null when the program has only one' }),
+        count,
+        since: instant.nullable(),
+      }),
     ),
   })
   .meta({ id: 'ProgramDashboard' })

@@ -56,6 +56,11 @@ export const DECISIONS: Record<'validated' | 'refused' | 'toValidate', readonly 
   toValidate: ['validated', 'refused'],
 }
 
+/** Milliseconds in which a decision can be taken back from its notice. */
+export const UNDO_MS = 10_000
+/** Milliseconds after which the applicant is told of a decision: nobody reads of one that was taken back at once. */
+export const DECISION_MAIL_MS = UNDO_MS + 5_000
+
 export type Refusal = 'response.closed' | 'response.transition' | 'response.stepBlocked'
 export type Outcome = { ok: true } | { ok: false; reason: Refusal }
 

@@ -1,3 +1,4 @@
+import type { FormDefinition } from '../form/definition.ts'
 import type { Locale } from '../locale.ts'
 import type { PlatformState } from '../platform/platform.contract.ts'
 import type { Category, ProgramSettings } from '../program/program.contract.ts'
@@ -40,6 +41,18 @@ export interface SitePlatform {
   texts: SiteTexts
 }
 
+/** The form that applicants of a category meet first, in its current version, without what is not theirs to see. */
+export interface FirstForm {
+  stepId: string
+  title: Text
+  definition: FormDefinition
+}
+
+export interface SiteCategory extends Category {
+  /** Null when no form was published, or when the organiser's turn comes before it. */
+  firstForm: FirstForm | null
+}
+
 /** A published program, as everyone may read it. Instants are ISO strings. */
 export interface SiteProgram {
   id: string
@@ -52,10 +65,10 @@ export interface SiteProgram {
   zone: string
   graceMinutes: number
   /** Not listed when only those with the link may come. */
-  visibility: 'public' | 'link' | 'invitation'
+  visibility: 'public' | 'link'
   archived: boolean
   settings: ProgramSettings
-  categories: Category[]
+  categories: SiteCategory[]
 }
 
 /** Everything that a platform's pages are made of. */

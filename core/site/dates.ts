@@ -103,9 +103,11 @@ export const plainDate = (at: Date, zone: string, locale: Locale): string =>
 export const shortDate = (at: Date, zone: string, locale: Locale): string =>
   format(at, zone, locale, { day: 'numeric', month: 'short' })
 
-/** "7–18 déc.", "29 déc. – 4 janv.": from day to day. */
+/** "7–18 déc.", "29 oct. – 4 nov.", with years where they differ. A line that is too short breaks it after its dash alone. */
 export const dateRange = (from: Date, to: Date, zone: string, locale: Locale): string =>
   firstOfMonth(formatter(tagOf(locale), zone, { day: 'numeric', month: 'short' }).formatRange(from, to), locale)
+    .replace(/\s*–\s*/, (dash) => (dash === '–' ? dash : `${NBSP}– `))
+    .replace(/(?<!–) /g, NBSP)
 
 /** "vendredi 4 décembre 2026, 23 h 59". */
 export const deadline = (at: Date, zone: string, locale: Locale): string =>

@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SiteContent, SiteProgram } from './content.ts'
-import { daysLeft, deadline, nextMidnight, offsetOf, plainDate, shortDate, timeOfDay } from './dates.ts'
+import {
+  calendarDate,
+  dateRange,
+  daysLeft,
+  deadline,
+  nextMidnight,
+  offsetOf,
+  plainDate,
+  shortDate,
+  timeOfDay,
+} from './dates.ts'
 import { levelOf, nextChange, phaseOf } from './phase.ts'
 import { affectedBy, affectedByTime, alternatesOf, isAffected, nextRepublishAt, planPages } from './plan.ts'
 import { seasonOf } from './season.ts'
-import { elide, typographic } from './typography.ts'
-import { translator } from './words.ts'
+import { typographic } from './typography.ts'
+import { fill, translator } from './words.ts'
 
 const PARIS = 'Europe/Paris'
 const NOW = new Date('2026-11-20T10:00:00+01:00')
@@ -62,6 +72,16 @@ describe('dates', () => {
     ])
     expect(plainDate(new Date('2027-03-21T12:00:00Z'), PARIS, 'fr')).toBe('21 mars 2027')
     expect(timeOfDay(new Date('2026-07-01T00:05:00Z'), 'UTC', 'fr')).toBe('0\u00a0h\u00a005')
+  })
+
+  it.each([
+    ['fr', '2026-12-07', '2026-12-18', '7–18\u00a0déc.'],
+    ['fr', '2026-10-29', '2026-11-04', '29\u00a0oct.\u00a0– 4\u00a0nov.'],
+    ['fr', '2026-12-29', '2027-01-04', '29\u00a0déc.\u00a02026\u00a0– 4\u00a0janv.\u00a02027'],
+    ['en', '2026-10-29', '2026-11-04', '29\u00a0Oct\u00a0– 4\u00a0Nov'],
+    ['pl', '2026-10-29', '2026-11-04', '29\u00a0paź–4\u00a0lis'],
+  ] as const)('breaks a range of days after its dash alone, in %s from %s to %s', (locale, from, to, expected) => {
+    expect(dateRange(calendarDate(from), calendarDate(to), 'UTC', locale)).toBe(expected)
   })
 
   it('counts days on the zone’s calendar', () => {
@@ -292,9 +312,22 @@ describe('words', () => {
       '«\u00a0À 23\u00a0h\u00a0: 40\u202f000\u00a0€\u202f!\u00a0» http://a:80',
     )
     expect(typographic('Is it : 5 % ?', 'en')).toBe('Is it : 5 % ?')
-    expect([elide('heure de Athens', 'fr'), elide('heure de Paris', 'fr')]).toEqual([
-      'heure d’Athens',
-      'heure de Paris',
-    ])
+  })
+
+  it.each([
+    ['fr', 'heure de {{x}}', 'Athens', 'heure d’Athens'],
+    ['fr', 'heure de {{x}}', 'Paris', 'heure de Paris'],
+    ['fr', 'appels de {{x}}', 'Yaoundé Arts', 'appels de Yaoundé Arts'],
+    ['fr', '{{x}} de {{y}}', 'Élan', 'Élan de '],
+    ['ca', 'les convocatòries de {{x}}', 'Hivern', 'les convocatòries d’Hivern'],
+    ['ca', 'fins al {{x}}', '11 de desembre', 'fins a l’11 de desembre'],
+    ['ca', 'fins al {{x}}', '12 de desembre', 'fins al 12 de desembre'],
+    ['it', 'apre il {{x}}', '8 dic', 'apre l’8 dic'],
+    ['it', 'fino al {{x}}', '11 dicembre', 'fino all’11 dicembre'],
+    ['it', 'fino al {{x}}', '18 dicembre', 'fino al 18 dicembre'],
+    ['it', 'apre il {{x}}', 'domenica 6 dicembre', 'apre domenica 6 dicembre'],
+    ['en', 'of {{x}}', 'Athens', 'of Athens'],
+  ] as const)('joins %s %s with %s', (locale, words, x, expected) => {
+    expect(fill(words, { x }, locale)).toBe(expected)
   })
 })

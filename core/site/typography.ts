@@ -17,6 +17,22 @@ export function typographic(words: string, locale: Locale): string {
     .replace(/(\d) (?=(?:%|€|\$|£|h|min|s|ko|Mo|Go|km|m|kg|ans?)(?![\p{L}\d]))/gu, `$1${NBSP}`)
 }
 
-/** "heure de Paris", "heure d’Athens". */
-export const elide = (words: string, locale: Locale): string =>
-  locale === 'fr' ? words.replace(/\b([dD])e (?=[AEIOUYÉÈÊÂÎÔÛaeiouyéèêâîôû])/g, '$1’') : words
+type Joint = readonly [words: Readonly<Record<string, string>>, value: RegExp]
+
+/** Little words that change before what begins so. */
+const JOINTS: Partial<Record<Locale, readonly Joint[]>> = {
+  fr: [[{ de: 'd’' }, /^(?!y[aeiouy])[aeiouyà-æè-ïò-öù-üœ]/i]],
+  ca: [
+    [{ de: 'd’' }, /^h?[aeiouà-æè-ïò-öù-ü]/i],
+    [{ el: 'l’', al: 'a l’', del: 'de l’' }, /^11?(?![\d.,])/],
+  ],
+  it: [
+    [{ il: 'l’', al: 'all’', dal: 'dall’', del: 'dell’' }, /^(?:8|11)(?![\d.,])/],
+    // Days of the week stand without an article.
+    [{ il: '', al: 'a ', dal: 'da ', del: 'di ' }, /^(?:\p{L}+dì|sabato|domenica) /u],
+  ],
+}
+
+/** The word that stands before a value, as it is written before that value: "heure de Paris", "heure d’Athens". */
+export const joined = (word: string, value: string, locale: Locale): string =>
+  JOINTS[locale]?.find(([words, begins]) => word in words && begins.test(value))?.[0][word] ?? `${word} `

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 import { tagOf } from './dates.ts'
-import { typographic } from './typography.ts'
+import { joined, typographic } from './typography.ts'
 
 /** A locale file, or part of one: nested texts in i18next's notation (`{{name}}`, `_one`, `_other`). */
 export interface WordTree {
@@ -20,8 +20,12 @@ const find = (tree: WordTree, key: string): string | WordTree | undefined =>
     .split('.')
     .reduce<string | WordTree | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), tree)
 
-export const fill = (words: string, params: Params): string =>
-  words.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''))
+/** The text with its values; the word before one may have to change with it. */
+export const fill = (words: string, params: Params, locale: Locale): string =>
+  words.replace(/(?:(\p{L}+) )?\{\{\s*(\w+)\s*\}\}/gu, (_, before: string | undefined, name: string) => {
+    const value = String(params[name] ?? '')
+    return (before === undefined ? '' : joined(before, value, locale)) + value
+  })
 
 /** i18next's order: zero has its own form where there is one. */
 const pluralKeys = (key: string, count: number, plural: Intl.PluralRules): string[] => [
@@ -39,7 +43,7 @@ export function translator(tree: WordTree, locale: Locale): Translate {
     const words = forms.map((form) => find(tree, form)).find((found) => typeof found === 'string')
     if (words === undefined) throw new Error(`no words for ${key} in ${locale}`)
     const shown = typeof params.count === 'number' ? { ...params, count: number.format(params.count) } : params
-    return typographic(fill(words as string, shown), locale)
+    return typographic(fill(words as string, shown, locale), locale)
   }
   return Object.assign(t, { locale })
 }

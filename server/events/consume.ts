@@ -10,25 +10,8 @@ import { type Loop, startLoop } from '../jobs/loop.ts'
 import { claim, fail, finish, recover, whileLeased } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { asSystem, inPlatform } from '../tenancy/scope.ts'
+import type { EventFacts } from './record.ts'
 import { onWake } from './wake.ts'
-
-/** An event as consumers get it. */
-export type ConsumedEvent = Pick<
-  Event,
-  | 'id'
-  | 'platformId'
-  | 'type'
-  | 'actorKind'
-  | 'actorId'
-  | 'actorName'
-  | 'subjectKind'
-  | 'subjectId'
-  | 'subjectName'
-  | 'programId'
-  | 'before'
-  | 'after'
-  | 'createdAt'
->
 
 interface ConsumerBase {
   /** Never changes: it is kept beside every event. */
@@ -44,7 +27,7 @@ interface ConsumerBase {
  * crash, and gets all waiting events of one platform at once.
  */
 export type Consumer = ConsumerBase &
-  ({ handle(event: ConsumedEvent): Promise<void> } | { handleOutside(events: ConsumedEvent[]): Promise<void> })
+  ({ handle(event: EventFacts): Promise<void> } | { handleOutside(events: EventFacts[]): Promise<void> })
 
 export interface ConsumerOptions {
   consumers: readonly Consumer[]
@@ -215,7 +198,7 @@ const EVENT_ATTRIBUTES = [
   'createdAt',
 ] as const
 
-async function eventsById(ids: string[]): Promise<Map<string, ConsumedEvent>> {
+async function eventsById(ids: string[]): Promise<Map<string, EventFacts>> {
   const found = await asSystem('consumers serve all platforms', () =>
     Event.findAll({ attributes: [...EVENT_ATTRIBUTES], where: { id: { [Op.in]: ids } } }),
   )
@@ -230,7 +213,7 @@ async function handleEach(
   consumer: Each,
   token: string,
   rows: Consumption[],
-  events: Map<string, ConsumedEvent>,
+  events: Map<string, EventFacts>,
 ) {
   for (const row of [...rows].sort(byEvent)) {
     const event = events.get(row.eventId)
@@ -252,7 +235,7 @@ async function handleTogether(
   consumer: Together,
   token: string,
   rows: Consumption[],
-  events: Map<string, ConsumedEvent>,
+  events: Map<string, EventFacts>,
 ) {
   const found = [...rows].sort(byEvent).flatMap((row) => events.get(row.eventId) ?? [])
   try {

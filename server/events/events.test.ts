@@ -8,7 +8,6 @@ import { Event } from '../db/models/Event.ts'
 import { Sequence } from '../db/models/Sequence.ts'
 import { asSystem, INSTALLATION, inPlatform, platformIdOfScope } from '../tenancy/scope.ts'
 import {
-  type ConsumedEvent,
   type Consumer,
   consumeAll,
   dispatchEvents,
@@ -16,7 +15,7 @@ import {
   retryDeadLetters,
   startConsumers,
 } from './consume.ts'
-import { canonical, record } from './record.ts'
+import { canonical, type EventFacts, record } from './record.ts'
 import { verifyLog } from './verify.ts'
 
 const ONE = '01900000-0000-7000-8000-000000000001'
@@ -133,7 +132,7 @@ describe(`events (${testDialect})`, () => {
       name: 'picky',
       wants: () => true,
       maxAttempts: 2,
-      async handle(event: ConsumedEvent) {
+      async handle(event: EventFacts) {
         if (broken && event.subjectId === 'a') throw new Error('cannot take a')
         taken.push(event.subjectId)
       },

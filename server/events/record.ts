@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { inTransaction } from '../db/database.ts'
 import { insertRowLater } from '../db/insert.ts'
-import { Event } from '../db/models/Event.ts'
+import { Event, type EventActorKind } from '../db/models/Event.ts'
 import { findTenantScope, INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { wakeConsumers } from './wake.ts'
-
-export type EventActorKind = 'visitor' | 'user' | 'operator' | 'system'
 
 /** What an event needs of a context. */
 export interface EventContext {
@@ -25,6 +23,24 @@ export interface EventDraft {
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
 }
+
+/** What an event says: of what, by whom, before and after. */
+export type EventFacts = Pick<
+  Event,
+  | 'id'
+  | 'platformId'
+  | 'type'
+  | 'actorKind'
+  | 'actorId'
+  | 'actorName'
+  | 'subjectKind'
+  | 'subjectId'
+  | 'subjectName'
+  | 'programId'
+  | 'before'
+  | 'after'
+  | 'createdAt'
+>
 
 /**
  * Writes the event of a change, in the change's transaction, for the platform of the scope (else the context's, else
@@ -55,23 +71,7 @@ export async function record(ctx: EventContext, draft: EventDraft): Promise<stri
   return row.id
 }
 
-type Digested = Pick<
-  Event,
-  | 'id'
-  | 'platformId'
-  | 'type'
-  | 'actorKind'
-  | 'actorId'
-  | 'actorName'
-  | 'subjectKind'
-  | 'subjectId'
-  | 'subjectName'
-  | 'programId'
-  | 'before'
-  | 'after'
-  | 'requestId'
-  | 'createdAt'
->
+type Digested = EventFacts & Pick<Event, 'requestId'>
 
 /** SHA-256 over what an event says; the same however a database orders the keys of JSON. */
 export function digestOf(row: Digested): string {

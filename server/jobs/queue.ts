@@ -3,11 +3,8 @@ import { hostname } from 'node:os'
 import { literal, type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize'
 import { transaction } from '../db/database.ts'
 import type { Consumption } from '../db/models/Consumption.ts'
-import type { Job } from '../db/models/Job.ts'
+import type { Job, QueueState } from '../db/models/Job.ts'
 import { asSystem } from '../tenancy/scope.ts'
-
-/** ready → running → done, or back to ready after a failure, or dead when the attempts are used up. */
-export type QueueState = 'ready' | 'running' | 'done' | 'dead'
 
 /** Columns of a table that is worked off. */
 export interface QueueRow {

@@ -1,7 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
-import type { Context } from '../context.ts'
 import { insertRowLater } from '../db/insert.ts'
 import { Email } from '../db/models/Email.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -26,9 +25,15 @@ export interface Mail {
   eventId?: string
 }
 
+/** What a mail needs of a context. */
+export interface MailContext {
+  now: Date
+  platform: { id: string; name: string } | null
+}
+
 export interface Mailer {
   /** Writes the mail in the running transaction; it leaves after the commit, or never. */
-  queue(ctx: Context, mail: Mail): Promise<void>
+  queue(ctx: MailContext, mail: Mail): Promise<void>
   /** Sends one message. Null without SMTP: mail is then kept for the development mailbox. */
   send: ((message: OutgoingMail) => Promise<{ reference: string }>) | null
   close(): void

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ROOT } from '#config/env.ts'
-import { compress } from './revision.ts'
 
 const COMPRESSED = /\.(css|js|mjs|svg|json)$/
 
@@ -17,7 +16,7 @@ export function publishAssets(root: string, from = join(ROOT, 'dist/site/client/
     if (COMPRESSED.test(name)) {
       // Once for ever: worth the highest quality.
       put(join(to, `${name}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      put(join(to, `${name}.gz`), compress.gz(body))
+      put(join(to, `${name}.gz`), gzipSync(body, { level: 9 }))
     }
     // Last: its being there says that its variants are.
     put(join(to, name), body)

@@ -16,7 +16,6 @@ export const listPublishedPrograms = () =>
     where: {
       publishedAt: { [Op.ne]: null },
       status: { [Op.in]: ['active', 'archived'] },
-      visibility: { [Op.ne]: 'invitation' },
     },
     order: [
       ['position', 'ASC'],

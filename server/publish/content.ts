@@ -1,7 +1,9 @@
 import type { Config } from '#config/env.ts'
+import { definitionSeenBy } from '#core/form/definition.ts'
 import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
-import type { Category as CategoryView } from '#core/program/program.contract.ts'
 import {
+  type FirstForm,
+  type SiteCategory,
   type SiteContent,
   type SitePlatform,
   type SiteProgram,
@@ -16,7 +18,9 @@ import type { Platform } from '../db/models/Platform.ts'
 import type { Program } from '../db/models/Program.ts'
 import type { Step } from '../db/models/Step.ts'
 import type { Theme } from '../db/models/Theme.ts'
-import { logoPath } from '../features/platform/platform.present.ts'
+import { currentVersionsOf } from '../features/form/form.repo.ts'
+import type { PublishedVersion } from '../features/form/form.rows.ts'
+import { logoPath, presentTexts } from '../features/platform/platform.present.ts'
 import { findPlatformRef } from '../http/hosts.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import * as repo from './content.repo.ts'
@@ -40,11 +44,19 @@ export async function loadSiteContent(
     const [categories, steps] = ids.length
       ? await Promise.all([repo.listCategories(ids), repo.listSteps(ids)])
       : [[], []]
+    const forms = await currentVersionsOf(steps.flatMap(({ formId }) => formId ?? []))
     const stepsOf = Map.groupBy(steps, (step) => step.categoryId)
     const categoriesOf = Map.groupBy(categories, (category) => category.programId)
     return {
       platform: presentPlatform(platform, theme, pages, `${config.scheme}://${ref.host}`),
-      programs: programs.map((program) => presentProgram(program, categoriesOf.get(program.id) ?? [], stepsOf)),
+      programs: programs.map((program) =>
+        presentProgram(
+          program,
+          (categoriesOf.get(program.id) ?? []).map((category) =>
+            presentCategory(category, stepsOf.get(category.id) ?? [], forms),
+          ),
+        ),
+      ),
     }
   })
 }
@@ -60,22 +72,16 @@ function presentPlatform(platform: Platform, theme: Theme | null, pages: Page[],
     origin,
     theme: { primaryColor: theme?.primaryColor ?? null, secondaryColor: theme?.secondaryColor ?? null },
     logo: theme?.logoKey ? { path: logoPath(platform.id, theme.logoKey) ?? '', type: 'image' } : null,
-    texts: presentTexts(platform, pages),
+    texts: siteTexts(platform, pages),
   }
 }
 
-function presentTexts(platform: Platform, pages: Page[]): SiteTexts {
-  const site = (platform.settings.site ?? {}) as Pick<SiteTexts, 'headline' | 'intro' | 'about'>
+function siteTexts(platform: Platform, pages: Page[]): SiteTexts {
   const texts: NonNullable<SiteTexts['pages']> = {}
   for (const page of pages)
     if (TEXT_PAGES.includes(page.key as TextPage))
       texts[page.key as TextPage] = { title: page.title, html: htmlOf(page.content) }
-  return {
-    headline: site.headline ?? {},
-    intro: site.intro ?? {},
-    about: site.about ?? {},
-    pages: texts,
-  }
+  return { ...presentTexts(platform.settings as Record<string, unknown>), pages: texts }
 }
 
 /** A page's content is its HTML by language, on its own or under `html`. It was sanitised when it was saved. */
@@ -84,7 +90,7 @@ function htmlOf(content: unknown): Text {
   return 'html' in content ? htmlOf(content.html) : (content as Text)
 }
 
-function presentProgram(program: Program, categories: Category[], stepsOf: Map<string, Step[]>): SiteProgram {
+function presentProgram(program: Program, categories: SiteCategory[]): SiteProgram {
   return {
     id: program.id,
     slug: program.slug,
@@ -104,11 +110,13 @@ function presentProgram(program: Program, categories: Category[], stepsOf: Map<s
       editAfterSubmission: program.settings.editAfterSubmission ?? true,
       ...(program.settings.contact && { contact: program.settings.contact }),
     },
-    categories: categories.map((category) => presentCategory(category, stepsOf.get(category.id) ?? [])),
+    categories,
   }
 }
 
-const presentCategory = (category: Category, steps: Step[]): CategoryView => ({
+type Forms = ReadonlyMap<string, PublishedVersion>
+
+const presentCategory = (category: Category, steps: Step[], forms: Forms): SiteCategory => ({
   id: category.id,
   key: category.key,
   title: category.title,
@@ -122,4 +130,13 @@ const presentCategory = (category: Category, steps: Step[]): CategoryView => ({
     config: {},
     closesAt: step.closesAt?.toISOString() ?? null,
   })),
+  firstForm: firstForm(steps, forms),
 })
+
+/** Behind a validation nobody reads the questions before it is passed: only what comes before it is for everyone. */
+function firstForm(steps: Step[], forms: Forms): FirstForm | null {
+  const step = steps.find(({ type }) => type !== 'textarea')
+  const version = step?.type === 'form' ? forms.get(step.formId ?? '') : undefined
+  if (!step || !version) return null
+  return { stepId: step.id, title: step.title, definition: definitionSeenBy(version.definition, 'applicant') }
+}

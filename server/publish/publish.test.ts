@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SiteContent } from '#core/site/content.ts'
+import { ROOT } from '#config/env.ts'
+import type { Field, FormDefinition } from '#core/form/definition.ts'
+import { everyField } from '#core/form/form.fixture.ts'
+import type { SiteContent, SiteProgram } from '#core/site/content.ts'
 import { buildSite } from '../../site/build.ts'
 import { movableClock } from '../clock.ts'
 import { publishingConsumer } from './consumer.ts'
@@ -192,6 +195,128 @@ describe('publishing', () => {
     writeFileSync(join(live.folder, 'manifest.json'), JSON.stringify({ ...live.manifest, build: 'older' }))
     await publisher.start(['a'])
     expect(results).toHaveLength(2)
+  })
+})
+
+describe('the page to apply on', () => {
+  const withForm = (definition: FormDefinition, more: Partial<SiteProgram> = {}) =>
+    someContent('a', [
+      someCall({
+        categories: [
+          {
+            id: 'c1',
+            key: 'one',
+            title: { fr: 'Une' },
+            summary: {},
+            steps: [{ id: 's1', key: 'form', type: 'form', title: { fr: 'Lettre' }, config: {}, closesAt: null }],
+            firstForm: { stepId: 's1', title: { fr: 'Lettre' }, definition },
+          },
+        ],
+        ...more,
+      }),
+    ])
+  const path = '/fr/applications/marees/apply'
+
+  it('shows every question of the first form as HTML, without a script or style of its own in it', async () => {
+    const { publisher, page } = opened(new Map([['a', withForm({ fields: everyField })]]))
+    await publisher.publishPlatform('a')
+    const html = page(path)
+    const asked = everyField.filter(({ type }) => !type.startsWith('sep-')).map(({ reference }) => `q-${reference}`)
+    // Repeated questions have none before the first is added, a file is added once there is an application.
+    const isAsked = (id: string) => [`id="${id}"`, `id="${id}-country"`].some((start) => html.includes(start))
+    expect(asked.filter((id) => !isAsked(id))).toEqual(['q-proof'])
+    expect([html.includes(' style="'), html.includes('$RC'), html.includes('une fois connecté')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('says which of the steps the form is, when a text to read comes before', async () => {
+    const [call] = withForm({ fields: everyField }).programs
+    const [category] = call?.categories ?? []
+    if (!call || !category) throw new Error('no category')
+    const rules = {
+      id: 's0',
+      key: 'rules',
+      type: 'textarea' as const,
+      title: { fr: 'Règlement' },
+      config: {},
+      closesAt: null,
+    }
+    const categories = [{ ...category, steps: [rules, ...category.steps] }]
+    const { publisher, page } = opened(new Map([['a', someContent('a', [{ ...call, categories }])]]))
+    await publisher.publishPlatform('a')
+    const html = page(path)
+    const now = [...html.matchAll(/<li[^>]*aria-current="step"[^>]*>([^<]*)</g)].map(([, title]) => title)
+    expect([now, html.includes('Étape 2 sur 3')]).toEqual([['Lettre', 'Lettre'], true])
+  })
+
+  it('is published anew when the form is', async () => {
+    const text = (reference: string): Field => ({ type: 'text', reference, title: { fr: reference } })
+    const contents = new Map([['a', withForm({ fields: [text('avant')] })]])
+    const { publisher, page } = opened(contents)
+    await publisher.publishPlatform('a')
+    contents.set('a', withForm({ fields: [text('maintenant')] }))
+    await publisher.publishChanged('a', [{ type: 'form.published', programId: 'p1' }])
+    expect([page(path).includes('id="q-avant"'), page(path).includes('id="q-maintenant"')]).toEqual([false, true])
+  })
+
+  it.each([
+    ['before the opening', { opensAt: '2026-12-01T09:00:00+01:00' }, 'Le dépôt ouvre le mardi 1er décembre 2026'],
+    ['after the closing', { closesAt: '2026-11-01T18:00:00+01:00' }, 'Le dépôt a fermé le dimanche 1er novembre 2026'],
+  ])('has no form %s, and says when', async (_when, dates, words) => {
+    const { publisher, page } = opened(new Map([['a', withForm({ fields: everyField }, dates)]]))
+    await publisher.publishPlatform('a')
+    const html = page(path)
+    const shown = html.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')
+    expect([html.includes('id="q-'), shown.includes(words), shown.includes('heure de Paris')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it.each([
+    ['a visitor', ['client', 'AccountMenu', 'ApplyForm', 'Visitor']],
+    ['an applicant', ['client', 'AccountMenu', 'ApplyForm', 'Desk']],
+  ])('weighs at most 95 KB of script with a form for %s, however many questions it has', (_who, names) => {
+    const folder = join(ROOT, 'dist/site/client/_a')
+    const files = readdirSync(folder)
+    const needed = new Set<string>()
+    const add = (file: string) => {
+      if (needed.has(file)) return
+      needed.add(file)
+      for (const [, other] of readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+        add(String(other))
+    }
+    for (const name of names) add(files.find((file) => file.startsWith(`${name}.`) && file.endsWith('.js')) ?? name)
+    const bytes = [...needed].reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+      0,
+    )
+    expect(bytes).toBeLessThanOrEqual(95 * 1024)
+    // Controls that not every form has are not among them.
+    expect([...needed].filter((file) => /^(table|file|group|phone|placed)\./.test(file))).toEqual([])
+  })
+})
+
+describe('the calendar of a call', () => {
+  it.each([
+    ['the deadline', [], ['Fin du dépôt']],
+    ['what the organiser said', [{ at: '2026-11-01', until: '2026-12-04', title: { fr: 'Lettres' } }], ['Lettres']],
+  ])('says once what goes on: %s', async (_what, dates, expected) => {
+    const settings = {
+      facts: [],
+      sections: [{ kind: 'calendar' as const, title: { fr: 'Calendrier' }, dates }],
+      editAfterSubmission: true,
+    }
+    const { publisher, page } = opened(new Map([['a', someContent('a', [someCall({ settings })])]]))
+    await publisher.publishPlatform('a')
+    const rows = page('/fr/applications/marees').split('<li')
+    expect(
+      rows.filter((row) => row.includes('En cours')).map((row) => expected.find((title) => row.includes(title))),
+    ).toEqual(expected)
   })
 })
 

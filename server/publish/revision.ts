@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { open } from 'node:fs/promises'
+import { linkSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CURRENT, MANIFEST, type Manifest, type ManifestEntry } from './manifest.ts'
 
 const TYPES: Record<string, string> = {
@@ -30,17 +21,22 @@ export function fileOf(path: string): string {
   return /\.(xml|txt)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 }
 
-export const compress = {
-  br: (body: Buffer) =>
-    brotliCompressSync(body, {
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
+
+const compress = {
+  br: (body: Buffer): Promise<Buffer> =>
+    brotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gz: (body: Buffer) => gzipSync(body, { level: 9 }),
+  gz: (body: Buffer): Promise<Buffer> => zip(body, { level: 9 }),
 }
+
+/** Pages that are compressed and written at a time, beside the one that is being rendered. */
+const AT_ONCE = 4
 
 export interface Live {
   folder: string
@@ -77,7 +73,7 @@ export class Draft {
   readonly #live: Live | null
   readonly #pages: Record<string, ManifestEntry> = {}
   readonly #csps = new Map<string, number>()
-  readonly #written: string[] = []
+  readonly #writing = new Set<Promise<void>>()
   readonly #folders = new Set<string>()
   linked = 0
 
@@ -101,8 +97,11 @@ export class Draft {
     return true
   }
 
-  /** Adds a rendered page; one that did not change is linked, not written. */
-  add(path: string, status: 200 | 404, text: string, csp: string | null): void {
+  /**
+   * Adds a rendered page; one that did not change is linked, not written. Writing goes on beside: answers when there is
+   * room for the next one.
+   */
+  async add(path: string, status: 200 | 404, text: string, csp: string | null): Promise<void> {
     const etag = createHash('sha256')
       .update(text)
       .update('\0')
@@ -113,37 +112,41 @@ export class Draft {
     if (known?.etag === etag && known.status === status && this.keep(path)) return
     const file = fileOf(path)
     const body = Buffer.from(text)
-    const variants = { '': body, '.br': compress.br(body), '.gz': compress.gz(body) }
-    this.#enter(file)
-    for (const [suffix, bytes] of Object.entries(variants)) {
-      const target = join(this.#folder, file + suffix)
-      writeFileSync(target, bytes)
-      this.#written.push(target)
-    }
     const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-    this.#pages[path] = {
-      file,
-      status,
-      etag,
-      type,
-      csp: this.#cspIndex(csp),
-      size: body.length,
-      br: variants['.br'].length,
-      gz: variants['.gz'].length,
+    this.#enter(file)
+    const entry = { file, status, etag, type, csp: this.#cspIndex(csp), size: body.length, br: 0, gz: 0 }
+    this.#pages[path] = entry
+    const work = this.#write(file, body).then((sizes) => void Object.assign(entry, sizes))
+    this.#writing.add(work)
+    // Kept in the set when it fails, so that whoever waits for it hears of it.
+    work.then(
+      () => this.#writing.delete(work),
+      () => {},
+    )
+    if (this.#writing.size >= AT_ONCE) await Promise.race(this.#writing)
+  }
+
+  /** A body and its two compressed copies, on the disk when it answers with their sizes. */
+  async #write(file: string, body: Buffer): Promise<{ br: number; gz: number }> {
+    const put = async (suffix: string, made: Buffer | Promise<Buffer>) => {
+      const bytes = await made
+      await writeFile(join(this.#folder, file + suffix), bytes, { flush: true })
+      return bytes.length
     }
+    const [, br, gz] = await Promise.all([put('', body), put('.br', compress.br(body)), put('.gz', compress.gz(body))])
+    return { br, gz }
   }
 
   /** Makes the revision the one that is served, durably, and removes all but the one before. */
   async goLive(about: Omit<Manifest, 'pages' | 'csps' | 'revision'>): Promise<Manifest> {
+    await Promise.all(this.#writing)
     const manifest: Manifest = {
       ...about,
       revision: this.#revision,
       csps: [...this.#csps.keys()],
       pages: this.#pages,
     }
-    const path = join(this.#folder, MANIFEST)
-    writeFileSync(path, JSON.stringify(manifest))
-    await Promise.all([...this.#written, path].map(sync))
+    await writeFile(join(this.#folder, MANIFEST), JSON.stringify(manifest), { flush: true })
     await Promise.all([...this.#folders].map(sync))
     const final = join(this.#platformFolder, this.#revision)
     renameSync(this.#folder, final)
@@ -156,7 +159,8 @@ export class Draft {
     return manifest
   }
 
-  discard(): void {
+  async discard(): Promise<void> {
+    await Promise.allSettled(this.#writing)
     rmSync(this.#folder, { recursive: true, force: true })
   }
 

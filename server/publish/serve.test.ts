@@ -26,6 +26,7 @@ const HOSTS: Record<string, SiteHost> = {
   'b.test': { kind: 'platform', platformId: 'b', redirect: null },
   'gone.test': { kind: 'platform', platformId: 'gone', redirect: null },
   'new.test': { kind: 'platform', platformId: 'new', redirect: null },
+  'never.test': { kind: 'platform', platformId: 'never', redirect: null },
 }
 const unpublished: string[] = []
 
@@ -44,7 +45,11 @@ beforeAll(async () => {
       lookUps.push(name)
       return HOSTS[name] ?? { kind: 'unknown' }
     },
-    onUnpublished: (id) => unpublished.push(id),
+    onUnpublished(id) {
+      unpublished.push(id)
+      if (contents.has(id)) void publisher.publishPlatform(id)
+    },
+    holdMs: 1_500,
   })
   const listening = await listenWith((req, res) => {
     if (!site.serve(req, res)) res.writeHead(418).end('express')
@@ -116,9 +121,25 @@ describe('pages by host', () => {
     expect((await ask('a.test', '/fr/administration')).status).toBe(404)
   })
 
-  it('says that a platform without pages will be there soon, and has them made', async () => {
-    const answer = await ask('new.test', '/fr/')
-    expect([answer.status, answer.headers['retry-after'], unpublished]).toEqual([503, '1', ['new']])
+  it('has the first pages of a platform made, and answers everybody once they are there', async () => {
+    contents.set('new', someContent('new'))
+    const answers = await Promise.all(['/fr/', '/fr/', '/'].map((path) => ask('new.test', path)))
+    expect([answers.map(({ status }) => status), unpublished]).toEqual([[200, 200, 302], ['new']])
+  })
+
+  it('says that a platform whose pages do not come will be there soon, and keeps only the first waiting', async () => {
+    unpublished.length = 0
+    const answers = await Promise.all(['/fr/', '/fr/programs'].map((path) => ask('never.test', path)))
+    const told = answers.map(({ status, headers }) => [status, headers['retry-after']])
+    const after = await ask('never.test', '/fr/')
+    expect([told, after.status, unpublished]).toEqual([
+      [
+        [503, '1'],
+        [503, '1'],
+      ],
+      503,
+      ['never'],
+    ])
   })
 })
 

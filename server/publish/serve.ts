@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { acceptedLanguages, chooseLocale, isLocale, type Locale } from '#core/locale.ts'
 import { type MissingWhat, missingPath } from '#core/site/plan.ts'
 import { Memory, type Sendable } from './memory.ts'
@@ -18,8 +19,10 @@ export interface ServeOptions {
   installation: readonly string[]
   /** Looks a host name up, without port and `www.`. Called once per host and again now and then. */
   findHost: (hostname: string) => Promise<SiteHost>
-  /** Called when a platform has no pages yet. */
+  /** Called when a platform has no pages yet: requests for them wait a little. */
   onUnpublished?: (platformId: string) => void
+  /** Milliseconds that a request waits for a platform's first pages; 8 s unless told. */
+  holdMs?: number
   onError?: (error: unknown) => void
   /** Bytes of bodies kept in memory; 96 MB unless told. */
   cacheBytes?: number
@@ -48,6 +51,10 @@ interface KnownHost {
 const HOST_FRESH = 60_000
 const HOST_UNKNOWN = 1_000
 const MOST_HOSTS = 50_000
+/** Milliseconds between two looks for a platform's first pages. */
+const ARRIVING_LOOK = 50
+/** Requests that may wait for first pages at once; the others are told to come back. */
+const MOST_HELD = 500
 
 /** What is never a published page: the API, the back office, sign-in by others, development tools. */
 const ELSEWHERE =
@@ -88,6 +95,10 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const hosts = new Map<string, KnownHost>()
   const sites = new Sites(root, memory, endHosts)
   const assets = new Map<string, Sendable>()
+  /** Platforms whose first pages are being made: whether they came in time. */
+  const arriving = new Map<string, Promise<boolean>>()
+  const holdMs = options.holdMs ?? 8_000
+  let held = 0
   const security = scheme === 'https' ? [...SECURITY, ...HTTPS_ONLY] : SECURITY
 
   function serve(req: IncomingMessage, res: ServerResponse): boolean {
@@ -149,15 +160,41 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
       const { site } = known
       if (site) {
         const page = sites.page(site, path)
-        return page?.entry.status === 200 ? sendPage(req, res, site, page) : sendOther(req, res, site, path)
+        return page?.status === 200 ? sendPage(req, res, site, page) : sendOther(req, res, site, path)
       }
-      options.onUnpublished?.(host.platformId)
+      if (held < MOST_HELD && !res.destroyed) return hold(req, res, known, path, host.platformId)
     } catch (error) {
       // A file has gone: another process published meanwhile. The next request reads what is live now.
       options.onError?.(error)
       sites.drop(host.platformId)
     }
     return plain(res, 503, 'Service unavailable')
+  }
+
+  /** Has a platform's first pages made and answers once they are there. */
+  function hold(req: IncomingMessage, res: ServerResponse, known: KnownHost, path: string, id: string): Answered {
+    held += 1
+    const there = arriving.get(id) ?? firstPages(id)
+    arriving.set(id, there)
+    void there.then((live) => {
+      held -= 1
+      return live ? answer(req, res, known, path, performance.now()) : plain(res, 503, 'Service unavailable')
+    })
+    return true
+  }
+
+  async function firstPages(platformId: string): Promise<boolean> {
+    const until = performance.now() + holdMs
+    options.onUnpublished?.(platformId)
+    let live = false
+    while (!live && performance.now() < until) {
+      await wait(ARRIVING_LOOK)
+      live = sites.find(platformId, performance.now()) !== null
+    }
+    // Where they cannot be made, whoever comes next is not kept waiting as well.
+    if (live) arriving.delete(platformId)
+    else setTimeout(() => arriving.delete(platformId), holdMs).unref()
+    return live
   }
 
   /** Paths that are not pages: other spellings, other languages, nothing. */
@@ -221,6 +258,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     const type = ASSET_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
     // The name carries the content's hash: it is its own etag.
     return {
+      status: 200,
       entry: { file: name, status: 200, etag: name, type, csp: null, size, br: sizeOf('.br'), gz: sizeOf('.gz') },
     }
   }

@@ -89,7 +89,7 @@ export class Sites {
     const { pages } = this.#manifest(site)
     const entry = Object.hasOwn(pages, path) ? pages[path] : undefined
     if (!entry) return undefined
-    const page: Sendable = { entry: this.#lean(entry) }
+    const page: Sendable = { status: entry.status, entry: this.#lean(entry) }
     site.pages.set(this.#one(path), page)
     return page
   }

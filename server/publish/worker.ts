@@ -52,11 +52,11 @@ async function publish(job: PublishJob): Promise<Published> {
     for (const page of plan) {
       if (partial && !isAffected(page, partial) && draft.keep(page.path)) continue
       const { html, csp } = await render(page, content, now)
-      draft.add(page.path, page.status, html, csp)
+      await draft.add(page.path, page.status, html, csp)
       rendered++
     }
-    draft.add('/sitemap.xml', 200, sitemap(content, plan), null)
-    draft.add('/robots.txt', 200, robots(content), null)
+    await draft.add('/sitemap.xml', 200, sitemap(content, plan), null)
+    await draft.add('/robots.txt', 200, robots(content), null)
     const nextAt = nextRepublishAt(content, now)
     const about: Omit<Manifest, 'pages' | 'csps' | 'revision'> = {
       build,
@@ -76,7 +76,7 @@ async function publish(job: PublishJob): Promise<Published> {
       milliseconds: performance.now() - started,
     }
   } catch (error) {
-    draft.discard()
+    await draft.discard()
     throw error
   }
 }

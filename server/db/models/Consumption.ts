@@ -1,8 +1,8 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
-import type { QueueState } from '../../jobs/queue.ts'
 import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
 import { id, instant, integer, longText, optional, string, withDefault } from '../columns.ts'
 import { tableOptions } from '../model.ts'
+import type { QueueState } from './Job.ts'
 
 /** What one consumer did with one event. */
 export class Consumption extends TenantModel<InferAttributes<Consumption>, InferCreationAttributes<Consumption>> {

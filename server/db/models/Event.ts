@@ -1,8 +1,9 @@
 import type { InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
-import type { EventActorKind } from '../../events/record.ts'
 import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
 import { big, id, instant, json, optional, string } from '../columns.ts'
 import { tableOptions } from '../model.ts'
+
+export type EventActorKind = 'visitor' | 'user' | 'operator' | 'system'
 
 /** Who did what. `digest` is over the row; `sequence`, `previousHash` and `hash` chain it to its platform's log when it is handed to the consumers. */
 export class Event extends TenantModel<InferAttributes<Event>, InferCreationAttributes<Event>> {

@@ -1,7 +1,9 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
-import type { QueueState } from '../../jobs/queue.ts'
 import { id, instant, integer, json, longText, optional, string, withDefault } from '../columns.ts'
 import { BaseModel, installationColumns, tableOptions } from '../model.ts'
+
+/** ready → running → done, or back to ready after a failure, or dead when the attempts are used up. */
+export type QueueState = 'ready' | 'running' | 'done' | 'dead'
 
 /** Work for later. `uniqueKey` is freed when the job finishes, so that the same work can be asked for again. */
 export class Job extends BaseModel<InferAttributes<Job>, InferCreationAttributes<Job>> {

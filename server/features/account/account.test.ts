@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { Session } from '#server/db/models/Session.ts'
 import { User } from '#server/db/models/User.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
-import { type Browser, startTestServer, type TestServer } from '../../../tests/http.ts'
+import { type Browser, startTestServer } from '../../../tests/http.ts'
+import { testServer } from '../../../tests/suite.ts'
 
-let database: TestDatabase
-let server: TestServer
+const server = testServer()
 let platform: PlatformRef
 let other: PlatformRef
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await database.close()
-})
 beforeEach(async () => {
-  await database.clean()
-  server.clock.set('2026-11-20T09:00:00Z')
   platform = await makePlatform(server.app, { slug: 'first' })
   other = await makePlatform(server.app, { slug: 'second' })
 })
@@ -177,6 +166,7 @@ describe('signing in', () => {
 
   it('ends access after 15 minutes unless refreshed', async () => {
     const browser = await signIn(on(), person)
+    expect((await browser.get('/api/profile')).status).toBe(200)
     server.clock.advance(15 * 60_000 + 1_000)
     expect((await browser.get('/api/profile')).status).toBe(401)
     expect((await browser.post('/api/auth/refresh')).status).toBe(200)

@@ -1,5 +1,6 @@
 import type { InputOf } from '#core/endpoint.ts'
 import { checkDefinition } from '#core/form/check.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
 import type * as contract from '#core/form/endpoints.contract.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import type { Locale } from '#core/locale.ts'
@@ -12,7 +13,7 @@ import { isUniqueViolation } from '../../db/unique.ts'
 import { canonical, record } from '../../events/record.ts'
 import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
-import { cleanDefinition, differences, referencesOf } from './form.definition.ts'
+import { answeredPlaces, answeredReferences, differences } from './form.definition.ts'
 import { formDeps } from './form.deps.ts'
 import { draftOf, presentForm, presentLine, presentVersion, type WholeForm } from './form.present.ts'
 import * as repo from './form.repo.ts'
@@ -62,8 +63,7 @@ async function showForm(program: ProgramRow, formId: string, lang: Locale = prog
   const lines = (await repo.listVersions([formId])).filter(({ publishedAt }) => publishedAt !== null)
   const versions = await repo.versionsById(lines.map(({ id }) => id))
   const names = await namesOf(lines.map(({ publishedById }) => publishedById))
-  const submitted = await repo.submittedVersions(lines.map(({ id }) => id))
-  const locked = submitted.flatMap((id) => [...referencesOf(versions.get(id)?.definition.fields ?? [])])
+  const lockedReferences = await lockedAmong(versions)
   const counts = await countsByCategory(program.id)
   const categories = new Set((await repo.listUses([formId])).map(({ categoryId }) => categoryId))
   const sum = (state: 'draft' | 'submitted') => [...categories].reduce((total, id) => total + counts(id)[state], 0)
@@ -72,11 +72,35 @@ async function showForm(program: ProgramRow, formId: string, lang: Locale = prog
       const version = versions.get(id)
       return version ? [{ ...version, publishedBy: names.get(publishedById ?? '') ?? null }] : []
     }),
-    lockedReferences: [...new Set(locked)],
+    lockedReferences,
     responses: { draft: sum('draft'), submitted: sum('submitted') },
     changed: isChanged(form),
     lang,
     fallback: program.lang,
+  })
+}
+
+/** References that submitted applications hold, of these published versions of a form. */
+async function lockedAmong(versions: ReadonlyMap<string, { definition: FormDefinition }>): Promise<string[]> {
+  const submitted = await repo.submittedVersions([...versions.keys()])
+  return [...new Set(submitted.flatMap((id) => answeredReferences(versions.get(id)?.definition.fields ?? [])))]
+}
+
+/** Refuses what would take a reference that submitted applications hold away, into another group or to another type. */
+async function keepLocked(formId: string, from: FormDefinition, to: FormDefinition): Promise<void> {
+  const kept = new Set(answeredPlaces(to.fields).map(({ place }) => place))
+  const lost = answeredPlaces(from.fields).flatMap(({ reference, place }) => (kept.has(place) ? [] : [reference]))
+  if (lost.length === 0) return
+  const published = (await repo.listVersions([formId])).filter(({ publishedAt }) => publishedAt !== null)
+  const locked = new Set(await lockedAmong(await repo.versionsById(published.map(({ id }) => id))))
+  const references = lost.filter((reference) => locked.has(reference))
+  if (references.length === 0) return
+  throw new Problem('form.referenceLocked', {
+    issues: references.map((reference) => ({
+      at: 'fields',
+      rule: 'definition.referenceLocked',
+      params: { reference },
+    })),
   })
 }
 
@@ -100,7 +124,7 @@ async function programFor(programId: string): Promise<ProgramRow> {
 
 export async function createForm(ctx: Context, { params, body }: InputOf<typeof contract.createForm>): Promise<Form> {
   const program = await programFor(params.programId)
-  const definition = cleanDefinition(body.definition ?? { fields: [] })
+  const definition = body.definition ?? { fields: [] }
   const id = await transaction(async () => {
     const key = body.key ?? keyOf(pick(body.title, program.lang), 'form', await repo.takenKeys(program.id))
     const formId = await repo.insertForm({ programId: program.id, key, title: body.title }).catch(keyTaken)
@@ -128,13 +152,14 @@ export async function saveFormDraft(
 ): Promise<Form> {
   const program = await programFor(params.programId)
   const form = await formAt(program, params.formId, body.version)
-  const definition = cleanDefinition(body.definition)
+  const { definition } = body
   const before = draftOf(form)
   const sameFields = repo.checksumOf(before) === repo.checksumOf(definition)
   if (sameFields && canonical(form.row.title) === canonical(body.title)) return showForm(program, form.row.id)
   await transaction(async () => {
     if (!(await repo.updateFormAt(form.row.id, body.version, { title: body.title })))
       throw await stale(program, form.row.id)
+    await keepLocked(form.row.id, before, definition)
     if (form.draft) await repo.updateDraft(form.draft.id, definition)
     else if (!sameFields)
       await repo.insertVersion({ formId: form.row.id, number: (form.current?.number ?? 0) + 1, definition })
@@ -161,6 +186,8 @@ export async function publishForm(ctx: Context, { params, body }: InputOf<typeof
   await transaction(async () => {
     if (!(await repo.updateFormAt(row.id, body.version, { currentVersionId: draft.id })))
       throw await stale(program, row.id)
+    // Submitted since the draft was saved counts too.
+    if (current) await keepLocked(row.id, current.definition, draft.definition)
     if (!(await repo.sealDraft(draft.id, ctx.now, ctx.actor.kind === 'user' ? ctx.actor.id : null)))
       throw await stale(program, row.id)
     await record(ctx, {

@@ -1,26 +1,18 @@
-import type { Field, FormDefinition } from '#core/form/definition.ts'
+import { type Field, type FormDefinition, isSeparator } from '#core/form/definition.ts'
 import { canonical } from '../../events/record.ts'
-import { cleanText } from '../program/program.actions.ts'
 
-/** Every reference of a form, those inside groups too. */
-export function* referencesOf(fields: readonly Field[]): Generator<string> {
-  for (const field of fields) {
-    yield field.reference
-    if (field.type === 'questions-group') yield* referencesOf(field.fields)
-  }
-}
+/** What an answer is told by: its reference, with the group that it stands in and its type. */
+export const answeredPlaces = (fields: readonly Field[], group = ''): { reference: string; place: string }[] =>
+  fields.flatMap((field) => {
+    if (isSeparator(field)) return []
+    const { reference, type } = field
+    const inner = field.type === 'questions-group' ? answeredPlaces(field.fields, reference) : []
+    return [{ reference, place: `${group}/${reference} ${type}` }, ...inner]
+  })
 
-/** The definition with the texts that are shown as HTML sanitised. */
-export function cleanDefinition({ fields }: FormDefinition): FormDefinition {
-  return { fields: fields.map(cleanField) }
-}
-
-function cleanField(field: Field): Field {
-  if (field.type === 'sep-textarea' || field.type === 'sep-quote')
-    return { ...field, content: cleanText(field.content) }
-  if (field.type === 'questions-group') return { ...field, fields: field.fields.map(cleanField) }
-  return field
-}
+/** Every reference that answers are kept under, those inside groups too. */
+export const answeredReferences = (fields: readonly Field[]): string[] =>
+  answeredPlaces(fields).map(({ reference }) => reference)
 
 /** References that `to` has and `from` has not, under `name`; and, of what is new, which fields changed. */
 export function differences(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import type { Form, FormRow } from '#core/form/endpoints.contract.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
@@ -7,11 +7,11 @@ import { transaction } from '#server/db/database.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { rows } from '#server/db/rows.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { makeForm, republishForm, SMALL_FORM } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
-import { type Browser, startTestServer, type TestServer } from '../../../tests/http.ts'
+import type { Browser } from '../../../tests/http.ts'
+import { testServer } from '../../../tests/suite.ts'
 import {
   currentVersionOf,
   currentVersionsOf,
@@ -24,23 +24,12 @@ import {
 } from './form.repo.ts'
 
 let statements: string[] = []
-let database: TestDatabase
-let server: TestServer
+const server = testServer({ onStatement: (sql) => statements.push(sql) })
 let platform: PlatformRef
 let owner: Browser
 let made: MadeProgram
 
-beforeAll(async () => {
-  database = await openTestDatabase({ onStatement: (sql) => statements.push(sql) })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await database.close()
-})
 beforeEach(async () => {
-  await database.clean()
-  server.clock.set('2026-11-20T09:00:00Z')
   platform = await makePlatform(server.app)
   owner = await on(await makePerson(platform, { role: 'owner' }))
   made = await makeProgram(server.app, platform, { publish: 'no' })
@@ -57,6 +46,27 @@ const save = (form: Form, definition: FormDefinition, more: object = {}, by = ow
   by.put<Form>(path(`/${form.id}`), { title: form.title, definition, version: form.version, ...more })
 const publish = (form: Form, by = owner) => by.post<Form>(path(`/${form.id}/publish`), { version: form.version })
 const references = (list: readonly Field[]) => list.map(({ reference }) => reference)
+
+const read = async () => (await owner.get<Form>(path(`/${made.form.id}`))).body
+
+/** A draft application to the program's form. */
+async function apply() {
+  const by = await on(await makePerson(platform))
+  const response = (
+    await by.post<MyResponse>('/api/portal/me/responses', {
+      programId: made.program.id,
+      categoryId: made.categories[0]?.id,
+      lang: 'fr',
+    })
+  ).body
+  const at = `/api/portal/me/responses/${response.id}`
+  const answers = await by.put(`${at}/steps/${response.steps[0]?.id}/answers`, {
+    revision: 0,
+    changes: { title: 'Film' },
+  })
+  expect(answers.status).toBe(200)
+  return { by, at }
+}
 
 describe('drafting', () => {
   it('starts with a draft that nobody sees yet', async () => {
@@ -115,7 +125,7 @@ describe('drafting', () => {
     ])
   })
 
-  it('sanitises the texts between questions', async () => {
+  it('keeps the texts between questions as they were written: they are text, never HTML', async () => {
     const form = (await create({})).body
     const saved = await save(
       form,
@@ -123,10 +133,10 @@ describe('drafting', () => {
         type: 'sep-textarea',
         reference: 'intro',
         title: {},
-        content: { fr: '<p>Lire<script>x()</script></p>' },
+        content: { fr: 'Arts & métiers, <b> et moins de 3 < 4' },
       }),
     )
-    expect(saved.body.draft.fields).toMatchObject([{ content: { fr: '<p>Lire</p>' } }])
+    expect(saved.body.draft.fields).toMatchObject([{ content: { fr: 'Arts & métiers, <b> et moins de 3 < 4' } }])
   })
 
   it('refuses a stale write with what is there', async () => {
@@ -228,38 +238,21 @@ describe('publishing', () => {
     expect((await owner.get<Form>(path(`/${form.id}`))).body.versions).toHaveLength(1)
   })
 
-  it('takes drafts of applicants along, leaves what was submitted on its version, and locks what that holds', async () => {
+  it('takes drafts of applicants along, leaves what was submitted on its version', async () => {
     made = await makeProgram(server.app, platform, { definition: fields(text('title'), text('old')) })
-    const apply = async () => {
-      const by = await on(await makePerson(platform))
-      const response = (
-        await by.post<MyResponse>('/api/portal/me/responses', {
-          programId: made.program.id,
-          categoryId: made.categories[0]?.id,
-          lang: 'fr',
-        })
-      ).body
-      const at = `/api/portal/me/responses/${response.id}`
-      expect(
-        (await by.put(`${at}/steps/${response.steps[0]?.id}/answers`, { revision: 0, changes: { title: 'Film' } }))
-          .status,
-      ).toBe(200)
-      return { by, at }
-    }
-    const draft = await apply()
-    const sent = await apply()
+    const [draft, sent] = [await apply(), await apply()]
     await sent.by.post(`${sent.at}/submit`)
-    const read = async () => (await owner.get<Form>(path(`/${made.form.id}`))).body
-    expect(await read()).toMatchObject({ responses: { draft: 1, submitted: 1 }, lockedReferences: ['title', 'old'] })
+    const form = await read()
+    expect(form.responses).toEqual({ draft: 1, submitted: 1 })
 
-    await republishForm(server.app, platform, made.program.id, await read(), fields(text('title'), text('new')))
+    const next = fields(text('title'), text('old'), text('new'))
+    await republishForm(server.app, platform, made.program.id, form, next)
     const definitionSeenBy = async ({ by, at }: typeof draft) => {
       const [step] = (await by.get<MyResponse>(at)).body.steps
       return [step?.formVersion, references(step?.definition?.fields ?? []), step?.answers]
     }
-    expect(await definitionSeenBy(draft)).toEqual([2, ['title', 'new'], { title: 'Film' }])
+    expect(await definitionSeenBy(draft)).toEqual([2, ['title', 'old', 'new'], { title: 'Film' }])
     expect(await definitionSeenBy(sent)).toEqual([1, ['title', 'old'], { title: 'Film' }])
-    expect((await read()).lockedReferences).toEqual(['title', 'old'])
   })
 
   it('shows fields in the language asked for, French when none is', async () => {
@@ -284,6 +277,87 @@ describe('publishing', () => {
     ])
     expect((await read('')).fields[0]?.title).toEqual({ fr: 'title' })
     expect((await read('?lang=en')).draft).toEqual(definition)
+  })
+})
+
+describe('references that submitted applications hold', () => {
+  const group = (...inner: Field[]) =>
+    ({ type: 'questions-group', reference: 'team', title: { fr: 'Équipe' }, fields: inner }) as Field
+  const heading: Field = { type: 'sep-title', reference: 'part', title: { fr: 'Partie' } }
+  const asked = fields(heading, text('title'), text('old'), group(text('name'), text('role')))
+  beforeEach(async () => {
+    made = await makeProgram(server.app, platform, { definition: asked })
+  })
+
+  it.each<[string, FormDefinition, string[]]>([
+    ['one is removed', fields(heading, text('title'), group(text('name'), text('role'))), ['old']],
+    ['one is renamed', fields(heading, text('title'), text('new'), group(text('name'), text('role'))), ['old']],
+    ['one of a group is removed', fields(heading, text('title'), text('old'), group(text('name'))), ['role']],
+    ['a group is removed', fields(heading, text('title'), text('old')), ['team', 'name', 'role']],
+    ['one moves into a group', fields(heading, text('title'), group(text('name'), text('role'), text('old'))), ['old']],
+    ['one leaves its group', fields(heading, text('title'), text('old'), text('role'), group(text('name'))), ['role']],
+    [
+      'one asks for something else',
+      fields(heading, text('title'), text('old', { type: 'textarea' }), group(text('name'), text('role'))),
+      ['old'],
+    ],
+    ['two are removed', fields(heading, group(text('name'), text('role'))), ['title', 'old']],
+    ['nothing is left', fields(), ['title', 'old', 'team', 'name', 'role']],
+  ])('refuses a draft when %s, and allows it while nothing is submitted', async (_case, definition, lost) => {
+    const draft = await apply()
+    const before = await read()
+    const allowed = await save(before, definition)
+    expect([before.lockedReferences, allowed.status]).toEqual([[], 200])
+    const back = (await save(allowed.body, asked)).body
+    await draft.by.post(`${draft.at}/submit`)
+
+    const refused = await save(back, definition)
+    expect(code(refused)).toEqual([409, 'form.referenceLocked'])
+    expect(owner.problem(refused).issues).toEqual(
+      lost.map((reference) => ({
+        at: 'fields',
+        rule: 'definition.referenceLocked',
+        params: { reference },
+        message: `« ${reference} » figure dans des candidatures soumises : cette référence doit rester`,
+      })),
+    )
+    const after = await read()
+    expect([after.version, after.draft, after.lockedReferences]).toEqual([
+      back.version,
+      asked,
+      ['title', 'old', 'team', 'name', 'role'],
+    ])
+  })
+
+  it.each<[string, FormDefinition]>([
+    ['is reworded', fields(text('title', { title: { fr: 'Nom' } }), text('old'), group(text('name'), text('role')))],
+    ['moves', fields(group(text('role'), text('name')), text('old'), text('title'))],
+    ['gets company', fields(text('title'), text('old'), text('new'), group(text('name'), text('role')))],
+  ])('takes what %s, and a section title that goes', async (_case, definition) => {
+    const sent = await apply()
+    await sent.by.post(`${sent.at}/submit`)
+    const saved = await save(await read(), definition)
+    expect([saved.status, saved.body.draft]).toEqual([200, definition])
+    expect((await publish(saved.body)).body.currentVersion).toBe(2)
+  })
+
+  it('refuses to publish a draft from before the first submission, and lets it be mended', async () => {
+    const sent = await apply()
+    const draft = (await save(await read(), fields(text('title')))).body
+    await sent.by.post(`${sent.at}/submit`)
+    const refused = await publish(draft)
+    expect([
+      code(refused),
+      owner.problem(refused).issues.map(({ params }) => params?.reference),
+      (await read()).currentVersion,
+    ]).toEqual([[409, 'form.referenceLocked'], ['old', 'team', 'name', 'role'], 1])
+    // What the draft had lost already does not keep it from being worked on.
+    const mended = (await save(draft, fields(text('title'), text('old')))).body
+    expect(code(await publish(mended))).toEqual([409, 'form.referenceLocked'])
+    const restored = (await save(mended, asked)).body
+    expect(code(await publish(restored))).toEqual([409, 'form.nothingToPublish'])
+    const whole = (await save(restored, fields(...asked.fields, text('new')))).body
+    expect((await publish(whole)).body.currentVersion).toBe(2)
   })
 })
 

@@ -8,7 +8,8 @@ import type { Locale } from '#core/locale.ts'
 import { type Mistake, pathText, placeOf, plain } from '#core/manifest/located.ts'
 import { key, requiredText } from '#core/schema.ts'
 import type { Text } from '#core/text.ts'
-import { formFlaws, ManifestError, mistakesOf } from '../manifest/manifest.files.ts'
+import { formFlaws, ManifestError } from '../manifest/manifest.files.ts'
+import { mistakesOf } from '../manifest/mistakes.ts'
 import { readYaml } from '../manifest/yaml.ts'
 
 /** A form as a file: what `form export` writes. */

@@ -16,7 +16,7 @@ import { findManyInProgram, writeAnswers } from '../response/response.repo.ts'
 import { numbersOf } from '../response/save.actions.ts'
 import { addWords, replaceWords, textOfWords, wordsOfText } from '../response/words.repo.ts'
 import { type Call, openCall } from './call.ts'
-import { idsByKey, insertAnswers, insertResponses, insertStates, knownIds } from './import.repo.ts'
+import { callStands, idsByKey, insertAnswers, insertResponses, insertStates, knownIds } from './import.repo.ts'
 import { type Prepared, Preparer } from './prepare.ts'
 import { ImportError, Problems } from './problems.ts'
 import type { Table, TableRow } from './table.ts'
@@ -44,6 +44,7 @@ export interface Imported {
 }
 
 const BATCH = 200
+const MEANWHILE = { row: null, column: null, message: 'categories or steps were changed meanwhile: import again' }
 
 /** How the columns of a file would be read. Throws ImportError when what was said cannot be. */
 export async function planImport(
@@ -100,6 +101,7 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
   const counts = { rows: 0, created: 0, changed: 0, same: 0 }
   await transaction(async () => {
     Object.assign(counts, { rows: 0, created: 0, changed: 0, same: 0 })
+    if (!(await callStands(call))) throw new ImportError([MEANWHILE])
     await work('write', async (batch) => {
       const fresh = batch.filter(({ existing }) => !existing)
       await createAll(ctx, call, fresh)

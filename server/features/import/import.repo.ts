@@ -1,8 +1,12 @@
 import type { CreationAttributes } from 'sequelize'
+import type { Category } from '#core/program/program.contract.ts'
+import { isSqlite } from '../../db/database.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
 import { Response } from '../../db/models/Response.ts'
 import { StepState } from '../../db/models/StepState.ts'
 import { rows } from '../../db/rows.ts'
+import { select } from '../../tenancy/raw.ts'
+import { categoryStands } from '../program/category.repo.ts'
 
 /** Applications of a call by their key, the trash included. */
 export async function idsByKey(
@@ -22,6 +26,31 @@ export async function knownIds(programId: string, ids: readonly string[]): Promi
   if (ids.length === 0) return new Set()
   const found = await rows(Response, { where: { programId, id: [...ids] }, attributes: ['id'] })
   return new Set(found.map(({ id }) => id))
+}
+
+/**
+ * Whether a call's categories and steps are as they were read; until the running transaction ends they stay so, and
+ * whoever arranges them sees what it has written.
+ */
+export async function callStands({
+  id,
+  categories,
+}: {
+  id: string
+  categories: readonly Category[]
+}): Promise<boolean> {
+  for (const category of categories) if (!(await categoryStands(category.id))) return false
+  const lock = isSqlite() ? '' : 'LOCK IN SHARE MODE'
+  const found = await select<{ id: string; categoryId: string; type: string; formId: string | null }>(
+    `SELECT s.id, s.category_id AS categoryId, s.type, s.form_id AS formId FROM step s
+     WHERE s.platform_id = :platformId AND s.program_id = :id ${lock}`,
+    { id },
+  )
+  const now = found.map((step) => `${step.id} ${step.categoryId} ${step.type} ${step.formId ?? ''}`)
+  const read = categories.flatMap((category) =>
+    category.steps.map((step) => `${step.id} ${category.id} ${step.type} ${step.config.form_id ?? ''}`),
+  )
+  return now.sort().join() === read.sort().join()
 }
 
 export const insertResponses = (responses: CreationAttributes<Response>[]) => Response.bulkCreate(responses)

@@ -24,7 +24,7 @@ export interface Table {
   rows(): AsyncIterable<TableRow>
 }
 
-/** Opens a CSV (comma, semicolon or tab; UTF-8 or Windows-1252) or the first sheet of an XLSX. Throws TableError. */
+/** Opens a CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or the first sheet of an XLSX. Throws TableError. */
 export async function openTable(path: string): Promise<Table> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new TableError(`${path}: there is no such file`)
@@ -51,8 +51,9 @@ async function openCsv(path: string, bytes: number): Promise<Table> {
   const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes))
   await handle.read(head, 0, head.length, 0)
   await handle.close()
-  if (head.includes(0)) throw new TableError(`${basename(path)} is not a text: save it as CSV or XLSX`)
   const encoding = encodingOf(head)
+  if (encoding !== 'utf-16le' && head.includes(0))
+    throw new TableError(`${basename(path)} is not a text: save it as CSV or XLSX`)
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(head))
   const records = () => readRecords(path, encoding, delimiter)
   let headers: string[] = []
@@ -76,8 +77,9 @@ async function openCsv(path: string, bytes: number): Promise<Table> {
   }
 }
 
-/** What is not UTF-8 in Europe was nearly always written by a spreadsheet on Windows. */
-function encodingOf(head: Buffer): 'utf-8' | 'windows-1252' {
+/** What is not UTF-8 in Europe was nearly always written by a spreadsheet on Windows, "Unicode text" with its mark. */
+function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'windows-1252' {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   // The last character may be cut.
   const whole = head.length < HEAD_BYTES ? head : head.subarray(0, head.lastIndexOf(10) + 1)
   try {

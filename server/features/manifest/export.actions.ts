@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FormDefinition } from '#core/form/definition.ts'
+import { sameValue } from '#core/manifest/canonical.ts'
 import type { Bound } from '#core/manifest/diff.ts'
 import type { Manifest, ManifestForm, ManifestStep } from '#core/manifest/manifest.contract.ts'
 import { tidy, type WholeManifest, type WholeProgram } from '#core/manifest/target.ts'
@@ -37,6 +38,13 @@ export interface NamedFile {
 export interface Exported {
   manifest: WholeManifest
   files: NamedFile[]
+  /** Forms whose draft differs from the published version, which is what the manifest has. */
+  drafts: UnpublishedDraft[]
+}
+
+export interface UnpublishedDraft {
+  program: string
+  form: string
 }
 
 /** Ids behind the keys of a platform, for carrying a plan out. */
@@ -56,14 +64,17 @@ export interface ProgramIds {
 
 /** The platform as a manifest: instants in UTC; ids, people, applications, secrets and counters left out. */
 export const exportPlatform = (ctx: Context): Promise<Exported> =>
-  readPlatform(ctx).then(({ manifest, files }) => ({ manifest, files }))
+  readPlatform(ctx).then(({ manifest, files, drafts }) => ({ manifest, files, drafts }))
 
 /** One program as a manifest of its own, to be applied on any platform. Throws 'resource.notFound'. */
-export async function exportProgram(ctx: Context, slug: string): Promise<Manifest> {
-  const { manifest } = await exportPlatform(ctx)
+export async function exportProgram(
+  ctx: Context,
+  slug: string,
+): Promise<{ manifest: Manifest; drafts: UnpublishedDraft[] }> {
+  const { manifest, drafts } = await exportPlatform(ctx)
   const program = manifest.programs.find((candidate) => candidate.slug === slug)
   if (!program) throw new Problem('resource.notFound', { data: { program: slug } })
-  return { opencall: 1, programs: [program] }
+  return { manifest: { opencall: 1, programs: [program] }, drafts: drafts.filter((draft) => draft.program === slug) }
 }
 
 /** Everything that a plan is made from, read at one moment: the platform, what is bound to its parts, the ids behind keys. */
@@ -89,9 +100,11 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
       programs: new Map(),
     }
     const whole: WholeProgram[] = []
+    const drafts: UnpublishedDraft[] = []
     for (const program of programs) {
-      const { manifest, ids: programIds } = await readProgram(program)
+      const { manifest, ids: programIds, drafts: formKeys } = await readProgram(program)
       whole.push(manifest)
+      drafts.push(...formKeys.map((form) => ({ program: program.slug, form })))
       ids.programs.set(program.slug, programIds)
       await countHeld(`${row.slug}/${program.slug}`, programIds, forms, counts)
     }
@@ -131,6 +144,7 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
       files: logo
         ? [{ sha256: logo.checksum, name: logo.name, bytes: () => buffer(ctx.app.files.read(row.id, logo.key)) }]
         : [],
+      drafts,
       bound: { count: (kind, at) => counts.get(`${kind}:${at}`) ?? 0 },
       ids,
       trash: new Set(all.filter(({ status }) => status === 'deleted').map(({ slug }) => slug)),
@@ -154,13 +168,24 @@ async function countHeld(
   for (const [key, id] of ids.forms) counts.set(`form:${at}/${key}`, byForm.get(id) ?? 0)
 }
 
-async function readProgram(row: ProgramRow): Promise<{ manifest: WholeProgram; ids: ProgramIds }> {
+async function readProgram(row: ProgramRow): Promise<{ manifest: WholeProgram; ids: ProgramIds; drafts: string[] }> {
   const [categories, steps, forms] = await Promise.all([categoryRows(row.id), stepRows(row.id), formRows(row.id)])
   const versions = forms.length > 0 ? await versionRows(forms.map(({ id }) => id)) : []
   const formKey = new Map(forms.map(({ id, key }) => [id, key]))
   const stepsOf = Map.groupBy(steps, ({ categoryId }) => categoryId)
   const { settings } = row
+  const versionsOf = (form: (typeof forms)[number]) => {
+    const mine = versions.filter(({ formId }) => formId === form.id)
+    return {
+      current: mine.find(({ id }) => id === form.currentVersionId),
+      draft: mine.find(({ publishedAt }) => publishedAt === null),
+    }
+  }
   return {
+    drafts: forms.flatMap((form) => {
+      const { current, draft } = versionsOf(form)
+      return current && draft && !sameValue(current.definition, draft.definition) ? [form.key] : []
+    }),
     ids: {
       id: row.id,
       status: row.status,
@@ -201,9 +226,8 @@ async function readProgram(row: ProgramRow): Promise<{ manifest: WholeProgram; i
         steps: (stepsOf.get(category.id) ?? []).map((step) => writeStep(step, formKey)),
       })),
       forms: forms.map((form): ManifestForm => {
-        const mine = versions.filter(({ formId }) => formId === form.id)
-        const current = mine.find(({ id }) => id === form.currentVersionId)
-        const shown = current ?? mine.find(({ publishedAt }) => publishedAt === null)
+        const { current, draft } = versionsOf(form)
+        const shown = current ?? draft
         return {
           key: form.key,
           title: form.title,

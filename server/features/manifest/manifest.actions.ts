@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import type { FormDefinition } from '#core/form/definition.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import { NOTHING_BOUND, type Plan, planChanges } from '#core/manifest/diff.ts'
 import type { Manifest } from '#core/manifest/manifest.contract.ts'
@@ -326,19 +325,7 @@ function clean(manifest: Manifest): Manifest {
             ),
           })),
         }),
-        ...(program.forms && {
-          forms: program.forms.map((form) => ({ ...form, fields: cleanFields(form.fields) })),
-        }),
       })),
     }),
   }
 }
-
-type Fields = FormDefinition['fields']
-
-const cleanFields = (fields: Fields): Fields =>
-  fields.map((field) => {
-    if (field.type === 'sep-textarea' || field.type === 'sep-quote')
-      return { ...field, content: cleanText(field.content) }
-    return field.type === 'questions-group' ? { ...field, fields: cleanFields(field.fields) } : field
-  })

@@ -55,7 +55,7 @@ programs:
       'm.yaml:3:3 platform.slug: must be lower-case letters, digits and single hyphens',
       expect.stringMatching(/^m\.yaml:4:19 platform\.languages\[1\]: /),
       'm.yaml:5:3 platform.colour: is not a property that is known here',
-      'm.yaml:8:5 programs[0].graceMinutes: expected number, received string',
+      'm.yaml:8:5 programs[0].graceMinutes: must be a number',
       'm.yaml:9:5 programs[0].opensAt: must be a date and time such as 2027-03-31T23:59, or days from now such as +30d 23:59',
     ])
   })
@@ -92,9 +92,39 @@ programs:
     ])
   })
 
+  it.each([
+    ['platform: { slug: a }', 'platform.slug: must have at least 2 characters'],
+    ["platform: { slug: ab, name: '' }", 'platform.name: must not be empty'],
+    ['platform: { slug: ab, languages: [] }', 'platform.languages: must not be empty'],
+    ['platform: { slug: ab, languages: [xx] }', /^platform\.languages\[0\]: must be one of en, fr, nl, /],
+    ['programs: [{}]', 'programs[0].slug: is missing'],
+    [
+      'programs: [{ slug: ab, title: Film }]',
+      'programs[0].title: must be words by language, such as { en: Film award }',
+    ],
+    ['programs: [{ slug: ab, title: {} }]', 'programs[0].title: must have words in at least one language'],
+    ['programs: [{ slug: ab, graceMinutes: -1 }]', 'programs[0].graceMinutes: must be at least 0'],
+    ['programs: [{ slug: ab, visibility: all }]', 'programs[0].visibility: must be one of public, link'],
+    ['programs: [{ slug: ab, categories: {} }]', 'programs[0].categories: must be a list'],
+    [
+      'programs: [{ slug: ab, forms: [{ key: f, title: { en: F }, fields: [{ type: txt }] }] }]',
+      /^programs\[0\]\.forms\[0\]\.fields\[0\]\.type: must be one of text, textarea, /,
+    ],
+    [
+      'programs: [{ slug: ab, forms: [{ key: f, title: { en: F }, fields: [{ type: text, title: { en: A }, reference: "a b" }] }] }]',
+      /fields\[0\]\.reference: “a b” cannot be a reference/,
+    ],
+  ])('says in plain words what is wrong with %s', async (line, words) => {
+    write({ 'm.yaml': `opencall: 1\n${line}\n` })
+    const [first = ''] = await mistakesOf(join(folder, 'm.yaml'))
+    expect(first.replace(/^\S+ /, '')).toEqual(typeof words === 'string' ? words : expect.stringMatching(words))
+  })
+
   it('says where the syntax is wrong', async () => {
     write({ 'm.yaml': 'opencall: 1\nplatform:\n  slug: [a\n' })
     expect((await mistakesOf(join(folder, 'm.yaml')))[0]).toMatch(/^m\.yaml:\d+:\d+ : /)
+    write({ 'm.yaml': 'opencall: 1\nplatform:\n  slug: "abc\n  name: x\n\n' })
+    expect(await mistakesOf(join(folder, 'm.yaml'))).toEqual(['m.yaml:3:9 : Missing closing "quote'])
   })
 
   it('adds up the files of a folder, programs by their slug, and refuses what is said twice', async () => {

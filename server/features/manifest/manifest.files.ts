@@ -6,14 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { checkDefinition } from '#core/form/check.ts'
 import { COUNTRIES } from '#core/form/countries.ts'
 import type { FormDeps } from '#core/form/deps.ts'
+import { canonical } from '#core/manifest/canonical.ts'
 import { checkManifest, type Flaw } from '#core/manifest/check.ts'
 import {
   type Located,
   type Mistake,
   merge,
   type Path,
-  pathText,
-  placeOf,
   plain,
   substitute,
   type VariableValue,
@@ -27,7 +26,8 @@ import {
 import { writeMoments } from '#core/manifest/moment.ts'
 import { tidy } from '#core/manifest/target.ts'
 import { placeholdersOf } from '#server/mail/placeholders.ts'
-import { bundle, hasWords, say } from '#server/words.ts'
+import { bundle } from '#server/words.ts'
+import { mistakeOf, mistakesOf, ruleWords } from './mistakes.ts'
 import { readYaml, writeYaml } from './yaml.ts'
 
 /** Everything that is wrong with a manifest or a form as a file, with file, line and path. */
@@ -98,7 +98,10 @@ function variablesOf(root: Located): Record<string, ManifestVariable> {
   const read = manifestShape.shape.variables.safeParse(plain(node))
   if (read.success) return read.data ?? {}
   throw new ManifestError(
-    read.error.issues.map((issue) => mistakeOf(root, ['variables', ...(issue.path as Path)], wordsOf(issue))),
+    mistakesOf(
+      root,
+      read.error.issues.map((issue) => ({ ...issue, path: ['variables', ...issue.path] })),
+    ),
   )
 }
 
@@ -174,10 +177,6 @@ const byPlace = (a: Mistake, b: Mistake): number =>
   (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
   (a.place?.column ?? 0) - (b.place?.column ?? 0)
 
-/** What zod says, with the place of each in the file. */
-export const mistakesOf = (root: Located, issues: readonly ZodIssue[]): Mistake[] =>
-  issues.flatMap((issue) => deepest(issue)).map(({ path, words }) => mistakeOf(root, path, words))
-
 /** The languages in which our own words are written first. */
 const LOCALES = ['fr', 'en'] as const
 
@@ -226,60 +225,13 @@ const pathOf = (at: string): Path =>
     index === undefined ? (name ?? '') : Number(index),
   )
 
-const ruleWords = (rule: string, params?: Record<string, string | number>): string =>
-  hasWords('en', 'validation', rule) ? say('en', 'validation', rule, params) : rule
-
-const mistakeOf = (root: Located, path: Path, message: string): Mistake => ({
-  place: placeOf(root, path),
-  path: pathText(path),
-  message,
-})
-
-interface ZodIssue {
-  code?: string
-  path: PropertyKey[]
-  message: string
-  errors?: ZodIssue[][]
-  keys?: string[]
-}
-
-/** Of a value that may have several shapes, the mistakes of the shape that came nearest. */
-function deepest(issue: ZodIssue, before: Path = []): { path: Path; words: string }[] {
-  const path = [...before, ...(issue.path as Path)]
-  if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => ({ path: [...path, key], words: 'is not a property that is known here' }))
-  }
-  const shapes = issue.errors?.filter((errors) => errors.length > 0)
-  if (issue.code === 'invalid_union' && shapes?.length) {
-    const reach = (errors: ZodIssue[]) => Math.max(...errors.map((error) => error.path.length))
-    const nearest = shapes.reduce((best, errors) => (reach(errors) > reach(best) ? errors : best))
-    if (reach(nearest) > 0) return nearest.flatMap((error) => deepest(error, path))
-  }
-  return [{ path, words: wordsOf(issue) }]
-}
-
-const SHAPES: Record<string, string> = {
-  slug: 'must be lower-case letters, digits and single hyphens',
-  key: 'must be lower-case letters, digits, hyphens and underscores',
-  colour: 'must be a colour such as #18347e',
-  moment: 'must be a date and time such as 2027-03-31T23:59, or days from now such as +30d 23:59',
-  day: 'must be a day such as 2027-03-31, or days from now such as +30d',
-  host: 'must be a host name in lower case, such as prizes.example.org',
-  sha256: 'must be the sha256 of the file, 64 hexadecimal digits',
-  variable: 'must begin with a lower-case letter, then letters and digits',
-  numberPrefix: 'must be at most 12 capital letters, digits and hyphens',
-}
-
-function wordsOf({ message, path }: { message: string; path: PropertyKey[] }): string {
-  if (SHAPES[message]) return SHAPES[message]
-  if (message.startsWith('definition.')) return ruleWords(message, { reference: String(path.at(-1)) })
-  return message.replace(/^Invalid input: /, '').replace(/^(Invalid) /, 'invalid ')
-}
-
 /** The bytes of a manifest: one form, whatever it came from. Moments are written as people read them. */
 export const manifestText = (manifest: Manifest): string => writeYaml(tidy(writeMoments(manifest)))
 
-/** Writes a manifest to a `.yaml` file or into a folder, with the files that it names beside it. */
+const manifestJson = (manifest: Manifest): string =>
+  `${JSON.stringify(canonical(tidy(writeMoments(manifest))), null, 2)}\n`
+
+/** Writes a manifest to a file, in the format of its name, or into a folder, with the files that it names beside it. */
 export async function writeManifest(
   out: string,
   manifest: Manifest,
@@ -287,7 +239,7 @@ export async function writeManifest(
 ): Promise<string> {
   const path = YAML.has(extname(out)) ? resolve(out) : join(resolve(out), 'opencall.yaml')
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, manifestText(manifest))
+  await writeFile(path, extname(path) === '.json' ? manifestJson(manifest) : manifestText(manifest))
   if (files.length > 0) await mkdir(join(dirname(path), 'files'), { recursive: true })
   for (const { sha256, bytes } of files) await writeFile(join(dirname(path), 'files', sha256), await bytes())
   return path

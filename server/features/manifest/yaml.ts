@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, stringify } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, stringify, visit } from 'yaml'
 import { canonical } from '#core/manifest/canonical.ts'
 import type { Located, Mistake, Place } from '#core/manifest/located.ts'
 
@@ -13,7 +13,10 @@ export function readYaml(text: string, file: string, mistakes: Mistake[]): Locat
     return { file, line, column: col }
   }
   for (const error of document.errors) {
-    mistakes.push({ place: placeAt(error.pos[0]), path: '', message: error.message.split('\n')[0] ?? error.message })
+    // An open quote is noticed at the end of the file; it is mended where it begins.
+    const open = /^Missing closing ['"]quote/.test(error.message) ? lastQuoted(document) : null
+    const message = error.message.split('\n')[0] ?? error.message
+    mistakes.push({ place: placeAt(open ?? error.pos[0]), path: '', message })
   }
   if (document.errors.length > 0 || !document.contents) return null
 
@@ -44,6 +47,16 @@ export function readYaml(text: string, file: string, mistakes: Mistake[]): Locat
     return { kind: 'scalar', at, value: isPlain(value) ? value : String(value) }
   }
   return walk(document.contents, { file, line: 1, column: 1 })
+}
+
+function lastQuoted(document: ReturnType<typeof parseDocument>): number | null {
+  let at: number | null = null
+  visit(document, {
+    Scalar: (_, { type, range }) => {
+      if ((type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') && range) at = range[0]
+    },
+  })
+  return at
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'range' in value

@@ -5,10 +5,12 @@ import type {
   PlatformDetails,
   PlatformGeneral,
   PlatformState,
+  PlatformTexts,
 } from '#core/platform/platform.contract.ts'
 import { PLATFORM_TRANSITIONS } from '#core/platform/platform.rules.ts'
 import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
+import type { Text } from '#core/text.ts'
 import { type Context, type PlatformRef, platformOf } from '../../context.ts'
 import { afterCommit, transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
@@ -54,10 +56,12 @@ export interface GeneralChange {
   primaryColor: string
   secondaryColor: string
   logoKey: string | null
+  /** Left out: they stay as they are. */
+  texts?: PlatformTexts | undefined
   version: number
 }
 
-/** Changes name, languages, colours and logo together. Throws 'resource.stale' with the current values. */
+/** Changes name, languages, colours, logo and texts together. Throws 'resource.stale' with the current values. */
 export async function updateGeneral(ctx: Context, change: GeneralChange): Promise<PlatformGeneral> {
   const { id } = platformOf(ctx)
   if (!change.supportedLangs.includes(change.defaultLang)) {
@@ -66,12 +70,13 @@ export async function updateGeneral(ctx: Context, change: GeneralChange): Promis
     })
   }
   await transaction(async () => {
+    const row = await requirePlatform(id)
     const before = await getGeneral(ctx)
-    const { version, primaryColor, secondaryColor, logoKey, ...values } = change
-    if (!(await updatePlatformAt(id, version, values)))
+    const { version, primaryColor, secondaryColor, logoKey, texts, ...values } = change
+    const settings = texts && { ...row.settings, site: written(texts) }
+    if (!(await updatePlatformAt(id, version, { ...values, ...(settings && { settings }) })))
       throw new Problem('resource.stale', { data: { current: before } })
     if (logoKey && logoKey !== before.logoKey) await claimLogo(id, logoKey)
-    const row = await requirePlatform(id)
     await saveTheme(row.themeReference, {
       primaryColor: primaryColor.toLowerCase(),
       secondaryColor: secondaryColor.toLowerCase(),
@@ -80,12 +85,19 @@ export async function updateGeneral(ctx: Context, change: GeneralChange): Promis
     await record(ctx, {
       type: 'platform.updated',
       subject: { kind: 'platform', id, name: change.name },
-      before: { ...pickGeneral(before) },
-      after: { ...pickGeneral(change) },
+      before: { ...pickGeneral(before), ...(texts && { texts: before.texts }) },
+      after: { ...pickGeneral(change), ...(texts && { texts: written(texts) }) },
     })
   })
   forgetHosts()
   return getGeneral(ctx)
+}
+
+/** Texts without the languages in which nothing stands. */
+const written = ({ headline, intro, about }: PlatformTexts): PlatformTexts => {
+  const tidy = (text: Text): Text =>
+    Object.fromEntries(Object.entries(text).flatMap(([lang, words]) => (words.trim() ? [[lang, words.trim()]] : [])))
+  return { headline: tidy(headline), intro: tidy(intro), about: tidy(about) }
 }
 
 const pickGeneral = ({
@@ -95,7 +107,14 @@ const pickGeneral = ({
   primaryColor,
   secondaryColor,
   logoKey,
-}: Omit<GeneralChange, 'version'>) => ({ name, defaultLang, supportedLangs, primaryColor, secondaryColor, logoKey })
+}: Omit<GeneralChange, 'version' | 'texts'>) => ({
+  name,
+  defaultLang,
+  supportedLangs,
+  primaryColor,
+  secondaryColor,
+  logoKey,
+})
 
 export interface NewPlatform {
   slug: string

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/locale.ts'
-import type { PlatformDetails, PlatformGeneral } from '#core/platform/platform.contract.ts'
+import type { PlatformDetails, PlatformGeneral, PlatformTexts } from '#core/platform/platform.contract.ts'
 import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
 import type { PlatformRef } from '../../context.ts'
 
@@ -11,6 +11,7 @@ interface PlatformRow {
   defaultLang: Locale
   supportedLangs: Locale[]
   features: string[]
+  settings: Record<string, unknown>
   version: number
 }
 
@@ -63,6 +64,12 @@ export function presentPlatform(row: PlatformRow, theme: ThemeRow, domainToUse: 
   }
 }
 
+/** Texts of the home page, as the platform's settings keep them. */
+export function presentTexts(settings: PlatformRow['settings']): PlatformTexts {
+  const site = (settings.site ?? {}) as Partial<PlatformTexts>
+  return { headline: site.headline ?? {}, intro: site.intro ?? {}, about: site.about ?? {} }
+}
+
 export const presentGeneral = (row: PlatformRow, theme: ThemeRow): PlatformGeneral => ({
   name: row.name,
   defaultLang: row.defaultLang,
@@ -71,5 +78,6 @@ export const presentGeneral = (row: PlatformRow, theme: ThemeRow): PlatformGener
   secondaryColor: theme.secondaryColor,
   logo: logoPath(row.id, theme.logoKey),
   logoKey: theme.logoKey,
+  texts: presentTexts(row.settings),
   version: row.version,
 })

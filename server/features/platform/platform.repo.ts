@@ -20,7 +20,7 @@ export const insertPlatform = (platform: {
 export async function updatePlatformAt(
   id: string,
   version: number,
-  values: { name: string; defaultLang: Locale; supportedLangs: Locale[] },
+  values: { name: string; defaultLang: Locale; supportedLangs: Locale[]; settings?: Record<string, unknown> },
 ): Promise<boolean> {
   const [changed] = await Platform.update(values, { where: { id, version } })
   return changed === 1

@@ -11,6 +11,7 @@ import { listForms } from '../form/form.repo.ts'
 import {
   countAtSteps,
   countResponses,
+  holdSteps,
   insertCategory,
   insertStep,
   removeCategories,
@@ -91,7 +92,8 @@ async function writePlan(row: ProgramRow, plan: Arrangement): Promise<void> {
 
 /**
  * Refuses what would leave applications without their category, or answers without their question. Asked after the
- * categories are gone inside the transaction: whoever starts an application reads its category under lock.
+ * categories are gone and the steps are held inside the transaction: whoever starts an application reads its category
+ * under lock, whoever writes answers their steps.
  */
 async function refuseHeld(plan: Arrangement, { lang }: ProgramRow): Promise<void> {
   const kept = plan.categories.flatMap(({ steps, was }) =>
@@ -99,6 +101,7 @@ async function refuseHeld(plan: Arrangement, { lang }: ProgramRow): Promise<void
   )
   const rebuilt = kept.flatMap(({ step, moved }) => (step.was && (moved || changesMeaning(step)) ? [step.was] : []))
   const steps = [...plan.removedSteps, ...rebuilt]
+  await holdSteps(steps.map(({ id }) => id))
   const inCategories = await countResponses(plan.removedCategories.map(({ id }) => id))
   const atSteps = await countAtSteps(steps.map(({ id }) => id))
   const held = [

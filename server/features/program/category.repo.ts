@@ -5,7 +5,7 @@ import { Category } from '../../db/models/Category.ts'
 import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
 import { Step } from '../../db/models/Step.ts'
 import { StepState } from '../../db/models/StepState.ts'
-import { select } from '../../tenancy/raw.ts'
+import { execute, select } from '../../tenancy/raw.ts'
 
 export async function insertCategory(
   programId: string,
@@ -66,6 +66,14 @@ export async function categoryStands(id: string): Promise<boolean> {
     id,
   })
   return found.length > 0
+}
+
+/** Makes everybody who writes answers at these steps wait for the running transaction, once those who do are through. */
+export async function holdSteps(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await execute('UPDATE step SET position = position WHERE platform_id = :platformId AND id IN ( :ids )', {
+    ids: [...ids],
+  })
 }
 
 /** How many applications these categories hold, the trash included. */

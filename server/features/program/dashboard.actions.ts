@@ -60,20 +60,26 @@ async function listWaiting(
   categories: readonly Category[],
   steps: readonly CounterRow[],
 ): Promise<ProgramDashboard['waiting']> {
-  const gates = categories.flatMap((category) => category.steps.filter(({ type }) => type === 'validation'))
+  const gates = categories.flatMap((category) =>
+    category.steps
+      .filter(({ type }) => type === 'validation')
+      .map((step) => ({ ...step, category: categories.length > 1 ? category.title : null })),
+  )
   const waiting = gates
-    .map(({ id, title }) => ({
+    .map(({ id, title, category }) => ({
       id,
       title,
+      category,
       count: sum(steps, (one) => one.stepId === id && one.stepState === 'toValidate'),
     }))
     .filter(({ count }) => count > 0)
   const since = await longestWaits(waiting.map(({ id }) => id))
   return waiting
-    .map(({ id, title, count }) => ({
+    .map(({ id, title, category, count }) => ({
       kind: 'validation',
       stepId: id,
       title,
+      category,
       count,
       since: since.get(id)?.toISOString() ?? null,
     }))

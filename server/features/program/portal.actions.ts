@@ -3,9 +3,9 @@ import { Problem } from '#core/problem.ts'
 import { comparePublic } from '#core/program/list.rules.ts'
 import type * as contract from '#core/program/program.contract.ts'
 import type { PublicProgram } from '#core/program/program.contract.ts'
-import { type Context, can } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { presentPublic, presentPublicCategory } from './program.present.ts'
-import { categoriesOf, findProgram, hasResponse, listCategories, listPublished } from './program.repo.ts'
+import { categoriesOf, findProgram, listCategories, listPublished } from './program.repo.ts'
 import type { ProgramRow } from './program.rows.ts'
 
 /** Calls that everyone may find: published, running, public. Open ones first, by deadline. */
@@ -26,28 +26,20 @@ export async function getPublicProgram(
   ctx: Context,
   { params, query }: InputOf<typeof contract.getPublicProgram>,
 ): Promise<PublicProgram> {
-  const row = await visibleProgram(ctx, params.programSlug)
+  const row = await visibleProgram(params.programSlug)
   return presentPublic(row, await categoriesOf(row.id), ctx.now, query.lang ?? ctx.locale)
 }
 
 export async function getPublicCategory(ctx: Context, { params, query }: InputOf<typeof contract.getPublicCategory>) {
-  const row = await visibleProgram(ctx, params.programId)
+  const row = await visibleProgram(params.programId)
   const category = (await categoriesOf(row.id)).find(({ id }) => id === params.categoryId)
   if (!category) throw new Problem('resource.notFound')
   return presentPublicCategory(row, category, query.lang ?? ctx.locale)
 }
 
-/**
- * A published program as the caller may see it. An archived one stays readable and takes nothing more; one by invitation
- * exists for those who work on it or have an application in it. Throws 'resource.notFound'.
- */
-async function visibleProgram(ctx: Context, idOrSlug: string): Promise<ProgramRow> {
+/** A published program. An archived one stays readable and takes nothing more. Throws 'resource.notFound'. */
+async function visibleProgram(idOrSlug: string): Promise<ProgramRow> {
   const row = await findProgram(idOrSlug)
   if (!row?.publishedAt || row.status === 'deleted') throw new Problem('resource.notFound')
-  if (row.visibility !== 'invitation' || (await isInvited(ctx, row.id))) return row
-  throw new Problem('resource.notFound')
+  return row
 }
-
-const isInvited = async (ctx: Context, programId: string): Promise<boolean> =>
-  can(ctx, 'program.settings.read', programId) ||
-  (ctx.actor.kind === 'user' && (await hasResponse(ctx.actor.id, programId)))

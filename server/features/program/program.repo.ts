@@ -6,7 +6,6 @@ import { readCounters } from '../../db/counters.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
 import { Category } from '../../db/models/Category.ts'
 import { Program } from '../../db/models/Program.ts'
-import { Response } from '../../db/models/Response.ts'
 import { Role } from '../../db/models/Role.ts'
 import { Slug } from '../../db/models/Slug.ts'
 import { Step } from '../../db/models/Step.ts'
@@ -115,10 +114,6 @@ export async function listRolesOf(
     order: [['key', 'ASC']],
   })
 }
-
-/** Whether the person has an application in the program. */
-export const hasResponse = async (ownerId: string, programId: string): Promise<boolean> =>
-  (await findRow(Response, { where: { ownerId, programId }, attributes: ['id'] })) !== null
 
 /* ---- categories with their steps ---- */
 

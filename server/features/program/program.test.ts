@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Program, ProgramCategories, PublicProgram } from '#core/program/program.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { db } from '#server/db/database.ts'
@@ -7,10 +7,10 @@ import { Slug } from '#server/db/models/Slug.ts'
 import { User } from '#server/db/models/User.ts'
 import { rows } from '#server/db/rows.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { openTestDatabase, type TestDatabase } from '../../../tests/database.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
-import { makeDraft, makeProgram } from '../../../tests/factories/program.ts'
-import { type Browser, startTestServer, type TestServer } from '../../../tests/http.ts'
+import { makeDraft, makeProgram, settingsOf } from '../../../tests/factories/program.ts'
+import type { Browser } from '../../../tests/http.ts'
+import { testServer } from '../../../tests/suite.ts'
 
 interface Listed {
   items: Program[]
@@ -26,22 +26,11 @@ interface Listed {
 }
 
 let statements: string[] = []
-let database: TestDatabase
-let server: TestServer
+const server = testServer({ onStatement: (sql) => statements.push(sql) })
 let platform: PlatformRef
 let owner: Browser
 
-beforeAll(async () => {
-  database = await openTestDatabase({ onStatement: (sql) => statements.push(sql) })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await database.close()
-})
 beforeEach(async () => {
-  await database.clean()
-  server.clock.set('2026-11-20T09:00:00Z')
   platform = await makePlatform(server.app)
   owner = await asOwner()
 })
@@ -64,42 +53,8 @@ const eventsOf = (programId: string) =>
     return found.map(({ type, before, after, actorKind }) => ({ type, before, after, actorKind }))
   })
 
-/** What the edit screen sends: everything that it read. */
-const editable = ({
-  title,
-  summary,
-  slug,
-  defaultLang: lang,
-  supportedLangs,
-  opensAt,
-  closesAt,
-  zone,
-  graceMinutes,
-  visibility,
-  capPerPerson,
-  capTotal,
-  numberPrefix,
-  settings,
-  version,
-}: Program) => ({
-  title,
-  summary,
-  slug,
-  lang,
-  supportedLangs,
-  opensAt,
-  closesAt,
-  zone,
-  graceMinutes,
-  visibility,
-  capPerPerson,
-  capTotal,
-  numberPrefix,
-  settings,
-  version,
-})
-const update = (program: Program, changes: Partial<ReturnType<typeof editable>>, by: Browser = owner) =>
-  by.put<Program>(path(program), { ...editable(program), ...changes })
+const update = (program: Program, changes: Partial<ReturnType<typeof settingsOf>>, by: Browser = owner) =>
+  by.put<Program>(path(program), { ...settingsOf(program), ...changes })
 const setStatus = (program: { id: string; version: number }, status: string, by: Browser = owner) =>
   by.put<Program>(path(program, '/status'), { status, version: program.version })
 
@@ -423,6 +378,13 @@ describe('changing', () => {
     expect(await eventsOf(program.id)).toHaveLength(2)
   })
 
+  it('offers no visibility that nobody could come in by', async () => {
+    const program = await draft('Prix')
+    const by = (visibility: string) => update(program, { visibility: visibility as Program['visibility'] })
+    expect((await by('invitation')).status).toBe(422)
+    expect((await by('link')).status).toBe(200)
+  })
+
   it('refuses wrong dates, zones and languages', async () => {
     const program = await draft('Prix')
     const issues = async (changes: object) => {
@@ -606,16 +568,14 @@ describe('the public side', () => {
     await make('bientot', { closesAt: '2026-12-01T00:00:00Z' })
     await make('a-venir', { opensAt: '2027-01-01T00:00:00Z', closesAt: '2027-03-01T00:00:00Z' })
     await make('lien', { visibility: 'link' })
-    await make('invitation', { visibility: 'invitation' })
     await make('brouillon', {}, 'no')
     const { program } = await make('archive')
     await setStatus(program, 'archived')
     expect(await listed()).toEqual(['bientot', 'plus-tard', 'a-venir', 'ferme'])
     const see = async (slug: string, by: Browser = on()) => (await by.get(`${portal()}/${slug}`)).status
-    expect(await Promise.all(['lien', 'invitation', 'brouillon', 'archive', 'rien'].map((slug) => see(slug)))).toEqual([
-      200, 404, 404, 200, 404,
+    expect(await Promise.all(['lien', 'brouillon', 'archive', 'rien'].map((slug) => see(slug)))).toEqual([
+      200, 404, 200, 404,
     ])
-    expect(await see('invitation', owner)).toBe(200)
     expect((await on().get<PublicProgram>(`${portal()}/archive`)).body).toMatchObject({
       phase: 'closed',
       canApply: false,

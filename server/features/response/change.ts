@@ -40,13 +40,13 @@ export interface Change {
 }
 
 /**
- * Moves an application on: its row first, guarded by the version that was read, then its steps and the kept totals.
+ * Moves an application on: its row first, guarded by the version and the steps that were read, then its steps and the kept totals.
  * Belongs first into the transaction of a change; nothing was written when it throws. Answers the application after it.
  */
 export async function applyChange(dossier: Dossier, change: Change): Promise<Dossier> {
   const { now, response = {}, steps = [] } = change
-  const { id, programId, version } = dossier.response
-  if (!(await moveOn(id, version, now, response))) throw new Overtaken()
+  const { id, programId } = dossier.response
+  if (!(await moveOn(dossier, now, response))) throw new Overtaken()
   const changed = steps.filter(
     ({ index, state, message }) => dossier.steps[index]?.state !== state || message !== undefined,
   )

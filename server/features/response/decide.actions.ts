@@ -7,7 +7,7 @@ import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { applyChange, mayDecide, onCurrent, type StepChange } from './change.ts'
 import { type Dossier, indexOfStep, openDossier } from './dossier.ts'
-import { mailDecision } from './mails.ts'
+import { tellLater } from './mails.ts'
 import { readDetail } from './read.actions.ts'
 import { findInProgram } from './response.repo.ts'
 import { statesOf, subjectOf } from './submit.actions.ts'
@@ -43,9 +43,7 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
         ),
         after: { ...statesOf(dossier, steps), ...(body.message ? { message: body.message } : {}) },
       })
-      if (body.decision !== 'toValidate') {
-        await mailDecision(ctx, dossier, { kind: body.decision, index, message: body.message ?? '' })
-      }
+      if (body.decision !== 'toValidate') await tellLater(ctx, dossier, index, body.decision)
     })
   })
   return readDetail(ctx, { params: { programId: params.programId, responseId: params.responseId }, query })

@@ -53,13 +53,22 @@ interface Plan {
   definitions: Map<string, FormDefinition>
   columns: { formId: string; columns: Column[] }[]
   deps: Awaited<ReturnType<typeof formDeps>>
+  onProgress: OnProgress
 }
+
+/** How much of the applications is written, from 0 to 1. */
+export type OnProgress = (share: number) => void
 
 /**
  * The filtered applications as CSV (a header of column ids, for machines and for coming back) or XLSX (titles, and a
  * second sheet that says which id each column has). All rows are of one moment; memory does not grow with them.
  */
-export async function exportResponses(ctx: Context, { params, query }: Input, res: HttpResponse): Promise<void> {
+export async function exportResponses(
+  ctx: Context,
+  { params, query }: Input,
+  res: HttpResponse,
+  onProgress: OnProgress = () => {},
+): Promise<void> {
   const { format, lang, ...filters } = query
   const program = await getProgramRow(params.programId)
   const listing: Listing = { ...filters, programId: program.id, sort: 'createdAt', direction: 'asc' }
@@ -72,7 +81,7 @@ export async function exportResponses(ctx: Context, { params, query }: Input, re
     }),
   )
   await snapshot(async () => {
-    const plan = await planExport(ctx, listing, { ...program, words: lang })
+    const plan = await planExport(ctx, listing, { ...program, words: lang }, onProgress)
     res.setHeader('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
     res.setHeader(
       'content-disposition',
@@ -99,6 +108,7 @@ async function planExport(
   ctx: Context,
   listing: Listing,
   program: { numberPrefix: string; zone: string; lang: Locale; words: Locale | undefined },
+  onProgress: OnProgress,
 ): Promise<Plan> {
   const totals = await readTotals(listing)
   const steps = (await readExportSteps(listing.programId)).filter(
@@ -128,6 +138,7 @@ async function planExport(
     definitions,
     columns: [],
     deps: await formDeps(ctx.now, program.zone),
+    onProgress,
   }
   const sizes = await sizesOf(plan)
   plan.columns = formIds.map((formId) => ({
@@ -165,6 +176,8 @@ async function* idsOf({ listing, totals }: Plan): AsyncGenerator<string[]> {
 }
 
 async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
+  const total = plan.totals.filtered ?? plan.totals.total
+  let done = 0
   for await (const ids of idsOf(plan)) {
     const [rows, keys] = [await readRows(ids), await readKeys(ids)]
     const answers = Map.groupBy(await readExportAnswers(ids), (row) => row.responseId)
@@ -177,6 +190,8 @@ async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
         states: states.get(row.id) ?? [],
       }
     }
+    done += ids.length
+    plan.onProgress(total > 0 ? Math.min(1, done / total) : 1)
   }
 }
 

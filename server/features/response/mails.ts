@@ -1,10 +1,14 @@
 import type { Locale } from '#core/locale.ts'
-import { canEdit } from '#core/response/response.rules.ts'
+import { canEdit, DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
-import { type Context, platformOf, platformUrl } from '../../context.ts'
+import { type App, type Context, contextFor, platformOf, platformUrl } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { findPlatformRef } from '../../http/hosts.ts'
+import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import type { MailTemplate } from '../../mail/mailer.ts'
 import { say } from '../../words.ts'
-import { type Dossier, numberOf } from './dossier.ts'
+import { type Dossier, numberOf, openDossier } from './dossier.ts'
+import { findInProgram } from './response.repo.ts'
 
 /** Where applicants go on with one application. */
 const pathOf = ({ response }: Dossier): string =>
@@ -68,22 +72,47 @@ export async function mailReceipt(ctx: Context, dossier: Dossier): Promise<void>
   await queue(ctx, dossier, 'receipt', { date: moment(ctx.now, lang, zone), zone, next }, String(response.version))
 }
 
-/** Tells the applicant what was decided at a gate. */
-export async function mailDecision(
-  ctx: Context,
-  dossier: Dossier,
-  decision: { kind: 'validated' | 'refused'; index: number; message: string },
-): Promise<void> {
-  const step = dossier.steps[decision.index]
-  const title = pick(step?.title, dossier.response.lang, dossier.response.programLang)
-  await queue(
-    ctx,
-    dossier,
-    decision.kind,
-    { step: title, message: decision.message },
-    `${step?.id}/${dossier.response.version}`,
-  )
+/** A decision at a gate, as the job that tells of it carries it. */
+interface Decided {
+  programId: string
+  responseId: string
+  stepId: string
+  decision: 'validated' | 'refused'
+  at: string
 }
+
+/** Has the applicant told of a decision, once the time to take it back is over. */
+export async function tellLater(ctx: Context, dossier: Dossier, index: number, decision: Decided['decision']) {
+  const { id: responseId, programId } = dossier.response
+  const decided: Decided = {
+    ...{ programId, responseId, decision },
+    stepId: dossier.steps[index]?.id ?? '',
+    at: ctx.now.toISOString(),
+  }
+  await enqueue(ctx, 'response.tellDecision', decided, {
+    platformId: platformOf(ctx).id,
+    runAt: new Date(ctx.now.getTime() + DECISION_MAIL_MS),
+  })
+}
+
+/** Tells the applicant what was decided at a gate, if that is still what stands there. */
+export const tellDecision =
+  (app: App): JobHandler =>
+  async ({ payload, platformId, now }) => {
+    const { programId, responseId, stepId, decision, at } = payload as Decided
+    const platform = await findPlatformRef(app.config, { id: platformId ?? '' })
+    const found = platform && (await findInProgram(responseId, programId))
+    if (!found || found.response.state === 'withdrawn') return
+    const dossier = await openDossier(found)
+    const step = dossier.steps.find(({ id }) => id === stepId)
+    // Taken back, or taken back and decided again: that has a job of its own.
+    if (step?.state !== decision || step.at?.toISOString() !== at) return
+    const title = pick(step.title, dossier.response.lang, dossier.response.programLang)
+    const ctx = { ...contextFor(app, { kind: 'system', name: 'jobs' }, platform), now }
+    await transaction(() =>
+      queue(ctx, dossier, decision, { step: title, message: step.message ?? '' }, `${stepId}/${at}`),
+    )
+  }
 
 export const mailWithdrawn = (ctx: Context, dossier: Dossier): Promise<void> =>
   queue(ctx, dossier, 'withdrawn', {}, 'once')

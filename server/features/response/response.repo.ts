@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { isSqlite } from '../../db/database.ts'
 import { execute, executeLater, select, selectBoth } from '../../tenancy/raw.ts'
 import type { CallRecord, HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
@@ -136,7 +137,7 @@ export async function programOfOwnedResponse(
 }
 
 const CALL = `
-  SELECT p.id AS programId, ${CALL_COLUMNS}, p.visibility, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs,
+  SELECT p.id AS programId, ${CALL_COLUMNS}, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs,
          c.id AS categoryId, c.title AS categoryTitle
   FROM program p LEFT JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id = :categoryId
   WHERE p.platform_id = :platformId AND p.id = :programId `
@@ -236,17 +237,31 @@ const COLUMNS: Record<keyof ResponseChange, string> = {
 
 /**
  * The one way in which an application, its answers or its steps change: the version moves on, and false says that
- * somebody else was first and nothing may be written.
+ * somebody else was first and nothing may be written. So is whoever arranged its steps since they were read; until the
+ * end of the transaction they stay as they are.
  */
-export async function moveOn(id: string, version: number, now: Date, change: ResponseChange = {}): Promise<boolean> {
+export async function moveOn({ response, steps }: Loaded, now: Date, change: ResponseChange = {}): Promise<boolean> {
+  const { id, version } = response
   const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
   const matched = await execute(
     `UPDATE response SET ${[...sets, 'updated_at = :now ', 'version = version + 1'].join(', ')}
-     WHERE platform_id = :platformId AND id = :id AND version = :version `,
-    { ...change, id, version, now },
+     WHERE platform_id = :platformId AND id = :id AND version = :version ${steps.length > 0 ? stepsStand() : ''}`,
+    { ...change, id, version, now, ...asRead(steps) },
   )
   return matched === 1
 }
+
+const stepsStand = () => `AND :steps = (
+       SELECT COUNT(*) FROM step s
+       WHERE s.platform_id = :platformId AND s.id IN ( :stepIds ) AND s.category_id = response.category_id
+         AND CONCAT(s.id, ' ', s.type, ' ', COALESCE(s.form_id, '')) IN ( :stepsAsRead ) ${isSqlite() ? '' : 'LOCK IN SHARE MODE'})`
+
+/** What answers and decisions depend on: that the steps are there, of their type, with their form. */
+const asRead = (steps: readonly StepRecord[]) => ({
+  steps: steps.length,
+  stepIds: steps.map(({ id }) => id),
+  stepsAsRead: steps.map(({ id, type, formId }) => `${id} ${type} ${formId ?? ''}`),
+})
 
 /** Sets what only the transaction that just moved the application on may set. */
 export async function complete(id: string, change: ResponseChange): Promise<void> {

@@ -23,7 +23,6 @@ export interface CallFacts {
 
 /** A call and one of its categories, as a new application meets them. */
 export interface CallRecord extends CallFacts {
-  visibility: 'public' | 'link' | 'invitation'
   capPerPerson: number | null
   supportedLangs: Locale[]
   categoryId: string | null

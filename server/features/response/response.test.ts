@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { MyResponse, MyResponseSummary, ResponseDetail } from '#core/response/response.contract.ts'
+import { DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { Event } from '#server/db/models/Event.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
+import { jobHandlers } from '#server/workers.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { makePerson, makePlatform, type Person, signIn } from '#tests/factories/people.ts'
 import { makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
@@ -279,11 +282,50 @@ describe('a gate', () => {
 
     await save(call.applicant, body, { title: 'Budget' }, 0, 2)
     expect((await submit(call.applicant, body)).body.state).toBe('submitted')
-    const mails = await inPlatform(platform.id, () =>
-      Email.findAll({ attributes: ['template'], order: [['id', 'ASC']], raw: true }),
-    )
-    expect(mails.map(({ template }) => template)).toEqual(['refused', 'refused', 'validated', 'receipt'])
     expect(first?.editable).toBe(true)
+  })
+
+  it('tells the applicant of a decision once it can no longer be taken back, and only of the one that stands', async () => {
+    const call = await begin({ categories: [{ steps: FORM_AND_GATE }] })
+    const organiser = await staff('program-administrator', call.program.id)
+    const { body } = await start(call, call.applicant)
+    await save(call.applicant, body, { title: 'Projet' })
+    await call.applicant.post(`${stepPath(body)}/complete`)
+    const decide = (decision: string, from: string, message?: string) =>
+      organiser.post(`/api/user.programs/${call.program.id}/responses/${body.id}/steps/${body.steps[1]?.id}/decision`, {
+        decision,
+        from,
+        message,
+      })
+    const mailsAfter = async (milliseconds: number) => {
+      server.clock.advance(milliseconds)
+      await runDueJobs({ handlers: jobHandlers(server.app), clock: server.clock, log: server.app.log })
+      const mails = await inPlatform(platform.id, () => Email.findAll({ order: [['id', 'ASC']], raw: true }))
+      return mails.map(({ template, to }) => `${template} ${to === call.person.email}`)
+    }
+
+    await decide('refused', 'toValidate', 'Joignez un budget.')
+    expect(await mailsAfter(DECISION_MAIL_MS - 1)).toEqual([])
+    await decide('toValidate', 'refused')
+    expect(await mailsAfter(DECISION_MAIL_MS)).toEqual([])
+
+    await decide('refused', 'toValidate', 'Trop tôt.')
+    server.clock.advance(3_000)
+    await decide('toValidate', 'refused')
+    await decide('refused', 'toValidate', 'Joignez un devis.')
+    expect(await mailsAfter(DECISION_MAIL_MS - 1)).toEqual([])
+    expect(await mailsAfter(1)).toEqual(['refused true'])
+    const [mail] = await inPlatform(platform.id, () => Email.findAll({ raw: true }))
+    expect([mail?.text.includes('Joignez un devis.'), mail?.text.includes('Trop tôt.')]).toEqual([true, false])
+
+    await decide('validated', 'refused')
+    expect(await mailsAfter(DECISION_MAIL_MS)).toEqual(['refused true', 'validated true'])
+    expect(await mailsAfter(DECISION_MAIL_MS)).toHaveLength(2)
+
+    // Whoever withdrew meanwhile is told nothing more of what was decided.
+    await decide('refused', 'validated', 'Non.')
+    await call.applicant.post(`/api/portal/me/responses/${body.id}/withdraw`)
+    expect(await mailsAfter(DECISION_MAIL_MS)).toEqual(['refused true', 'validated true', 'withdrawn true'])
   })
 
   it('at the end waits for the submission; a refusal after the deadline may be answered', async () => {

@@ -70,11 +70,11 @@ const blank = (now: Date) => ({
 
 type OpenCall = CallRecord & { categoryId: string; categoryTitle: Text }
 
-/** What is not public does not exist for applicants; what is not open says so. Calls by invitation take nobody without one. */
+/** What is not public does not exist for applicants; what is not open says so. */
 function assertOpen(call: CallRecord | null, now: Date): asserts call is OpenCall {
   if (!call?.categoryId || !call.categoryTitle || call.programStatus === 'deleted' || !call.publishedAt)
     throw new Problem('resource.notFound')
-  if (call.programStatus !== 'active' || call.visibility === 'invitation' || phaseOf(call, now) !== 'open') {
+  if (call.programStatus !== 'active' || phaseOf(call, now) !== 'open') {
     throw new Problem('program.notOpen')
   }
 }

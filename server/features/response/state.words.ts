@@ -1,3 +1,4 @@
+import { LOCALES } from '#core/locale.ts'
 import {
   type ResponseState,
   responseState,
@@ -6,23 +7,18 @@ import {
 } from '#core/response/response.contract.ts'
 import { say } from '../../words.ts'
 
-/** The languages of the back office, where exports are made. */
-const BACK_OFFICE = ['fr', 'en'] as const
-
 const namesOf = <State extends string>(group: 'state' | 'step', states: readonly State[]): ReadonlyMap<string, State> =>
   new Map(
     states.flatMap((state) => [
       [state.toLowerCase(), state],
-      ...BACK_OFFICE.map(
-        (locale) => [say(locale, 'admin', `response.${group}.${state}`).toLowerCase(), state] as const,
-      ),
+      ...LOCALES.map((locale) => [say(locale, 'admin', `response.${group}.${state}`).toLowerCase(), state] as const),
     ]),
   )
 
 let states: ReadonlyMap<string, ResponseState> | undefined
 let steps: ReadonlyMap<string, StepStateName> | undefined
 
-/** The state that an export wrote, by its code or its word in a language of the back office. Null when it is none. */
+/** The state that an export wrote, by its code or its word in any language. Null when it is none. */
 export function readState(written: string): ResponseState | null {
   states ??= namesOf('state', responseState.options)
   return states.get(written.trim().toLowerCase()) ?? null

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
+import { contextFor, type PlatformRef } from '#server/context.ts'
+import { Event } from '#server/db/models/Event.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
+import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
+import type { Browser } from '../../../tests/http.ts'
+import { testServer } from '../../../tests/suite.ts'
+import { setPlatformState } from './platform.actions.ts'
+
+const server = testServer()
+let platform: PlatformRef
+let owner: Browser
+
+beforeEach(async () => {
+  platform = await makePlatform(server.app, { slug: 'first', name: 'First' })
+  owner = await signIn(server.browser(platform.host), await makePerson(platform, { role: 'owner' }))
+})
+
+const address = () => `/api/platforms/${platform.id}/interfaces/general`
+const read = async () => (await owner.get<PlatformGeneral>(address())).body
+const change = (more: Record<string, unknown> = {}) => ({
+  name: 'First',
+  defaultLang: 'fr',
+  supportedLangs: ['fr', 'en'],
+  primaryColor: '#18347e',
+  secondaryColor: '#2c77ff',
+  logoKey: null,
+  version: 1,
+  ...more,
+})
+const TEXTS = {
+  headline: { fr: '  Nos bourses ', en: 'Our grants' },
+  intro: { fr: 'Deux fois par an.', en: '   ' },
+  about: {},
+}
+const lastEvent = () =>
+  inPlatform(platform.id, () => Event.findOne({ where: { type: 'platform.updated' }, order: [['id', 'DESC']] }))
+
+describe('interfaces', () => {
+  it('takes the texts of the site, without what is blank, and tells the log what they were', async () => {
+    expect((await read()).texts).toEqual({ headline: {}, intro: {}, about: {} })
+    const saved = await owner.put<PlatformGeneral>(address(), change({ texts: TEXTS }))
+    const texts = {
+      headline: { fr: 'Nos bourses', en: 'Our grants' },
+      intro: { fr: 'Deux fois par an.' },
+      about: {},
+    }
+    expect([saved.status, saved.body.texts, saved.body.version]).toEqual([200, texts, 2])
+    const event = await lastEvent()
+    expect([event?.before?.texts, event?.after?.texts]).toEqual([{ headline: {}, intro: {}, about: {} }, texts])
+  })
+
+  it('leaves the texts as they are when a change does not name them', async () => {
+    await owner.put(address(), change({ texts: TEXTS }))
+    const saved = await owner.put<PlatformGeneral>(address(), change({ name: 'Second name', version: 2 }))
+    expect([saved.body.name, saved.body.texts.headline]).toEqual([
+      'Second name',
+      { fr: 'Nos bourses', en: 'Our grants' },
+    ])
+    expect((await lastEvent())?.after?.texts).toBeUndefined()
+  })
+
+  it('refuses texts that are too long, and a stale change with what stands now', async () => {
+    const long = await owner.put(address(), change({ texts: { ...TEXTS, headline: { fr: 'x'.repeat(201) } } }))
+    expect([long.status, owner.problem(long).issues.map(({ at }) => at)]).toEqual([422, ['body.texts.headline.fr']])
+    await owner.put(address(), change({ texts: TEXTS }))
+    const stale = await owner.put(address(), change({ texts: { ...TEXTS, about: { fr: 'Autre' } } }))
+    expect([stale.status, owner.problem(stale).code]).toEqual([409, 'resource.stale'])
+    expect((await read()).texts.about).toEqual({})
+  })
+
+  it('is for those who may change interfaces', async () => {
+    const staff = await signIn(
+      server.browser(platform.host),
+      await makePerson(platform, { role: 'platform-administrator' }),
+    )
+    expect((await staff.put(address(), change({ texts: TEXTS }))).status).toBe(200)
+    const applicant = await signIn(server.browser(platform.host), await makePerson(platform))
+    const refused = await applicant.put(address(), change({ texts: TEXTS, version: 2 }))
+    expect([refused.status, applicant.problem(refused).code]).toEqual([403, 'missing_permissions'])
+  })
+
+  it('waits while the platform is suspended', async () => {
+    const ctx = contextFor(server.app, { kind: 'operator', name: 'test' })
+    await setPlatformState(ctx, platform, 'suspended')
+    const refused = await owner.put(address(), change({ texts: TEXTS }))
+    expect([refused.status, owner.problem(refused).code]).toEqual([403, 'platform_suspended'])
+    await setPlatformState(ctx, platform, 'active')
+    const { version } = await read()
+    expect((await owner.put(address(), change({ texts: TEXTS, version }))).status).toBe(200)
+  })
+})
