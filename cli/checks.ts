@@ -31,7 +31,7 @@ export async function runChecks(io: Io): Promise<Check[]> {
       found: `${config.production ? 'production' : 'development'}, ${config.scheme}://${config.rootHost}`,
     })
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
+    if (!(error instanceof ConfigError)) return [...checks, badFolder(error)]
     return [
       ...checks,
       ...error.problems.map(
@@ -86,14 +86,16 @@ async function checkFolder({ dataDir }: Config): Promise<Check> {
       ? { name, state: 'note', found: words, mend: 'Less than 1 GB is left: make room before files cannot be stored.' }
       : { name, state: 'good', found: words }
   } catch (error) {
-    return {
-      name,
-      state: 'bad',
-      found: (error as Error).message,
-      mend: 'Let this user write there, or set OPENCALL_DATA_DIR to another folder.',
-    }
+    return badFolder(error)
   }
 }
+
+const badFolder = (error: unknown): Check => ({
+  name: 'Data folder',
+  state: 'bad',
+  found: (error as Error).message,
+  mend: 'Let this user write there, or set OPENCALL_DATA_DIR to another folder.',
+})
 
 async function checkBuild(): Promise<Check[]> {
   const parts = { 'Front office': 'dist/site/server/entry.mjs', 'Back office': 'dist/admin/index.html' }

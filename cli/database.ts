@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { db } from '#server/db/database.ts'
 import { Failure } from './command.ts'
+import { writeWhole } from './paths.ts'
 
 /** The address without its password. */
 export function safeUrl(url: string): string {
@@ -25,17 +25,12 @@ export const backupName = (url: string, now: Date): string =>
  * is whole. Answers its size in bytes.
  */
 export async function backup(url: string, path: string): Promise<number> {
-  await mkdir(dirname(path), { recursive: true })
-  const staged = `${path}.part`
-  await rm(staged, { force: true })
-  try {
-    if (isFile(url)) await db().query('VACUUM INTO :staged', { replacements: { staged } })
-    else await dump(new URL(url), staged)
-    await rename(staged, path)
-  } catch (error) {
-    await rm(staged, { force: true })
-    throw error
-  }
+  await writeWhole(path, async (staged) => {
+    // SQLite writes to no file that is there, and a dump is for its owner's eyes from the first byte.
+    await rm(staged)
+    if (!isFile(url)) return dump(new URL(url), staged)
+    await db().query('VACUUM INTO :staged', { replacements: { staged } })
+  })
   return (await stat(path)).size
 }
 

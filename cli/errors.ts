@@ -45,5 +45,5 @@ function problemWords(problem: Problem): string {
 
 export function issueWords({ at, rule, params, message }: Issue): string {
   const words = message ?? (hasWords('en', 'validation', rule) ? say('en', 'validation', rule, params) : rule)
-  return `  ${at ? `${at}: ` : ''}${words}`
+  return `  ${at ? `${at.replace(/^body\./, '')}: ` : ''}${words}`
 }

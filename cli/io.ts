@@ -34,11 +34,12 @@ const SILENT: Progress = { to: () => {}, end: () => {} }
 
 /** The real terminal. */
 export function terminal(): Io {
-  // A reader that has seen enough (`| head`) is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0)
-    throw error
-  })
+  // A reader that has seen enough (`| head`) is no error, and what was begun is done to its end.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
   return {
     stdin: process.stdin,
     stdout: process.stdout,

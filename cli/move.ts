@@ -2,10 +2,18 @@ import type { PlatformState } from '#core/platform/platform.contract.ts'
 import { command, WRITES } from './command.ts'
 import { printJson, tell } from './print.ts'
 
-const DONE: Record<string, string> = { suspended: 'suspended', active: 'active', deleted: 'deleted' }
+interface Move {
+  verb: string
+  to: PlatformState
+  /** The states that it leads out of. */
+  from: readonly PlatformState[]
+  /** What else leads there, by the state that is in the way. */
+  instead?: Partial<Record<PlatformState, string>>
+  example: string
+}
 
-/** A command that moves a platform from one state to another. */
-export const moveCommand = (verb: string, to: PlatformState, example: string) =>
+/** A command that moves a platform from one state to another. One that is there already stays, and that is no failure. */
+export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
   command({
     args: ['<slug>'],
     describe: { slug: 'the platform' },
@@ -21,21 +29,34 @@ export const moveCommand = (verb: string, to: PlatformState, example: string) =>
       const { settle } = await import('./publish.ts')
       const { Failure } = await import('./command.ts')
       const { setPlatformState } = await import('#server/features/platform/platform.actions.ts')
+      const { platformRow } = await import('#server/features/manifest/manifest.repo.ts')
       const confirm = (options as { confirm?: string }).confirm
       if (to === 'deleted' && confirm !== slug)
         throw new Failure(`Nothing was changed: --confirm must be "${slug}", the platform to delete.`)
       await onPlatform(io, slug, async (ctx) => {
         const platform = ctx.platform
         if (!platform) throw new Failure(`There is no platform "${slug}".`)
+        const state = (await platformRow(platform.id))?.state ?? platform.state
+        if (state === to) {
+          tell(io, `${slug} is ${to} already; nothing was changed.`)
+          return options.json ? printJson(io, { slug, state, changed: false }) : undefined
+        }
+        if (!from.includes(state)) {
+          const other = instead[state]
+          throw new Failure(
+            `Nothing was changed: ${slug} is ${state}, there is nothing to ${verb}.`,
+            other ? [`"opencall platform ${other} ${slug}" is for that.`] : [],
+          )
+        }
         const { done, result } = await change(io, options, `${verb} the platform ${slug} (${platform.name})`, () =>
           setPlatformState(ctx, platform, to),
         )
-        if (done) await settle(ctx.app, io)
+        if (done) await settle(ctx, io)
         if (options.json) return printJson(io, { slug, state: result.state, changed: done })
         if (done)
           tell(
             io,
-            `${slug} is ${DONE[result.state] ?? result.state}.${to === 'deleted' ? ` "opencall platform restore ${slug}" brings it back.` : ''}`,
+            `${slug} is ${result.state}.${to === 'deleted' ? ` "opencall platform restore ${slug}" brings it back.` : ''}`,
           )
       })
     },

@@ -6,15 +6,26 @@ import type { Io } from './io.ts'
 /** Reads a command line and runs its command. Throws UsageError, or CommanderError once it has said what is wrong. Returns the exit code. */
 export async function parse(argv: readonly string[], io: Io): Promise<number> {
   let code = 0
-  const program = await programFor(argv, io, (result) => {
+  const [first, second] = argv.filter((word) => !word.startsWith('-'))
+  const wanted = (noun: string, verb?: string) => noun === first && (verb === undefined || verb === second)
+  const program = await programOf(wanted, io, (result) => {
     code = result ?? 0
   })
   await program.parseAsync([...argv], { from: 'user' })
   return code
 }
 
-async function programFor(
-  argv: readonly string[],
+/** Every command with its arguments and options, for whoever wants to look at them all. */
+export const wholeProgram = (io: Io): Promise<Program> =>
+  programOf(
+    () => true,
+    io,
+    () => {},
+  )
+
+/** The program. Only the commands that are wanted are loaded; of the others it knows the names. */
+async function programOf(
+  wanted: (noun: string, verb?: string) => boolean,
   io: Io,
   finish: (code: number | undefined) => void,
 ): Promise<Program> {
@@ -22,18 +33,17 @@ async function programFor(
     .description('Calls for applications, set up and looked after from the command line.')
     .usage('<command> [options]')
     .addHelpText('after', '\nMore on one command: opencall <command> --help')
-  const [first, second] = argv.filter((word) => !word.startsWith('-'))
 
   for (const [name, [summary, load]] of Object.entries(ALONE)) {
     const child = quiet(root.command(name).description(summary), io)
-    if (name === first) attach(child, (await load()).default, io, finish)
+    if (wanted(name)) attach(child, (await load()).default, io, finish)
   }
   for (const [noun, { summary, verbs }] of Object.entries(NOUNS)) {
     const group = quiet(root.command(noun).description(summary).usage('<command> [options]'), io)
-    if (noun !== first) continue
+    if (!wanted(noun)) continue
     for (const [verb, [words, load]] of Object.entries(verbs)) {
       const child = quiet(group.command(verb).description(words), io)
-      if (verb === second) attach(child, (await load()).default, io, finish)
+      if (wanted(noun, verb)) attach(child, (await load()).default, io, finish)
     }
   }
   return root

@@ -1,7 +1,6 @@
 import type { Change, Plan, Refusal } from '#core/manifest/diff.ts'
 import type { VariableValue } from '#core/manifest/located.ts'
-import { ManifestError } from '#server/features/manifest/manifest.files.ts'
-import { UsageError } from './command.ts'
+import { Failure, UsageError } from './command.ts'
 import type { Io } from './io.ts'
 import { print } from './print.ts'
 
@@ -41,13 +40,9 @@ export function readSets(sets: readonly string[]): Record<string, VariableValue>
   return Object.fromEntries(sets.map((set) => [set.slice(0, set.indexOf('=')), set.slice(set.indexOf('=') + 1)]))
 }
 
-/** Every refusal of a plan as mistakes of the manifest. */
-export function refusals(plan: Plan): ManifestError {
-  return new ManifestError(
-    plan.refused.map(({ kind, at, reason, count }) => ({
-      place: null,
-      path: `${kind} ${at}`,
-      message: REASONS[reason](count),
-    })),
+/** Why a plan is not carried out: every refusal at once. */
+export const refusals = (plan: Plan): Failure =>
+  new Failure(
+    'Nothing was changed:',
+    plan.refused.map(({ kind, at, reason, count }) => `${kind} ${at} ${REASONS[reason](count)}.`),
   )
-}

@@ -9,6 +9,22 @@ export const tell = (io: Io, text: string): void => {
   io.stderr.write(`${text}\n`)
 }
 
+/**
+ * What is about to be done. Somebody who will be asked sees it at once; else it is part of the answer and comes with the rest
+ * of it, by the function that this returns: a command that fails leaves standard output empty.
+ */
+export function preview(
+  io: Io,
+  { yes, dryRun, json }: { yes: boolean; dryRun: boolean; json: boolean },
+  show: (io: Io) => void,
+): () => void {
+  const asked = io.ask !== null && !yes && !dryRun
+  if (asked && !json) show(io)
+  return () => {
+    if (!asked && !json) show(io)
+  }
+}
+
 export const printJson = (io: Io, value: unknown): void => print(io, JSON.stringify(value, null, 2))
 
 /** Columns under each other, without lines: what `cut` and `awk` still understand. */

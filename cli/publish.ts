@@ -2,25 +2,36 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '#config/env.ts'
-import type { App } from '#server/context.ts'
+import { type App, type Context, platformOf } from '#server/context.ts'
+import { Consumption } from '#server/db/models/Consumption.ts'
 import { Event } from '#server/db/models/Event.ts'
+import { PUBLISHING } from '#server/publish/consumer.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
 import type { Io } from './io.ts'
 import { tell } from './print.ts'
 
 /** A running server takes events up within 250 ms; after this long nobody is there. */
 const NOBODY_MS = 700
+/** The pages of a large platform take a second or two; a server that is busy or fails is not waited for any longer. */
+const PUBLISHED_MS = 10_000
 const LOOK_MS = 50
+const UNDONE = ['ready', 'running']
 
-/** Sees to it that what a command changed is published: by the running server, else here. */
-export async function settle(app: App, io: Io): Promise<void> {
-  if (io.publishing === 'leave' || (await takenByServer())) return
+/** Sees to it that what a command changed is live when it ends: published by the running server, else here. */
+export async function settle(ctx: Context, io: Io): Promise<void> {
+  if (io.publishing === 'leave') return
+  const { id: platformId } = platformOf(ctx)
+  if (await takenByServer(platformId)) {
+    if (!(await publishedByServer(platformId)))
+      tell(io, 'The change is made; the running server has not published it yet and goes on trying.')
+    return
+  }
   if (!existsSync(join(ROOT, 'dist/site/server/entry.mjs'))) {
     tell(io, 'The public pages are not built yet: the next start builds and publishes them.')
     return
   }
   try {
-    await publishHere(app)
+    await publishHere(ctx.app)
   } catch (error) {
     // The change itself is made and stays: the pages are made up for by the next start.
     const { wordsOfError } = await import('./errors.ts')
@@ -43,14 +54,18 @@ async function publishHere(app: App): Promise<void> {
   }
 }
 
-async function takenByServer(): Promise<boolean> {
-  const until = performance.now() + NOBODY_MS
+const takenByServer = (platformId: string): Promise<boolean> =>
+  until(NOBODY_MS, () => Event.count({ where: { platformId, dispatchedAt: null } }))
+
+const publishedByServer = (platformId: string): Promise<boolean> =>
+  until(PUBLISHED_MS, () => Consumption.count({ where: { platformId, consumer: PUBLISHING, state: UNDONE } }))
+
+/** Whether nothing was left to wait for within the time. */
+async function until(milliseconds: number, left: () => Promise<number>): Promise<boolean> {
+  const end = performance.now() + milliseconds
   for (;;) {
-    const waiting = await asSystem('a command waits for its events to be taken up', () =>
-      Event.findOne({ where: { dispatchedAt: null }, attributes: ['id'], raw: true }),
-    )
-    if (!waiting) return true
-    if (performance.now() > until) return false
+    if ((await asSystem('a command waits for what follows from its events', left)) === 0) return true
+    if (performance.now() > end) return false
     await wait(LOOK_MS)
   }
 }

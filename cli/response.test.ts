@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Installation, makeInstallation } from '#tests/cli.ts'
+import { type Installation, makeInstallation, type RunOptions } from '#tests/cli.ts'
 
 const SHARED = process.env.OPENCALL_SHARED_DATA ?? resolve(import.meta.dirname, '../../shared/data')
 const SKATING = join(SHARED, 'skating/performances.csv')
@@ -145,10 +145,12 @@ describe.skipIf(!existsSync(SKATING))(`a competition from its spreadsheet${exist
   })
 
   it.each(['csv', 'xlsx'])('comes back from its own %s export with the same answers', async (format) => {
-    expect(
-      (await here.run(`response export --platform estran --program skating --format ${format} --out skating.${format}`))
-        .code,
-    ).toBe(0)
+    const bars: RunOptions['bars'] = []
+    const { code } = await here.run(
+      `response export --platform estran --program skating --format ${format} --out skating.${format}`,
+      { bars },
+    )
+    expect([code, bars]).toEqual([0, [{ label: 'Exporting skating', shares: [200 / 202, 1] }]])
     expect(counts(await importing(`skating.${format} --platform estran --program skating`))).toEqual({
       rows: 202,
       created: 0,
@@ -210,6 +212,16 @@ describe('an import into a form', () => {
 - { reference: mel, type: email, title: { fr: Courriel } }
 - { reference: equipe, type: questions-group, title: { fr: Équipe }, maxItems: 3, fields: [{ reference: nom, type: text, title: { fr: Nom } }] }
 `.trim()
+
+  it('reads what Excel calls Unicode text', async () => {
+    await makeCall('unicode', FIELDS)
+    write('unicode.csv', Buffer.from('\ufeffTitre du projet\tBudget\r\nŁódź\t20\r\n', 'utf16le'))
+    const result = await importing('unicode.csv --platform estran --program unicode')
+    expect([result.mapping.map(({ target }) => target), counts(result)]).toEqual([
+      ['d.titre', 'd.budget'],
+      { rows: 1, created: 1, updated: 0, unchanged: 0 },
+    ])
+  })
 
   it('reads what people write: titles, words, semicolons, Windows letters, dates and numbers of here', async () => {
     await makeCall('lecture', FIELDS)

@@ -30,53 +30,6 @@ describe('the command line', () => {
     },
   )
 
-  it('has --json on everything that reads and --dry-run and --yes on everything that writes', async () => {
-    const writes = new Set([
-      'create',
-      'publish',
-      'suspend',
-      'resume',
-      'delete',
-      'restore',
-      'archive',
-      'import',
-      'grant',
-      'add',
-      'verify',
-      'remove',
-      'set',
-      'migrate',
-      'backup',
-      'apply',
-    ])
-    const all = [
-      ...Object.entries(ALONE).map(([name, [, load]]) => ({ name, verb: name, load })),
-      ...Object.entries(NOUNS).flatMap(([noun, { verbs }]) =>
-        Object.entries(verbs).map(([verb, [, load]]) => ({ name: `${noun} ${verb}`, verb, load })),
-      ),
-    ]
-    const lacking = []
-    for (const { name, verb, load } of all) {
-      if (name === 'start') continue
-      const { options } = (await load()).default
-      if (!options.json) lacking.push(`${name} --json`)
-      if (writes.has(verb))
-        for (const option of ['dryRun', 'yes']) if (!options[option]) lacking.push(`${name} ${option}`)
-    }
-    expect(lacking).toEqual([])
-  })
-
-  it('calls the same thing the same everywhere', async () => {
-    const flags = new Map<string, Set<string>>()
-    for (const { verbs } of Object.values(NOUNS)) {
-      for (const [, load] of Object.values(verbs)) {
-        for (const [key, { flag }] of Object.entries((await load()).default.options))
-          flags.set(key, (flags.get(key) ?? new Set()).add(flag.split(' ')[0] ?? ''))
-      }
-    }
-    expect([...flags].filter(([, names]) => names.size > 1)).toEqual([])
-  })
-
   it('says everything that is missing at once and exits 2', async () => {
     const { code, out, err } = await runCli(['platform', 'create'])
     expect([code, out]).toEqual([2, ''])
@@ -94,7 +47,7 @@ describe('the command line', () => {
     [['platform', 'list', '--jsn'], /Did you mean --json/],
     [
       ['user', 'create', 'nobody', '--platform', 'x', '--firstname', 'A', '--lastname', 'B'],
-      /"nobody" is not an email address/,
+      /"nobody" must be an email address/,
     ],
     [['theme', 'set', '--platform', 'x', '--primary', 'red'], /--primary must be a colour/],
     [['response', 'import', 'x.csv', '--platform', 'x', '--program', 'y', '--title', 'z'], /go with --new/],

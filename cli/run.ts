@@ -7,6 +7,7 @@ export const EXIT = { ok: 0, failed: 1, usage: 2 } as const
 /** Runs one command line. Returns the exit code; never throws and never ends the process. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
+    if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return await version(io)
     const help = overview(argv)
     if (help === null) return await (await import('./parse.ts')).parse(argv, io)
     const asked = argv.some((word) => word.startsWith('-'))
@@ -18,8 +19,21 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
+async function version(io: Io): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  const { version: number } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+  io.stdout.write(`${number}\n`)
+  return EXIT.ok
+}
+
 async function explain(error: unknown, io: Io): Promise<number> {
-  if (isSaid(error)) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
+  if (isSaid(error)) {
+    if (error.exitCode === 0) return EXIT.ok
+    io.stderr.write('See --help.\n')
+    return EXIT.usage
+  }
+  // Whoever read has seen enough (`| head`): no failure.
+  if ((error as NodeJS.ErrnoException)?.code === 'EPIPE') return EXIT.ok
   if (error instanceof UsageError) {
     io.stderr.write(`${error.problems.join('\n')}\nSee --help.\n`)
     return EXIT.usage

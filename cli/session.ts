@@ -1,21 +1,18 @@
-import { readConfig } from '#config/env.ts'
-import { openApp } from '#server/app.ts'
 import { type App, type Context, contextFor, type PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
-import { migrationStatus } from '#server/db/migrate.ts'
 import { findPlatformRef } from '#server/http/hosts.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { Failure } from './command.ts'
+import { newerWords, openInstallation } from './installation.ts'
 import type { Io } from './io.ts'
 import { tell } from './print.ts'
 
-/** Opens the installation of this environment for one command. Logs only warnings: what is said belongs to the command. */
+/** Opens the installation of this environment for one command. Refuses a database that is older or newer than the program. */
 export async function withApp<Result>(io: Io, work: (app: App) => Promise<Result>): Promise<Result> {
-  const config = readConfig(io.env)
-  const { app, close } = await openApp({ ...config, logLevel: io.env.LOG_LEVEL ?? 'warn' }, { migrations: 'leave' })
+  const { app, close, status } = await openInstallation(io)
   try {
-    const { pending } = await migrationStatus()
-    if (pending.length > 0) {
+    if (status.unknown.length > 0) throw newerWords(status.unknown)
+    if (status.pending.length > 0) {
       throw new Failure('The database is not up to date.', [
         'Run "opencall db migrate --yes", then this command again.',
       ])

@@ -1,5 +1,5 @@
 import { command, OPTIONS, WRITES } from '../command.ts'
-import { printJson, tell } from '../print.ts'
+import { preview, printJson, tell } from '../print.ts'
 
 export default command({
   args: ['<path>'],
@@ -22,17 +22,18 @@ export default command({
       const answer = (changed: boolean) => {
         if (options.json) printJson(io, { changes: plan.changes, refused: plan.refused, changed })
       }
-      if (!options.json) printPlan(io, plan)
       if (plan.refused.length > 0) throw refusals(plan)
-      if (plan.changes.length === 0) return answer(false)
-      if (options.dryRun) {
-        tell(io, 'Dry run, nothing was changed.')
+      const show = preview(io, options, (to) => printPlan(to, plan))
+      if (options.dryRun || plan.changes.length === 0) {
+        show()
+        if (options.dryRun) tell(io, 'Dry run, nothing was changed.')
         return answer(false)
       }
       const slug = slugFor(manifest, options.platform)
       await agree(io, options, `make ${slug} so (${summary(plan)})`)
-      await applyManifest(ctx, manifest, { ...wanted, files: open.files })
-      await settle(app, io)
+      const { platform } = await applyManifest(ctx, manifest, { ...wanted, files: open.files })
+      await settle({ ...ctx, platform }, io)
+      show()
       tell(io, `${slug} is as the manifest says.`)
       answer(true)
     })

@@ -5,14 +5,13 @@ export default command({
   options: WRITES,
   examples: ['opencall db migrate --yes'],
   async run({ options, io }) {
-    const { readConfig } = await import('#config/env.ts')
-    const { openApp } = await import('#server/app.ts')
-    const { migrate, migrationStatus } = await import('#server/db/migrate.ts')
+    const { migrate } = await import('#server/db/migrate.ts')
+    const { newerWords, openInstallation } = await import('../../installation.ts')
     const { agree } = await import('../../session.ts')
-    const config = readConfig(io.env)
-    const { close } = await openApp({ ...config, logLevel: 'warn' }, { migrations: 'leave' })
+    const { status, close } = await openInstallation(io)
+    const { pending, unknown } = status
     try {
-      const { pending } = await migrationStatus()
+      if (unknown.length > 0) throw newerWords(unknown)
       const what = `run ${pending.length} migration(s): ${pending.join(', ')}`
       if (pending.length > 0 && options.dryRun) tell(io, `Dry run, nothing was changed. Would ${what}.`)
       else if (pending.length > 0) await agree(io, options, what)

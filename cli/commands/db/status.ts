@@ -5,14 +5,10 @@ export default command({
   options: READS,
   examples: ['opencall db status --json'],
   async run({ options, io }) {
-    const { readConfig } = await import('#config/env.ts')
-    const { openApp } = await import('#server/app.ts')
-    const { migrationStatus } = await import('#server/db/migrate.ts')
     const { safeUrl } = await import('../../database.ts')
-    const config = readConfig(io.env)
-    const { close } = await openApp({ ...config, logLevel: 'warn' }, { migrations: 'leave' })
+    const { openInstallation } = await import('../../installation.ts')
+    const { config, status, close } = await openInstallation(io)
     try {
-      const status = await migrationStatus()
       if (options.json) return printJson(io, { database: safeUrl(config.databaseUrl), ...status })
       printFacts(io, [
         ['Database', safeUrl(config.databaseUrl)],

@@ -14,7 +14,7 @@ export default command({
       const { done, result } = await change(io, options, `add the domain ${host} to ${options.platform}`, () =>
         addDomain(ctx, host),
       )
-      if (done) await settle(ctx.app, io)
+      if (done) await settle(ctx, io)
       if (options.json) return printJson(io, { ...result, changed: done })
       if (!done) return
       print(io, `Added ${result.host}. Now set, where its DNS is managed:\n`)

@@ -18,7 +18,7 @@ export default command({
           removeDomain(ctx, host),
         ),
       )
-      if (done) await settle(ctx.app, io)
+      if (done) await settle(ctx, io)
       if (options.json) return printJson(io, { host, changed: done })
       if (done) tell(io, `${host} is removed.`)
     })

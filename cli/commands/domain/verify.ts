@@ -25,7 +25,7 @@ export default command({
         `domain "${host}" on ${options.platform}`,
         change(io, options, `verify ${host}`, work),
       ).catch(explain)
-      if (done) await settle(ctx.app, io)
+      if (done) await settle(ctx, io)
       if (options.json) return printJson(io, { ...result, changed: done })
       if (done) tell(io, `${result.host} is verified${result.isPrimary ? ' and is the address of the platform' : ''}.`)
     })

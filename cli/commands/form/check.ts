@@ -11,10 +11,10 @@ export default command({
   },
   examples: ['opencall form check form.json', 'opencall form check sf424_short.json --json'],
   async run({ args: [file], options, io }) {
-    const { resolve } = await import('node:path')
+    const { fileToRead } = await import('../../paths.ts')
     const { readFormFile } = await import('#server/features/import/form.file.ts')
     const { printReport } = await import('../../report.ts')
-    const form = await readFormFile(resolve(io.cwd, file), (options.lang ?? 'en') as Locale)
+    const form = await readFormFile(await fileToRead(io, file), (options.lang ?? 'en') as Locale)
     const { fields } = form.definition
     if (options.json)
       return printJson(io, {

@@ -18,7 +18,7 @@ export default command({
     const { writeFile } = await import('node:fs/promises')
     const { onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
-    const { freePath } = await import('../../paths.ts')
+    const { freePath, writeWhole } = await import('../../paths.ts')
     const { canonical } = await import('#core/manifest/canonical.ts')
     const { writeYaml } = await import('#server/features/manifest/yaml.ts')
     const { definitionOf, findFormByKey } = await import('#server/features/import/form.actions.ts')
@@ -33,8 +33,9 @@ export default command({
       const text = options.format === 'yaml' ? writeYaml(form) : `${JSON.stringify(form, null, 2)}\n`
       if (!options.out) return print(io, text)
       const path = await freePath(io, options.out, options)
-      await writeFile(path, text)
+      await writeWhole(path, (staged) => writeFile(staged, text))
       tell(io, `Wrote ${path}.`)
+      if (options.json) printJson(io, { path })
     })
   },
 })

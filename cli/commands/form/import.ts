@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
-import { printJson, tell } from '../../print.ts'
+import { preview, printJson, tell } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
@@ -20,7 +20,8 @@ export default command({
   },
   examples: ['opencall form import sf424_short.json --platform fondation --program prix --lang en --publish --yes'],
   async run({ args: [file], options, io }) {
-    const { basename, extname, resolve } = await import('node:path')
+    const { basename, extname } = await import('node:path')
+    const { fileToRead } = await import('../../paths.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
@@ -31,7 +32,7 @@ export default command({
     await onPlatform(io, options.platform, async (ctx) => {
       const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
       const lang = (options.lang ?? program.lang) as Locale
-      const form = await readFormFile(resolve(io.cwd, file), lang)
+      const form = await readFormFile(await fileToRead(io, file), lang)
       const stem = basename(file, extname(file))
       const key =
         options.key ??
@@ -45,7 +46,8 @@ export default command({
           'Give another one with --key: lower-case letters, digits and hyphens.',
         ])
       const title = options.title ? { [lang]: options.title } : (form.title ?? { [lang]: stem })
-      if (form.report && !options.json) printReport(io, file, form.report)
+      const { report } = form
+      const show = preview(io, options, (to) => report && printReport(to, file, report))
 
       const { fields } = form.definition
       const what = `${options.publish ? 'publish' : 'keep as a draft'} the form ${key} (${fields.length} fields) in ${options.program}`
@@ -58,7 +60,8 @@ export default command({
           as: options.publish ? 'published' : 'draft',
         }),
       )
-      if (done) await settle(ctx.app, io)
+      show()
+      if (done) await settle(ctx, io)
       if (options.json)
         return printJson(io, { key, ...result, fields: fields.length, report: form.report, changed: done })
       if (done)

@@ -1,9 +1,8 @@
-import { LOCALES, type Locale } from '#core/locale.ts'
+import type { Locale } from '#core/locale.ts'
+import type { TemplateHead } from '#server/features/manifest/template.files.ts'
 import { command, Failure, OPTIONS, UsageError, WRITES } from '../../command.ts'
 import type { Io } from '../../io.ts'
-import { print, printJson, tell } from '../../print.ts'
-
-const EMAIL = /^\S+@\S+\.\S+$/
+import { preview, print, printJson, tell } from '../../print.ts'
 
 export default command({
   args: ['<slug>'],
@@ -22,21 +21,33 @@ export default command({
     'opencall platform create fondation --template awards --name "Fondation Estran" --lang fr en --owner ada@example.org --yes',
   ],
   async run({ args: [slug], options, io }) {
-    const languages = readLanguages(options.lang)
-    if (!EMAIL.test(options.owner)) throw new UsageError([`--owner: "${options.owner}" is not an email address.`])
+    const { z } = await import('zod')
+    const { email, name, newSlug, readLanguages, wrongValues } = await import('../../input.ts')
+    const { fillTemplate, listTemplates, openTemplate } = await import('#server/features/manifest/template.files.ts')
+    const templates = await listTemplates()
+    const wrong = wrongValues({
+      '<slug>': [newSlug.max(63), slug],
+      '--template': [z.enum(templates.map(({ key }) => key)), options.template],
+      '--name': [name(120), options.name],
+      '--owner': [email, options.owner],
+      '--owner-name': [name(200), options.ownerName],
+    })
+    const languages = readLanguages(options.lang, wrong) as [Locale, ...Locale[]]
+    if (!options.template && !io.ask)
+      wrong.push(`Missing --template <key>: one of ${templates.map(({ key }) => key).join(', ')}.`)
+    if (wrong.length > 0) throw new UsageError(wrong)
     const { text } = await import('node:stream/consumers')
     const password = options.passwordStdin ? (await text(io.stdin)).replace(/\r?\n$/, '') : undefined
-    const key = options.template ?? (await chooseTemplate(io))
+    const key = options.template ?? (await chooseTemplate(io.ask, templates))
     const { agree, operator, rehearse, withApp } = await import('../../session.ts')
-    const { named, wordsIn } = await import('../../words.ts')
+    const { wordsIn } = await import('../../words.ts')
     const { printPlan, readSets, refusals, summary } = await import('../../plan.ts')
     const { settle } = await import('../../publish.ts')
-    const { fillTemplate, openTemplate } = await import('#server/features/manifest/template.files.ts')
     const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
     const { createFromManifest } = await import('#server/features/manifest/create.actions.ts')
     const { findPlatformRef } = await import('#server/http/hosts.ts')
 
-    const template = await named(`template "${key}"`, openTemplate(key))
+    const template = await openTemplate(key)
     const given: Record<string, string | string[]> = {
       contact: options.owner,
       ...readSets(options.set),
@@ -44,9 +55,9 @@ export default command({
       name: options.name,
       languages,
     }
-    for (const [name, { question, default: preset }] of Object.entries(template.open.variables)) {
-      if (given[name] === undefined && preset === undefined && io.ask)
-        given[name] = await io.ask.text(`${wordsIn(question)} (--set ${name}=…)`)
+    for (const [variable, { question, default: preset }] of Object.entries(template.open.variables)) {
+      if (given[variable] === undefined && preset === undefined && io.ask)
+        given[variable] = await io.ask.text(`${wordsIn(question)} (--set ${variable}=…)`)
     }
     const { manifest, missing } = fillTemplate(template, given, languages)
 
@@ -59,7 +70,7 @@ export default command({
       }
       const plan = await planManifest(ctx, manifest, { slug, prune: 'no' })
       if (plan.refused.length > 0) throw refusals(plan)
-      if (!options.json) printPlan(io, plan)
+      const show = preview(io, options, (to) => printPlan(to, plan))
       if (missing.length > 0)
         tell(
           io,
@@ -77,11 +88,13 @@ export default command({
       if (options.dryRun) {
         await rehearse(work)
         if (options.json) printJson(io, { changes: plan.changes, changed: false })
+        show()
         return tell(io, 'Dry run, nothing was changed.')
       }
       await agree(io, options, `create the platform ${slug} (${summary(plan)})`)
       const made = await work()
-      await settle(app, io)
+      await settle({ ...ctx, platform: made.platform }, io)
+      show()
       if (options.json) return printJson(io, { slug, url: made.url, admin: made.admin, link: made.link, changed: true })
       print(io, `\nThe platform is there.\n  Front office  ${made.url}\n  Back office   ${made.admin}`)
       if (made.link) print(io, `\n${options.owner} chooses a password here, once, within seven days:\n  ${made.link}`)
@@ -89,22 +102,8 @@ export default command({
   },
 })
 
-function readLanguages(given: readonly string[]): [Locale, ...Locale[]] {
-  const codes = given.flatMap((code) => code.split(',')).filter(Boolean)
-  const unknown = codes.filter((code) => !(LOCALES as readonly string[]).includes(code))
-  if (unknown.length > 0)
-    throw new UsageError(unknown.map((code) => `--lang: "${code}" is not one of ${LOCALES.join(', ')}.`))
-  const [first, ...rest] = [...new Set(codes)] as Locale[]
-  if (!first) throw new UsageError(['Missing --lang <code...>: languages, the default first.'])
-  return [first, ...rest]
-}
-
-async function chooseTemplate(io: Io): Promise<string> {
-  const { listTemplates } = await import('#server/features/manifest/template.files.ts')
-  const templates = await listTemplates()
-  if (!io.ask) throw new UsageError([`Missing --template <key>: one of ${templates.map(({ key }) => key).join(', ')}.`])
-  return io.ask.choose(
+const chooseTemplate = (ask: Io['ask'], templates: readonly TemplateHead[]): Promise<string> | string =>
+  ask?.choose(
     'Template (--template)',
     templates.map(({ key, title }) => ({ value: key, name: `${key}: ${title.en ?? ''}` })),
-  )
-}
+  ) ?? ''

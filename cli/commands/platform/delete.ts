@@ -1,3 +1,8 @@
 import { moveCommand } from '../../move.ts'
 
-export default moveCommand('delete', 'deleted', 'opencall platform delete fondation --yes --confirm fondation')
+export default moveCommand({
+  verb: 'delete',
+  to: 'deleted',
+  from: ['active', 'standby', 'suspended'],
+  example: 'opencall platform delete fondation --yes --confirm fondation',
+})

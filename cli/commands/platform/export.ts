@@ -10,15 +10,18 @@ export default command({
     'opencall platform export fondation --out fondation/',
   ],
   async run({ args: [slug], options, io }) {
+    const { tellOfDrafts } = await import('../../drafts.ts')
     const { onPlatform } = await import('../../session.ts')
     const { exportPlatform } = await import('#server/features/manifest/export.actions.ts')
     const { manifestText, writeManifest } = await import('#server/features/manifest/manifest.files.ts')
     const { freePath } = await import('../../paths.ts')
     await onPlatform(io, slug, async (ctx) => {
-      const { manifest, files } = await exportPlatform(ctx)
+      const { manifest, files, drafts } = await exportPlatform(ctx)
+      tellOfDrafts(io, slug, drafts)
       if (options.out) {
         const path = await writeManifest(await freePath(io, options.out, options, 'opencall.yaml'), manifest, files)
-        return tell(io, `Wrote ${path}${files.length > 0 ? ` and ${files.length} file(s) beside it` : ''}.`)
+        tell(io, `Wrote ${path}${files.length > 0 ? ` and ${files.length} file(s) beside it` : ''}.`)
+        return options.json ? printJson(io, { path, files: files.length }) : undefined
       }
       if (options.json) return printJson(io, manifest)
       if (files.length > 0) tell(io, `The logo is named by its sha256; its bytes are written with --out.`)

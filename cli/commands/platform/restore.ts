@@ -1,3 +1,9 @@
 import { moveCommand } from '../../move.ts'
 
-export default moveCommand('restore', 'active', 'opencall platform restore fondation --yes')
+export default moveCommand({
+  verb: 'restore',
+  to: 'active',
+  from: ['deleted'],
+  instead: { suspended: 'resume' },
+  example: 'opencall platform restore fondation --yes',
+})

@@ -1,3 +1,9 @@
 import { moveCommand } from '../../move.ts'
 
-export default moveCommand('resume', 'active', 'opencall platform resume fondation --yes')
+export default moveCommand({
+  verb: 'resume',
+  to: 'active',
+  from: ['suspended', 'standby'],
+  instead: { deleted: 'restore' },
+  example: 'opencall platform resume fondation --yes',
+})

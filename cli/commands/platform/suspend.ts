@@ -1,3 +1,9 @@
 import { moveCommand } from '../../move.ts'
 
-export default moveCommand('suspend', 'suspended', 'opencall platform suspend fondation --yes')
+export default moveCommand({
+  verb: 'suspend',
+  to: 'suspended',
+  from: ['active', 'standby'],
+  instead: { deleted: 'restore' },
+  example: 'opencall platform suspend fondation --yes',
+})

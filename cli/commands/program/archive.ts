@@ -1,4 +1,4 @@
-import { command, OPTIONS, WRITES } from '../../command.ts'
+import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
 import { printJson, tell } from '../../print.ts'
 
 export default command({
@@ -17,13 +17,22 @@ export default command({
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     const { setProgramStatus } = await import('#server/features/program/publication.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
-      const { id, version } = await named(`program "${slug}" on ${options.platform}`, getProgramRow(slug))
+      const {
+        id,
+        version,
+        status: before,
+      } = await named(`program "${slug}" on ${options.platform}`, getProgramRow(slug))
       const status = options.undo ? 'active' : 'archived'
+      if (before === status) {
+        tell(io, `${slug} is ${status} already; nothing was changed.`)
+        return options.json ? printJson(io, { slug, status, changed: false }) : undefined
+      }
+      if (before === 'deleted') throw new Failure(`Nothing was changed: ${slug} is in the trash.`)
       const what = options.undo ? `bring ${slug} back from the archive` : `put ${slug} into the archive`
       const work = () =>
         setProgramStatus(ctx, { params: { programId: id }, query: undefined, body: { status, version } })
       const { done, result } = await change(io, options, what, work)
-      if (done) await settle(ctx.app, io)
+      if (done) await settle(ctx, io)
       if (options.json) return printJson(io, { slug, status: result.status, changed: done })
       if (done) tell(io, `${slug} is ${result.status}.`)
     })

@@ -15,8 +15,18 @@ export default command({
   },
   examples: ['opencall program create prix-2028 --platform fondation --title "Prix 2028" --template awards --yes'],
   async run({ args: [slug], options, io }) {
-    const { UsageError } = await import('../../command.ts')
-    if (options.template && options.from) throw new UsageError(['Give --template or --from, not both.'])
+    const { Failure, UsageError } = await import('../../command.ts')
+    const { z } = await import('zod')
+    const { name, newSlug, wrongValues } = await import('../../input.ts')
+    const { listTemplates } = await import('#server/features/manifest/template.files.ts')
+    const templates = (await listTemplates()).map(({ key }) => key)
+    const wrong = wrongValues({
+      '<slug>': [newSlug, slug],
+      '--title': [name(200), options.title],
+      '--template': [z.enum(templates), options.template],
+    })
+    if (options.template && options.from) wrong.push('Give --template or --from, not both.')
+    if (wrong.length > 0) throw new UsageError(wrong)
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
@@ -27,7 +37,11 @@ export default command({
     provideProgramTemplates(manifestTemplates)
     await onPlatform(io, options.platform, async (ctx) => {
       const lang = (options.lang as Locale | undefined) ?? ctx.locale
-      const source = options.from && (await named(`program "${options.from}"`, getProgramRow(options.from)))
+      const spoken = ctx.platform?.supportedLangs ?? []
+      if (!spoken.includes(lang))
+        throw new Failure(`Nothing was changed: ${options.platform} has no ${lang} (it has: ${spoken.join(', ')}).`)
+      const source =
+        options.from && (await named(`program "${options.from}" on ${options.platform}`, getProgramRow(options.from)))
       const from = source
         ? ({ kind: 'program', programId: source.id } as const)
         : options.template
@@ -45,7 +59,7 @@ export default command({
         `create the program ${slug ?? `"${options.title}"`} on ${options.platform}`,
         work,
       )
-      if (done) await settle(ctx.app, io)
+      if (done) await settle(ctx, io)
       if (options.json) return printJson(io, { id: result.id, slug: result.slug, phase: result.phase, changed: done })
       if (done)
         tell(

@@ -15,16 +15,19 @@ export default command({
     'opencall apply prix.yaml --platform other --yes',
   ],
   async run({ args: [slug], options, io }) {
+    const { tellOfDrafts } = await import('../../drafts.ts')
     const { onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { exportProgram } = await import('#server/features/manifest/export.actions.ts')
     const { manifestText, writeManifest } = await import('#server/features/manifest/manifest.files.ts')
     const { freePath } = await import('../../paths.ts')
     await onPlatform(io, options.platform, async (ctx) => {
-      const manifest = await named(`program "${slug}" on ${options.platform}`, exportProgram(ctx, slug))
+      const { manifest, drafts } = await named(`program "${slug}" on ${options.platform}`, exportProgram(ctx, slug))
+      tellOfDrafts(io, options.platform, drafts)
       if (options.out) {
         const path = await writeManifest(await freePath(io, options.out, options, 'opencall.yaml'), manifest, [])
-        return tell(io, `Wrote ${path}.`)
+        tell(io, `Wrote ${path}.`)
+        return options.json ? printJson(io, { path }) : undefined
       }
       if (options.json) return printJson(io, manifest)
       print(io, manifestText(manifest))

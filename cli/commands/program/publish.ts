@@ -20,6 +20,7 @@ export default command({
     const { named, wordsIn } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
+    const { phaseOf } = await import('#core/program/program.rules.ts')
     const { publishProgram } = await import('#server/features/program/publication.actions.ts')
 
     const explain = (error: unknown): never => {
@@ -39,10 +40,22 @@ export default command({
     }
 
     await onPlatform(io, options.platform, async (ctx) => {
-      const { id, version } = await named(`program "${slug}" on ${options.platform}`, getProgramRow(slug))
+      const program = await named(`program "${slug}" on ${options.platform}`, getProgramRow(slug))
+      const { id, version, status, publishedAt } = program
+      if (status !== 'active')
+        throw new Failure(
+          `Nothing was changed: ${slug} is ${status}.`,
+          status === 'archived' ? ['"opencall program archive --undo" brings it back.'] : [],
+        )
+      if (publishedAt) {
+        tell(io, `${slug} is published already; nothing was changed.`)
+        return options.json
+          ? printJson(io, { slug, phase: phaseOf(program, ctx.now), publishedAt, changed: false })
+          : undefined
+      }
       const work = () => publishProgram(ctx, { params: { programId: id }, query: undefined, body: { version } })
       const { done, result } = await change(io, options, `publish ${slug} on ${options.platform}`, work).catch(explain)
-      if (done) await settle(ctx.app, io)
+      if (done) await settle(ctx, io)
       if (options.json)
         return printJson(io, { slug, phase: result.phase, publishedAt: result.publishedAt, changed: done })
       if (done) tell(io, `${slug} is published (${result.phase}).`)

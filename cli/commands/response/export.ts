@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#core/locale.ts'
-import { command, OPTIONS } from '../../command.ts'
-import { tell } from '../../print.ts'
+import { command, OPTIONS, UsageError } from '../../command.ts'
+import { printJson, tell } from '../../print.ts'
 
 export default command({
   options: {
@@ -16,7 +16,7 @@ export default command({
     status: { flag: '--status <status>', summary: 'only these', choices: ['draft', 'submitted', 'withdrawn'] },
     category: { flag: '--category <key>', summary: 'only this category' },
     search: { flag: '--search <words>', summary: 'only those with these words' },
-    json: { ...OPTIONS.json, summary: 'say as JSON what was written' },
+    json: { ...OPTIONS.json, summary: 'with --out: say as JSON what was written' },
     yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' },
   },
   examples: [
@@ -25,15 +25,16 @@ export default command({
   ],
   async run({ options, io }) {
     const { createWriteStream } = await import('node:fs')
-    const { rename, rm } = await import('node:fs/promises')
     const { Failure } = await import('../../command.ts')
     const { onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
-    const { freePath } = await import('../../paths.ts')
+    const { freePath, writeWhole } = await import('../../paths.ts')
     const { writeExport } = await import('#server/features/import/export.stream.ts')
     const { categoriesOf, getProgramRow } = await import('#server/features/program/program.repo.ts')
     const format = (options.format ?? 'csv') as 'csv' | 'xlsx'
-    if (format === 'xlsx' && !options.out) throw new Failure('An XLSX is not written to a terminal: give --out PATH.')
+    if (options.json && !options.out)
+      throw new UsageError(['--json goes with --out: applications are written as CSV or XLSX.'])
+    if (format === 'xlsx' && !options.out) throw new UsageError(['An XLSX is written to a file: give --out PATH.'])
     await onPlatform(io, options.platform, async (ctx) => {
       const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
       const category = (await categoriesOf(program.id)).find(({ key }) => key === options.category)
@@ -48,16 +49,12 @@ export default command({
       }
       if (!options.out) return writeExport(ctx, program.id, query, io.stdout, 'leave')
       const path = await freePath(io, options.out, options)
-      const staged = `${path}.part`
-      try {
-        await writeExport(ctx, program.id, query, createWriteStream(staged), 'end')
-        await rename(staged, path)
-      } catch (error) {
-        await rm(staged, { force: true })
-        throw error
-      }
-      if (options.json) io.stdout.write(`${JSON.stringify({ path, format })}\n`)
-      else tell(io, `Wrote ${path}.`)
+      const bar = io.progress(`Exporting ${program.slug}`, 1)
+      await writeWhole(path, (staged) =>
+        writeExport(ctx, program.id, query, createWriteStream(staged), 'end', bar.to),
+      ).finally(bar.end)
+      tell(io, `Wrote ${path}.`)
+      if (options.json) printJson(io, { path, format })
     })
   },
 })

@@ -1,6 +1,6 @@
 import { command, OPTIONS, UsageError, WRITES } from '../../command.ts'
 import type { Io } from '../../io.ts'
-import { print, printJson, printTable, tell } from '../../print.ts'
+import { preview, print, printJson, printTable, tell } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
@@ -36,7 +36,9 @@ export default command({
   async run({ args: [file], options, io }) {
     if (!options.new && (options.categoryFrom || options.title))
       throw new UsageError(['--category-from and --title go with --new.'])
-    const { resolve } = await import('node:path')
+    const { checkValues, newSlug } = await import('../../input.ts')
+    if (options.new) checkValues({ '--program': [newSlug, options.program] })
+    const { fileToRead } = await import('../../paths.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
@@ -44,7 +46,7 @@ export default command({
     const { importResponses, planImport } = await import('#server/features/import/import.actions.ts')
     const { importIntoNew, inferCall } = await import('#server/features/import/new.actions.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
-    const table = await openTable(resolve(io.cwd, file))
+    const table = await openTable(await fileToRead(io, file))
     const state = (options.state ?? 'submitted') as 'submitted' | 'draft'
     await onPlatform(io, options.platform, async (ctx) => {
       const common = { map: options.map, category: options.category, state, onProgress: progressOf(io, table.name) }
@@ -55,9 +57,10 @@ export default command({
         categoryFrom: options.categoryFrom,
         key: options.key,
       }
+      let show = () => {}
       if (options.new) {
         const { manifest } = await inferCall(table, call)
-        if (!options.json) printInferred(io, manifest)
+        show = preview(io, options, (to) => printInferred(to, manifest))
       } else {
         await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
         const { call: known, mapping } = await planImport(ctx, table, {
@@ -67,7 +70,7 @@ export default command({
         })
         const { nameOf, unfilled } = await import('#core/import/mapping.ts')
         const empty = unfilled(known.known, mapping.targets).map(({ form, field }) => `${form}.${field.reference}`)
-        if (!options.json) printMapping(io, table.headers, mapping.targets.map(nameOf), empty)
+        show = preview(io, options, (to) => printMapping(to, table.headers, mapping.targets.map(nameOf), empty))
       }
       const what = `import ${table.name} into ${options.new ? 'the new program ' : ''}${options.program} on ${options.platform}`
       const work = () =>
@@ -75,7 +78,8 @@ export default command({
           ? importIntoNew(ctx, table, call, common)
           : importResponses(ctx, table, { ...common, program: options.program, key: options.key })
       const { done, result } = await change(io, options, what, work).finally(common.onProgress.end)
-      if (done) await settle(ctx.app, io)
+      show()
+      if (done) await settle(ctx, io)
       const { rows, created, changed, same } = result
       if (options.json)
         return printJson(io, {

@@ -9,9 +9,12 @@ export default command({
   options: READS,
   examples: ['opencall template show awards', 'opencall template show grant --json'],
   async run({ args: [key], options, io }) {
-    const { openTemplate } = await import('#server/features/manifest/template.files.ts')
-    const { named, wordsIn } = await import('../../words.ts')
-    const template = await named(`template "${key}"`, openTemplate(key))
+    const { listTemplates, openTemplate } = await import('#server/features/manifest/template.files.ts')
+    const { wordsIn } = await import('../../words.ts')
+    const { Failure } = await import('../../command.ts')
+    const known = (await listTemplates()).map((template) => template.key)
+    if (!known.includes(key)) throw new Failure(`There is no template "${key}" (there is: ${known.join(', ')}).`)
+    const template = await openTemplate(key)
     const manifest = plain(template.open.root) as Manifest
     if (options.json) return printJson(io, manifest)
 

@@ -35,7 +35,7 @@ export default command({
         `set the colours of ${options.platform}: ${said.join(', ')}`,
         work,
       )
-      if (done) await settle(ctx.app, io)
+      if (done) await settle(ctx, io)
       if (options.json)
         return printJson(io, { primary: result.primaryColor, secondary: result.secondaryColor, changed: done })
       if (done) tell(io, `The colours of ${options.platform} are ${result.primaryColor} and ${result.secondaryColor}.`)

@@ -11,7 +11,8 @@ export default command({
     firstname: { flag: '--firstname <name>', summary: 'first name', required: true },
     lastname: { flag: '--lastname <name>', summary: 'last name', required: true },
     lang: { flag: '--lang <code>', summary: 'language; the platform’s when left out', choices: LOCALES },
-    role: { flag: '--role <key>', summary: 'role on the platform, such as owner' },
+    role: { flag: '--role <key>', summary: 'role on the platform or in a program, such as owner' },
+    program: { flag: '--program <slug>', summary: 'the program, for a role in one program' },
     passwordStdin: { flag: '--password-stdin', summary: 'read the password from standard input', kind: 'flag' },
     ...WRITES,
   },
@@ -20,13 +21,22 @@ export default command({
     'pass show ada | opencall user create ada@example.org … --password-stdin --yes',
   ],
   async run({ args: [email], options, io }) {
-    if (!/^\S+@\S+\.\S+$/.test(email)) throw new UsageError([`"${email}" is not an email address.`])
+    const { checkValues, email: address, name } = await import('../../input.ts')
+    checkValues({
+      '<email>': [address, email],
+      '--firstname': [name(100), options.firstname],
+      '--lastname': [name(100), options.lastname],
+    })
+    if (options.program && !options.role) throw new UsageError(['--program goes with --role.'])
     const password = options.passwordStdin ? (await text(io.stdin)).replace(/\r?\n$/, '') : undefined
     const { change, onPlatform } = await import('../../session.ts')
     const { transaction } = await import('#server/db/database.ts')
+    const { checkGrant } = await import('../../people.ts')
     const { createMember, grantRole } = await import('#server/features/access/access.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const locale = (options.lang as Locale | undefined) ?? ctx.locale
+      const { platform, program, role } = options
+      if (role) await checkGrant({ email: null, role, program, platform })
       const work = () =>
         transaction(async () => {
           const member = await createMember(ctx, {
@@ -36,10 +46,10 @@ export default command({
             locale,
             password,
           })
-          if (options.role) await grantRole(ctx, { email, role: options.role })
+          if (role) await grantRole(ctx, { email, role, program })
           return member
         })
-      const as = options.role ? ` as ${options.role}` : ''
+      const as = role ? ` as ${role}${program ? ` in ${program}` : ''}` : ''
       const { done, result } = await change(
         io,
         options,

@@ -15,15 +15,15 @@ export default command({
   examples: ['opencall user grant ada@example.org collaborator --platform fondation --program prix --yes'],
   async run({ args: [email, role], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
-    const { named } = await import('../../words.ts')
+    const { checkValues, email: address } = await import('../../input.ts')
+    checkValues({ '<email>': [address, email] })
+    const { checkGrant } = await import('../../people.ts')
     const { grantRole } = await import('#server/features/access/access.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const where = options.program ? `in ${options.program}` : `on ${options.platform}`
-      const { done, result } = await named(
-        `account ${email}, role ${role}${options.program ? ` or program ${options.program}` : ''}`,
-        change(io, options, `give ${email} the role ${role} ${where}`, () =>
-          grantRole(ctx, { email, role, program: options.program }),
-        ),
+      await checkGrant({ email, role, program: options.program, platform: options.platform })
+      const { done, result } = await change(io, options, `give ${email} the role ${role} ${where}`, () =>
+        grantRole(ctx, { email, role, program: options.program }),
       )
       if (options.json)
         return printJson(io, { email, role, program: options.program ?? null, changed: done && result.granted })

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { manifestJsonSchema } from '#core/manifest/manifest.contract.ts'
+import { type Installation, makeInstallation, type Ran } from '#tests/cli.ts'
+
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const SHA256 = createHash('sha256').update(LOGO).digest('hex')
+const FIXTURE = readFileSync(join(import.meta.dirname, 'whole.fixture.yaml'), 'utf8').replace('LOGO', SHA256)
+const NOTHING = { code: 0, out: 'Nothing to change.\n', err: '' }
+
+/** What a command says that fails belongs to the failure. */
+const done = ({ code, err }: Ran) => expect([code, code === 0 ? '' : err]).toEqual([0, ''])
+
+let here: Installation
+let there: Installation
+beforeAll(async () => {
+  here = await makeInstallation()
+  mkdirSync(join(here.folder, 'whole/files'), { recursive: true })
+  writeFileSync(join(here.folder, 'whole/opencall.yaml'), FIXTURE)
+  writeFileSync(join(here.folder, 'whole/files', SHA256), LOGO)
+})
+afterAll(async () => {
+  await here.remove()
+  await there?.remove()
+})
+
+type Schema = {
+  $ref?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+/** Paths of the properties that a manifest may have, those of a form's fields left out: the templates have every type. */
+function pathsOf(schema: Schema, defs: Record<string, Schema>, path = ''): string[] {
+  if (schema.$ref?.endsWith('/FormField')) return []
+  const target = schema.$ref ? defs[schema.$ref.split('/').at(-1) ?? ''] : schema
+  if (!target) return []
+  return [
+    ...(target.items ? pathsOf(target.items, defs, path) : []),
+    ...[...(target.anyOf ?? []), ...(target.oneOf ?? [])].flatMap((shape) => pathsOf(shape, defs, path)),
+    ...Object.entries(target.properties ?? {}).flatMap(([name, inner]) => {
+      const at = path ? `${path}.${name}` : name
+      // Of templates alone.
+      return ['variables', 'title', 'summary'].includes(at) ? [] : [at, ...pathsOf(inner, defs, at)]
+    }),
+  ]
+}
+
+function usedIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => usedIn(item, path))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = path ? `${path}.${name}` : name
+    return [at, ...usedIn(inner, at)]
+  })
+}
+
+describe('a platform as a file', () => {
+  it('uses in this test whatever a manifest can say', () => {
+    const schema = manifestJsonSchema() as Schema & { $defs?: Record<string, Schema> }
+    const used = new Set(usedIn(parse(FIXTURE)))
+    const languages = /\.(en|fr|nl|es|de|it|pl|pt|ca|ru)$/
+    const all = pathsOf(schema, schema.$defs ?? {}).filter((path) => !languages.test(path))
+    expect([...new Set(all)].filter((path) => !used.has(path))).toEqual([])
+  })
+
+  it('comes out of an empty installation as it went in, and the same file again changes nothing', async () => {
+    done(await here.run('apply whole --yes'))
+    expect(await here.run('plan whole')).toEqual(NOTHING)
+    done(await here.run('platform export whole --out first'))
+    expect(await here.run('plan first')).toEqual(NOTHING)
+
+    there = await makeInstallation()
+    const first = join(here.folder, 'first')
+    done(await there.run(['apply', first, '--yes']))
+    done(await there.run('platform export whole --out second'))
+    for (const name of ['opencall.yaml', `files/${SHA256}`])
+      expect(readFileSync(join(there.folder, 'second', name), 'utf8')).toBe(readFileSync(join(first, name), 'utf8'))
+    expect(await there.run(['apply', first, '--yes'])).toEqual(NOTHING)
+  })
+
+  it('is the same as JSON, and one program is the same on its own', async () => {
+    await here.run('platform export whole --out first.json')
+    expect(await here.run('plan first.json')).toEqual(NOTHING)
+    await here.run('program export open --platform whole --out open.yaml')
+    expect(await here.run('plan open.yaml --platform whole')).toEqual(NOTHING)
+    const [open] = parse(readFileSync(join(here.folder, 'open.yaml'), 'utf8')).programs
+    const whole = parse(readFileSync(join(here.folder, 'first/opencall.yaml'), 'utf8'))
+    expect(open).toEqual(whole.programs.find(({ slug }: { slug: string }) => slug === 'open'))
+  })
+
+  it('takes every part away again that a list no longer has', async () => {
+    const less = parse(readFileSync(join(here.folder, 'first/opencall.yaml'), 'utf8'))
+    const texts = { headline: {}, intro: {}, about: {} }
+    const small = { ...less, domains: [], roles: [], pages: [], emails: [], platform: { ...less.platform, texts } }
+    writeFileSync(join(here.folder, 'less.json'), JSON.stringify(small))
+    done(await here.run('apply less.json --yes'))
+    expect(await here.run('plan less.json')).toEqual(NOTHING)
+    const now = await here.json<typeof less>('platform export whole')
+    expect([now.domains, now.roles, now.pages, now.emails, now.platform.texts]).toEqual([[], [], [], [], texts])
+    done(await here.run('apply first --yes'))
+    expect(await here.run('plan whole')).toEqual(NOTHING)
+  })
+})
+
+describe('what a plan refuses', () => {
+  it('is named with its reason, all of it at once, and nothing is changed', async () => {
+    const rows = 'ID,title\n1,Film\n'
+    writeFileSync(join(here.folder, 'rows.csv'), rows)
+    done(
+      await here.run(
+        'response import rows.csv --platform whole --program open --category long --key ID --state draft --yes',
+      ),
+    )
+    const one = parse(readFileSync(join(here.folder, 'open.yaml'), 'utf8'))
+    one.programs[0].categories = one.programs[0].categories.filter(({ key }: { key: string }) => key !== 'long')
+    writeFileSync(join(here.folder, 'without.json'), JSON.stringify(one))
+    const before = await here.run('platform export whole')
+    expect(await here.run('apply without.json --platform whole --yes')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Nothing was changed:\n  category whole/open/long holds 1 application(s): --prune takes them along.\n',
+    })
+    expect(await here.run('plan without.json --platform whole')).toMatchObject({ code: 2 })
+    expect((await here.run('platform export whole')).out).toBe(before.out)
+    done(await here.run('apply without.json --platform whole --prune --yes'))
+    expect(await here.run('plan without.json --platform whole')).toEqual(NOTHING)
+  })
+})
+
+describe('the draft of a form', () => {
+  it('is not exported while another version is published, and that is said', async () => {
+    await here.run('form export entry --platform whole --program open --out entry.json')
+    const form = JSON.parse(readFileSync(join(here.folder, 'entry.json'), 'utf8'))
+    form.fields[0].title.en = 'Title of the film'
+    writeFileSync(join(here.folder, 'entry.json'), JSON.stringify(form))
+    expect((await here.run('form import entry.json --platform whole --program open --yes')).code).toBe(0)
+
+    const words =
+      'The form entry of open has a draft that is not published: its published version is exported. "opencall form export entry --platform whole --program open --draft" writes the draft.\n'
+    const platform = await here.run('platform export whole --json')
+    const program = await here.run('program export open --platform whole')
+    const other = await here.run('program export in-preparation --platform whole')
+    expect([platform.err, program.err, other.err]).toEqual([expect.stringContaining(words), words, ''])
+    expect(program.out).not.toContain('Title of the film')
+    const draft = await here.run('form export entry --platform whole --program open --draft')
+    expect(draft.out).toContain('Title of the film')
+
+    expect((await here.run('form import entry.json --platform whole --program open --publish --yes')).code).toBe(0)
+    expect((await here.run('program export open --platform whole')).err).toBe('')
+  })
+})

@@ -1,0 +1,299 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/db/database.ts'
+import { type Installation, makeInstallation, runCli } from '#tests/cli.ts'
+import { openInstallation } from './installation.ts'
+
+let here: Installation
+beforeAll(async () => {
+  here = await makeInstallation()
+  const made = await here.run(
+    'platform create estran --template awards --name Estran --lang fr en --owner ada@example.org --yes',
+  )
+  if (made.code !== 0) throw new Error(made.err)
+  mkdirSync(file('folder'))
+  writeFileSync(file('file'), 'x')
+  writeFileSync(file('rows.csv'), 'a,b\n1,2\n')
+})
+afterAll(() => here.remove())
+
+const file = (name: string) => join(here.folder, name)
+const ON = '--platform estran'
+const lines = (text: string) => text.trimEnd().split('\n')
+
+describe('values that cannot be', () => {
+  it('are all named at once, before anything is asked of the database', async () => {
+    const line = 'platform create x --template nope --name _ --lang fr,xx zz --owner a@b..c --yes'.split(' ')
+    const made = await here.run(
+      line.map((word) => (word === '_' ? ' ' : word)),
+      {
+        env: { DATABASE_URL: 'mysql://root@127.0.0.1:1/x' },
+      },
+    )
+    expect([made.code, made.out, lines(made.err)]).toEqual([
+      2,
+      '',
+      [
+        '<slug> "x" must have at least 2 characters.',
+        '--template "nope" must be one of awards, grant, startup-challenge.',
+        '--name " " must not be empty.',
+        '--owner "a@b..c" must be an email address.',
+        '--lang "xx" must be one of en, fr, nl, es, de, it, pl, pt, ca, ru.',
+        '--lang "zz" must be one of en, fr, nl, es, de, it, pl, pt, ca, ru.',
+        'See --help.',
+      ],
+    ])
+  })
+
+  it.each([
+    ['platform create Estran', 'must be lower-case letters, digits and single hyphens.'],
+    ['platform create www', '<slug> "www" is reserved.'],
+    [`platform create ${'a'.repeat(64)}`, 'must have at most 63 characters.'],
+  ])('%s is refused in plain words', async (line, words) => {
+    const made = await here.run(`${line} --template awards --name N --lang fr --owner a@b.org --yes`)
+    expect([made.code, made.out, made.err.includes(words)]).toEqual([2, '', true])
+  })
+
+  it.each([
+    [['program', 'create', 'My Call', '--title', 'T'], 2, '<slug> "My Call" must be lower-case letters'],
+    [['program', 'create', 'admin', '--title', 'T'], 2, '<slug> "admin" is reserved.'],
+    [['program', 'create', 'call', '--title', ' '], 2, '--title " " must not be empty.'],
+    [['program', 'create', 'call', '--title', 'T', '--template', 'no'], 2, '--template "no" must be one of awards'],
+    [['program', 'create', 'call', '--title', 'T', '--lang', 'de'], 1, 'estran has no de (it has: fr, en).'],
+    [['program', 'create', 'awards', '--title', 'T'], 1, '[program.slugTaken]'],
+    [['response', 'import', 'rows.csv', '--new', '--program', 'My Call'], 2, '--program "My Call" must be lower-case'],
+    [['user', 'create', 'ada', '--firstname', ' ', '--lastname', 'B'], 2, '--firstname " " must not be empty.'],
+    [
+      ['user', 'create', 'a@b.org', '--firstname', 'A', '--lastname', 'B', '--role', 'jury'],
+      1,
+      'jury is a role in one program: say which with --program.',
+    ],
+    [['user', 'grant', 'ada@example.org', 'owner', '--program', 'awards'], 1, 'leave --program out.'],
+  ])('%j makes nothing', async (line, code, words) => {
+    const before = await here.run(`platform export estran`)
+    const ran = await here.run([...line, '--platform', 'estran', '--yes'])
+    expect([ran.code, ran.out, ran.err]).toEqual([code, '', expect.stringContaining(words)])
+    expect((await here.run(`platform export estran`)).out).toBe(before.out)
+  })
+
+  it('names everything that keeps somebody from a role', async () => {
+    const { code, err } = await here.run(`user grant nobody@example.org king --program nope ${ON} --yes`)
+    expect([code, lines(err)]).toEqual([
+      1,
+      [
+        'Nothing was changed:',
+        '  There is no account nobody@example.org: "opencall user create" makes one.',
+        '  There is no role "king" (there is: owner, platform-administrator, program-administrator, collaborator, jury).',
+        '  There is no program "nope" on estran.',
+      ],
+    ])
+  })
+
+  it('takes a role in a program along with the account', async () => {
+    const made = await here.json<{ changed: boolean }>(
+      `user create jo@example.org ${ON} --firstname Jo --lastname Ray --role jury --program awards --yes`,
+    )
+    expect(made.changed).toBe(true)
+    expect((await here.run(`user grant jo@example.org jury --program awards ${ON} --yes`)).err).toContain('already was')
+  })
+})
+
+describe('what is so already', () => {
+  it('stays so: a platform', async () => {
+    const said = []
+    for (const line of [
+      'platform resume estran --yes',
+      'platform restore estran --yes',
+      'platform suspend estran --yes',
+      'platform suspend estran --yes',
+      'platform restore estran --yes',
+      'platform delete estran --yes --confirm estran',
+      'platform resume estran --yes',
+      'platform restore estran --yes',
+    ]) {
+      const { code, err } = await here.run(line)
+      said.push([code, lines(err)[0]])
+    }
+    expect(said).toEqual([
+      [0, 'estran is active already; nothing was changed.'],
+      [0, 'estran is active already; nothing was changed.'],
+      [0, 'estran is suspended.'],
+      [0, 'estran is suspended already; nothing was changed.'],
+      [1, 'Nothing was changed: estran is suspended, there is nothing to restore.'],
+      [0, 'estran is deleted. "opencall platform restore estran" brings it back.'],
+      [1, 'Nothing was changed: estran is deleted, there is nothing to resume.'],
+      [0, 'estran is active.'],
+    ])
+  })
+
+  it('stays so: a program', async () => {
+    const seen = []
+    for (const line of ['publish awards', 'archive awards', 'archive awards', 'archive awards --undo']) {
+      const { changed } = await here.json<{ changed: boolean }>(`program ${line} ${ON} --yes`)
+      seen.push([line, changed])
+    }
+    expect(seen).toEqual([
+      ['publish awards', false],
+      ['archive awards', true],
+      ['archive awards', false],
+      ['archive awards --undo', true],
+    ])
+  })
+})
+
+describe('files', () => {
+  const exports = {
+    'platform export estran': 'opencall.yaml',
+    [`program export awards ${ON}`]: 'opencall.yaml',
+    [`form export nominee ${ON} --program awards`]: null,
+    [`response export ${ON} --program awards`]: null,
+    'db backup --yes': null,
+  }
+
+  it.each(Object.entries(exports))(
+    '%s makes the folders that are missing, and says which path it wrote',
+    async (line) => {
+      const name = `made/${line.split(' ')[0]}/deep.yaml`
+      const { code, out, err } = await here.run(`${line} --out ${name} --json`)
+      // MariaDB is copied by its own client, where that is installed.
+      if (line.startsWith('db') && err.includes('is installed')) return
+      expect([code, JSON.parse(out).path]).toEqual([0, file(name)])
+      expect(readdirSync(join(file('made'), line.split(' ')[0] ?? ''))).toEqual(['deep.yaml'])
+    },
+  )
+
+  it.each(Object.entries(exports))('%s says why it cannot write', async (line, inside) => {
+    const below = await here.run(`${line} --out file/below.yaml`)
+    expect(below).toEqual({
+      code: 1,
+      out: '',
+      err: 'file/below.yaml cannot be written: a part of the path is a file.\n',
+    })
+    if (inside) return
+    const folder = await here.run(`${line} --out folder`)
+    expect(folder).toEqual({
+      code: 1,
+      out: '',
+      err: 'folder cannot be written: it is a folder, give the name of a file.\n',
+    })
+    expect(readdirSync(file('folder'))).toEqual([])
+  })
+
+  it.each([
+    ['form check', ''],
+    ['form import', `${ON} --program awards`],
+    ['response import', `${ON} --program awards`],
+  ])('%s says why it cannot read', async (line, more) => {
+    const read = async (name: string) => (await here.run(`${line} ${name} ${more}`)).err
+    expect(await read('nope.json')).toBe('nope.json cannot be read: there is no such file.\n')
+    expect(await read('folder')).toBe('folder cannot be read: it is a folder, give the name of a file.\n')
+  })
+
+  it('writes over nothing without being told', async () => {
+    expect(await here.run(`platform export estran --out made/there.yaml`)).toMatchObject({ code: 0 })
+    expect(await here.run(`program export awards ${ON} --out made/there.yaml`)).toEqual({
+      code: 1,
+      out: '',
+      err: 'made/there.yaml is already there: --yes writes over it.\n',
+    })
+  })
+})
+
+describe('the database', () => {
+  it('that does not answer is named, without its password', async () => {
+    const { code, out, err } = await here.run('platform list', {
+      env: { DATABASE_URL: 'mysql://root:secret@127.0.0.1:1/calls' },
+    })
+    expect([code, out, lines(err)]).toEqual([
+      1,
+      '',
+      [
+        'The database mysql://root:***@127.0.0.1:1/calls cannot be opened: connect ECONNREFUSED 127.0.0.1:1',
+        '  Check DATABASE_URL and that the database is running; "opencall doctor" looks at everything.',
+      ],
+    ])
+  })
+
+  it('that was made by a newer version is left alone, but copied', async () => {
+    const other = await makeInstallation()
+    try {
+      await whileOpen(other, () => db().query("INSERT INTO migration (name, ran_at) VALUES ('9999-later', '2030')"))
+      for (const line of ['platform list', 'db migrate --yes'])
+        expect(await other.run(line)).toMatchObject({
+          code: 1,
+          out: '',
+          err: expect.stringMatching(/^The database was made by a newer Opencall \(9999-later\)\./),
+        })
+      expect((await other.run('db backup --dry-run')).code).toBe(0)
+    } finally {
+      await other.remove()
+    }
+  })
+
+  it('that waits for a migration can be copied first', async () => {
+    const other = await makeInstallation()
+    try {
+      await whileOpen(other, () => db().query("DELETE FROM migration WHERE name LIKE '0002%'"))
+      expect((await other.run('platform list')).err).toContain('Run "opencall db migrate --yes"')
+      expect((await other.run('db backup --dry-run --json')).out).toContain('"changed": false')
+    } finally {
+      await other.remove()
+    }
+  })
+
+  it('in a data folder that is a file is a bad data folder, for doctor as well', async () => {
+    const env = { OPENCALL_DATA_DIR: file('file'), OPENCALL_SECRET: '' }
+    expect((await here.run('platform list', { env })).err).toMatch(/^The data folder cannot be used: /)
+    expect((await here.run('doctor', { env })).out).toMatch(/^BAD {3}Data folder/m)
+  })
+
+  async function whileOpen(installation: Installation, work: () => Promise<unknown>): Promise<void> {
+    const { close } = await openInstallation({ env: installation.env } as Parameters<typeof openInstallation>[0])
+    await work().finally(close)
+  }
+})
+
+describe('readers and askers that go away', () => {
+  const MAIN = join(import.meta.dirname, 'main.mjs')
+  const shell = (line: string) =>
+    spawnSync('bash', ['-c', `${line}; echo "\${PIPESTATUS[*]}" >&2`], {
+      encoding: 'utf8',
+      env: { ...process.env, ...here.env, NODE: process.execPath, MAIN },
+    }).stderr.trim()
+
+  it('no failure: what was said to nobody', () => {
+    expect(shell('"$NODE" "$MAIN" platform export estran | true')).toBe('0 0')
+    expect(shell('"$NODE" "$MAIN" response export --platform estran --program awards | true')).toBe('0 0')
+    expect(shell('"$NODE" "$MAIN" platform nonsense 2>&1 | true')).toBe('2 0')
+  })
+
+  it('Ctrl C at a question changes nothing', async () => {
+    const leave = () => Promise.reject(Object.assign(new Error('SIGINT'), { name: 'ExitPromptError' }))
+    const { code, err } = await runCli(['platform', 'suspend', 'estran'], {
+      env: here.env,
+      ask: { text: leave, password: leave, choose: leave, confirm: leave },
+    })
+    expect([code, err]).toEqual([1, '\nNothing was changed.\n'])
+  })
+})
+
+describe('two commands at once', () => {
+  it('make one platform, and the other says that it is there', async () => {
+    const line = 'platform create twice --template grant --name Twice --lang fr --owner ada@example.org --yes'
+    const main = join(import.meta.dirname, 'main.mjs')
+    const both = spawnSync(
+      'bash',
+      ['-c', `run() { "$NODE" "$MAIN" ${line} >/dev/null; echo "exit $?" >&2; }; run & run & wait`],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, ...here.env, NODE: process.execPath, MAIN: main, OPENCALL_PUBLISH: 'later' },
+      },
+    )
+    expect(both.stderr.match(/exit \d/g)?.sort()).toEqual(['exit 0', 'exit 1'])
+    expect(both.stderr).toMatch(/is there already|Identifier taken/)
+    const platforms = await here.json<{ slug: string }[]>('platform list')
+    expect(platforms.filter(({ slug }) => slug === 'twice')).toHaveLength(1)
+  })
+})
