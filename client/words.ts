@@ -1,4 +1,5 @@
 import type { Locale } from '#core/locale.ts'
+import { numberIn } from '#core/number.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
 import { fill } from '#core/site/words.ts'
@@ -27,14 +28,5 @@ export function say(words: Words, key: string, vars: Vars = {}, locale: Locale =
   for (const [name, value] of Object.entries(vars)) {
     shown[name] = typeof value === 'number' ? numberIn(value, locale) : value
   }
-  return typographic(fill(found, shown), locale)
-}
-
-const numbers = new Map<Locale, Intl.NumberFormat>()
-
-/** A number as the locale writes it, with the decimals it has. */
-export function numberIn(value: number, locale: Locale): string {
-  const format = numbers.get(locale) ?? new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 12 })
-  numbers.set(locale, format)
-  return format.format(value)
+  return typographic(fill(found, shown, locale), locale)
 }

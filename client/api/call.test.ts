@@ -187,6 +187,26 @@ describe('call', () => {
 })
 
 describe('an expired session', () => {
+  it('is renewed too when it is a new token that shows its end', async () => {
+    serve({
+      'GET /api/session': [() => json(session({ csrfToken: 'c2' }))],
+      'PUT /api/profile/password': [
+        () => problem('request.csrf', 403),
+        () => problem('session.required', 401),
+        () => new Response(null, { status: 204 }),
+      ],
+      'POST /api/auth/refresh': [() => json({ accessToken: 'x' })],
+    })
+    await call('changePassword', { body: { current: 'a', password: 'b'.repeat(10) } })
+    expect(paths()).toEqual([
+      'PUT /api/profile/password',
+      'GET /api/session',
+      'PUT /api/profile/password',
+      'POST /api/auth/refresh',
+      'PUT /api/profile/password',
+    ])
+  })
+
   it('is refreshed once for all that failed together, and each is sent again once', async () => {
     const expired = () => problem('session.expired', 401)
     serve({

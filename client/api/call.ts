@@ -2,6 +2,7 @@ import manifest from 'virtual:opencall-api'
 import type { Api, EndpointName } from '#core/api.ts'
 import type { AnswerOf } from '#core/endpoint.ts'
 import type { ProblemCode } from '#core/problem.ts'
+import { newId } from '../id.ts'
 import { ApiProblem } from './problem.ts'
 import { adoptSession, endSession, renewSession, requireCsrf } from './session.ts'
 import { apiHooks, type Raw, send } from './transport.ts'
@@ -69,7 +70,7 @@ export async function call<N extends EndpointName>(name: N, ...[input, options]:
   const { body } = (input ?? {}) as AnyInput
   const headers: Record<string, string> = { ...options?.headers }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  if (idempotent) headers['idempotency-key'] = options?.idempotencyKey ?? crypto.randomUUID()
+  if (idempotent) headers['idempotency-key'] = options?.idempotencyKey ?? newId()
   const answer = await attempt(name, {
     method,
     url: addressOf(name, input as AnyInput),
@@ -97,20 +98,23 @@ export async function withSession<T>(name: string, method: string, work: () => P
     return await work()
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    if (error.code === 'request.csrf') {
-      await requireCsrf({ anew: true })
-      return work()
-    }
-    if (error.status !== 401 || NOT_RETRIED.has(name)) throw announce(error)
-    if (error.code === 'account.credentials') throw error
-    if (!(await renewSession())) {
-      await endSession()
-      throw error
-    }
-    return work().catch((second: unknown) => {
-      throw second instanceof ApiProblem ? announce(second) : second
-    })
+    if (error.code !== 'request.csrf') return renewed(name, error, work)
+    await requireCsrf({ anew: true })
+    return work().catch((second: unknown) => renewed(name, second, work))
   }
+}
+
+async function renewed<T>(name: string, error: unknown, work: () => Promise<T>): Promise<T> {
+  if (!(error instanceof ApiProblem)) throw error
+  if (error.status !== 401 || NOT_RETRIED.has(name)) throw announce(error)
+  if (error.code === 'account.credentials') throw error
+  if (!(await renewSession())) {
+    await endSession()
+    throw error
+  }
+  return work().catch((again: unknown) => {
+    throw again instanceof ApiProblem ? announce(again) : again
+  })
 }
 
 function announce(problem: ApiProblem): ApiProblem {

@@ -43,6 +43,9 @@ export class ApiProblem extends Error {
 export const isProblem = (value: unknown, code?: ProblemCode | ClientCode): value is ApiProblem =>
   value instanceof ApiProblem && (code === undefined || value.code === code)
 
+/** What the server says of a refusal; '' when there was no answer to say it. */
+export const wordsOf = (problem: ApiProblem): string => problem.detail || problem.title
+
 /** Reads a refusal; an answer that is no problem document becomes 'server.failure'. */
 export function problemFrom(status: number, text: string, header: (name: string) => string | null): ApiProblem {
   const wait = Number(header('retry-after')) || undefined

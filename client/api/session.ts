@@ -14,6 +14,15 @@ export const $sessionInactivityTime = atom(900_000)
 
 const SIGNED = 'opencall.signedIn'
 
+/** Calls when somebody signs in in another window. Answers what stops it. */
+export function onSignedInElsewhere(tell: () => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === SIGNED && newValue) tell()
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}
+
 /** Set once somebody signed in here: only then is it worth asking whether the session can be renewed. */
 const remembered = {
   get: () => {

@@ -1,5 +1,6 @@
 import { map } from 'nanostores'
 import type { EndpointName } from '#core/api.ts'
+import { newId } from '../id.ts'
 import { addressOf, attempt, type CallAnswer, type CallInput, entryOf, withSession } from './call.ts'
 import { ApiProblem, problemFrom } from './problem.ts'
 import { baseHeaders, noAnswer } from './transport.ts'
@@ -37,7 +38,7 @@ export async function download<N extends EndpointName>(
   input: CallInput<N>,
   { name = '', save = saveFile }: { name?: string; save?: (file: Downloaded) => void } = {},
 ): Promise<void> {
-  const id = crypto.randomUUID()
+  const id = newId()
   const abort = new AbortController()
   const [method] = entryOf(endpoint)
   const { body, ...address } = input as {

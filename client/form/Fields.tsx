@@ -8,50 +8,31 @@ import {
   isAvailable,
   isSeenBy,
 } from '#core/form/definition.ts'
-import { plainText } from '#core/form/plain.ts'
 import { answerOf } from '#core/form/registry.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
 import { CheckboxControl, RadioControl, ScaleControl, SelectControl, YesNoControl } from './controls/chosen.tsx'
-import { FileControl } from './controls/file.tsx'
-import { GroupControl } from './controls/group.tsx'
-import { PhoneControl } from './controls/phone.tsx'
-import { AddressControl, CountryControl, DateControl } from './controls/placed.tsx'
-import { TableControl } from './controls/table.tsx'
+import { DateControl } from './controls/date.tsx'
 import { LineControl, NumberControl, TextareaControl } from './controls/typed.tsx'
-import { type ControlProps, LabelledField } from './parts.tsx'
-
-export interface FieldsProps {
-  scope: Scope
-  /** What paths of these fields begin with: '' or `team[0].`. */
-  prefix: string
-  issues: readonly Issue[]
-  onChange(reference: string, value: Answer | null, at: string): void
-  onLeave(at: string): void
-  onRemove(at: string, n: number): void
-}
+import { LaterControl, type LaterType } from './later.tsx'
+import type { ControlProps, FieldsProps } from './parts.tsx'
 
 type AnyControl = (props: ControlProps<never>) => React.ReactNode
 
-/** The control of each type that takes an answer; groups and separators are drawn by `Fields` itself. */
-const CONTROLS: { [Type in Exclude<AvailableType, 'questions-group' | `sep-${string}`>]: AnyControl } = {
+/** The control of each type that takes an answer and does not come later; separators are drawn by `Fields` itself. */
+const CONTROLS: { [Type in Exclude<AvailableType, LaterType | `sep-${string}`>]: AnyControl } = {
   text: LineControl,
   email: LineControl,
   url: LineControl,
   tel: LineControl,
   textarea: TextareaControl,
   number: NumberControl,
-  phone: PhoneControl,
   date: DateControl,
   select: SelectControl,
   radio: RadioControl,
   checkbox: CheckboxControl,
   'yes-no': YesNoControl,
-  country: CountryControl,
-  address: AddressControl,
-  file: FileControl,
   'linear-scale': ScaleControl,
-  table: TableControl,
 }
 
 /** What the applicant sees of a level, in order. */
@@ -127,31 +108,19 @@ const FieldView = memo(function FieldView({
   if (field.type === 'sep-title' || field.type === 'sep-textarea') return <Separator field={field} />
   const issues = JSON.parse(said) as Issue[]
   const put = (answer: Answer | null, path: string) => onChange(field.reference, answer, path)
-  if (field.readOnly)
-    return (
-      <ReadOnly field={field} at={at} value={value} issues={issues} optional={false} onChange={put} onLeave={onLeave} />
-    )
-  if (field.type === 'questions-group') {
-    if (!outer) return null
-    return (
-      <GroupControl
-        field={field}
-        at={at}
-        value={value}
-        issues={issues}
-        optional={optional}
-        outer={outer}
-        onChange={put}
-        onLeave={onLeave}
-        onRemove={onRemove}
-      />
-    )
+  const common = { field, at, value, issues, optional, onChange: put, onLeave }
+  if (field.readOnly) return <LaterControl {...common} optional={false} type="read-only" />
+  if (isHere(field)) {
+    const Control = CONTROLS[field.type] as (props: ControlProps) => React.ReactNode
+    return <Control {...common} />
   }
-  const Control = CONTROLS[field.type] as (props: ControlProps) => React.ReactNode
-  return (
-    <Control field={field} at={at} value={value} issues={issues} optional={optional} onChange={put} onLeave={onLeave} />
-  )
+  // The group's own: other controls do not look at them.
+  const group = field.type === 'questions-group' ? { outer, onRemove, Fields } : {}
+  return <LaterControl {...common} {...group} type={field.type} />
 })
+
+const isHere = (field: AvailableField): field is Extract<AvailableField, { type: keyof typeof CONTROLS }> =>
+  Object.hasOwn(CONTROLS, field.type)
 
 function Separator({ field }: { field: Extract<AvailableField, { type: `sep-${string}` }> }) {
   const { text } = useForm()
@@ -170,23 +139,5 @@ function Separator({ field }: { field: Extract<AvailableField, { type: `sep-${st
         </div>
       ) : null}
     </>
-  )
-}
-
-/** Shown where it is asked for, never typed into. */
-function ReadOnly(props: ControlProps) {
-  const { field, at, value } = props
-  const { id, t, lang, fallback } = useForm()
-  const shown = plainText(field, value, { lang, fallback, yes: t('yes'), no: t('no') })
-  return (
-    <LabelledField {...props}>
-      <div className="control">
-        {shown.includes('\n') ? (
-          <textarea className="input" id={id(at)} readOnly value={shown} />
-        ) : (
-          <input className="input" id={id(at)} readOnly value={shown} placeholder={t('later')} />
-        )}
-      </div>
-    </LabelledField>
   )
 }

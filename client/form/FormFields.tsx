@@ -6,7 +6,8 @@ import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Words } from '../words.ts'
 import { FormProvider, type FormTools, toolsOf, type Upload } from './context.ts'
-import { Fields, type FieldsProps, shownFields } from './Fields.tsx'
+import { Fields, shownFields } from './Fields.tsx'
+import type { FieldsProps } from './parts.tsx'
 
 export interface FormFieldsProps extends Pick<FieldsProps, 'onChange' | 'onLeave' | 'onRemove'> {
   definition: FormDefinition

@@ -1,8 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useStore } from '#client/stores/useStore.ts'
 import { pick } from '#core/text.ts'
 import { say } from '../words.ts'
 import { FormFields, type FormFieldsProps } from './FormFields.tsx'
+import { whenReleased } from './press.ts'
 import type { FormStore } from './store.ts'
 
 /** How long an undo stays on offer, ms. */
@@ -14,6 +15,8 @@ type StoredFormProps = Pick<FormFieldsProps, 'words' | 'lang' | 'fallback' | 'up
 export function StoredForm({ store, ...props }: StoredFormProps) {
   const answers = useStore(store.$answers)
   const issues = useStore(store.$issues)
+  // What is said of the control that was left comes or goes with a line of text, above the one that is being pressed.
+  const leave = useCallback((at: string) => whenReleased(() => store.leave(at)), [store])
   return (
     <>
       <FormFields
@@ -22,7 +25,7 @@ export function StoredForm({ store, ...props }: StoredFormProps) {
         answers={answers}
         issues={issues}
         onChange={store.change}
-        onLeave={store.leave}
+        onLeave={leave}
         onRemove={store.removeItem}
       />
       <Undo store={store} {...props} />

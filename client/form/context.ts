@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
+import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 import { say, type Vars, type Words } from '../words.ts'
 import { messageOf } from './words.ts'
@@ -36,7 +37,7 @@ export const idOf = (prefix: string, at: string): string =>
 export const toolsOf = (setting: FormSetting): FormTools => ({
   ...setting,
   t: (key, vars) => say(setting.words, key, vars, setting.lang),
-  text: (text) => pick(text, setting.lang, setting.fallback),
+  text: (text) => typographic(pick(text, setting.lang, setting.fallback), setting.lang),
   message: (issue) => messageOf(setting.words, issue, setting.lang),
   id: (at) => idOf(setting.prefix, at),
 })

@@ -12,6 +12,7 @@ import { everyAnswer, everyField, fieldOf, optionsOf } from '#core/form/form.fix
 import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import en from '#locales/en/front.json' with { type: 'json' }
 import enRules from '#locales/en/validation.json' with { type: 'json' }
+import { provideAll } from './controls/all.ts'
 import type {} from './lab/browser.tsx'
 import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
 import { formWords } from './words.ts'
@@ -39,6 +40,9 @@ function pageOf(props: LabProps): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Form</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style.css"></head>
 <body><main class="wrap"><h1>Your project</h1><div id="root">${html}</div></main><script type="module">window.props = ${data}; await import('/lab.js'); if (!location.hash.includes('wait')) window.hydrate()</script></body></html>`
 }
+
+// As the server does for a published page.
+provideAll()
 
 const pages = new Map<string, LabProps>()
 let scripts: Map<string, string>
@@ -154,6 +158,28 @@ describe('a form in a browser', () => {
     await close(page)
   })
 
+  it('stands still under the pointer: a control that is pressed is clicked, whatever leaving the one before it changes', async () => {
+    const page = await open(
+      '/press',
+      propsOf([
+        fieldOf({ type: 'textarea', reference: 'why', required: true, title: { en: 'Why?' } }),
+        fieldOf({ type: 'yes-no', reference: 'funded', required: true, title: { en: 'Funded?' } }),
+      ]),
+    )
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Why?').fill('The tide')
+    const box = await page.getByLabel('Yes').boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+    await page.mouse.down()
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+    expect(await page.locator('#q-why').getAttribute('aria-invalid')).toBe('true')
+    await page.mouse.up()
+    await expect.poll(() => page.locator('#q-why').getAttribute('aria-invalid'), { timeout: 2_000 }).toBe(null)
+    expect((await answers(page)).funded).toBe(true)
+    await close(page)
+  })
+
   it('is usable before the script, which takes over what was typed and moves nothing', async () => {
     const page = await open('/early', propsOf([fieldOf({ type: 'text', reference: 'name' }), ...everyField.slice(3)]), {
       hash: '#wait',
@@ -247,7 +273,7 @@ describe('a form in a browser', () => {
       budget: { staff: { y27: 18000, why: 'two months', who: 'them' } },
       web: 'https://windlass.example',
     })
-    expect(await page.locator('#q-sum').inputValue()).toBe('1,234.5')
+    expect(await page.locator('#q-sum').inputValue()).toBe('1234.5')
     await close(page)
   })
 
@@ -305,7 +331,7 @@ describe('a form in a browser', () => {
     await page.getByText('uploaded', { exact: false }).waitFor()
     await page.locator('input[type=file]').setInputFiles([pdf('c.pdf'), pdf('d.pdf')])
     await page.getByRole('button', { name: 'Cancel the upload of c.pdf' }).click()
-    expect(await page.evaluate(() => window.sent[1]?.aborted)).toBe(true)
+    await expect.poll(() => page.evaluate(() => window.sent[1]?.aborted)).toBe(true)
     await page.evaluate(() => window.sent[2]?.fail('client.offline'))
     await page.getByText('Connection lost').waitFor()
     await page.evaluate(() => dispatchEvent(new Event('online')))

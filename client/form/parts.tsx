@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { Scope } from '#core/form/conditions.ts'
 import type { Answer, Field } from '#core/form/definition.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
@@ -14,6 +15,17 @@ export interface ControlProps<F extends Field = Field> {
   /** `at` is the path of the part that changed. */
   onChange(value: Answer | null, at: string): void
   onLeave(at: string): void
+}
+
+/** What draws the questions of one level gets. */
+export interface FieldsProps {
+  scope: Scope
+  /** What paths of these fields begin with: '' or `team[0].`. */
+  prefix: string
+  issues: readonly Issue[]
+  onChange(reference: string, value: Answer | null, at: string): void
+  onLeave(at: string): void
+  onRemove(at: string, n: number): void
 }
 
 const ICONS = {

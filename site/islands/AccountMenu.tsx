@@ -1,13 +1,16 @@
-import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { $authUser, logOut } from '#client/api/session.ts'
+import { useStore } from '#client/stores/useStore.ts'
 import { say, type Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
+import { signInWhenOver } from './account/over.ts'
 import { Icon } from './Icon.tsx'
 
 /** The header of pages about oneself: my applications, my account, sign out. The page's other island loads the session. */
 export function AccountMenu({ words, lang }: { words: Words; lang: Locale }) {
   const t = (key: string, vars = {}) => say(words, key, vars, lang)
   const user = useStore($authUser)
+  useEffect(() => signInWhenOver(lang), [lang])
   const mine = (
     <a className="head__link wide" href={`/${lang}/applications`}>
       {t('mine')}

@@ -2,18 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { goOn } from './account/after.ts'
-import {
-  emailError,
-  errors,
-  Field,
-  type IslandProps,
-  Problems,
-  Submit,
-  sayIn,
-  useIds,
-  useSmallForm,
-} from './account/form.tsx'
-import { Icon } from './Icon.tsx'
+import { DoorForm, emailError, errors, Field, type IslandProps, Note, sayIn, useSmallForm } from './account/form.tsx'
 
 type State = 'busy' | 'done' | 'failed' | 'missing' | 'offline' | 'resent'
 
@@ -23,7 +12,6 @@ let confirming: Promise<{ backTo: string | null }> | undefined
 export function AccountValidation(props: IslandProps) {
   const { lang } = props
   const t = sayIn(props)
-  const ids = useIds(['email'])
   const [state, setState] = useState<State>('busy')
   const [backTo, setBackTo] = useState<string | null>(null)
 
@@ -53,28 +41,25 @@ export function AccountValidation(props: IslandProps) {
     },
   })
 
-  const note = (kind: string, icon: 'tick' | 'alert' | 'mail' | 'time', title: string, hint: string) => (
-    <div className={`note door__note ${kind}`} role="status">
-      <Icon name={icon} />
-      <p>
-        <b>{title}</b>
-        {hint}
-      </p>
-    </div>
-  )
-
   if (state === 'busy')
     return (
       <p className="muted door__lead" role="status">
         {t('validation.busy')}
       </p>
     )
-  if (state === 'resent') return note('note--ok', 'mail', t('register.sentTitle'), t('validation.resent'))
-  if (state === 'offline') return note('note--bad', 'alert', t('offline'), '')
+  if (state === 'resent')
+    return (
+      <Note kind="ok" icon="mail" title={t('register.sentTitle')}>
+        {t('validation.resent')}
+      </Note>
+    )
+  if (state === 'offline') return <Note kind="bad" icon="alert" title={t('offline')} />
   if (state === 'done')
     return (
       <>
-        {note('note--ok', 'tick', t('validation.done'), t('validation.doneHint'))}
+        <Note kind="ok" icon="tick" title={t('validation.done')}>
+          {t('validation.doneHint')}
+        </Note>
         <button className="btn btn--main btn--wide door__go" type="button" onClick={() => goOn(lang, backTo)}>
           {t('validation.continue')}
         </button>
@@ -82,22 +67,16 @@ export function AccountValidation(props: IslandProps) {
     )
   return (
     <>
-      {state === 'failed'
-        ? note('note--warn', 'alert', t('validation.failed'), t('validation.failedHint'))
-        : note('', 'mail', t('validation.missing'), '')}
-      <Problems form={form} ids={ids} t={t} />
-      <form onSubmit={form.submit} noValidate method="post">
-        <Field
-          id={ids.email}
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          value={form.values.email}
-          error={form.errors.email}
-          onChange={(value) => form.set('email', value)}
-        />
-        <Submit busy={form.busy}>{t('validation.resend')}</Submit>
-      </form>
+      {state === 'failed' ? (
+        <Note kind="warn" icon="alert" title={t('validation.failed')}>
+          {t('validation.failedHint')}
+        </Note>
+      ) : (
+        <Note kind="info" icon="mail" title={t('validation.missing')} />
+      )}
+      <DoorForm form={form} t={t} submit={t('validation.resend')}>
+        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="email" />
+      </DoorForm>
     </>
   )
 }

@@ -1,248 +1,60 @@
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { call } from '#client/api/call.ts'
-import { focusAnswer } from '#client/form/Problems.tsx'
-import type { FormDefinition } from '#core/form/definition.ts'
-import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
-import type { Autosave } from './apply/autosave.ts'
-import { type Dossier, dossier, nextPlace, type Place } from './apply/dossier.ts'
+import { loadSession, onSignedInElsewhere } from '#client/api/session.ts'
+import { publicLogin } from '#client/stores/navigation.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
+import { Failed, Loading } from './apply/Loading.tsx'
 import type { ApplyProps } from './apply/props.ts'
-import { Rail, StepBar } from './apply/Rail.tsx'
-import { SavedState } from './apply/SavedState.tsx'
-import { StepForm } from './apply/StepForm.tsx'
-import { tellIn } from './apply/words.ts'
-import { Icon } from './Icon.tsx'
 
-// Parts of the way that are not the form itself come when they are reached: what is weighed is the page with the form.
-const Choose = lazy(async () => ({ default: (await import('./apply/Choose.tsx')).Choose }))
-const Gate = lazy(async () => ({ default: (await import('./apply/Other.tsx')).Gate }))
-const Reading = lazy(async () => ({ default: (await import('./apply/Other.tsx')).Reading }))
-const Review = lazy(async () => ({ default: (await import('./apply/Review.tsx')).Review }))
-const Sent = lazy(async () => ({ default: (await import('./apply/Sent.tsx')).Sent }))
-const Withdraw = lazy(async () => ({ default: (await import('./apply/Withdraw.tsx')).Withdraw }))
+const loadDesk = async () => ({ default: (await import('./apply/Desk.tsx')).Desk })
+const Desk = lazy(loadDesk)
 
-/** The applicant's way through a call: choose, fill in, check, send. */
+/** On the page as soon as it opens when somebody was signed in here: what is for visitors is not shown then. */
+const KNOWN = 'is-known'
+
+/**
+ * Finds out whose page this is. Who is signed in gets their own applications; for everybody else the page stays as it was
+ * published, with the visitor's form in it.
+ */
 export function ApplyForm(props: ApplyProps) {
-  const { lang, words, program } = props
-  const t = tellIn(words.apply, lang)
-  const missing = tellIn(words.missing, lang)
-  const [store] = useState(() => dossier({ programId: program.id, lang }))
-  const view = useStore(store.$view)
-  useEffect(() => void store.load(), [store])
-
-  switch (view.kind) {
-    case 'loading':
-      return <Loading {...props} />
-    case 'failed':
-      return (
-        <div className="wrap opening">
-          <h1>{t('titleOf', { title: program.title })}</h1>
-          <div className="note note--bad apply__note" role="alert">
-            <Icon name="alert" />
-            <div>
-              <p>
-                <b>{t('failed')}</b>
-              </p>
-              <button className="btn btn--s" type="button" onClick={() => store.load()}>
-                {t('retry')}
-              </button>
-            </div>
-          </div>
-        </div>
-      )
-    case 'missing':
-      return (
-        <div className="wrap lost">
-          <h1>{missing('applicationTitle')}</h1>
-          <p className="lead">{missing('application')}</p>
-          <a className="btn btn--main" href={`/${lang}/applications/${program.slug}`}>
-            {missing('back')}
-          </a>
-        </div>
-      )
-    case 'choose':
-      return (
-        <Suspense fallback={<Loading {...props} />}>
-          <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
-        </Suspense>
-      )
-    case 'open':
-      return (
-        <Suspense fallback={<Loading {...props} />}>
-          <Opened {...props} {...view} store={store} />
-        </Suspense>
-      )
-  }
-}
-
-function Loading({ lang, words, program }: ApplyProps) {
-  const t = tellIn(words.apply, lang)
+  const { lang } = props
+  const [user, setUser] = useState<AuthUser | 'unknown' | 'unanswered'>('unknown')
+  const ask = useCallback(() => {
+    const page = document.documentElement.classList
+    setUser('unknown')
+    // Not after the answer: two ways at once.
+    if (page.contains(KNOWN)) void loadDesk().catch(() => {})
+    loadSession().then(
+      (session) => {
+        if (session.user) {
+          page.add(KNOWN)
+          removeVisitors()
+          setUser(session.user)
+        } else if (new URLSearchParams(location.search).has('responseId'))
+          location.replace(publicLogin(lang, location.pathname + location.search))
+        else page.remove(KNOWN)
+      },
+      // Without an answer the visitor's form can still be filled in; only who was signed in here is told.
+      () => setUser('unanswered'),
+    )
+  }, [lang])
+  useEffect(ask, [ask])
+  useEffect(() => onSignedInElsewhere(ask), [ask])
   return (
-    <div className="wrap opening">
-      <h1>{t('titleOf', { title: program.title })}</h1>
-      <p className="vh" role="status">
-        {t('loading')}
-      </p>
-      <div className="late" aria-hidden="true">
-        <span className="bones bones--line" />
-        <span className="bones bones--input" />
-        <span className="bones bones--line" />
-        <span className="bones bones--input" />
-      </div>
+    <div className="known">
+      {user === 'unanswered' ? (
+        <Failed {...props} onRetry={ask} />
+      ) : (
+        <Suspense fallback={<Loading {...props} />}>
+          {user === 'unknown' ? <Loading {...props} /> : <Desk {...props} user={user} />}
+        </Suspense>
+      )}
     </div>
   )
 }
 
-type OpenedProps = ApplyProps & Extract<ReturnType<Dossier['$view']['get']>, { kind: 'open' }> & { store: Dossier }
-
-function Opened({ store, response, place, user, ...props }: OpenedProps) {
-  const { lang, words, program } = props
-  const t = tellIn(words.apply, lang)
-  const [saver, setSaver] = useState<Autosave | null>(null)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
-  const [now, setNow] = useState(() => new Date())
-  const onSaved = useCallback(({ at }: { at: string }) => setSavedAt(at), [])
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-
-  /** Leaves a step only with its answers kept; what could not be sent stays on this device. */
-  const go = async (to: Place, at?: string) => {
-    await saver?.flush().catch(() => false)
-    setSaver(null)
-    await store.go(to, { anew: true }).catch(() => store.go(to))
-    if (at) setTimeout(() => focusAnswer(at), 50)
-  }
-  const withdraw = asking && (
-    <Withdraw
-      {...props}
-      response={response}
-      open={asking}
-      onClose={() => setAsking(false)}
-      onWithdraw={store.withdraw}
-    />
-  )
-
-  if (place === 'sent')
-    return (
-      <>
-        <Sent {...props} response={response} user={user} onGo={go} onWithdraw={() => setAsking(true)} />
-        {withdraw}
-      </>
-    )
-  // A form that may not be changed any more is read in the review.
-  const step =
-    typeof place === 'string'
-      ? null
-      : response.steps.find((one) => one.id === place.step && (one.type !== 'form' || (one.definition && one.editable)))
-  const rail = { ...props, response, place, now, onGo: (to: Place) => void go(to) }
-  return (
-    <>
-      <div className="bar">
-        <div className="wrap bar__in">
-          <a className="bar__title" href={`/${lang}/applications/${program.slug}`}>
-            <Icon name="left" />
-            <span>{program.title}</span>
-          </a>
-          {saver && <SavedState {...props} saver={saver} savedAt={savedAt} />}
-        </div>
-      </div>
-      <div className="wrap work">
-        <Rail {...rail} />
-        <div>
-          <StepBar {...rail} />
-          {step ? (
-            <Step
-              {...props}
-              key={step.id}
-              response={response}
-              step={step}
-              store={store}
-              onGo={go}
-              onSaved={onSaved}
-              onState={setSaver}
-            />
-          ) : (
-            <Review
-              {...props}
-              response={response}
-              onGo={go}
-              onSubmit={store.submit}
-              onWithdraw={() => setAsking(true)}
-            />
-          )}
-        </div>
-      </div>
-      {withdraw}
-      <p className="vh" role="status">
-        {response.state === 'withdrawn' ? t('withdrawn') : ''}
-      </p>
-    </>
-  )
-}
-
-interface StepProps extends ApplyProps {
-  response: MyResponse
-  step: ResponseStep
-  store: Dossier
-  onGo: (place: Place) => Promise<void>
-  onSaved: (saved: { at: string }) => void
-  onState: (saver: Autosave) => void
-}
-
-function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepProps) {
-  const t = tellIn(props.words.apply, props.lang)
-  const banned = useBannedDomains()
-  const index = response.steps.findIndex((one) => one.id === step.id)
-  const before = response.steps.slice(0, index).findLast((one) => one.type !== 'validation')
-  const after = response.steps[index + 1]
-  const back = before ? (
-    <button className="btn" type="button" onClick={() => onGo({ step: before.id })}>
-      <Icon name="left" />
-      {before.title}
-    </button>
-  ) : null
-  const forth = () => onGo(nextPlace(response, step.id))
-
-  if (step.type === 'validation') return <Gate {...props} step={step} back={back} onNext={forth} />
-  if (step.type === 'textarea')
-    return (
-      <Reading
-        {...props}
-        step={step}
-        back={back}
-        onDone={() => (response.state === 'draft' ? store.complete(step.id) : forth())}
-      />
-    )
-  if (!banned) return null
-  const gate = after?.type === 'validation' && index + 2 < response.steps.length
-  return (
-    <StepForm
-      {...props}
-      response={response}
-      step={step as ResponseStep & { definition: FormDefinition }}
-      bannedDomains={banned}
-      onSaved={onSaved}
-      onState={onState}
-      onDone={() =>
-        response.state === 'submitted' && step.state === 'done' ? onGo('review') : store.complete(step.id)
-      }
-      back={back}
-      next={t(gate && response.state === 'draft' ? 'nextGate' : 'next')}
-    />
-  )
-}
-
-let bannedOnce: Promise<readonly string[]> | undefined
-
-/** The server checks them again; without an answer the form goes on without. */
-function useBannedDomains(): readonly string[] | null {
-  const [domains, setDomains] = useState<readonly string[] | null>(null)
-  useEffect(() => {
-    bannedOnce ??= call('listBannedEmailDomains').catch(() => [])
-    void bannedOnce.then(setDomains)
-  }, [])
-  return domains
+/** The same questions are not there twice. */
+function removeVisitors(): void {
+  const place = document.querySelector('.visitor')
+  place?.querySelector('astro-island')?.dispatchEvent(new CustomEvent('astro:unmount'))
+  place?.remove()
 }

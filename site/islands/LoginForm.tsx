@@ -4,25 +4,20 @@ import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { goOn, readBackTo, withBackTo } from './account/after.ts'
 import {
+  DoorForm,
   emailError,
   errors,
   Field,
   type IslandProps,
   PasswordField,
-  Problems,
-  Submit,
   sayIn,
-  useIds,
   useSmallForm,
 } from './account/form.tsx'
 import { Icon } from './Icon.tsx'
 
-const NAMES = ['email', 'password'] as const
-
 export function LoginForm(props: IslandProps) {
   const { lang } = props
   const t = sayIn(props)
-  const ids = useIds(NAMES)
   const [backTo, setBackTo] = useState<string | null>(null)
   const [notice, setNotice] = useState<'' | 'needed' | 'expired' | 'unconfirmed' | 'resent'>('')
 
@@ -92,31 +87,13 @@ export function LoginForm(props: IslandProps) {
           </div>
         </div>
       )}
-      <Problems form={form} ids={ids} t={t} />
-      <form onSubmit={form.submit} noValidate method="post">
-        <Field
-          id={ids.email}
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          value={form.values.email}
-          error={form.errors.email}
-          onChange={(value) => form.set('email', value)}
-        />
-        <PasswordField
-          id={ids.password}
-          label={t('password')}
-          autoComplete="current-password"
-          value={form.values.password}
-          error={form.errors.password}
-          onChange={(value) => form.set('password', value)}
-          t={t}
-        />
+      <DoorForm form={form} t={t} submit={t('login.submit')}>
+        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" t={t} />
         <p className="meta">
-          <a href={`/${lang}/reset-password`}>{t('login.forgot')}</a>
+          <a href={withBackTo(`/${lang}/reset-password`, backTo)}>{t('login.forgot')}</a>
         </p>
-        <Submit busy={form.busy}>{t('login.submit')}</Submit>
-      </form>
+      </DoorForm>
     </>
   )
 }

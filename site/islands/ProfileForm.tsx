@@ -14,7 +14,6 @@ import {
   passwordError,
   type Say,
   sayIn,
-  useIds,
   useSmallForm,
 } from './account/form.tsx'
 import { Icon } from './Icon.tsx'
@@ -84,13 +83,13 @@ interface IdentityProps extends Props {
 }
 
 function Identity({ profile, onSaved, locales, t }: IdentityProps) {
-  const ids = useIds(['firstname', 'lastname', 'locale', 'email'])
   const [note, setNote] = useState<'' | 'saved' | 'stale'>('')
   const [version, setVersion] = useState(profile.version)
   const offered = locales.includes(profile.locale) ? locales : [...locales, profile.locale]
   const form = useSmallForm<'firstname' | 'lastname' | 'locale'>({
     initial: { firstname: profile.firstname, lastname: profile.lastname, locale: profile.locale },
     t,
+    onEdit: () => setNote(''),
     check: (values) =>
       errors({
         firstname: values.firstname.trim() ? undefined : t('required'),
@@ -117,14 +116,10 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
       }
     },
   })
-  const set = (name: 'firstname' | 'lastname' | 'locale') => (value: string) => {
-    setNote('')
-    form.set(name, value)
-  }
   return (
     <form className="box profile__box" onSubmit={form.submit} noValidate method="post">
       <h2>{t('profile.identity')}</h2>
-      <Problems form={form} ids={ids} t={t} />
+      <Problems form={form} t={t} />
       {note === 'stale' && (
         <div className="note note--warn" role="alert">
           <Icon name="alert" />
@@ -132,25 +127,11 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
         </div>
       )}
       <div className="cols">
-        <Field
-          id={ids.firstname}
-          label={t('firstname')}
-          autoComplete="given-name"
-          value={form.values.firstname}
-          error={form.errors.firstname}
-          onChange={set('firstname')}
-        />
-        <Field
-          id={ids.lastname}
-          label={t('lastname')}
-          autoComplete="family-name"
-          value={form.values.lastname}
-          error={form.errors.lastname}
-          onChange={set('lastname')}
-        />
+        <Field {...form.field('firstname')} label={t('firstname')} autoComplete="given-name" />
+        <Field {...form.field('lastname')} label={t('lastname')} autoComplete="family-name" />
       </div>
       <Field
-        id={ids.email}
+        id={`${form.ids.firstname}-email`}
         label={t('email')}
         hint={t('profile.emailHint')}
         type="email"
@@ -160,15 +141,15 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
         onChange={() => {}}
       />
       <div className="field">
-        <label className="label" htmlFor={ids.locale}>
+        <label className="label" htmlFor={form.ids.locale}>
           {t('profile.language')}
         </label>
         <div className="control w-m">
           <select
             className="input"
-            id={ids.locale}
+            id={form.ids.locale}
             value={form.values.locale}
-            onChange={(event) => set('locale')(event.target.value)}
+            onChange={(event) => form.set('locale', event.target.value)}
           >
             {offered.map((code) => (
               <option key={code} value={code} lang={code}>
@@ -201,11 +182,11 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
 }
 
 function Password({ t }: IslandProps & { t: Say }) {
-  const ids = useIds(['current', 'password'])
   const [done, setDone] = useState(false)
   const form = useSmallForm({
     initial: { current: '', password: '' },
     t,
+    onEdit: () => setDone(false),
     check: (values) =>
       errors({ current: values.current ? undefined : t('required'), password: passwordError(values.password, t) }),
     async send(values) {
@@ -214,31 +195,16 @@ function Password({ t }: IslandProps & { t: Say }) {
       setDone(true)
     },
   })
-  const set = (name: 'current' | 'password') => (value: string) => {
-    setDone(false)
-    form.set(name, value)
-  }
   return (
     <form className="box profile__box" onSubmit={form.submit} noValidate method="post">
       <h2>{t('profile.security')}</h2>
-      <Problems form={form} ids={ids} t={t} />
+      <Problems form={form} t={t} />
+      <PasswordField {...form.field('current')} label={t('profile.current')} autoComplete="current-password" t={t} />
       <PasswordField
-        id={ids.current}
-        label={t('profile.current')}
-        autoComplete="current-password"
-        value={form.values.current}
-        error={form.errors.current}
-        onChange={set('current')}
-        t={t}
-      />
-      <PasswordField
-        id={ids.password}
+        {...form.field('password')}
         label={t('newPassword')}
         hint={t('passwordHint')}
         autoComplete="new-password"
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={set('password')}
         t={t}
       />
       <div className="row profile__end">

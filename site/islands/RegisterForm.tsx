@@ -3,27 +3,22 @@ import { call } from '#client/api/call.ts'
 import { loadSession } from '#client/api/session.ts'
 import { goOn, readBackTo, withBackTo } from './account/after.ts'
 import {
+  DoorForm,
   emailError,
   errors,
   Field,
   type IslandProps,
   Linked,
   PasswordField,
-  Problems,
   passwordError,
-  Submit,
   sayIn,
-  useIds,
   useSmallForm,
 } from './account/form.tsx'
 import { Icon } from './Icon.tsx'
 
-const NAMES = ['firstname', 'lastname', 'email', 'password', 'accept'] as const
-
 export function RegisterForm(props: IslandProps) {
   const { lang } = props
   const t = sayIn(props)
-  const ids = useIds(NAMES)
   const [backTo, setBackTo] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState('')
   const [resent, setResent] = useState(false)
@@ -91,48 +86,27 @@ export function RegisterForm(props: IslandProps) {
       <p className="muted door__lead">
         {t('register.already')} <a href={withBackTo(`/${lang}/login`, backTo)}>{t('register.signIn')}</a>
       </p>
-      <Problems form={form} ids={ids} t={t} />
-      <form onSubmit={form.submit} noValidate method="post">
+      <DoorForm
+        form={form}
+        t={t}
+        submit={t('register.submit')}
+        after={<p className="small muted door__hint">{t('register.hint')}</p>}
+      >
         <div className="cols">
-          <Field
-            id={ids.firstname}
-            label={t('firstname')}
-            autoComplete="given-name"
-            value={form.values.firstname}
-            error={form.errors.firstname}
-            onChange={(value) => form.set('firstname', value)}
-          />
-          <Field
-            id={ids.lastname}
-            label={t('lastname')}
-            autoComplete="family-name"
-            value={form.values.lastname}
-            error={form.errors.lastname}
-            onChange={(value) => form.set('lastname', value)}
-          />
+          <Field {...form.field('firstname')} label={t('firstname')} autoComplete="given-name" />
+          <Field {...form.field('lastname')} label={t('lastname')} autoComplete="family-name" />
         </div>
-        <Field
-          id={ids.email}
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          value={form.values.email}
-          error={form.errors.email}
-          onChange={(value) => form.set('email', value)}
-        />
+        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="email" />
         <PasswordField
-          id={ids.password}
+          {...form.field('password')}
           label={t('password')}
           hint={t('passwordHint')}
           autoComplete="new-password"
-          value={form.values.password}
-          error={form.errors.password}
-          onChange={(value) => form.set('password', value)}
           t={t}
         />
         <div className={`field door__accept${form.errors.accept ? ' is-wrong' : ''}`}>
           {form.errors.accept && (
-            <p className="err" id={`${ids.accept}-e`}>
+            <p className="err" id={`${form.ids.accept}-e`}>
               <Icon name="alert" />
               <span>{form.errors.accept}</span>
             </p>
@@ -140,10 +114,10 @@ export function RegisterForm(props: IslandProps) {
           <label className="pick pick--bare">
             <input
               type="checkbox"
-              id={ids.accept}
+              id={form.ids.accept}
               checked={form.values.accept === 'yes'}
               aria-invalid={form.errors.accept ? true : undefined}
-              aria-describedby={form.errors.accept ? `${ids.accept}-e` : undefined}
+              aria-describedby={form.errors.accept ? `${form.ids.accept}-e` : undefined}
               onChange={(event) => form.set('accept', event.target.checked ? 'yes' : '')}
             />
             <span>
@@ -157,9 +131,7 @@ export function RegisterForm(props: IslandProps) {
             </span>
           </label>
         </div>
-        <Submit busy={form.busy}>{t('register.submit')}</Submit>
-        <p className="small muted door__hint">{t('register.hint')}</p>
-      </form>
+      </DoorForm>
     </>
   )
 }

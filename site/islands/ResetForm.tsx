@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
+import { readBackTo, withBackTo } from './account/after.ts'
 import {
+  DoorForm,
   emailError,
   errors,
   Field,
   type IslandProps,
+  Note,
   PasswordField,
-  Problems,
   passwordError,
-  Submit,
   sayIn,
-  useIds,
   useSmallForm,
 } from './account/form.tsx'
-import { Icon } from './Icon.tsx'
 
 type State = 'ask' | 'sent' | 'choose' | 'done' | 'failed'
 
@@ -24,8 +23,10 @@ export function ResetForm(props: IslandProps) {
   const [state, setState] = useState<State>('ask')
   const [token, setToken] = useState('')
   const [email, setEmail] = useState('')
+  const [backTo, setBackTo] = useState<string | null>(null)
 
   useEffect(() => {
+    setBackTo(readBackTo())
     const found = new URLSearchParams(location.search).get('token')
     if (!found) return
     setToken(found)
@@ -39,17 +40,8 @@ export function ResetForm(props: IslandProps) {
   }
   const back = (
     <p className="door__hint">
-      <a href={`/${lang}/login`}>{t('reset.back')}</a>
+      <a href={withBackTo(`/${lang}/login`, backTo)}>{t('reset.back')}</a>
     </p>
-  )
-  const note = (kind: string, icon: 'tick' | 'mail' | 'alert', title: string, hint: string) => (
-    <div className={`note door__note ${kind}`} role="status">
-      <Icon name={icon} />
-      <p>
-        <b>{title}</b>
-        {hint}
-      </p>
-    </div>
   )
 
   switch (state) {
@@ -63,7 +55,9 @@ export function ResetForm(props: IslandProps) {
     case 'sent':
       return (
         <>
-          {note('note--ok', 'mail', t('reset.sentTitle'), t('reset.sent', { email }))}
+          <Note kind="ok" icon="mail" title={t('reset.sentTitle')}>
+            {t('reset.sent', { email })}
+          </Note>
           {back}
         </>
       )
@@ -72,7 +66,9 @@ export function ResetForm(props: IslandProps) {
     case 'done':
       return (
         <>
-          {note('note--ok', 'tick', t('reset.doneTitle'), t('reset.done'))}
+          <Note kind="ok" icon="tick" title={t('reset.doneTitle')}>
+            {t('reset.done')}
+          </Note>
           <a className="btn btn--main btn--wide door__go" href={`/${lang}/login`}>
             {t('login.submit')}
           </a>
@@ -81,7 +77,9 @@ export function ResetForm(props: IslandProps) {
     case 'failed':
       return (
         <>
-          {note('note--warn', 'alert', t('reset.failed'), t('reset.failedHint'))}
+          <Note kind="warn" icon="alert" title={t('reset.failed')}>
+            {t('reset.failedHint')}
+          </Note>
           <button className="btn btn--wide door__go" type="button" onClick={() => setState('ask')}>
             {t('reset.again')}
           </button>
@@ -92,7 +90,6 @@ export function ResetForm(props: IslandProps) {
 
 function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => void }) {
   const t = sayIn(props)
-  const ids = useIds(['email'])
   const form = useSmallForm({
     initial: { email: '' },
     t,
@@ -106,19 +103,9 @@ function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => vo
   return (
     <>
       <p className="muted door__lead">{t('reset.lead')}</p>
-      <Problems form={form} ids={ids} t={t} />
-      <form onSubmit={form.submit} noValidate method="post">
-        <Field
-          id={ids.email}
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          value={form.values.email}
-          error={form.errors.email}
-          onChange={(value) => form.set('email', value)}
-        />
-        <Submit busy={form.busy}>{t('reset.submit')}</Submit>
-      </form>
+      <DoorForm form={form} t={t} submit={t('reset.submit')}>
+        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
+      </DoorForm>
     </>
   )
 }
@@ -131,7 +118,6 @@ interface ChooseProps extends IslandProps {
 
 function Choose({ token, onDone, onFailed, ...props }: ChooseProps) {
   const t = sayIn(props)
-  const ids = useIds(['password'])
   const form = useSmallForm({
     initial: { password: '' },
     t,
@@ -147,21 +133,14 @@ function Choose({ token, onDone, onFailed, ...props }: ChooseProps) {
     },
   })
   return (
-    <>
-      <Problems form={form} ids={ids} t={t} />
-      <form onSubmit={form.submit} noValidate method="post">
-        <PasswordField
-          id={ids.password}
-          label={t('newPassword')}
-          hint={t('passwordHint')}
-          autoComplete="new-password"
-          value={form.values.password}
-          error={form.errors.password}
-          onChange={(value) => form.set('password', value)}
-          t={t}
-        />
-        <Submit busy={form.busy}>{t('reset.choose')}</Submit>
-      </form>
-    </>
+    <DoorForm form={form} t={t} submit={t('reset.choose')}>
+      <PasswordField
+        {...form.field('password')}
+        label={t('newPassword')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        t={t}
+      />
+    </DoorForm>
   )
 }

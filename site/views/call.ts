@@ -3,7 +3,7 @@ import type { SiteProgram } from '#core/site/content.ts'
 import { cityOf, deadline, offsetOf, plainDate, shortDate, timeOfDay } from '#core/site/dates.ts'
 import { levelOf, phaseOf, type SitePhase } from '#core/site/phase.ts'
 import { paths } from '#core/site/plan.ts'
-import { elide, typographic } from '#core/site/typography.ts'
+import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
 import { pick, type Text } from '#core/text.ts'
 import { type Levels, percent } from './levels.ts'
@@ -33,7 +33,7 @@ export function momentOf(iso: string, zone: string, t: Translate): Moment {
     plain: plainDate(at, zone, locale),
     short: shortDate(at, zone, locale),
     time: timeOfDay(at, zone, locale),
-    zone: city === 'UTC' ? t('time.zoneUtc') : elide(t('time.zone', { city, offset: offsetOf(at, zone) }), locale),
+    zone: city === 'UTC' ? t('time.zoneUtc') : t('time.zone', { city, offset: offsetOf(at, zone) }),
     city,
   }
 }

@@ -1,6 +1,6 @@
 import type { Section } from '#core/program/program.contract.ts'
 import type { SiteProgram } from '#core/site/content.ts'
-import { calendarDate, dateRange, localDay, shortDate, weekday } from '#core/site/dates.ts'
+import { calendarDate, dateRange, localDay, localTime, shortDate, weekday } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
 import { pick } from '#core/text.ts'
@@ -99,7 +99,7 @@ function calendarOf(
   if (call.closes && program.closesAt) {
     rows.push({
       order: localDay(new Date(program.closesAt), zone) + 0.5,
-      state: call.phase === 'closed' ? 'done' : call.phase === 'open' ? 'now' : 'todo',
+      state: call.phase === 'closed' ? 'done' : 'todo',
       when: call.closes.short,
       small: `${call.closes.time}, ${call.closes.city}`,
       iso: program.closesAt,
@@ -114,15 +114,24 @@ function calendarOf(
       order: day(from),
       state: day(until ?? from) < today ? 'done' : day(from) <= today ? 'now' : 'todo',
       when: until ? dateRange(from, until, 'UTC', locale) : shortDate(from, 'UTC', locale),
-      small: until ? String(from.getUTCFullYear()) : weekday(from, 'UTC', locale),
+      small: until ? yearsOf(from, until, localTime(now, zone).year) : weekday(from, 'UTC', locale),
       iso: until ? null : entry.at,
       title: words(entry.title),
       note: words(entry.note),
     })
   }
   if (!rows.length) return null
+  // Where the organiser's own dates do not say it, the deadline is what goes on.
+  const closing = rows.find(({ iso }) => iso !== null && iso === program.closesAt)
+  if (closing && call.phase === 'open' && !rows.some(({ state }) => state === 'now')) closing.state = 'now'
   const title = words(sections[0]?.title) || t('program.calendar')
   return block({ kind: 'calendar', title, rows: rows.sort((a, b) => a.order - b.order) })
+}
+
+/** The year of days that are not this year's; between two years the range says both itself. */
+function yearsOf(from: Date, until: Date, thisYear: number): string {
+  const year = from.getUTCFullYear()
+  return year === until.getUTCFullYear() && year !== thisYear ? String(year) : ''
 }
 
 function categoriesOf(program: SiteProgram, t: Translate, words: Words): Omit<Block, 'id'> | null {
@@ -135,7 +144,7 @@ function categoriesOf(program: SiteProgram, t: Translate, words: Words): Omit<Bl
             list: category.steps
               .map((step) => words(step.title))
               .filter(Boolean)
-              .join(' · '),
+              .join('\u00a0· '),
           })
         : '',
   }))

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from '#client/stores/useStore.ts'
 import type { FieldOf, FileAnswer } from '#core/form/definition.ts'
 import { bytesIn } from '#core/form/message.ts'
 import { extensionsFor, fileFlaws } from '#core/form/rules.ts'

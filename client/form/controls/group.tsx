@@ -5,11 +5,12 @@ import { LIMITS } from '#core/form/deps.ts'
 import { plainText } from '#core/form/plain.ts'
 import { answerOf } from '#core/form/registry.ts'
 import { useForm } from '../context.ts'
-import { Fields } from '../Fields.tsx'
-import { Block, type ControlProps, Icon } from '../parts.tsx'
+import { Block, type ControlProps, type FieldsProps, Icon } from '../parts.tsx'
 
 interface GroupProps extends ControlProps<FieldOf<'questions-group'>> {
   outer: Scope
+  /** Draws the questions of an item: the form's own, which a group within it cannot import. */
+  Fields(props: FieldsProps): React.ReactNode
   onRemove(at: string, n: number): void
 }
 
@@ -97,7 +98,7 @@ interface ItemProps extends Omit<GroupProps, 'onRemove' | 'value'> {
   onRemove(): void
 }
 
-function Item({ field, at, item, n, issues, scope, onItem, onLeave, onRemove }: ItemProps) {
+function Item({ field, at, item, n, issues, scope, Fields, onItem, onLeave, onRemove }: ItemProps) {
   const { t, text, lang, fallback } = useForm()
   const [asking, setAsking] = useState(false)
   const first = field.fields.find((inner) => !inner.type.startsWith('sep-'))

@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from '#client/stores/useStore.ts'
 import type { FieldOf, PhoneAnswer } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import { useForm } from '../context.ts'
 import { type ControlProps, LabelledField, wired } from '../parts.tsx'
 import { $phone, needPhone } from '../phone.ts'
 import { leaveGroup } from './chosen.tsx'
-import { useEarlyTyping } from './typed.tsx'
 
 /** The country that somebody who reads this language most likely calls from; a form may say another. */
 const HOME: Record<Locale, string> = {
@@ -37,7 +36,6 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   const shown = known?.valid && known.country === country ? known.national : number
   const put = (next: PhoneAnswer) =>
     onChange(next.number || next.country !== (field.country || HOME[lang]) ? next : null, at)
-  const ref = useEarlyTyping<HTMLInputElement>(shown, (typed) => put({ country, number: typed }))
 
   // A number that is there already shows its country's code.
   const came = useRef(number)
@@ -74,7 +72,6 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
           )}
         </select>
         <input
-          ref={ref}
           className="input"
           type="tel"
           autoComplete="tel-national"

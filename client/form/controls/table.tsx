@@ -5,7 +5,7 @@ import {
   type TableColumn,
   type TableRow,
 } from '#core/form/definition.ts'
-import { numberIn } from '../../words.ts'
+import { numberIn } from '#core/number.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, describedBy, hasHint } from '../parts.tsx'
 import { NumberInput } from './typed.tsx'
@@ -46,6 +46,7 @@ export function TableControl(props: ControlProps<FieldOf<'table'>>) {
           at={cellAt}
           className="input input--num"
           lang={lang}
+          grouping="always"
           value={cell}
           onChange={(typed) => put(row.reference, col.reference, typed)}
           onLeave={onLeave}
@@ -114,7 +115,7 @@ export function TableControl(props: ControlProps<FieldOf<'table'>>) {
                 <th scope="row">{t('total')}</th>
                 {field.cols.map((col) => (
                   <td className="num" key={col.reference}>
-                    {col.total ? numberIn(sumOf(field, table, col.reference), lang) : null}
+                    {col.total ? numberIn(sumOf(field, table, col.reference), lang, 'always') : null}
                   </td>
                 ))}
               </tr>

@@ -1,25 +1,11 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { FieldOf } from '#core/form/definition.ts'
 import { lengthOf, parseNumber, withScheme } from '#core/form/read.ts'
-import { numberIn } from '../../words.ts'
+import { type Grouping, numberIn } from '#core/number.ts'
 import { useForm } from '../context.ts'
 import { type ControlProps, LabelledField, wired } from '../parts.tsx'
 
 type Typed = FieldOf<'text' | 'email' | 'url' | 'tel'>
-
-/** What was typed before the script came is in the page, not in the state: it is taken over once. */
-export function useEarlyTyping<E extends HTMLInputElement | HTMLTextAreaElement>(
-  shown: string,
-  take: (text: string) => void,
-) {
-  const ref = useRef<E>(null)
-  const early = useRef({ shown, take })
-  useEffect(() => {
-    const typed = ref.current?.value ?? ''
-    if (typed && typed !== early.current.shown) early.current.take(typed)
-  }, [])
-  return ref
-}
 
 const ATTRIBUTES = {
   text: { type: 'text' },
@@ -33,7 +19,6 @@ export function LineControl(props: ControlProps<Typed>) {
   const { id, text } = useForm()
   const shown = value === null ? '' : String(value)
   const put = (typed: string) => onChange(typed || null, at)
-  const ref = useEarlyTyping<HTMLInputElement>(shown, put)
   const leave = () => {
     if (field.type === 'url' && shown.trim()) put(withScheme(shown))
     onLeave(at)
@@ -42,7 +27,6 @@ export function LineControl(props: ControlProps<Typed>) {
     <LabelledField {...props}>
       <div className="control">
         <input
-          ref={ref}
           className={field.type === 'tel' ? 'input w-m' : 'input'}
           {...ATTRIBUTES[field.type]}
           {...(field.type === 'text' && field.autocomplete && { autoComplete: field.autocomplete })}
@@ -93,7 +77,7 @@ export function TextareaControl(props: ControlProps<FieldOf<'textarea'>>) {
   const { id, text, t } = useForm()
   const shown = value === null ? '' : String(value)
   const put = (typed: string) => onChange(typed || null, at)
-  const ref = useEarlyTyping<HTMLTextAreaElement>(shown, put)
+  const ref = useRef<HTMLTextAreaElement>(null)
   const length = lengthOf(shown)
   const { max } = limits(field)
   const left = max === undefined ? null : max - length
@@ -140,6 +124,7 @@ export function NumberInput({
   at,
   value,
   lang,
+  grouping,
   onChange,
   onLeave,
   ...more
@@ -148,23 +133,22 @@ export function NumberInput({
   at: string
   value: string | number | null
   lang: ReturnType<typeof useForm>['lang']
+  grouping?: Grouping
   onChange(value: string | number | null, at: string): void
   onLeave(at: string): void
   className: string
   [aria: `aria-${string}`]: string | boolean | undefined
 }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const written = typeof value === 'number' ? numberIn(value, lang) : (value ?? '')
+  const written = typeof value === 'number' ? numberIn(value, lang, grouping) : (value ?? '')
   const shown = typed ?? written
   const put = (text: string) => {
     setTyped(text)
     onChange(text.trim() ? (parseNumber(text, lang) ?? text) : null, at)
   }
-  const ref = useEarlyTyping<HTMLInputElement>(shown, put)
   return (
     <input
       {...more}
-      ref={ref}
       id={id}
       type="text"
       inputMode="decimal"

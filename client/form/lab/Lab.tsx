@@ -1,11 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { useStore } from '#client/stores/useStore.ts'
 import { COUNTRIES } from '#core/form/countries.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Words } from '../../words.ts'
 import type { Upload } from '../context.ts'
+import { useEarlyTyping } from '../early.ts'
 import { Problems } from '../Problems.tsx'
 import { StoredForm } from '../StoredForm.tsx'
 import { type FormStore, formStore } from '../store.ts'
@@ -35,6 +36,7 @@ export function Lab({ store, words, lang, upload }: LabProps & { store: FormStor
   const issues = useStore(store.$issues)
   const [attempt, setAttempt] = useState(0)
   const [summed, setSummed] = useState(false)
+  useEarlyTyping({ store, lang })
   const common = { words, lang, fallback: 'fr' as const }
   return (
     <form

@@ -1,13 +1,14 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Upload } from '../context.ts'
+import { bringControls, controlsOf } from '../later.tsx'
 import { Lab, type LabProps, labStore } from './Lab.tsx'
 
 declare global {
   interface Window {
     props: LabProps
     store: ReturnType<typeof labStore>
-    hydrate(): void
+    hydrate(): Promise<void>
     /** Uploads under way, for the test to finish or fail. */
     sent: { name: string; progress(share: number): void; done(): void; fail(code: string): void; aborted: boolean }[]
   }
@@ -30,9 +31,10 @@ const upload: Upload = (file, { onProgress, signal }) =>
     window.sent.push(one)
   })
 
-window.hydrate = () => {
+window.hydrate = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
+  await bringControls(controlsOf(window.props.definition))
   window.store = labStore(window.props)
   hydrateRoot(root, <Lab {...window.props} store={window.store} upload={upload} />)
 }

@@ -28,6 +28,9 @@ export interface SmallForm<Name extends string> {
   general: { title: string; detail: string } | null
   busy: boolean
   summary: RefObject<HTMLElement | null>
+  ids: Record<Name, string>
+  /** What a control of the form takes. */
+  field(name: Name): Pick<FieldProps, 'id' | 'value' | 'error' | 'onChange'>
   set(name: Name, value: string): void
   setAll(values: Record<Name, string>): void
   submit(event: FormEvent): void
@@ -42,20 +45,47 @@ export function useSmallForm<Name extends string>({
   check,
   send,
   t,
+  onEdit,
 }: {
   initial: Record<Name, string>
   check: Check<Name>
   send: (values: Record<Name, string>) => Promise<void>
   t: Say
+  /** Called when the person goes on typing: what was said of the last sending is over. */
+  onEdit?: () => void
 }): SmallForm<Name> {
+  const ids = useIds(Object.keys(initial) as Name[])
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Name>>({})
   const [general, setGeneral] = useState<SmallForm<Name>['general']>(null)
   const [busy, setBusy] = useState(false)
+  const [sentEarly, setSentEarly] = useState<Record<Name, string> | null>(null)
   const summary = useRef<HTMLElement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What the person, or the browser for them, wrote before the page's script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form takes over
+  useEffect(() => {
+    const early = Object.keys(initial).flatMap((name) => {
+      const control = document.getElementById(ids[name as Name])
+      return control instanceof HTMLInputElement && control.type !== 'checkbox' && control.value
+        ? [[name, control.value] as const]
+        : []
+    })
+    const typed = { ...values, ...Object.fromEntries(early) }
+    if (early.length) setValues(typed)
+    const [first = ''] = Object.values<string>(ids)
+    const form = document.getElementById(first)?.closest('form')
+    if (form?.dataset.early === undefined) return
+    delete form.dataset.early
+    setSentEarly(typed)
+  }, [])
+  // Then, with what else the page has read by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form takes over
+  useEffect(() => {
+    if (sentEarly) attempt(sentEarly)
+  }, [sentEarly])
   const shows = Object.keys(errors).length > 0 || general !== null
   useEffect(() => {
     if (shows && !busy) summary.current?.focus()
@@ -70,35 +100,48 @@ export function useSmallForm<Name extends string>({
     setGeneral(said ? { title: problem.title, detail: problem.detail } : { title: t('offline'), detail: '' })
   }
 
+  const set = (name: Name, value: string) => {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    setGeneral(null)
+    onEdit?.()
+    clearTimeout(timer.current)
+    if (Object.keys(errors).length > 0) timer.current = setTimeout(() => setErrors(check(next)), DEBOUNCE)
+  }
+
+  const attempt = (given: Record<Name, string>) => {
+    clearTimeout(timer.current)
+    setGeneral(null)
+    const found = check(given)
+    setErrors(found)
+    if (Object.keys(found).length > 0) {
+      summary.current?.focus()
+      return
+    }
+    setBusy(true)
+    send(given)
+      .catch(refused)
+      .finally(() => setBusy(false))
+  }
+
   return {
     values,
     errors,
     general,
     busy,
     summary,
+    ids,
+    field: (name) => ({
+      id: ids[name],
+      value: values[name],
+      error: errors[name],
+      onChange: (value) => set(name, value),
+    }),
     setAll: setValues,
-    set(name, value) {
-      const next = { ...values, [name]: value }
-      setValues(next)
-      setGeneral(null)
-      clearTimeout(timer.current)
-      if (Object.keys(errors).length > 0) timer.current = setTimeout(() => setErrors(check(next)), DEBOUNCE)
-    },
+    set,
     submit(event) {
       event.preventDefault()
-      if (busy) return
-      clearTimeout(timer.current)
-      setGeneral(null)
-      const found = check(values)
-      setErrors(found)
-      if (Object.keys(found).length > 0) {
-        summary.current?.focus()
-        return
-      }
-      setBusy(true)
-      send(values)
-        .catch(refused)
-        .finally(() => setBusy(false))
+      if (!busy) attempt(values)
     },
   }
 }
@@ -114,15 +157,7 @@ function errorsOf<Name extends string>(problem: ApiProblem, names: Name[]): Erro
 }
 
 /** Above the form: how many things are wrong, with links to them. */
-export function Problems<Name extends string>({
-  form,
-  ids,
-  t,
-}: {
-  form: SmallForm<Name>
-  ids: Record<Name, string>
-  t: Say
-}) {
+export function Problems<Name extends string>({ form, t }: { form: SmallForm<Name>; t: Say }) {
   const wrong = Object.entries(form.errors) as [Name, string][]
   if (wrong.length === 0 && !form.general) return null
   return (
@@ -136,7 +171,7 @@ export function Problems<Name extends string>({
         <ul>
           {wrong.map(([name, words]) => (
             <li key={name}>
-              <a href={`#${ids[name]}`}>{words}</a>
+              <a href={`#${form.ids[name]}`}>{words}</a>
             </li>
           ))}
         </ul>
@@ -207,7 +242,51 @@ export function PasswordField({ t, ...field }: Omit<FieldProps, 'type' | 'childr
   )
 }
 
-export function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
+interface DoorFormProps<Name extends string> {
+  form: SmallForm<Name>
+  t: Say
+  /** Words of the button. */
+  submit: string
+  children: ReactNode
+  /** Under the button. */
+  after?: ReactNode
+}
+
+/** A form of a door page: what is wrong, its fields, its one button. */
+export function DoorForm<Name extends string>({ form, t, submit, children, after }: DoorFormProps<Name>) {
+  return (
+    <>
+      <Problems form={form} t={t} />
+      <form onSubmit={form.submit} noValidate method="post">
+        {children}
+        <Submit busy={form.busy}>{submit}</Submit>
+        {after}
+      </form>
+    </>
+  )
+}
+
+interface NoteProps {
+  kind: 'ok' | 'warn' | 'bad' | 'info'
+  icon: Parameters<typeof Icon>[0]['name']
+  title: string
+  children?: ReactNode
+}
+
+/** What happened, said in place of a form or above it. */
+export function Note({ kind, icon, title, children }: NoteProps) {
+  return (
+    <div className={`note door__note${kind === 'info' ? '' : ` note--${kind}`}`} role="status">
+      <Icon name={icon} />
+      <p>
+        <b>{title}</b>
+        {children}
+      </p>
+    </div>
+  )
+}
+
+function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <button
       className={`btn btn--main btn--wide door__go${busy ? ' is-busy' : ''}`}
@@ -225,7 +304,7 @@ export function Linked({ text, links }: { text: string; links: Record<string, Re
   return text.split(/(\{\w+\})/).map((part) => <span key={part}>{links[part.slice(1, -1)] ?? part}</span>)
 }
 
-export const useIds = <Name extends string>(names: readonly Name[]): Record<Name, string> => {
+const useIds = <Name extends string>(names: readonly Name[]): Record<Name, string> => {
   const base = useId().replaceAll(/[^\w-]/g, '')
   return Object.fromEntries(names.map((name) => [name, `${base}-${name}`])) as Record<Name, string>
 }

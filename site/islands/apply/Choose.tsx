@@ -2,6 +2,9 @@ import { useState } from 'react'
 import type { ApiProblem } from '#client/api/problem.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
+import { Categories } from './Categories.tsx'
+import { draftOf } from './draft.ts'
+import { Phase } from './Phase.tsx'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 
@@ -13,7 +16,8 @@ interface ChooseProps extends ApplyProps {
 }
 
 /** Before an application is open: take up one's own, or begin in a category. */
-export function Choose({ mine, problem, onStart, onOpen, lang, words, program }: ChooseProps) {
+export function Choose(props: ChooseProps) {
+  const { mine, problem, onStart, onOpen, lang, words, program } = props
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
   const [busy, setBusy] = useState('')
@@ -57,20 +61,15 @@ export function Choose({ mine, problem, onStart, onOpen, lang, words, program }:
           </ul>
         </section>
       )}
-      <section className="choose" aria-labelledby="new">
+      <Phase {...props} />
+      <section className="choose" aria-labelledby="new" hidden={program.phase !== 'open'}>
         <h2 id="new">{t(mine.length ? 'another' : 'chooseTitle')}</h2>
         {program.categories.length > 1 && <p className="muted">{t('chooseLead')}</p>}
-        <ul className="choose__list">
-          {program.categories.map((category) => (
-            <li className="box" key={category.id}>
-              <h3>{category.title}</h3>
-              {category.summary && <p className="muted">{category.summary}</p>}
-              <p className="small muted">
-                {t('labelled', {
-                  label: t('stepsOf', { count: category.steps.length }),
-                  words: category.steps.join(' · '),
-                })}
-              </p>
+        <Categories
+          {...props}
+          action={(category) => (
+            <>
+              {draftOf(program.id, category.id).startKey() && <p className="small">{t('visitor.begun')}</p>}
               <button
                 className={`btn btn--main${busy === category.id ? ' is-busy' : ''}`}
                 type="button"
@@ -80,9 +79,9 @@ export function Choose({ mine, problem, onStart, onOpen, lang, words, program }:
                 {t('choose')}
                 <span className="vh"> {category.title}</span>
               </button>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        />
       </section>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '#client/stores/useStore.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { labelAt } from '#core/form/missing.ts'
 import { plainText } from '#core/form/plain.ts'

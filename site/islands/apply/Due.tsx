@@ -1,11 +1,14 @@
 import type { CSSProperties } from 'react'
 import type { Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
-import type { MyResponse } from '#core/response/response.contract.ts'
 import { levelOf } from '#core/site/phase.ts'
 import { moment, tellIn } from './words.ts'
 
-type Dated = Pick<MyResponse, 'program' | 'deadlineAt'>
+/** An application, or the call itself before there is one. */
+export interface Dated {
+  program: { opensAt: string | null; zone: string }
+  deadlineAt: string | null
+}
 
 /** Days left and share gone by, on this device's clock. */
 export function dueOf({ program, deadlineAt }: Dated, now: Date) {
@@ -23,11 +26,23 @@ export function leftWords(response: Dated, now: Date, lang: Locale, time: Words)
   return days === 0 ? t('lastDay') : t('left', { count: days })
 }
 
-export function Due({ response, now, lang, time }: { response: Dated; now: Date; lang: Locale; time: Words }) {
+interface DueProps {
+  response: Dated
+  now: Date
+  lang: Locale
+  time: Words
+  /** Class of the level, where a published page has it already. */
+  level?: string
+}
+
+export function Due({ response, now, lang, time, level }: DueProps) {
   const { at, late } = dueOf(response, now)
   const end = response.deadlineAt && moment(response.deadlineAt, response.program.zone, lang, time)
   return (
-    <div className={`level due${late ? ' level--late' : ''}`} style={levelStyle(at)}>
+    <div
+      className={`level due${late ? ' level--late' : ''}${level ? ` ${level}` : ''}`}
+      style={level ? undefined : levelStyle(at)}
+    >
       <p>
         <b>{leftWords(response, now, lang, time)}</b>
         {end && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isProblem } from '#client/api/problem.ts'
+import { isProblem, wordsOf } from '#client/api/problem.ts'
 import type { ResponseStep } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
 import type { ApplyProps } from './props.ts'
@@ -19,7 +19,7 @@ export function Reading({ step, back, onDone, lang, words }: ReadingProps) {
   const done = () =>
     onDone().catch((error: unknown) => {
       if (!isProblem(error)) throw error
-      setFailure(error.detail || error.title || t('failed'))
+      setFailure(wordsOf(error) || t('noAnswer'))
     })
   return (
     <div className="form">

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
-import { Due, leftWords, levelStyle } from './Due.tsx'
 import type { Place } from './dossier.ts'
+import { RailFrame, StepLine } from './Frame.tsx'
 import type { ApplyProps } from './props.ts'
 import { type T, tellIn } from './words.ts'
 
@@ -34,17 +34,12 @@ function look(step: ResponseStep, t: T): { className: string; icon?: 'tick' | 'b
 
 const isAt = (place: Place, id: string): boolean => (typeof place === 'string' ? place === id : place.step === id)
 
-/** The deadline and the path of the steps; beside the form, or above it in a line that opens. */
-export function Rail(props: RailProps) {
-  const { response, place, now, lang, words } = props
-  const t = tellIn(words.apply, lang)
-  return (
-    <aside className="rail" aria-label={t('steps')}>
-      <Due response={response} now={now} lang={lang} time={words.time} />
-      <Steps {...props} place={place} />
-    </aside>
-  )
-}
+/** The deadline and the path of the steps. */
+export const Rail = (props: RailProps) => (
+  <RailFrame {...props}>
+    <Steps {...props} />
+  </RailFrame>
+)
 
 function Steps({ response, place, lang, words, onGo }: RailProps) {
   const t = tellIn(words.apply, lang)
@@ -79,32 +74,19 @@ function Steps({ response, place, lang, words, onGo }: RailProps) {
         )
       })}
       <li className={place === 'review' ? 'is-now' : ''} aria-current={place === 'review' ? 'step' : undefined}>
-        {link('review', t('review'))}
+        {link('review', t(response.state === 'draft' ? 'review' : 'yours'))}
       </li>
     </ol>
   )
 }
 
-/** On a phone: where we are, and the rest behind it. */
 export function StepBar(props: RailProps) {
-  const { response, place, now, lang, words } = props
-  const t = tellIn(words.apply, lang)
+  const { response, place } = props
   const count = response.steps.length + 1
   const index = typeof place === 'string' ? count : response.steps.findIndex((step) => step.id === place.step) + 1
   return (
-    <div className="mstep">
-      <details>
-        <summary>
-          <span>
-            {t('stepOf', { step: index, steps: count })} · {leftWords(response, now, lang, words.time)}
-          </span>
-          <Icon name="down" />
-        </summary>
-        <div className="mstep__in">
-          <Steps {...props} />
-        </div>
-      </details>
-      <div className="level level--bar" style={levelStyle((100 * index) / count)} />
-    </div>
+    <StepLine {...props} step={index} steps={count}>
+      <Steps {...props} />
+    </StepLine>
   )
 }

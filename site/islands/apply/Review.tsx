@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
-import { isProblem } from '#client/api/problem.ts'
+import { isProblem, wordsOf } from '#client/api/problem.ts'
 import { scopeOf, visibleFields } from '#core/form/conditions.ts'
 import { type Answers, type FileAnswer, isSeparator } from '#core/form/definition.ts'
 import { plainText } from '#core/form/plain.ts'
 import { answerOf } from '#core/form/registry.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { typographic } from '#core/site/typography.ts'
 import { pick } from '#core/text.ts'
 import { Icon } from '../Icon.tsx'
 import type { Place } from './dossier.ts'
@@ -38,7 +39,7 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
       await onSubmit()
     } catch (error) {
       if (!isProblem(error)) throw error
-      setFailure(error.detail || error.title || t('failed'))
+      setFailure(wordsOf(error) || t('noAnswer'))
     } finally {
       setBusy(false)
     }
@@ -47,11 +48,11 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
   const sent = response.submittedAt && moment(response.submittedAt, response.program.zone, lang, words.time)
   return (
     <div className="review">
-      <h1>{t('review')}</h1>
+      <h1>{t(draft ? 'review' : 'yours')}</h1>
       {draft && <p className="lead">{t(program.editAfterSubmission ? 'reviewLead' : 'reviewLeadFinal')}</p>}
       {!draft && (
-        <div className="note note--ok apply__note">
-          <Icon name="tick" />
+        <div className={`note apply__note${response.state === 'withdrawn' ? '' : ' note--ok'}`}>
+          <Icon name={response.state === 'withdrawn' ? 'minus' : 'tick'} />
           <p>
             <b>{area(`state.${response.state}`)}</b>
             {sent && response.state === 'submitted' && t('submitted', { date: `${sent.long}, ${sent.zone}` })}
@@ -155,7 +156,7 @@ function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
           .filter((field) => !isSeparator(field))
           .map((field) => {
             const value = answerOf(answers, field.reference)
-            const title = pick(field.title, lang, program.lang)
+            const title = typographic(pick(field.title, lang, program.lang), lang)
             const problem = wrong.get(field.reference)
             return (
               <div key={field.reference} className={problem ? 'bad' : undefined}>

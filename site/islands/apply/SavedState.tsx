@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '#client/stores/useStore.ts'
 import { timeOfDay } from '#core/site/dates.ts'
 import { Icon } from '../Icon.tsx'
 import type { Autosave } from './autosave.ts'

@@ -1,16 +1,17 @@
-import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { isProblem } from '#client/api/problem.ts'
+import { isProblem, wordsOf } from '#client/api/problem.ts'
 import { upload } from '#client/api/transfer.ts'
 import type { Upload } from '#client/form/context.ts'
-import { Problems } from '#client/form/Problems.tsx'
+import { focusAnswer, Problems } from '#client/form/Problems.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
-import { COUNTRIES } from '#core/form/countries.ts'
+import { useStore } from '#client/stores/useStore.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { Icon } from '../Icon.tsx'
 import { type Autosave, autosave, localCopy } from './autosave.ts'
+import { depsIn } from './deps.ts'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 
@@ -20,6 +21,8 @@ interface StepFormProps extends ApplyProps {
   response: MyResponse
   step: ResponseStep & { definition: FormDefinition }
   bannedDomains: readonly string[]
+  /** The answer that takes the focus. */
+  sought: string | undefined
   onSaved: (saved: { at: string }) => void
   onState: (saver: Autosave) => void
   onDone: () => Promise<void>
@@ -29,11 +32,13 @@ interface StepFormProps extends ApplyProps {
 
 /** One form step: the renderer, its autosave, and the way on. */
 export function StepForm(props: StepFormProps) {
-  const { response, step, lang, words, program, onState, onDone } = props
+  const { response, step, lang, words, program, sought, onState, onDone } = props
   const t = tellIn(words.apply, lang)
   const [{ form, saver }] = useState(() => open(props))
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const conflict = useRef<HTMLDivElement>(null)
   const issues = useStore(form.$issues)
   const conflicts = Object.keys(useStore(saver.$conflicts)).length > 0
 
@@ -46,6 +51,8 @@ export function StepForm(props: StepFormProps) {
       void saver.flush().finally(saver.end)
     }
   }, [saver, onState])
+
+  useEffect(() => void (sought && focusAnswer(sought)), [sought])
 
   const send = useMemo<Upload>(
     () =>
@@ -62,15 +69,22 @@ export function StepForm(props: StepFormProps) {
   const finish = async () => {
     if (busy) return
     setBusy(true)
+    setFailure('')
     try {
       const wrong = await form.check()
       const kept = await saver.flush()
-      if (wrong.length > 0 || !kept) return setAttempt((count) => count + 1)
-      await onDone()
+      if (kept && wrong.length === 0) return await onDone()
+      setAttempt((count) => count + 1)
+      if (wrong.length > 0) return
+      const state = saver.$state.get()
+      if (Object.keys(saver.$conflicts.get()).length > 0) conflict.current?.focus()
+      else if (form.$issues.get().length === 0)
+        setFailure((state.kind === 'refused' && wordsOf(state.problem)) || t('noAnswer'))
     } catch (error) {
       if (!isProblem(error)) throw error
       form.show(error.issues)
       setAttempt((count) => count + 1)
+      if (error.issues.length === 0) setFailure(wordsOf(error) || t('noAnswer'))
     } finally {
       setBusy(false)
     }
@@ -89,8 +103,16 @@ export function StepForm(props: StepFormProps) {
       {attempt > 0 && <Problems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
       <h1>{step.title}</h1>
       <p className="lead">{t('allNeeded')}</p>
-      {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
+      <div ref={conflict} tabIndex={-1}>
+        {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
+      </div>
       <StoredForm {...common} store={form} upload={send} />
+      {failure && (
+        <div className="note note--bad apply__note" role="alert">
+          <Icon name="alert" />
+          <p>{failure}</p>
+        </div>
+      )}
       <div className="go">
         {props.back}
         <button className={`btn btn--main${busy ? ' is-busy' : ''}`} type="submit">
@@ -107,15 +129,7 @@ function open({ response, step, bannedDomains, program, onSaved }: StepFormProps
     definition: step.definition,
     answers: (step.answers ?? {}) as Answers,
     by: 'applicant',
-    deps: {
-      now: new Date(),
-      zone: program.zone,
-      phone: null,
-      bannedDomains: new Set(bannedDomains),
-      disposableDomains: new Set(),
-      countries: COUNTRIES,
-      sanitise: null,
-    },
+    deps: depsIn(program.zone, bannedDomains),
   })
   const saver = autosave({
     form,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isProblem } from '#client/api/problem.ts'
+import { isProblem, wordsOf } from '#client/api/problem.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
@@ -23,7 +23,7 @@ export function Withdraw({ response, open, onClose, onWithdraw, lang, words }: W
   const confirm = () =>
     onWithdraw().then(onClose, (error: unknown) => {
       if (!isProblem(error)) throw error
-      setFailure(error.detail || error.title || t('failed'))
+      setFailure(wordsOf(error) || t('noAnswer'))
     })
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="withdraw" onClose={onClose}>

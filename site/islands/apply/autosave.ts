@@ -3,6 +3,7 @@ import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import type { FormStore } from '#client/form/store.ts'
 import type { Answer, Answers } from '#core/form/definition.ts'
 import { referenceAt } from '#core/form/missing.ts'
+import { stored } from './stored.ts'
 
 export type SaveState =
   | { kind: 'idle' }
@@ -209,20 +210,6 @@ export function autosave(options: AutosaveOptions): Autosave {
   }
 }
 
-/** Unsent changes in the browser's own storage, so that a closed window loses nothing. */
-export function localCopy(responseId: string, stepId: string): LocalCopy {
-  const key = `opencall.answers.${responseId}.${stepId}`
-  const attempt = <Result>(work: () => Result): Result | null => {
-    try {
-      return work()
-    } catch {
-      // Storage refused or full: the server's copy is the one that counts.
-      return null
-    }
-  }
-  return {
-    read: () => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Changes | null),
-    write: (changes) => void attempt(() => localStorage.setItem(key, JSON.stringify(changes))),
-    clear: () => void attempt(() => localStorage.removeItem(key)),
-  }
-}
+/** Unsent changes, so that a closed window loses nothing: the server's copy is the one that counts. */
+export const localCopy = (responseId: string, stepId: string): LocalCopy =>
+  stored<Changes>(`opencall.answers.${responseId}.${stepId}`)

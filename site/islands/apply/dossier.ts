@@ -1,11 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#client/api/call.ts'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import { loadSession } from '#client/api/session.ts'
-import { publicLogin } from '#client/stores/navigation.ts'
+import { newId } from '#client/id.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponse, MyResponseSummary, ResponseStep } from '#core/response/response.contract.ts'
+import { type Changes, localCopy } from './autosave.ts'
+import { depsIn } from './deps.ts'
+import { type Draft, draftOf } from './draft.ts'
 
 /** What the page shows of an application: a step by its id, or one of the two places after the steps. */
 export type Place = { step: string } | 'review' | 'sent'
@@ -19,7 +22,10 @@ export type View =
 
 export interface DossierOptions {
   programId: string
+  /** In their order. */
+  categories: readonly { id: string; key: string }[]
   lang: Locale
+  user: AuthUser
 }
 
 export interface Dossier {
@@ -29,6 +35,8 @@ export interface Dossier {
   open(responseId: string): Promise<void>
   /** Shows a place of the open application; `anew` reads it again first. */
   go(place: Place, options?: { anew?: boolean }): Promise<void>
+  /** What is done before the address leads somewhere else: unsent answers go first. */
+  beforeLeaving(work: () => Promise<unknown>): void
   /** Throws ApiProblem. */
   complete(stepId: string): Promise<void>
   submit(): Promise<void>
@@ -36,19 +44,17 @@ export interface Dossier {
 }
 
 /** The applicant's application in this page. The address says which one and where in it. */
-export function dossier({ programId, lang }: DossierOptions): Dossier {
+export function dossier({ programId, categories, lang, user }: DossierOptions): Dossier {
   const $view = atom<View>({ kind: 'loading' })
   /** The same start or submission however often the button is pressed. */
   const keys = new Map<string, string>()
   const keyOf = (name: string) => {
-    const key = keys.get(name) ?? crypto.randomUUID()
+    const key = keys.get(name) ?? newId()
     keys.set(name, key)
     return key
   }
-  let user: AuthUser | null = null
 
   const show = (response: MyResponse, place: Place, history: 'push' | 'replace') => {
-    if (!user) return
     const search = new URLSearchParams({ responseId: response.id, at: typeof place === 'string' ? place : place.step })
     const url = `${location.pathname}?${search}`
     if (url !== location.pathname + location.search)
@@ -75,7 +81,31 @@ export function dossier({ programId, lang }: DossierOptions): Dossier {
     if (responseId) return openAt(responseId, search.get('at'), 'replace')
     const { items } = await call('listMyResponses', { query: { lang } })
     const mine = items.filter((item) => item.program.id === programId && item.state !== 'deleted')
+    const key = search.get('category')
+    const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
+    // Somebody wrote here before they signed in: that is their application.
+    if (meant && mine.length === 0 && draftOf(programId, meant.id).startKey())
+      return begin(meant.id, { mine, history: 'replace' })
     $view.set({ kind: 'choose', mine, problem: null })
+  }
+
+  const begin = async (
+    categoryId: string,
+    { mine, history }: { mine: MyResponseSummary[]; history: 'push' | 'replace' },
+  ) => {
+    const draft = draftOf(programId, categoryId)
+    try {
+      const body = { programId, categoryId, lang }
+      const idempotencyKey = draft.startKey() ?? keyOf(categoryId)
+      const response = await call('startResponse', { body }, { idempotencyKey })
+      takeDraft(response, draft)
+      show(response, placeOf(response, null), history)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      keys.delete(categoryId)
+      draft.renew()
+      $view.set({ kind: 'choose', mine, problem: error })
+    }
   }
 
   const opened = (): MyResponse => {
@@ -87,9 +117,6 @@ export function dossier({ programId, lang }: DossierOptions): Dossier {
   const load = async () => {
     $view.set({ kind: 'loading' })
     try {
-      const session = await loadSession()
-      user = session.user
-      if (!user) return location.replace(publicLogin(lang, location.pathname + location.search))
       await fromAddress()
     } catch {
       // No answer: the page offers to try again.
@@ -97,23 +124,21 @@ export function dossier({ programId, lang }: DossierOptions): Dossier {
     }
   }
 
-  if (typeof window !== 'undefined') window.addEventListener('popstate', () => void load())
+  let leave: () => Promise<unknown> = async () => true
+  if (typeof window !== 'undefined')
+    // What could not be sent is on this device.
+    window.addEventListener('popstate', () => void leave().then(load, load))
 
   return {
     $view,
     load,
+    beforeLeaving(work) {
+      leave = work
+    },
     open: (responseId) => openAt(responseId, null, 'push'),
     async start(categoryId) {
-      const before = $view.get()
-      try {
-        const body = { programId, categoryId, lang }
-        const response = await call('startResponse', { body }, { idempotencyKey: keyOf(categoryId) })
-        show(response, placeOf(response, null), 'push')
-      } catch (error) {
-        if (!isProblem(error)) throw error
-        keys.delete(categoryId)
-        if (before.kind === 'choose') $view.set({ ...before, problem: error })
-      }
+      const view = $view.get()
+      await begin(categoryId, { mine: view.kind === 'choose' ? view.mine : [], history: 'push' })
     },
     async go(place, { anew = false } = {}) {
       const response = opened()
@@ -140,6 +165,14 @@ export function dossier({ programId, lang }: DossierOptions): Dossier {
       window.scrollTo({ top: 0 })
     },
   }
+}
+
+/** The answers go on as unsent ones of the first form: it shows them and sends them. */
+function takeDraft(response: MyResponse, draft: Draft): void {
+  const step = response.steps.find(({ definition }) => definition)
+  const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
+  if (step && answers) localCopy(response.id, step.id).write(answers as Changes)
+  draft.clear()
 }
 
 /** Where an application is opened: where the address says, else at the first step that needs something. */

@@ -1,17 +1,38 @@
+import type { FormDefinition } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
+import type { SitePhase } from '#core/site/phase.ts'
 import type { ApplyWords } from './words.ts'
+
+export interface CategoryProps {
+  id: string
+  key: string
+  title: string
+  summary: string
+  steps: string[]
+  /** What those who are not signed in may begin with, and which of the steps it is, from 1; null when the call is not open or the organiser's turn comes first. */
+  first: { title: string; definition: FormDefinition; step: number } | null
+  /** Class of the level that shows how far that step is. */
+  level: string
+}
 
 /** What the page bakes in: structure and words. */
 export interface ApplyProps {
   lang: Locale
   words: ApplyWords
+  /** When the page was published, as ISO: what the first render says of time. */
+  publishedAt: string
   program: {
     id: string
     slug: string
     title: string
     lang: Locale
     zone: string
+    phase: SitePhase
+    opensAt: string | null
+    closesAt: string | null
     editAfterSubmission: boolean
-    categories: { id: string; title: string; summary: string; steps: string[] }[]
+    /** Class of the level of time gone by. */
+    level: string
+    categories: CategoryProps[]
   }
 }

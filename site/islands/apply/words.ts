@@ -1,7 +1,6 @@
 import { say, type Vars, type Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import { cityOf, deadline, offsetOf, shortDate, timeOfDay } from '#core/site/dates.ts'
-import { elide } from '#core/site/typography.ts'
 
 export interface ApplyWords {
   /** Sections of `front.json`: apply, time, area, missing. */
@@ -29,6 +28,6 @@ export function moment(iso: string, zone: string, lang: Locale, time: Words) {
     iso,
     long: deadline(at, zone, lang),
     short: `${shortDate(at, zone, lang)}, ${timeOfDay(at, zone, lang)}`,
-    zone: city === 'UTC' ? t('zoneUtc') : elide(t('zone', { city, offset: offsetOf(at, zone) }), lang),
+    zone: city === 'UTC' ? t('zoneUtc') : t('zone', { city, offset: offsetOf(at, zone) }),
   }
 }

@@ -1,11 +1,11 @@
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { shortDate } from '#core/site/dates.ts'
-import type { IconName } from '../../parts/icons.ts'
 import { moment, type T, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
+import type { IslandIcon } from '../icons.ts'
 import { hrefOf, type ItemProps } from './words.ts'
 
-const BADGES: Record<MyResponseSummary['state'], { className: string; icon: IconName }> = {
+const BADGES: Record<MyResponseSummary['state'], { className: string; icon: IslandIcon }> = {
   draft: { className: 'badge--warn', icon: 'edit' },
   submitted: { className: 'badge--info', icon: 'send' },
   withdrawn: { className: '', icon: 'minus' },
@@ -99,6 +99,9 @@ export function Deposit({ item, lang, words }: ItemProps) {
             {t('toValidateHint')}
           </p>
         </div>
+      )}
+      {item.state === 'draft' && !item.abilities.edit && !waiting && (
+        <p className="small muted deposit__note">{t('closed')}</p>
       )}
       {item.state === 'submitted' && item.abilities.edit && end && (
         <p className="small muted deposit__note">

@@ -1,0 +1,221 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { bringControls, controlsOf } from '#client/form/later.tsx'
+import { useStore } from '#client/stores/useStore.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
+import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { Icon } from '../Icon.tsx'
+import type { Autosave } from './autosave.ts'
+import { type Dossier, dossier, nextPlace, type Place } from './dossier.ts'
+import { Bar } from './Frame.tsx'
+import { Failed, Loading } from './Loading.tsx'
+import type { ApplyProps } from './props.ts'
+import { Rail, StepBar } from './Rail.tsx'
+import { SavedState } from './SavedState.tsx'
+import { StepForm } from './StepForm.tsx'
+import { tellIn } from './words.ts'
+
+// Parts of the way that are not the form itself come when they are reached: what is weighed is the page with the form.
+const Choose = lazy(async () => ({ default: (await import('./Choose.tsx')).Choose }))
+const Gate = lazy(async () => ({ default: (await import('./Other.tsx')).Gate }))
+const Reading = lazy(async () => ({ default: (await import('./Other.tsx')).Reading }))
+const Review = lazy(async () => ({ default: (await import('./Review.tsx')).Review }))
+const Sent = lazy(async () => ({ default: (await import('./Sent.tsx')).Sent }))
+const Withdraw = lazy(async () => ({ default: (await import('./Withdraw.tsx')).Withdraw }))
+
+/** The way of somebody who is signed in through a call: choose, fill in, check, send. */
+export function Desk(props: ApplyProps & { user: AuthUser }) {
+  const { lang, words, program, user } = props
+  const missing = tellIn(words.missing, lang)
+  const [store] = useState(() => dossier({ programId: program.id, categories: program.categories, lang, user }))
+  const view = useStore(store.$view)
+  useEffect(() => void store.load(), [store])
+
+  switch (view.kind) {
+    case 'loading':
+      return <Loading {...props} />
+    case 'failed':
+      return <Failed {...props} onRetry={store.load} />
+    case 'missing':
+      return (
+        <div className="wrap lost">
+          <h1>{missing('applicationTitle')}</h1>
+          <p className="lead">{missing('application')}</p>
+          <a className="btn btn--main" href={`/${lang}/applications/${program.slug}`}>
+            {missing('back')}
+          </a>
+        </div>
+      )
+    case 'choose':
+      return (
+        <Suspense fallback={<Loading {...props} />}>
+          <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
+        </Suspense>
+      )
+    case 'open':
+      return (
+        <Suspense fallback={<Loading {...props} />}>
+          <Opened {...props} {...view} store={store} />
+        </Suspense>
+      )
+  }
+}
+
+type OpenedProps = ApplyProps & Extract<ReturnType<Dossier['$view']['get']>, { kind: 'open' }> & { store: Dossier }
+
+function Opened({ store, response, place, user, ...props }: OpenedProps) {
+  const { lang, words, program } = props
+  const t = tellIn(words.apply, lang)
+  const [saver, setSaver] = useState<Autosave | null>(null)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [sought, setSought] = useState<string>()
+  const [now, setNow] = useState(() => new Date())
+  const onSaved = useCallback(({ at }: { at: string }) => setSavedAt(at), [])
+  useEffect(() => store.beforeLeaving(async () => saver?.flush()), [store, saver])
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+
+  /** Leaves a step only with its answers kept; what could not be sent stays on this device. */
+  const go = async (to: Place, at?: string) => {
+    await saver?.flush().catch(() => false)
+    setSaver(null)
+    setSought(at)
+    await store.go(to, { anew: true }).catch(() => store.go(to))
+  }
+  const withdraw = asking && (
+    <Withdraw
+      {...props}
+      response={response}
+      open={asking}
+      onClose={() => setAsking(false)}
+      onWithdraw={store.withdraw}
+    />
+  )
+
+  if (place === 'sent')
+    return (
+      <>
+        <Sent {...props} response={response} user={user} onGo={go} onWithdraw={() => setAsking(true)} />
+        {withdraw}
+      </>
+    )
+  // A form that may not be changed any more is read in the review.
+  const step =
+    typeof place === 'string'
+      ? null
+      : response.steps.find((one) => one.id === place.step && (one.type !== 'form' || (one.definition && one.editable)))
+  const rail = { ...props, response, place, now, onGo: (to: Place) => void go(to) }
+  return (
+    <>
+      <Bar lang={lang} program={program}>
+        {saver && <SavedState {...props} saver={saver} savedAt={savedAt} />}
+      </Bar>
+      <div className="wrap work">
+        <Rail {...rail} />
+        <div>
+          <StepBar {...rail} />
+          {step ? (
+            <Step
+              {...props}
+              key={step.id}
+              response={response}
+              step={step}
+              store={store}
+              sought={sought}
+              onGo={go}
+              onSaved={onSaved}
+              onState={setSaver}
+            />
+          ) : (
+            <Review
+              {...props}
+              response={response}
+              onGo={go}
+              onSubmit={store.submit}
+              onWithdraw={() => setAsking(true)}
+            />
+          )}
+        </div>
+      </div>
+      {withdraw}
+      <p className="vh" role="status">
+        {response.state === 'withdrawn' ? t('withdrawn') : ''}
+      </p>
+    </>
+  )
+}
+
+interface StepProps extends ApplyProps {
+  response: MyResponse
+  step: ResponseStep
+  store: Dossier
+  /** The answer that takes the focus. */
+  sought: string | undefined
+  onGo: (place: Place) => Promise<void>
+  onSaved: (saved: { at: string }) => void
+  onState: (saver: Autosave) => void
+}
+
+function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepProps) {
+  const t = tellIn(props.words.apply, props.lang)
+  const banned = useNeeded(step.definition)
+  const index = response.steps.findIndex((one) => one.id === step.id)
+  const before = response.steps.slice(0, index).findLast((one) => one.type !== 'validation')
+  const after = response.steps[index + 1]
+  const back = before ? (
+    <button className="btn" type="button" onClick={() => onGo({ step: before.id })}>
+      <Icon name="left" />
+      {before.title}
+    </button>
+  ) : null
+  const forth = () => onGo(nextPlace(response, step.id))
+
+  if (step.type === 'validation') return <Gate {...props} step={step} back={back} onNext={forth} />
+  if (step.type === 'textarea')
+    return (
+      <Reading
+        {...props}
+        step={step}
+        back={back}
+        onDone={() => (response.state === 'draft' ? store.complete(step.id) : forth())}
+      />
+    )
+  if (!banned) return null
+  const gate = after?.type === 'validation' && index + 2 < response.steps.length
+  return (
+    <StepForm
+      {...props}
+      response={response}
+      step={step as ResponseStep & { definition: FormDefinition }}
+      bannedDomains={banned}
+      onSaved={onSaved}
+      onState={onState}
+      onDone={() =>
+        response.state === 'submitted' && step.state === 'done' ? onGo('review') : store.complete(step.id)
+      }
+      back={back}
+      next={t(gate && response.state === 'draft' ? 'nextGate' : 'next')}
+    />
+  )
+}
+
+let bannedOnce: Promise<readonly string[]> | undefined
+/** Milliseconds after which a form is shown with places for the controls that have not come. */
+const PATIENCE = 2_000
+
+/** Domains that mail addresses may not have, once the controls of the form are there too. Null before. */
+function useNeeded(definition: FormDefinition | null): readonly string[] | null {
+  const [domains, setDomains] = useState<readonly string[] | null>(null)
+  useEffect(() => {
+    // The server checks them again; without an answer the form goes on without.
+    bannedOnce ??= call('listBannedEmailDomains').catch(() => [])
+    const patience = new Promise((done) => setTimeout(done, PATIENCE))
+    const controls = definition && bringControls(controlsOf(definition))
+    void Promise.all([bannedOnce, controls && Promise.race([controls, patience])]).then(([found]) => setDomains(found))
+  }, [definition])
+  return domains
+}

@@ -1,0 +1,58 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Icon } from '../Icon.tsx'
+import { type Dated, Due, leftWords, levelStyle } from './Due.tsx'
+import type { ApplyProps } from './props.ts'
+import { tellIn } from './words.ts'
+
+interface FrameProps extends Pick<ApplyProps, 'lang' | 'words'> {
+  response: Dated
+  now: Date
+  level?: string
+  /** The path of the steps. */
+  children: ReactNode
+}
+
+/** Above the form: back to the call, and what has become of what was typed. */
+export function Bar({ lang, program, children }: Pick<ApplyProps, 'lang' | 'program'> & { children: ReactNode }) {
+  return (
+    <div className="bar">
+      <div className="wrap bar__in">
+        <a className="bar__title" href={`/${lang}/applications/${program.slug}`}>
+          <Icon name="left" />
+          <span>{program.title}</span>
+        </a>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The deadline and the path of the steps; beside the form, or above it in a line that opens. */
+export function RailFrame({ response, now, lang, words, level, children }: FrameProps) {
+  return (
+    <aside className="rail" aria-label={tellIn(words.apply, lang)('steps')}>
+      <Due response={response} now={now} lang={lang} time={words.time} {...(level && { level })} />
+      {children}
+    </aside>
+  )
+}
+
+/** On a phone: where we are, and the rest behind it. */
+export function StepLine(props: FrameProps & { step: number; steps: number }) {
+  const { response, now, lang, words, level, step, steps, children } = props
+  const style: CSSProperties | undefined = level ? undefined : levelStyle((100 * step) / steps)
+  return (
+    <div className="mstep">
+      <details>
+        <summary>
+          <span>
+            {tellIn(words.apply, lang)('stepOf', { step, steps })} · {leftWords(response, now, lang, words.time)}
+          </span>
+          <Icon name="down" />
+        </summary>
+        <div className="mstep__in">{children}</div>
+      </details>
+      <div className={`level level--bar${level ? ` ${level}` : ''}`} style={style} />
+    </div>
+  )
+}

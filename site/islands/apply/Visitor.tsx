@@ -1,0 +1,243 @@
+import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { useEarlyTyping } from '#client/form/early.ts'
+import { bringControls, controlsOf } from '#client/form/later.tsx'
+import { Problems } from '#client/form/Problems.tsx'
+import { StoredForm } from '#client/form/StoredForm.tsx'
+import { formStore } from '#client/form/store.ts'
+import { publicLogin } from '#client/stores/navigation.ts'
+import { useStore } from '#client/stores/useStore.ts'
+import { Icon } from '../Icon.tsx'
+import { Categories } from './Categories.tsx'
+import { depsIn } from './deps.ts'
+import { draftOf } from './draft.ts'
+import { Bar, RailFrame, StepLine } from './Frame.tsx'
+import { Phase } from './Phase.tsx'
+import type { ApplyProps, CategoryProps } from './props.ts'
+import { tellIn } from './words.ts'
+
+// The published page names the controls that it shows: they are here before it is taken over.
+if (typeof document !== 'undefined')
+  await bringControls(document.querySelector<HTMLElement>('[data-controls]')?.dataset.controls?.split(' ') ?? [])
+
+interface VisitorProps extends ApplyProps {
+  onChoose: (category: CategoryProps | null) => void
+}
+
+/** What the page is published with: for those who are not signed in, and before any script. */
+export function Visitor(props: ApplyProps) {
+  const { program } = props
+  const [chosen, choose] = useCategory(props)
+  return program.phase === 'open' && chosen?.first ? (
+    <FirstStep {...props} key={chosen.id} category={chosen} first={chosen.first} onChoose={choose} />
+  ) : (
+    <Opening {...props} onChoose={choose} />
+  )
+}
+
+/** The only category, or the one that the address names. */
+function useCategory({ program }: ApplyProps): [CategoryProps | null, (category: CategoryProps | null) => void] {
+  const { categories } = program
+  const [chosen, setChosen] = useState(() => (categories.length === 1 ? (categories[0] ?? null) : null))
+  const show = useCallback((category: CategoryProps | null) => {
+    const waited = category?.first ? bringControls(controlsOf(category.first.definition)) : null
+    if (waited) void waited.then(() => setChosen(category))
+    else setChosen(category)
+  }, [])
+  useEffect(() => {
+    if (categories.length === 1) return
+    const named = () => {
+      const key = new URLSearchParams(location.search).get('category')
+      show(categories.find((one) => one.key === key) ?? null)
+    }
+    named()
+    window.addEventListener('popstate', named)
+    return () => window.removeEventListener('popstate', named)
+  }, [categories, show])
+  const choose = (category: CategoryProps | null) => {
+    const search = category ? `?${new URLSearchParams({ category: category.key })}` : ''
+    window.history.pushState(null, '', location.pathname + search)
+    show(category)
+    window.scrollTo({ top: 0 })
+  }
+  return [chosen, choose]
+}
+
+/** Where signing in leads back to. Known only in a browser; the link of the published page leads to the page itself. */
+function useDoors({ lang, program }: ApplyProps): { signIn: string; register: string } {
+  const [here, setHere] = useState(`/${lang}/applications/${program.slug}/apply`)
+  useEffect(() => setHere(location.pathname + location.search), [])
+  return { signIn: publicLogin(lang, here), register: `/${lang}/register?backTo=${encodeURIComponent(here)}` }
+}
+
+function Opening(props: VisitorProps) {
+  const { lang, words, program, onChoose } = props
+  const t = tellIn(words.apply, lang)
+  const doors = useDoors(props)
+  const open = (event: MouseEvent, category: CategoryProps) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(category)
+  }
+  return (
+    <div className="wrap opening">
+      <h1>{t('titleOf', { title: program.title })}</h1>
+      <Phase {...props} />
+      {program.phase !== 'upcoming' && (
+        <p className="opening__text">
+          {t('visitor.return')} <a href={doors.signIn}>{t('signIn')}</a>
+        </p>
+      )}
+      {program.phase === 'open' && (
+        <section className="choose" aria-labelledby="new">
+          <h2 id="new">{t('chooseTitle')}</h2>
+          {program.categories.length > 1 && <p className="muted">{t('chooseLead')}</p>}
+          <Categories
+            {...props}
+            action={(category) => (
+              <a
+                className="btn btn--main"
+                href={category.first ? `?${new URLSearchParams({ category: category.key })}` : doors.signIn}
+                onClick={category.first ? (event) => open(event, category) : undefined}
+              >
+                {category.first ? t('choose') : t('signIn')}
+                <span className="vh"> {category.title}</span>
+              </a>
+            )}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface FirstStepProps extends VisitorProps {
+  category: CategoryProps
+  first: NonNullable<CategoryProps['first']>
+}
+
+function FirstStep(props: FirstStepProps) {
+  const { lang, words, program, category, first, onChoose } = props
+  const t = tellIn(words.apply, lang)
+  const doors = useDoors(props)
+  const now = useNow(props.publishedAt)
+  const [{ form, start, draft }] = useState(() => open(props))
+  const issues = useStore(form.$issues)
+  const [attempt, setAttempt] = useState(0)
+  const [kept, setKept] = useState<'' | 'kept' | 'notKept'>('')
+
+  const keep = useCallback(() => setKept(draft.write(form.changes()) ? 'kept' : 'notKept'), [draft, form])
+  const ready = () => {
+    const before = draft.read(first.definition, depsIn(program.zone)) ?? {}
+    const typed = form.$answers.get()
+    // What was typed a moment ago, before the script came, is newer than what the device remembers.
+    for (const [reference, value] of Object.entries(before))
+      if (typed[reference] === start[reference]) form.change(reference, value ?? null, reference)
+    if (form.$answers.get() !== start) keep()
+  }
+  useEarlyTyping({ store: form, lang, onReady: ready })
+  // Set after the answers: what has changed is complete then.
+  useEffect(() => form.$dirty.listen(keep), [form, keep])
+
+  const goOn = async () => {
+    const wrong = await form.check()
+    if (wrong.length > 0) return setAttempt((count) => count + 1)
+    location.assign(doors.signIn)
+  }
+  const common = { words: words.form, lang, fallback: program.lang }
+  const frame = { lang, words, now, response: { program, deadlineAt: program.closesAt } }
+  const steps = [...category.steps, t('review')]
+  const at = first.step - 1
+  const path = (
+    <ol className="path">
+      {steps.map((title, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity here and never change
+        <li key={n} className={n === at ? 'is-now' : ''} aria-current={n === at ? 'step' : undefined}>
+          {title}
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      <Bar lang={lang} program={program}>
+        <p className={`saved${kept === 'notKept' ? ' saved--warn' : ''}`} role="status">
+          {kept && <Icon name={kept === 'kept' ? 'tick' : 'alert'} />}
+          {kept && t(`visitor.${kept}`)}
+        </p>
+      </Bar>
+      <div className="wrap work">
+        <RailFrame {...frame} level={program.level}>
+          {path}
+        </RailFrame>
+        <div>
+          <StepLine {...frame} level={category.level} step={first.step} steps={steps.length}>
+            {path}
+          </StepLine>
+          <form
+            className="form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void goOn()
+            }}
+          >
+            {attempt > 0 && <Problems {...common} definition={form.definition} issues={issues} attempt={attempt} />}
+            <h1>{first.title}</h1>
+            <p className="lead">{t('allNeeded')}</p>
+            <div className="note apply__note">
+              <Icon name="person" />
+              <div>
+                <p>
+                  <b>{t('visitor.title')}</b>
+                  {t('visitor.text')}
+                </p>
+                <p className="row">
+                  <a className="btn btn--s" href={doors.signIn}>
+                    {t('signIn')}
+                  </a>
+                  <a className="btn btn--s" href={doors.register}>
+                    {t('register')}
+                  </a>
+                </p>
+              </div>
+            </div>
+            <StoredForm {...common} store={form} />
+            <p className="small muted visitor__next">{t('visitor.next')}</p>
+            <div className="go">
+              {program.categories.length > 1 && (
+                <button className="btn" type="button" onClick={() => onChoose(null)}>
+                  <Icon name="left" />
+                  {t('visitor.other')}
+                </button>
+              )}
+              <button className="btn btn--main" type="submit">
+                {t('next')}
+              </button>
+            </div>
+          </form>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The instant of publication first, so that the page is taken over as it is; then this device's clock. */
+function useNow(published: string): Date {
+  const [now, setNow] = useState(() => new Date(published))
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function open({ program, category, first }: FirstStepProps) {
+  const form = formStore({
+    definition: first.definition,
+    answers: {},
+    by: 'applicant',
+    deps: depsIn(program.zone),
+  })
+  return { form, start: form.$answers.get(), draft: draftOf(program.id, category.id) }
+}

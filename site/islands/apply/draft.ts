@@ -1,0 +1,59 @@
+import { newId } from '#client/id.ts'
+import { type Answers, type Field, type FormDefinition, isAvailable } from '#core/form/definition.ts'
+import type { FormDeps } from '#core/form/deps.ts'
+import { entryOf } from '#core/form/registry.ts'
+import type { Changes } from './autosave.ts'
+import { stored } from './stored.ts'
+
+interface Kept {
+  /** Of the application that will be started with it: the same from every window. */
+  id: string
+  answers: Changes
+}
+
+/** What somebody who is not signed in has written in a category's first form: on this device, until an application takes it. */
+export interface Draft {
+  /** The answers that this form still asks for; null when nothing was written. */
+  read(definition: FormDefinition, deps: FormDeps): Answers | null
+  /** Adds to what is kept, another window's included. False when this device keeps nothing. */
+  write(changes: Changes): boolean
+  startKey(): string | null
+  /** After a refused start, the next is another one. */
+  renew(): void
+  clear(): void
+}
+
+export function draftOf(programId: string, categoryId: string): Draft {
+  const place = stored<Kept>(`opencall.draft.${programId}.${categoryId}`)
+  const answers = () => Object.entries(place.read()?.answers ?? {}).filter(([, value]) => value !== null)
+  return {
+    read(definition, deps) {
+      const known = new Map(definition.fields.map((field) => [field.reference, field]))
+      const fits = answers().filter(([reference, value]) => {
+        const field = known.get(reference)
+        return field !== undefined && isReadable(value, field, deps)
+      })
+      return fits.length ? Object.fromEntries(fits) : null
+    },
+    write(changes) {
+      const before = place.read()
+      return place.write({
+        id: before?.id ?? newId(),
+        answers: { ...before?.answers, ...changes },
+      })
+    },
+    startKey: () => (answers().length ? (place.read()?.id ?? null) : null),
+    renew() {
+      const kept = place.read()
+      if (kept) place.write({ ...kept, id: newId() })
+    },
+    clear: place.clear,
+  }
+}
+
+/** The form may have changed since: what cannot be an answer of today's field is left out, what is only wrong stays. */
+function isReadable(value: unknown, field: Field, deps: FormDeps): boolean {
+  if (!isAvailable(field)) return false
+  const { read } = entryOf<Field>(field)
+  return read(value, field, deps) !== undefined || (typeof value === 'string' && read('', field, deps) !== undefined)
+}

@@ -1,0 +1,19 @@
+/** A value in the browser's own storage. Storage that is refused or full reads as nothing, and says so when written to. */
+export function stored<Value>(key: string): { read(): Value | null; write(value: Value): boolean; clear(): void } {
+  const attempt = <Result>(work: () => Result, otherwise: Result): Result => {
+    try {
+      return work()
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: () => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null, null),
+    write: (value) =>
+      attempt(() => {
+        localStorage.setItem(key, JSON.stringify(value))
+        return true
+      }, false),
+    clear: () => attempt(() => localStorage.removeItem(key), undefined),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Field, FormDefinition } from '#core/form/definition.ts'
+import { isLocale, type Locale } from '#core/locale.ts'
+import type { Text } from '#core/text.ts'
+
+/** The form with its texts in these languages only, where one of them is written: a page carries no more than it shows. */
+export const inLanguages = (definition: FormDefinition, locales: readonly Locale[]): FormDefinition =>
+  narrow(definition, locales) as FormDefinition
+
+function narrow(value: unknown, locales: readonly Locale[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => narrow(one, locales))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  if (entries.length > 0 && entries.every(([key, text]) => isLocale(key) && typeof text === 'string')) {
+    const kept = entries.filter(([key, text]) => text && locales.includes(key as Locale))
+    return Object.fromEntries(kept.length ? kept : entries)
+  }
+  // A default is an answer, whatever its keys are called.
+  return Object.fromEntries(entries.map(([key, one]) => [key, key === 'defaultValue' ? one : narrow(one, locales)]))
+}
+
+/** For those who have no application yet: files have nowhere to go, so their questions say when they can be added. */
+export const withoutFiles = (definition: FormDefinition, later: Text): FormDefinition => ({
+  fields: definition.fields.map((field): Field => {
+    if (field.type === 'questions-group') return { ...field, fields: withoutFiles(field, later).fields }
+    return field.type === 'file' && !field.readOnly ? { ...field, readOnly: true, placeholder: later } : field
+  }),
+})
