@@ -9,7 +9,10 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { adoptSession, loadSession } from '#client/api/session.ts'
 import { boot, isBackOfficeLocale } from './app/boot.ts'
+import { startDoubleClicks } from './app/doubleClick.ts'
+import { startHeldEnter } from './app/heldEnter.ts'
 import { startWords } from './app/i18n.ts'
+import { startPerson } from './app/person.ts'
 import { createRouter } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
 import { theme } from './app/theme.ts'
@@ -17,11 +20,14 @@ import { theme } from './app/theme.ts'
 // Where Mantine's scroll lock looks for the nonce of the style that it adds.
 Object.assign(globalThis, { __webpack_nonce__: boot.nonce })
 adoptSession(boot.session)
+startPerson()
 // The page may have come without a person because the access cookie had run out, not the session.
 if (!boot.session.user) await loadSession().catch(() => undefined)
 const inPath = location.pathname.split('/')[1]
 await startWords(isBackOfficeLocale(inPath) ? inPath : boot.locale)
 startShortcuts()
+startDoubleClicks()
+startHeldEnter()
 
 const router = createRouter()
 const root = document.getElementById('root')

@@ -13,7 +13,7 @@ import { number } from '#client/ui/format.ts'
 import { boot } from './boot.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { type MenuEntry, PLATFORM_MENU, PROGRAM_MENU } from './menu.ts'
-import { hasScreen } from './router.tsx'
+import { hasScreen } from './screens.ts'
 
 interface MenuProps {
   inProgram: boolean

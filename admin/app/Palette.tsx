@@ -10,7 +10,7 @@ import { number } from '#client/ui/format.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { PLATFORM_MENU, PROGRAM_MENU } from './menu.ts'
 import { $paletteOpen } from './palette.ts'
-import { hasScreen } from './router.tsx'
+import { hasScreen } from './screens.ts'
 
 interface Hit {
   id: string

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigate, useParams } from 'react-router'
 import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { $activeProgram } from '#client/stores/programs.ts'
 import { Help, openHelp } from './Help.tsx'
@@ -15,6 +15,7 @@ import { ProblemDialog, startProblems } from './problems.tsx'
 import type { ScreenRoute } from './routes.ts'
 import { Shell } from './Shell.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { FLOATS } from './theme.ts'
 
 interface LayoutProps {
   children: ReactNode
@@ -46,6 +47,7 @@ export function Root() {
   const navigate = useNavigate()
   const route = useScreenRoute()
   const allowed = useAllowed()
+  const params = useParams()
   const program = useStore($activeProgram)
   const platform = useStore($domainInfo)
   const user = useStore($authUser)
@@ -75,8 +77,14 @@ export function Root() {
     <>
       <LoaderBar />
       <Layout inProgram={inProgram}>
-        {route?.permission && !allowed(route.permission) ? <Forbidden permission={route.permission} /> : <Outlet />}
+        {route?.permission && !allowed(route.permission) ? (
+          <Forbidden permission={route.permission} />
+        ) : (
+          // Nothing of one program stays on the screen, or in its forms, when the address goes to another.
+          <Outlet key={params.programSlug ?? ''} />
+        )}
       </Layout>
+      <section id={FLOATS.slice(1)} className="floats" aria-label={t('shell.floats')} />
       <Inactivity />
       <Notices />
       <Help />

@@ -6,7 +6,7 @@ import { $activeProgram } from '#client/stores/programs.ts'
 import { Header } from './Header.tsx'
 import { useNarrow, usePath, useWords } from './hooks.ts'
 import { SideMenu } from './Menu.tsx'
-import { hasScreen } from './router.tsx'
+import { hasScreen } from './screens.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 const FOLDED = 'opencall.menuFolded'

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { loadChunk } from './chunks.ts'
+import { loadChunk, tryAgain } from './chunks.ts'
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /_b/x.js'))
 
-function outside(now: number, kept: Record<string, string> = {}) {
+function outside(now: number, kept: Record<string, string> = {}, isReachable = true) {
   const storage = new Map(Object.entries(kept))
   const reload = vi.fn()
   return {
@@ -15,6 +15,7 @@ function outside(now: number, kept: Record<string, string> = {}) {
         setItem: (key: string, value: string) => void storage.set(key, value),
       },
       now: () => now,
+      isReachable: async () => isReachable,
       reload,
     },
   }
@@ -33,6 +34,15 @@ describe('loadChunk', () => {
     const later = outside(160_000, Object.fromEntries(first.storage))
     void loadChunk(broken, later.page)
     await vi.waitFor(() => expect(later.reload).toHaveBeenCalledTimes(1))
+  })
+
+  it('stays where it is while the server does not answer', async () => {
+    const { page, reload, storage } = outside(100_000, {}, false)
+    await expect(loadChunk(broken, page)).rejects.toThrow('dynamically imported')
+    await tryAgain(page)
+    expect([reload.mock.calls.length, storage.size]).toEqual([0, 0])
+    await tryAgain({ ...page, isReachable: async () => true })
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it('shows any other error', async () => {

@@ -38,6 +38,16 @@ beforeEach(() => {
 })
 
 describe('guards', () => {
+  it.each([
+    ['onlyStandby', 'standby', null],
+    ['onlyStandby', 'active', '/fr/admin/home/programs'],
+    ['onlySuspended', 'suspended', null],
+    ['onlySuspended', 'standby', '/fr/admin/home/programs'],
+  ])('%s on a platform that is %s: %s', async (guard, state, expected) => {
+    $domainInfo.set(platform(state))
+    expect(await go([guard])).toBe(expected)
+  })
+
   it('without a signed-in person lead to the login with the full path', async () => {
     $authUser.set(null)
     expect(await go(['authenticated'], '/fr/admin/home/users?page=2#x')).toBe(

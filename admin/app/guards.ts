@@ -69,6 +69,10 @@ const GUARDS: Record<string, Guard> = {
       ? `/${locale}/admin/suspended-landing-page`
       : null,
 
+  /** The page of a state that the platform is not in leads back to work. */
+  onlyStandby: ({ locale }) => (stateOf() === 'standby' ? null : home(locale)),
+  onlySuspended: ({ locale }) => (stateOf() === 'suspended' ? null : home(locale)),
+
   /** A deleted platform shows its page, login and reset; any other has no such page. Spec §4. */
   platformDeleted: ({ url, locale }) => {
     if (stateOf() === 'deleted')

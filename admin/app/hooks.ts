@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { TFunction } from 'i18next'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -8,12 +9,19 @@ import type { Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { pick, type Text } from '#core/text.ts'
-import { $locale } from './i18n.ts'
+import { $locale, wordsIn } from './i18n.ts'
 
 export const useLocale = (): Locale => useStore($locale)
 
 /** Words of the back office: `t('programs.title')`; problems and validation by prefix (`problems:…`). */
 export const useWords = () => useTranslation().t
+
+/** Words of another language than the interface's, for previews; those of the interface until they are there. */
+export function useWordsIn(lang: Locale): TFunction {
+  const own = useWords()
+  const { data } = useLoad(lang, async () => ({ lang, words: await wordsIn(lang) }))
+  return data?.lang === lang ? data.words : own
+}
 
 /** Whether the person holds the right, on the platform or in the active program. */
 export function useAllowed(): (permission: Permission) => boolean {

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
 import { isLocale, type Locale } from '#core/locale.ts'
@@ -48,6 +48,12 @@ export async function startWords(locale: Locale): Promise<void> {
       resources: {},
     })
   await setLocale(locale)
+}
+
+/** Words of one language, whatever the interface speaks. */
+export async function wordsIn(locale: Locale): Promise<TFunction> {
+  await loadWords(locale)
+  return i18next.getFixedT(locale)
 }
 
 /**

@@ -11,6 +11,7 @@ interface Notice {
   id: number
   text: string
   undo?: () => void
+  topic?: string
   tone: 'plain' | 'bad'
   /** Ms that it stays. */
   stay: number
@@ -21,14 +22,24 @@ let last = 0
 /** Ms that a notice stays. */
 const STAY = 6_000
 
-/** Says something at the bottom for 6 s unless told; `undo` takes the change back. */
-export function notify(
-  text: string,
-  { undo, tone = 'plain', stay = STAY }: { undo?: () => void; tone?: 'plain' | 'bad'; stay?: number } = {},
-): void {
-  last += 1
-  $notices.set([...$notices.get().slice(-2), { id: last, text, tone, stay, ...(undo ? { undo } : {}) }])
+interface Told {
+  undo?: () => void
+  tone?: 'plain' | 'bad'
+  stay?: number
+  /** A later notice of the same topic takes the place of this one. */
+  topic?: string
 }
+
+/** Says something at the bottom for 6 s unless told; `undo` takes the change back. */
+export function notify(text: string, { undo, tone = 'plain', stay = STAY, topic }: Told = {}): void {
+  last += 1
+  if (topic) retract(topic)
+  const notice = { id: last, text, tone, stay, ...(undo ? { undo } : {}), ...(topic ? { topic } : {}) }
+  $notices.set([...$notices.get().slice(-2), notice])
+}
+
+/** Takes away what was said of a topic: it is no longer the last word. */
+export const retract = (topic: string): void => $notices.set($notices.get().filter((notice) => notice.topic !== topic))
 
 const dismiss = (id: number) => $notices.set($notices.get().filter((notice) => notice.id !== id))
 

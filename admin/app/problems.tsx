@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import type { ApiProblem } from '#client/api/problem.ts'
+import { $domainInfo } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import { adminLogin } from '#client/stores/navigation.ts'
 import { useWords } from './hooks.ts'
@@ -16,8 +17,10 @@ export function startProblems(go: (path: string) => void): void {
   configureApi({
     locale: () => $locale.get(),
     onProblem: (problem) => {
-      if (problem.code === 'platform_suspended') go(`/${$locale.get()}/admin/suspended-landing-page`)
-      else $refused.set(problem)
+      if (problem.code !== 'platform_suspended') return $refused.set(problem)
+      const platform = $domainInfo.get()
+      if (platform) $domainInfo.set({ ...platform, state: 'suspended' })
+      go(`/${$locale.get()}/admin/suspended-landing-page`)
     },
     onSessionEnd: () => {
       const { pathname, search, hash } = location

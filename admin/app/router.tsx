@@ -7,14 +7,8 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { RouteError, runGuards } from './guards.ts'
 import { $locale, setLocale } from './i18n.ts'
 import { Root } from './Root.tsx'
-import { SCREENS, type ScreenRoute } from './routes.ts'
-
-const files = import.meta.glob<{ Screen: ComponentType }>('../screens/*/*.tsx')
-const fileOf = (screen: string) => `../screens/${screen}.tsx`
-
-/** What this build has: an address without its screen does not exist. */
-export const screens = SCREENS.filter(({ screen }) => fileOf(screen) in files)
-export const hasScreen = (path: string): boolean => screens.some((route) => route.path === path)
+import type { ScreenRoute } from './routes.ts'
+import { screenFile, screens } from './screens.ts'
 
 /** Leaves the application for a page that the server makes. */
 function leave(path: string): Promise<never> {
@@ -36,13 +30,36 @@ async function enterLocale({ request, params }: LoaderFunctionArgs) {
   return null
 }
 
+const loaded = new Map<string, ComponentType>()
+const shown = new Map<string, ComponentType>()
+
+/**
+ * What its loader has fetched. The router's own lazy routes show nothing at all when their code cannot be had. Routes of one
+ * screen share the component, so that the screen stays where it is from one to the other.
+ */
+function screenOf({ screen }: ScreenRoute): ComponentType {
+  const made =
+    shown.get(screen) ??
+    (() => {
+      const Loaded = loaded.get(screen)
+      return Loaded ? <Loaded /> : null
+    })
+  shown.set(screen, made)
+  return made
+}
+
 const enterScreen =
   (route: ScreenRoute) =>
   async ({ request, params }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     const locale = $locale.get()
+    const code = loadChunk(screenFile(route))
+    code.catch(() => {}) // told below, unless the guards lead elsewhere
     const instead = await runGuards(route.guards ?? [], { url, locale, programSlug: params.programSlug })
-    if (instead === null) return null
+    if (instead === null) {
+      loaded.set(route.screen, (await code).Screen)
+      return null
+    }
     return instead.startsWith(`/${locale}/admin`) || instead === `/${locale}/platform-deleted`
       ? redirect(instead)
       : leave(instead)
@@ -53,13 +70,10 @@ function routeOf(route: ScreenRoute): RouteObject {
     path: route.path,
     handle: route,
     loader: enterScreen(route),
+    Component: screenOf(route),
     errorElement: <ErrorPage />,
     // A tab, a filter or a panel is the same page: its guards have passed.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: {
-      Component: async () =>
-        (await loadChunk(files[fileOf(route.screen)] as () => Promise<{ Screen: ComponentType }>)).Screen,
-    },
   }
 }
 

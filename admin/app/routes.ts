@@ -49,14 +49,14 @@ export const SCREENS: readonly ScreenRoute[] = [
     path: 'admin/standby-landing-page',
     screen: 'door/Standby',
     layout: 'door',
-    guards: ['platformDeleted', 'authenticated'],
+    guards: ['platformDeleted', 'authenticated', 'onlyStandby'],
     title: 'door.standby.title',
   },
   {
     path: 'admin/suspended-landing-page',
     screen: 'door/Suspended',
     layout: 'door',
-    guards: ['platformDeleted', 'authenticated'],
+    guards: ['platformDeleted', 'authenticated', 'onlySuspended'],
     title: 'door.suspended.title',
   },
   {
@@ -93,6 +93,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     screen: 'program/Programs',
     guards: inside,
     title: 'menu.programs',
+    permission: 'platform.program.create',
     also: ['admin/programs/create'],
   },
   {

@@ -1,5 +1,8 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
 
+/** Where what opens over the page is put. */
+export const FLOATS = '#floats'
+
 const brand = Array.from({ length: 10 }, (_, shade) =>
   shade < 3 ? 'var(--quiet-1)' : shade < 6 ? 'var(--quiet-3)' : 'var(--brand)',
 ) as unknown as MantineColorsTuple
@@ -82,7 +85,16 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    Popover: { defaultProps: { radius: 8, shadow: 'sm', transitionProps: { duration: 0 }, withinPortal: true } },
+    // Menus, lists and calendars open inside a landmark of their own (`Root`), not beside all of them.
+    Popover: {
+      defaultProps: {
+        radius: 8,
+        shadow: 'sm',
+        transitionProps: { duration: 0 },
+        withinPortal: true,
+        portalProps: { target: FLOATS },
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 0 } } },
     Modal: { defaultProps: { centered: true, radius: 12, transitionProps: { duration: 0 } } },
   },

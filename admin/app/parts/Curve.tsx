@@ -96,8 +96,7 @@ export function CurveSheet({ days, children }: { days: readonly DayCount[]; chil
         )}
         <button
           type="button"
-          className="plain link small"
-          style={{ marginTop: 10 }}
+          className="plain link small curve__switch"
           onClick={() => set({ figures: asTable ? null : 'table' }, { replace: true })}
         >
           {t(asTable ? 'dashboard.asCurve' : 'dashboard.asTable')}

@@ -56,6 +56,8 @@ export function DateTimeField({
           firstDayOfWeek={MONDAY}
           clearable
           clearButtonProps={{ 'aria-label': t('time.clear') }}
+          previousLabel={t('time.earlier')}
+          nextLabel={t('time.later')}
           popoverProps={{ transitionProps: { duration: 0 } }}
           error={error}
           disabled={disabled}

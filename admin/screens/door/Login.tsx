@@ -3,11 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { $domainInfo, isAllowed, loadSession } from '#client/api/session.ts'
+import { $authUser, $domainInfo, isAllowed, loadSession } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
+import { isAnother } from '../../app/person.ts'
 import { DoorFrame } from './parts/DoorFrame.tsx'
 
 /** Where somebody who just signed in goes: back where they were, else what they may open. */
@@ -36,7 +37,7 @@ export function Screen() {
   const enter = async () => {
     await loadSession()
     const to = afterLogin(locale)
-    if (to.startsWith(`/${locale}/admin`)) await navigate(to, { replace: true })
+    if (to.startsWith(`/${locale}/admin`) && !isAnother($authUser.get()?.id)) await navigate(to, { replace: true })
     else location.assign(to)
   }
   const latest = useRef(enter)

@@ -1,24 +1,3 @@
-import { Button } from '@mantine/core'
-import { boot } from '../../app/boot.ts'
-import { leave } from '../../app/Header.tsx'
-import { useLocale, useWords } from '../../app/hooks.ts'
-import { DoorFrame } from './parts/DoorFrame.tsx'
+import { Paused } from './parts/Paused.tsx'
 
-export function Screen() {
-  const t = useWords()
-  const locale = useLocale()
-  return (
-    <DoorFrame title={t('door.suspended.title')} lead={t('door.suspended.text')}>
-      <div className="door__form">
-        {boot.publicUrl && (
-          <Button component="a" href={boot.publicUrl}>
-            {t('menu.publicSite')}
-          </Button>
-        )}
-        <Button variant="filled" onClick={() => void leave(locale)}>
-          {t('header.signOut')}
-        </Button>
-      </div>
-    </DoorFrame>
-  )
-}
+export const Screen = () => <Paused state="suspended" />

@@ -3,11 +3,12 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useAllowed, useProgram } from '../../app/hooks.ts'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
-import { Bar, useTab } from './parts/Bar.tsx'
+import { Bar } from './parts/Bar.tsx'
 import { Build } from './parts/Build.tsx'
 import { SessionProvider } from './parts/context.ts'
 import { useLeavingForm } from './parts/leaving.ts'
 import { StaleDialog } from './parts/Stale.tsx'
+import { useTab } from './parts/tabs.ts'
 import { type Session, useSession } from './session.ts'
 
 const Translate = lazy(async () => ({ default: (await import('./parts/Translate.tsx')).Translate }))

@@ -53,6 +53,7 @@ const retitle = (editor: Editor, reference: string, words: string, time = 0, fix
     {
       source: 'fr',
       fixed: new Set(fixed),
+      apart: new Set(['held']),
       typing: { key: 'title', at: time },
     },
   )
@@ -212,6 +213,7 @@ describe('references', () => {
     expect(shape(retitle(byHand, 'mine', 'Autre titre'))).toBe('mine b team(c)')
     expect(shape(retitle(looking, 'a', 'Autre', 0, ['a']))).toBe('a b team(c)')
     expect(shape(retitle(named, 'titre_du_projet', 'B'))).toBe('b_2 b team(c)')
+    expect(shape(retitle(named, 'titre_du_projet', 'Held', 0, ['held']))).toBe('held_2 b team(c)')
   })
 
   it('lets conditions follow options whose reference changed', () => {

@@ -143,7 +143,7 @@ export function retitleField(
   editor: Editor,
   id: string,
   title: Text,
-  how: { source: Locale; fixed: ReadonlySet<string>; typing?: Typing },
+  how: { source: Locale; fixed: ReadonlySet<string>; apart?: ReadonlySet<string>; typing?: Typing },
 ): Editor {
   const { nodes } = editor.work
   const field = findNode(nodes, id)?.node.field
@@ -152,7 +152,7 @@ export function retitleField(
     { reference: field.reference, title: field.title[how.source] ?? '' },
     title[how.source] ?? '',
     kindOf(field.type),
-    referencesOf(nodes),
+    new Set([...referencesOf(nodes), ...(how.apart ?? [])]),
     how.fixed,
   )
   const titled = changeNode(nodes, id, (node) => ({ ...node, field: { ...node.field, title } }))

@@ -4,6 +4,9 @@ import { fieldOf } from '#core/form/form.fixture.ts'
 import {
   circleWith,
   dependents,
+  heldApart,
+  heldIn,
+  mayMove,
   type Node,
   nearestAbove,
   nodeAt,
@@ -35,6 +38,35 @@ const fields = [
 const nodes = nodesOf(...fields)
 
 it('goes to nodes and back unchanged', () => expect(toFields(nodes)).toEqual(fields))
+
+it('tells what submitted applications hold on to, in a group too', () => {
+  const group = nodes.slice(2, 3)
+  expect([heldIn(nodes, ['a', 'd', 'gone']), heldIn(group, ['a', 'd']), heldIn(group, [])].map(references)).toEqual([
+    ['a', 'd'],
+    ['d'],
+    [],
+  ])
+})
+
+it.each<[string, string | null, boolean]>([
+  ['a', null, true],
+  ['a', 'team', false],
+  ['c', 'team', true],
+  ['c', null, false],
+  ['d', null, true],
+  ['e', 'team', true],
+])('%s may be moved to %s: %s, when submitted applications hold a and c', (id, parent, expected) =>
+  expect(mayMove(nodes, id, { parent, index: 0 }, ['a', 'team', 'c'])).toBe(expected),
+)
+
+it.each<[Field['type'], string | null, string[]]>([
+  ['text', null, ['c']],
+  ['email', null, ['a', 'c']],
+  ['text', 'team', ['a']],
+  ['text', 'other', ['a', 'c']],
+])('%s in %s cannot bear what is held as something else', (type, group, expected) =>
+  expect([...heldApart(nodes, ['a', 'c'], type, group)]).toEqual(expected),
+)
 
 describe('letting go over something', () => {
   it.each<[string | null, Field['type'], string, boolean, unknown]>([

@@ -187,6 +187,37 @@ export function renameOptions(
 export const dependents = (nodes: readonly Node[], reference: string): Node[] =>
   allNodes(nodes).filter(({ field }) => comparisonsOf(field).some((one) => one.field === reference))
 
+/** Of these nodes and what is in them, those whose answers submitted applications hold: they cannot go. */
+export const heldIn = (nodes: readonly Node[], locked: readonly string[]): Node[] =>
+  allNodes(nodes).filter(({ field }) => locked.includes(field.reference))
+
+/** Answers of a group stand in its items: what submitted applications hold goes neither into a group nor out of it. */
+export const mayMove = (nodes: readonly Node[], id: string, to: Place, locked: readonly string[]): boolean => {
+  const found = findNode(nodes, id)
+  return !found || found.place.parent === to.parent || heldIn([found.node], locked).length === 0
+}
+
+/** References that submitted applications hold as something else: another type, or in another group. */
+export function heldApart(
+  published: readonly Node[],
+  locked: readonly string[],
+  type: FieldType,
+  group: string | null,
+): Set<string> {
+  const apart = ({ node, within }: { node: Node; within: string | null }) =>
+    node.field.type !== type || within !== group
+  const asked = published.flatMap((node) => [
+    { node, within: null },
+    ...node.inner.map((inner) => ({ node: inner, within: node.field.reference })),
+  ])
+  return new Set(
+    asked
+      .filter(apart)
+      .map(({ node }) => node.field.reference)
+      .filter((reference) => locked.includes(reference)),
+  )
+}
+
 /** References that depend on this one, directly or through others: comparing with them would close a circle. */
 export function circleWith(nodes: readonly Node[], reference: string): Set<string> {
   const circle = new Set<string>([reference])
@@ -217,10 +248,13 @@ export function reachOf(nodes: readonly Node[], id: string): Node[] {
 
 /** Of the fields that a condition may look at, the one that is asked last before this one; the first one when none is. */
 export function nearestAbove(nodes: readonly Node[], id: string, reach: readonly Node[]): Node | undefined {
-  const order = allNodes(nodes).map((node) => node.id)
-  const at = order.indexOf(id)
-  const before = reach.filter((node) => order.indexOf(node.id) < at)
-  return before.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)).at(-1) ?? reach[0]
+  const within = new Set(reach)
+  const order = allNodes(nodes)
+  const before = order.slice(
+    0,
+    order.findIndex((node) => node.id === id),
+  )
+  return before.findLast((node) => within.has(node)) ?? reach[0]
 }
 
 /**

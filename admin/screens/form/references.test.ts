@@ -50,7 +50,10 @@ it.each([
   ['x'.repeat(81), 'shape'],
   ['toString', 'reserved'],
   ['used', 'taken'],
-])('judges %j', (reference, expected) => expect(referenceFlaw(reference, new Set(['used']))).toBe(expected))
+  ['held', 'apart'],
+])('judges %j', (reference, expected) =>
+  expect(referenceFlaw(reference, new Set(['used']), new Set(['used', 'held']))).toBe(expected),
+)
 
 it('knows the options that answers may hold, by field and column', () => {
   const known = optionsOf(everyField)

@@ -47,13 +47,18 @@ export function followTitle(
   return freeReference(base, others)
 }
 
-export type ReferenceFlaw = 'shape' | 'reserved' | 'taken'
+export type ReferenceFlaw = 'shape' | 'reserved' | 'taken' | 'apart'
 
-/** Why a typed reference cannot be used; null when it can. */
-export function referenceFlaw(reference: string, others: ReadonlySet<string>): ReferenceFlaw | null {
+/** Why a typed reference cannot be used; null when it can. `apart`: held by submitted applications as something else. */
+export function referenceFlaw(
+  reference: string,
+  others: ReadonlySet<string>,
+  apart: ReadonlySet<string> = new Set(),
+): ReferenceFlaw | null {
   if (!REFERENCE.test(reference)) return 'shape'
   if (reference in Object.prototype) return 'reserved'
-  return others.has(reference) ? 'taken' : null
+  if (others.has(reference)) return 'taken'
+  return apart.has(reference) ? 'apart' : null
 }
 
 /** References of options by field, as applicants' answers may hold them. */

@@ -10,7 +10,7 @@ import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { definitionOf, type EditorStore, editorStore, referencesOf, replaceWork, type Work } from './editor.store.ts'
-import { toNodes } from './nodes.ts'
+import { findNode, heldApart, toNodes } from './nodes.ts'
 import { optionsOf } from './references.ts'
 import { type DraftSaver, draftSaver, keptDraft } from './saving.ts'
 
@@ -60,6 +60,16 @@ export function fixedIn(session: Session): { references: Set<string>; options: M
     references: new Set([...referencesOf(toNodes(published, () => '')), ...locked]),
     options: optionsOf(published),
   }
+}
+
+/** References that this field cannot bear: submitted applications hold them as something else. */
+export function apartFrom(session: Session, id: string): Set<string> {
+  const { nodes } = session.store.$editor.get().work
+  const found = findNode(nodes, id)
+  if (!found) return new Set()
+  const group = findNode(nodes, found.place.parent)?.node.field.reference ?? null
+  const published = toNodes(session.$published.get()?.fields ?? [], () => '')
+  return heldApart(published, session.saver.$form.get().lockedReferences, found.node.field.type, group)
 }
 
 const language = (program: Program, definition: FormDefinition): { source: Locale; languages: Locale[] } => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { call } from '#client/api/call.ts'
 import { $domainInfo } from '#client/api/session.ts'
+import { ownZone } from '#client/ui/format.ts'
 import { LogPage, PLATFORM_SLICES } from './parts/LogPage.tsx'
 
 export function Screen() {
@@ -9,6 +10,7 @@ export function Screen() {
   return (
     <LogPage
       scope={platformId}
+      zone={ownZone()}
       slices={PLATFORM_SLICES}
       load={(query, signal) => call('listPlatformLogs', { params: { platformId }, query }, { signal })}
     />

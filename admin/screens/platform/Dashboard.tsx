@@ -24,10 +24,13 @@ export function Screen() {
       facts={
         data &&
         t('home.facts', {
-          programs: t('programs.count.active', {
-            count: data.programs.active,
-            n: number(data.programs.active, locale),
-          }),
+          programs: (['active', 'archived'] as const)
+            .filter((status) => status === 'active' || data.programs.archived > 0)
+            .map((status) => {
+              const count = data.programs[status]
+              return t(`programs.count.${status}`, { count, n: number(count, locale) })
+            })
+            .join(', '),
           responses: t('programs.responses', { count: data.responses.total, n: number(data.responses.total, locale) }),
         })
       }
@@ -143,11 +146,50 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                   </tr>
                 ))}
               </tbody>
+              <Totals data={data} />
             </table>
           </section>
         )}
       </Sheet>
     </div>
+  )
+}
+
+const FIGURES = ['draft', 'submitted', 'total'] as const
+
+/** What archived programs hold, and the sum: the figures above. */
+function Totals({ data }: { data: PlatformDashboard }) {
+  const t = useWords()
+  const locale = useLocale()
+  const path = usePath()
+  const listed = (name: (typeof FIGURES)[number]) => data.perProgram.reduce((sum, each) => sum + each[name], 0)
+  return (
+    <tfoot>
+      {data.programs.archived > 0 && (
+        <tr>
+          <td className="fixed">
+            <Link className="table__cell" to={path('admin/home/programs?status=archived')}>
+              {t('home.archived')}
+            </Link>
+          </td>
+          <td />
+          {FIGURES.map((name) => (
+            <td key={name} className="right">
+              {number(data.responses[name] - listed(name), locale)}
+            </td>
+          ))}
+        </tr>
+      )}
+      <tr>
+        <td className="fixed">{t('dashboard.total')}</td>
+        <td />
+        {FIGURES.map((name) => (
+          <td key={name} className="right">
+            {number(data.responses[name], locale)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 

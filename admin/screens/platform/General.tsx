@@ -1,27 +1,21 @@
 import './General.css'
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { $domainInfo, loadSession } from '#client/api/session.ts'
-import { languageName } from '#client/ui/format.ts'
-import { LOCALES, type Locale } from '#core/locale.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
-import { isHex } from '#core/theme/colour.ts'
 import { themeTokens } from '#core/theme/theme.ts'
-import { boot } from '../../app/boot.ts'
-import { type Draft, useDraft } from '../../app/draft.ts'
-import { useAllowed, useLoad, useLocale, useQuery, useWords } from '../../app/hooks.ts'
-import { useFormErrors } from '../../app/issues.ts'
+import { useDraft } from '../../app/draft.ts'
+import { useAllowed, useLoad, useQuery, useWords } from '../../app/hooks.ts'
 import { notify } from '../../app/notices.tsx'
-import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
-import { ColourField, ContrastResult } from './parts/Colours.tsx'
 import { FrontPreview } from './parts/FrontPreview.tsx'
-import { LogoField } from './parts/LogoField.tsx'
+import { GeneralFields, type Values } from './parts/GeneralFields.tsx'
+import { LanguageSwitch } from './parts/LanguageSwitch.tsx'
 
 export function Screen() {
   const t = useWords()
@@ -35,8 +29,6 @@ export function Screen() {
   if (!current || !platform) return <SkeletonRows rows={10} height={52} />
   return <Editor platformId={platform.id} saved={current} onSaved={setSaved} />
 }
-
-type Values = Omit<PlatformGeneral, 'version'>
 
 const valuesOf = ({ version: _version, ...values }: PlatformGeneral): Values => values
 
@@ -65,16 +57,20 @@ function Editor({
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const phone = get('view') === 'phone'
+  const { defaultLang, supportedLangs } = draft.value
+  const languages = [defaultLang, ...supportedLangs.filter((code) => code !== defaultLang)]
+  const lang = languages.find((code) => code === get('lang')) ?? defaultLang
   const canUpdate = allowed('platform.interface.update')
 
   const save = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      const { logo: _logo, ...values } = draft.value
+      const { logo: _logo, texts, ...values } = draft.value
       const next = await call('updatePlatformGeneral', {
         params: { platformId },
-        body: { ...values, version: saved.version },
+        // Texts may come from a file too: they are only sent by who changed them.
+        body: { ...values, ...(draft.changed.includes('texts') && { texts }), version: saved.version },
       })
       draft.settle()
       onSaved(next)
@@ -108,6 +104,13 @@ function Editor({
             </StatusBadge>
           )}
         </h1>
+        {languages.length > 1 && (
+          <LanguageSwitch
+            languages={languages}
+            value={lang}
+            onChange={(code) => set({ lang: code === defaultLang ? null : code }, { replace: true })}
+          />
+        )}
         {canUpdate && (
           <>
             <Button disabled={!draft.dirty} onClick={draft.reset}>
@@ -119,7 +122,7 @@ function Editor({
           </>
         )}
       </div>
-      <Fields draft={draft} platformId={platformId} problem={problem} disabled={!canUpdate} />
+      <GeneralFields draft={draft} lang={lang} platformId={platformId} problem={problem} disabled={!canUpdate} />
       <section className="general__view" aria-label={t('general.preview')}>
         <div className="general__bar">
           <span className="soft">{t('general.previewHint')}</span>
@@ -144,100 +147,8 @@ function Editor({
             </button>
           </div>
         </div>
-        <FrontPreview values={draft.value} platformId={platformId} phone={phone} />
+        <FrontPreview values={draft.value} lang={lang} platformId={platformId} phone={phone} />
       </section>
     </form>
-  )
-}
-
-function Fields({
-  draft: { value, change, restored, dirty },
-  platformId,
-  problem,
-  disabled,
-}: {
-  draft: Draft<Values>
-  platformId: string
-  problem: unknown
-  disabled: boolean
-}) {
-  const t = useWords()
-  const locale = useLocale()
-  const { errorAt, summary } = useFormErrors(problem)
-  const languages = LOCALES.map((code) => ({ value: code, label: languageName(code, locale) }))
-  const colourError = (colour: string, at: string) => (isHex(colour) ? errorAt(at) : t('general.notAColour'))
-  return (
-    <div className="general__form">
-      {problem !== null && (
-        <Banner tone="bad" role="alert">
-          {summary}
-        </Banner>
-      )}
-      {restored && dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
-      <fieldset className="group general__part" disabled={disabled}>
-        <div>
-          <h2>{t('general.colours')}</h2>
-          <p className="small soft">{t('general.coloursHint')}</p>
-        </div>
-        <div className="two" style={{ gridTemplateColumns: '1fr 1fr' }}>
-          <ColourField
-            label={t('general.primary')}
-            value={value.primaryColor}
-            onChange={(primaryColor) => change({ primaryColor })}
-            error={colourError(value.primaryColor, 'primaryColor')}
-          />
-          <ColourField
-            label={t('general.secondary')}
-            value={value.secondaryColor}
-            onChange={(secondaryColor) => change({ secondaryColor })}
-            error={colourError(value.secondaryColor, 'secondaryColor')}
-          />
-        </div>
-        <ContrastResult primaryColor={value.primaryColor} secondaryColor={value.secondaryColor} />
-      </fieldset>
-      <fieldset className="group general__part" disabled={disabled}>
-        <TextInput
-          label={t('general.name')}
-          value={value.name}
-          maxLength={120}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={errorAt('name')}
-        />
-        <LogoField
-          platformId={platformId}
-          name={value.name}
-          logo={value.logo}
-          disabled={disabled}
-          onChange={(logo, logoKey) => change({ logo, logoKey })}
-        />
-      </fieldset>
-      <fieldset className="group general__part" disabled={disabled}>
-        <div>
-          <h2>{t('general.languages')}</h2>
-          <p className="small soft">{t('general.languagesHint')}</p>
-        </div>
-        <MultiSelect
-          label={t('general.spoken')}
-          data={languages}
-          value={value.supportedLangs}
-          onChange={(supportedLangs) => change({ supportedLangs: supportedLangs as Locale[] })}
-          error={value.supportedLangs.length === 0 ? t('validation:required') : errorAt('supportedLangs')}
-          disabled={disabled}
-        />
-        <Select
-          label={t('general.default')}
-          data={languages.filter(({ value: code }) => value.supportedLangs.includes(code))}
-          value={value.defaultLang}
-          onChange={(code) => change({ defaultLang: (code ?? value.defaultLang) as Locale })}
-          error={errorAt('defaultLang')}
-          disabled={disabled}
-        />
-      </fieldset>
-      {boot.publicUrl && (
-        <a href={boot.publicUrl} target="_blank" rel="noreferrer" className="small link">
-          {t('menu.publicSite')}
-        </a>
-      )}
-    </div>
   )
 }

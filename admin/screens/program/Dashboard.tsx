@@ -268,6 +268,7 @@ function Waiting({ program, data }: { program: Program; data: ProgramDashboard }
     icon: IconChecklist,
     title: t('dashboard.toValidate', { count: each.count, n: number(each.count, locale) }),
     why: [
+      text(each.category, program.lang),
       text(each.title, program.lang),
       each.since && t('dashboard.oldest', { when: fromNow(new Date(each.since), now, locale) }),
     ]

@@ -17,6 +17,7 @@ import { DateTimeField } from '../../app/parts/DateTimeField.tsx'
 import { Banner, FieldRow, Page, UnsavedBar } from '../../app/parts/Page.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
+import { bothChanged } from './parts/conflict.ts'
 import { FactsEditor, SectionsEditor } from './parts/SectionsEditor.tsx'
 
 const FIELDS = [
@@ -50,14 +51,20 @@ export function Screen() {
   const saved = useMemo(() => valuesOf(program), [program])
   const draft = useDraft(`params.${program.id}`, saved, program.version)
   const [problem, setProblem] = useState<unknown>(null)
+  const [both, setBoth] = useState<readonly (keyof Values)[]>([])
   const [busy, setBusy] = useState(false)
   const errors = useFormErrors(problem)
   const canUpdate = program.abilities.update === true
   useSection()
 
+  const named = (at: string, text: string) => {
+    const field = FIELDS.find((name) => at === name || at.startsWith(`${name}.`) || at.startsWith(`${name}[`))
+    return field ? t('form.problem', { field: t(`params.name.${field}`), text }) : text
+  }
   const save = async () => {
     setBusy(true)
     setProblem(null)
+    setBoth([])
     try {
       const next = await programs.update(program.id, { ...draft.value, version: program.version })
       draft.settle()
@@ -67,7 +74,10 @@ export function Screen() {
     } catch (refused) {
       setProblem(refused)
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as Program | undefined)
-      if (current) programChanged(current)
+      if (current) {
+        setBoth(bothChanged(saved, draft.value, valuesOf(current)))
+        programChanged(current)
+      }
       document.getElementById('main')?.scrollTo({ top: 0 })
     } finally {
       setBusy(false)
@@ -84,11 +94,14 @@ export function Screen() {
       {problem !== null && (
         <Banner tone="bad" role="alert">
           {errors.summary}
+          {both.length > 0 && (
+            <p>{t('params.both', { what: both.map((name) => t(`params.name.${name}`)).join(', ') })}</p>
+          )}
           {errors.issues.length > 0 && (
             <ul>
               {errors.issues.map(({ at, text }) => (
                 <li key={`${at}${text}`}>
-                  <a href={`#params-${groupOf(at)}`}>{text}</a>
+                  <a href={`#params-${groupOf(at)}`}>{named(at, text)}</a>
                 </li>
               ))}
             </ul>
@@ -299,7 +312,7 @@ function Dates({ values, change, errorAt, disabled }: FieldsProps) {
   )
 }
 
-const VISIBILITIES = ['public', 'link', 'invitation'] as const
+const VISIBILITIES = ['public', 'link'] as const
 
 function Limits({ values, change, errorAt, disabled }: FieldsProps) {
   const t = useWords()

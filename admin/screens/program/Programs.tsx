@@ -262,7 +262,11 @@ function RowMenu({ program, onChanged }: { program: Program; onChanged: () => vo
   const change = async (now: Program, to: ProgramStatus) => {
     try {
       const changed = await changeProgramStatus(now, to)
-      notify(t(`programs.moved.${to}`, { title }), { undo: () => void change(changed, now.status) })
+      notify(t(`programs.moved.${to}`, { title }), {
+        topic: `program ${program.id}`,
+        undo: () => void change(changed, now.status),
+      })
+      onChanged()
     } catch (error) {
       notify(textOf(error).detail, { tone: 'bad' })
       onChanged()

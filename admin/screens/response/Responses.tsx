@@ -1,16 +1,11 @@
 import './Response.css'
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconInbox, IconRoute } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
-import { programs } from '#client/stores/programs.ts'
-import { fromNow, number, tableDate } from '#client/ui/format.ts'
-import type { Locale } from '#core/locale.ts'
-import type { Program } from '#core/program/program.contract.ts'
+import { number } from '#client/ui/format.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { gateThatMatters } from '#core/response/response.rules.ts'
-import { boot } from '../../app/boot.ts'
 import { loadChunk } from '../../app/chunks.ts'
 import {
   useAllowed,
@@ -18,40 +13,21 @@ import {
   useLoad,
   useLocale,
   useNarrow,
-  useNow,
   usePath,
   useProgram,
   useQuery,
-  useText,
   useWords,
 } from '../../app/hooks.ts'
-import { useZoneName } from '../../app/parts/CallLine.tsx'
-import {
-  type Column,
-  ColumnChoice,
-  DataTable,
-  DensitySwitch,
-  KeyLine,
-  TableFoot,
-  useTableLook,
-} from '../../app/parts/DataTable.tsx'
+import { ColumnChoice, DataTable, DensitySwitch, KeyLine, TableFoot, useTableLook } from '../../app/parts/DataTable.tsx'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
-import { CategoryName, ResponseBadge, StepBadge } from '../../app/parts/StatusBadge.tsx'
-import { FilterChips, type FilterDefinition, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
+import { FilterChips, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
+import { Empty } from './parts/Empty.tsx'
 import { ExportMenu } from './parts/ExportMenu.tsx'
-import {
-  filtersOf,
-  orderOf,
-  PER_PAGE,
-  placeParams,
-  STATUSES,
-  STEP_STATES,
-  turn,
-  VIEWS,
-  type View,
-  viewOf,
-} from './parts/list.ts'
+import { NO_FILTERS, useFilters } from './parts/filters.ts'
+import { filtersOf, orderOf, PER_PAGE, placeParams, turn, VIEWS, type View, viewOf } from './parts/list.ts'
+import { Card, useColumns } from './parts/rows.tsx'
+import { NONE, useCounts, useList } from './parts/useList.ts'
 import { useNews } from './parts/useNews.ts'
 
 const loadPanel = () => loadChunk(() => import('./parts/Panel.tsx'))
@@ -261,106 +237,6 @@ export function Screen() {
   )
 }
 
-const NONE: ReadonlySet<string> = new Set()
-const NO_FILTERS = {
-  status: null,
-  stepState: null,
-  stepId: null,
-  categoryId: null,
-  search: null,
-  page: null,
-  after: null,
-  before: null,
-}
-
-interface Asked {
-  program: Program
-  filters: ReturnType<typeof filtersOf>
-  order: ReturnType<typeof orderOf>
-  page: number
-  after: string
-  before: string
-}
-
-/** The page of the list that the address asks for. It changes when asked to; decisions taken here show in their rows. */
-function useList({ program, filters, order, page, after, before }: Asked) {
-  const locale = useLocale()
-  const query = (place: { page: number; after?: string | undefined; before?: string | undefined }) => ({
-    ...filters,
-    sort: order.by,
-    direction: order.direction,
-    page: place.page,
-    perPage: PER_PAGE,
-    ...(place.page > 1 && place.after ? { after: place.after } : {}),
-    ...(place.page > 1 && place.before ? { before: place.before } : {}),
-  })
-  const params = { programId: program.id }
-  const asked = query({ page, after, before })
-  const key = JSON.stringify([program.id, asked])
-  const ahead = useRef<{ key: string; answer: Awaited<ReturnType<typeof call<'listResponses'>>> } | null>(null)
-  const { data, error, loading, reload } = useLoad(key, async (signal) => {
-    const known = ahead.current
-    ahead.current = null
-    return known?.key === key ? known.answer : call('listResponses', { params, query: asked }, { signal })
-  })
-  const [touched, setTouched] = useState<{ of: unknown; rows: ReadonlyMap<string, ResponseDetail> }>()
-  const mine = touched?.of === data ? touched?.rows : undefined
-  return {
-    answer: data,
-    rows: data?.items.map((row) => withDetail(row, mine?.get(row.id), locale)),
-    metadata: data?.metadata,
-    /** Rows that were decided on since the page was read. */
-    moved: mine ? new Set(mine.keys()) : NONE,
-    error,
-    loading,
-    reload,
-    touch: (detail: ResponseDetail) =>
-      setTouched((now) => ({
-        of: data,
-        rows: new Map([...(now && now.of === data ? now.rows : []), [detail.id, detail]]),
-      })),
-    /** Reads another page before the address goes there. */
-    fetchAhead: async (place: { page: number; after?: string | undefined; before?: string | undefined }) => {
-      const next = query(place)
-      const answer = await call('listResponses', { params, query: next })
-      ahead.current = { key: JSON.stringify([program.id, next]), answer }
-      return answer
-    },
-  }
-}
-
-/** A row as it is after what was done in its panel. */
-function withDetail(row: ResponseRow, detail: ResponseDetail | undefined, locale: Locale): ResponseRow {
-  if (!detail) return row
-  const gate = gateThatMatters(detail.steps)
-  return {
-    ...row,
-    state: detail.state,
-    updatedAt: detail.updatedAt,
-    gate: gate && {
-      stepId: gate.id,
-      title: row.gate?.stepId === gate.id ? row.gate.title : { [locale]: gate.title },
-      state: gate.state,
-    },
-  }
-}
-
-/** How many applications each view holds: the dashboard's own figures. The menu's count follows them. */
-function useCounts(program: Program): { of: (view: View) => number | undefined; reload: () => void } {
-  const { data, reload } = useLoad(program.id, (signal) =>
-    call('getProgramDashboard', { params: { programId: program.id }, query: { days: 7 } }, { signal }),
-  )
-  const counts = data?.counts
-  useEffect(() => {
-    if (counts) programs.merge(program.id, { responses: counts })
-  }, [counts, program.id])
-  const toValidate = data?.perCategory.reduce((sum, row) => sum + row.toValidate, 0)
-  return {
-    of: (view) => (view === 'all' ? counts?.total : view === 'toValidate' ? toValidate : counts?.[view]),
-    reload,
-  }
-}
-
 function Facts({
   total,
   shown,
@@ -392,220 +268,5 @@ function Facts({
         </>
       )}
     </>
-  )
-}
-
-type Categories = Awaited<ReturnType<typeof call<'listCategories'>>>['items']
-
-/** Filters beyond the view's own; steps are named with their category when there are several. */
-function useFilters(categories: Categories, view: View, categoryId: string | undefined): FilterDefinition[] {
-  const t = useWords()
-  const text = useText()
-  const { lang } = useProgram()
-  const own: { status?: string; stepState?: string } = VIEWS[view]
-  const steps = categories
-    .filter(({ id }) => !categoryId || id === categoryId)
-    .flatMap((category) =>
-      category.steps.map((step) => ({
-        value: step.id,
-        label: [categories.length > 1 && !categoryId && text(category.title, lang), text(step.title, lang)]
-          .filter(Boolean)
-          .join(' › '),
-      })),
-    )
-  return [
-    ...(own.status
-      ? []
-      : [
-          {
-            name: 'status',
-            label: t('responses.filter.status'),
-            options: STATUSES.map((value) => ({ value, label: t(`response.state.${value}`) })),
-          },
-        ]),
-    ...(categories.length > 1
-      ? [
-          {
-            name: 'categoryId',
-            label: t('responses.filter.category'),
-            options: categories.map(({ id, title }) => ({ value: id, label: text(title, lang) })),
-            with: ['stepId'],
-          },
-        ]
-      : []),
-    ...(steps.length > 0 ? [{ name: 'stepId', label: t('responses.filter.step'), options: steps }] : []),
-    ...(own.stepState
-      ? []
-      : [
-          {
-            name: 'stepState',
-            label: t('responses.filter.stepState'),
-            options: STEP_STATES.map((value) => ({ value, label: t(`response.step.${value}`) })),
-          },
-        ]),
-  ]
-}
-
-function useColumns(
-  program: Program,
-  placeOf: (categoryId: string) => number,
-  to: (id: string) => string,
-): Column<ResponseRow>[] {
-  const t = useWords()
-  const text = useText()
-  const locale = useLocale()
-  const date = (iso: string | null) =>
-    iso && <span className="num nowrap">{tableDate(new Date(iso), program.zone, locale)}</span>
-  return [
-    {
-      key: 'number',
-      label: t('responses.column.number'),
-      sort: 'number',
-      width: 104,
-      cell: (row) => <span className="num soft nowrap">{row.number}</span>,
-    },
-    {
-      key: 'title',
-      label: t('responses.column.title'),
-      sort: 'title',
-      fixed: true,
-      cell: (row) => (
-        <Link className="table__name table__cell resp-title" to={to(row.id)} title={row.title}>
-          {row.title || t('responses.untitled')}
-        </Link>
-      ),
-    },
-    {
-      key: 'owner',
-      label: t('responses.column.owner'),
-      optional: true,
-      cell: ({ owner }) =>
-        owner ? (
-          <span className="table__cell resp-owner" title={owner.email}>
-            {owner.name || owner.email}
-          </span>
-        ) : (
-          <span className="faint">{t('responses.noOwner')}</span>
-        ),
-    },
-    {
-      key: 'category',
-      label: t('responses.column.category'),
-      optional: true,
-      cell: ({ category }) => <CategoryName name={text(category.title, program.lang)} place={placeOf(category.id)} />,
-    },
-    {
-      key: 'state',
-      label: t('responses.column.state'),
-      optional: true,
-      cell: ({ state }) => <ResponseBadge state={state} />,
-    },
-    {
-      key: 'gate',
-      label: t('responses.column.gate'),
-      optional: true,
-      cell: ({ gate }) =>
-        gate && (
-          <span title={text(gate.title, program.lang)}>
-            <StepBadge state={gate.state} bare />
-          </span>
-        ),
-    },
-    {
-      key: 'createdAt',
-      label: t('responses.column.createdAt'),
-      sort: 'createdAt',
-      optional: true,
-      width: 136,
-      cell: (row) => date(row.createdAt),
-    },
-    {
-      key: 'submittedAt',
-      label: t('responses.column.submittedAt'),
-      sort: 'submittedAt',
-      optional: true,
-      width: 136,
-      cell: (row) => date(row.submittedAt),
-    },
-    {
-      key: 'updatedAt',
-      label: t('responses.column.updatedAt'),
-      sort: 'updatedAt',
-      optional: true,
-      width: 136,
-      cell: (row) => date(row.updatedAt),
-    },
-  ]
-}
-
-/** A row on a phone. */
-function Card({ row, program, place, to }: { row: ResponseRow; program: Program; place: number; to: string }) {
-  const t = useWords()
-  const text = useText()
-  const locale = useLocale()
-  return (
-    <div className="resp-card">
-      <p className="resp-card__head">
-        <Link className="table__name resp-card__link" to={to}>
-          {row.title || t('responses.untitled')}
-        </Link>
-        <span className="num small soft nowrap">{row.number}</span>
-      </p>
-      <p className="small soft cut">{row.owner?.name || row.owner?.email || t('responses.noOwner')}</p>
-      <p className="small soft">
-        <CategoryName name={text(row.category.title, program.lang)} place={place} />
-      </p>
-      <p className="resp-card__states">
-        <ResponseBadge state={row.state} />
-        {row.gate && <StepBadge state={row.gate.state} />}
-        <span className="num small soft nowrap">{tableDate(new Date(row.updatedAt), program.zone, locale)}</span>
-      </p>
-    </div>
-  )
-}
-
-/** What will be here and when, and the one thing to do. */
-function Empty({ program, view }: { program: Program; view: View }) {
-  const t = useWords()
-  const path = usePath()
-  const locale = useLocale()
-  const now = useNow()
-  const zoneName = useZoneName()
-  if (view !== 'all')
-    return (
-      <StateBox icon={IconInbox} title={t(`responses.empty.${view}.title`)}>
-        {t(`responses.empty.${view}.text`)}
-      </StateBox>
-    )
-  const at = program.phase === 'upcoming' || program.phase === 'draft' ? program.opensAt : program.closesAt
-  const when = at ? new Date(at) : null
-  const values = when && {
-    date: `${tableDate(when, program.zone, locale)}, ${zoneName(program.zone)}`,
-    left: fromNow(when, now, locale, program.zone),
-  }
-  const page = boot.publicUrl && `${boot.publicUrl.replace(/\/$/, '')}/applications/${program.slug}`
-  const isPublic = program.publishedAt !== null && program.status === 'active'
-  return (
-    <StateBox
-      icon={IconInbox}
-      title={t('responses.empty.all.title')}
-      actions={
-        isPublic && page ? (
-          <Button component="a" href={page} target="_blank" leftSection={<IconExternalLink size={16} stroke={1.6} />}>
-            {t('programs.publicPage')}
-          </Button>
-        ) : (
-          <Button
-            component={Link}
-            to={path(`admin/programs/${program.slug}/configure`)}
-            leftSection={<IconRoute size={16} stroke={1.6} />}
-          >
-            {t('menu.configure')}
-          </Button>
-        )
-      }
-    >
-      {t(`responses.empty.all.${program.phase}${values ? '' : 'Undated'}`, values ?? {})}
-    </StateBox>
   )
 }

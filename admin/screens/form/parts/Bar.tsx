@@ -1,10 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { Link, NavLink } from 'react-router'
+import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import { ownZone } from '#client/ui/format.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, usePath, useWords } from '../../../app/hooks.ts'
+import { useIssueText } from '../../../app/issues.ts'
 import { useProblemText } from '../../../app/notices.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
@@ -12,22 +15,7 @@ import { redo, undo } from '../editor.store.ts'
 import { publishedTexts, textRows, translated } from '../texts.ts'
 import { useAct, useEditor, useFormSession, useSourceText } from './context.ts'
 import { PublishDialog, usePublish } from './Publish.tsx'
-
-export type Tab = 'build' | 'translate' | 'versions'
-
-/** The tab of the address. */
-export function useTab(): Tab {
-  const last = useLocation().pathname.split('/').at(-1)
-  return last === 'translate' || last === 'versions' ? last : 'build'
-}
-
-/** Address of a tab of this form. */
-export function useTabPath(): (tab: Tab) => string {
-  const path = usePath()
-  const { program, formId } = useFormSession()
-  const base = path(`admin/programs/${program.slug}/forms/${formId}`)
-  return (tab) => (tab === 'build' ? base : `${base}/${tab}`)
-}
+import { type Tab, useTab, useTabPath } from './tabs.ts'
 
 /** What this is and where it stands at the left; undo, tabs and the verb at the right. */
 export function Bar() {
@@ -63,7 +51,13 @@ export function Bar() {
         {session.canEdit && <History />}
         <Tabs />
         {session.canEdit && (
-          <Button variant="filled" loading={publish.busy} onClick={() => void publish.start()}>
+          <Button
+            variant="filled"
+            loading={publish.busy}
+            // It keeps the keyboard, and says why when it is pressed.
+            {...(changed ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={() => void publish.start()}
+          >
             {t('form.bar.publish', { version: form.draftNumber })}
           </Button>
         )}
@@ -106,17 +100,20 @@ function Tabs() {
   const locale = useLocale()
   const to = useTabPath()
   const tab = useTab()
-  const { work } = useEditor()
+  // Counting every text is not worth a keystroke's wait.
+  const work = useDeferredValue(useEditor().work)
   const { source, languages, $published } = useFormSession()
   const published = useStore($published)
-  const others = languages.filter((code) => code !== source)
-  const rows = textRows(work.title, work.nodes)
-  const before = publishedTexts(published)
-  const shares = others.map((code) => translated(rows, source, code, before).share)
-  const share = shares.length ? shares.reduce((sum, one) => sum + one, 0) / shares.length : null
+  const share = useMemo(() => {
+    const others = languages.filter((code) => code !== source)
+    const rows = textRows(work.title, work.nodes)
+    const before = publishedTexts(published)
+    const shares = others.map((code) => translated(rows, source, code, before).share)
+    return shares.length ? shares.reduce((sum, one) => sum + one, 0) / shares.length : null
+  }, [work, published, languages, source])
   // 100 % is said only when nothing is missing.
   const percent = share === null ? null : share === 1 ? 1 : Math.min(0.99, share)
-  const tabs: readonly Tab[] = others.length ? ['build', 'translate', 'versions'] : ['build', 'versions']
+  const tabs: readonly Tab[] = share !== null ? ['build', 'translate', 'versions'] : ['build', 'versions']
   return (
     <nav className="builder__tabs" aria-label={t('form.bar.tabs')}>
       {tabs.map((each) => (
@@ -138,6 +135,7 @@ function SavingState() {
   const t = useWords()
   const locale = useLocale()
   const textOf = useProblemText()
+  const issueText = useIssueText()
   const { saver, canEdit } = useFormSession()
   const saving = useStore(saver.$saving)
   const { updatedAt } = useStore(saver.$form)
@@ -149,6 +147,8 @@ function SavingState() {
   const day = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeZone: ownZone() }).format(
     new Date(updatedAt),
   )
+  const why = (problem: ApiProblem) =>
+    isProblem(problem, 'form.referenceLocked') ? problem.issues.map(issueText).join(' ; ') : textOf(problem).detail
   const wrong = saving.state === 'offline' || saving.state === 'failed' || saving.state === 'refused'
   const words = {
     saved: today ? t('form.saving.saved', { time }) : t('form.saving.savedOn', { day }),
@@ -156,7 +156,7 @@ function SavingState() {
     sending: t('form.saving.sending'),
     offline: t('form.saving.offline'),
     failed: t('form.saving.failed'),
-    refused: saving.state === 'refused' ? t('form.saving.refused', { why: textOf(saving.problem).detail }) : '',
+    refused: saving.state === 'refused' ? t('form.saving.refused', { why: why(saving.problem) }) : '',
     stale: t('form.saving.stale'),
   }[saving.state]
   return (

@@ -17,7 +17,7 @@ import type { AvailableType } from '#core/form/definition.ts'
 import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { addField, move, select } from '../editor.store.ts'
-import { findNode, placeOver } from '../nodes.ts'
+import { findNode, type Place, placeOver } from '../nodes.ts'
 import { useFieldActions } from './actions.ts'
 import { Canvas } from './Canvas.tsx'
 import { focusSoon, QUESTION, useAct, useFieldName, useFormSession } from './context.ts'
@@ -74,7 +74,7 @@ export function Build() {
     </Suspense>
   )
   return (
-    <Hand>
+    <Hand mayGo={actions.mayGo}>
       <div className="build" data-width={narrow ? 'narrow' : mid ? 'mid' : 'wide'} data-read={!canEdit || undefined}>
         {narrow && switcher}
         {canEdit && !narrow && <Palette onAdd={add} />}
@@ -130,7 +130,7 @@ const innermost: CollisionDetection = (input) => {
 }
 
 /** Dragging with a pointer: from the palette onto the canvas, and on the canvas. The keyboard has its own way on each card. */
-function Hand({ children }: { children: ReactNode }) {
+function Hand({ mayGo, children }: { mayGo: (id: string, to: Place) => boolean; children: ReactNode }) {
   const t = useWords()
   const act = useAct()
   const name = useFieldName()
@@ -150,8 +150,10 @@ function Hand({ children }: { children: ReactNode }) {
     const below = rect ? rect.top + rect.height / 2 > over.rect.top + over.rect.height / 2 : false
     const place = placeOver(store.$editor.get().work.nodes, now, String(over.id), below)
     if (!place) return
-    if (now.id) act((editor) => move(editor, now.id as string, place))
-    else {
+    const { id } = now
+    if (id !== null) {
+      if (mayGo(id, place)) act((editor) => move(editor, id, place))
+    } else {
       act((editor) => addField(editor, now.type, place))
       focusSoon(QUESTION)
     }

@@ -1,32 +1,20 @@
-import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Button } from '@mantine/core'
-import { IconForms, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { number } from '#client/ui/format.ts'
 import { isSeparator } from '#core/form/definition.ts'
 import { Keys } from '../../../app/Help.tsx'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
-import { StateBox } from '../../../app/parts/States.tsx'
 import { aim, cancelLift, carry, drop, lift, select } from '../editor.store.ts'
-import { allNodes, findNode, type Node, type Step } from '../nodes.ts'
+import { allNodes, findNode, type Node, placeBeside, type Step } from '../nodes.ts'
 import { conditionInWords } from '../sentences.ts'
 import { useFieldActions, useFieldKeys } from './actions.ts'
-import {
-  cardId,
-  focusCard,
-  focusSoon,
-  useAct,
-  useEditor,
-  useFieldName,
-  useFlaws,
-  useFormSession,
-  useTelling,
-} from './context.ts'
-import { FieldCard } from './FieldCard.tsx'
+import { cardId, focusCard, focusSoon, useAct, useEditor, useFlaws, useFormSession, useTelling } from './context.ts'
+import { Empty, End } from './Ends.tsx'
+import { type CardHands, FieldCard } from './FieldCard.tsx'
+import { useLiftedWords } from './hand.ts'
 import { PALETTE_SEARCH } from './Palette.tsx'
-import { SUMMARY } from './Publish.tsx'
+import { Problems } from './Problems.tsx'
 
 interface CanvasProps {
   restored: boolean
@@ -60,12 +48,17 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
     act((editor) => select(editor, id))
     focusCard(id)
   }
+  const carryOn = (id: string, step: Step) => {
+    const place = placeBeside(work.nodes, id, step)
+    if (place && !actions.mayGo(id, place)) return
+    act((editor) => carry(editor, step))
+  }
   const onKey = (event: KeyboardEvent, id: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const inHand = store.$editor.get().lifted?.id === id
     const step = STEPS[event.key]
     if (inHand) {
-      if (step) act((editor) => carry(editor, step))
+      if (step) carryOn(id, step)
       else if (event.key === ' ' || event.key === 'Enter') act(drop)
       else if (event.key === 'Escape') act(cancelLift)
       else if (event.key !== 'Tab') return
@@ -89,6 +82,15 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
     if (onPick) onPick()
     else focusSoon(PALETTE_SEARCH)
   }
+  const hands = useHands({
+    select: (id) => act((editor) => select(editor, id)),
+    open: onOpen,
+    press: onKey,
+    duplicate: actions.duplicate,
+    remove: actions.remove,
+    aim: aimAt,
+  })
+  const order = useMemo(() => work.nodes.map(({ id }) => id), [work.nodes])
   const cards = (nodes: readonly Node[]) =>
     nodes.map((node) => (
       <FieldCard
@@ -102,18 +104,13 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
           node.field.visibleWhen && t('form.when', { condition: conditionInWords(node.field.visibleWhen, telling) })
         }
         requiredWhen={
-          node.field.rules?.required_if &&
-          !node.field.required &&
-          t('form.requiredWhen', { condition: conditionInWords(node.field.rules.required_if, telling) })
+          node.field.rules?.required_if && !node.field.required
+            ? t('form.requiredWhen', { condition: conditionInWords(node.field.rules.required_if, telling) })
+            : undefined
         }
-        onSelect={(id) => act((editor) => select(editor, id))}
-        onOpen={onOpen}
-        onKey={onKey}
-        onDuplicate={actions.duplicate}
-        onRemove={actions.remove}
-        onAim={aimAt}
+        hands={hands}
       >
-        {node.field.type === 'questions-group' && cards(node.inner)}
+        {node.field.type === 'questions-group' ? cards(node.inner) : undefined}
       </FieldCard>
     ))
   return (
@@ -123,7 +120,7 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
       {work.nodes.length === 0 ? (
         <Empty {...(onPick ? { onPick } : {})} />
       ) : (
-        <SortableContext items={work.nodes.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={order} strategy={verticalListSortingStrategy}>
           <ol className="canvas__list">
             {sectionsOf(work.nodes).map(({ head, nodes }, n) => (
               <li key={head?.id ?? 'first'} className="canvas__section">
@@ -155,6 +152,23 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
   )
 }
 
+/** The same functions from one drawing to the next; they do what the latest ones do. */
+function useHands(now: CardHands): CardHands {
+  const latest = useRef(now)
+  latest.current = now
+  return useMemo(
+    () => ({
+      select: (id) => latest.current.select(id),
+      open: () => latest.current.open(),
+      press: (event, id) => latest.current.press(event, id),
+      duplicate: (id) => latest.current.duplicate(id),
+      remove: (id) => latest.current.remove(id),
+      aim: (id) => latest.current.aim(id),
+    }),
+    [],
+  )
+}
+
 /** The form in parts, each from one section's title to the next. */
 function sectionsOf(nodes: readonly Node[]): { head: Node | null; nodes: Node[] }[] {
   const parts: { head: Node | null; nodes: Node[] }[] = []
@@ -183,126 +197,4 @@ function Counts({ nodes, n, titled }: { nodes: readonly Node[]; n: number; title
       </span>
     </p>
   )
-}
-
-function Empty({ onPick }: { onPick?: () => void }) {
-  const t = useWords()
-  const { canEdit } = useFormSession()
-  const { setNodeRef, isOver } = useDroppable({ id: 'end' })
-  return (
-    <div ref={setNodeRef} className="canvas__empty" data-over={isOver || undefined}>
-      <StateBox
-        icon={IconForms}
-        title={t('form.canvas.empty')}
-        actions={
-          canEdit && (
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.6} />}
-              onClick={onPick ?? (() => focusSoon(PALETTE_SEARCH))}
-            >
-              {t('form.canvas.addFirst')}
-            </Button>
-          )
-        }
-      >
-        {t('form.canvas.emptyText')}
-      </StateBox>
-    </div>
-  )
-}
-
-/** Behind the last field: where a field from the palette may be let go, and the way to add one. */
-function End({ onPick }: { onPick?: () => void }) {
-  const t = useWords()
-  const act = useAct()
-  const { canEdit } = useFormSession()
-  const { work } = useEditor()
-  const { setNodeRef, isOver } = useDroppable({ id: 'end' })
-  if (!canEdit) return null
-  const add = () => {
-    act((editor) => select(editor, work.nodes.at(-1)?.id ?? null))
-    if (onPick) onPick()
-    else focusSoon(PALETTE_SEARCH)
-  }
-  return (
-    <button ref={setNodeRef} type="button" className="plain canvas__end" data-over={isOver || undefined} onClick={add}>
-      <IconPlus size={16} stroke={1.6} aria-hidden /> {t('form.canvas.addLast')}
-    </button>
-  )
-}
-
-/** Everything that kept the form from being published, each with a way to its field. */
-function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen: () => void }) {
-  const t = useWords()
-  const flaws = useFlaws()
-  const name = useFieldName()
-  if (flaws.length === 0) return null
-  return (
-    <section
-      className="banner problems"
-      data-tone="bad"
-      id={SUMMARY}
-      tabIndex={-1}
-      aria-labelledby="form-problems-title"
-    >
-      <div>
-        <h2 className="legend" id="form-problems-title">
-          {t('form.problems', { count: flaws.length })}
-        </h2>
-        <ul>
-          {flaws.map(({ issue, text, node }) => (
-            <li key={`${issue.at} ${issue.rule}`}>
-              {node ? (
-                <button
-                  type="button"
-                  className="plain link"
-                  onClick={() => {
-                    onGo(node.id)
-                    onOpen()
-                  }}
-                >
-                  {t('form.problem', { field: name(node.field), text })}
-                </button>
-              ) : (
-                text
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
-/** What the live region and the notice say of the card in the hand. */
-function useLiftedWords(): string {
-  const t = useWords()
-  const name = useFieldName()
-  const { work, lifted } = useEditor()
-  const before = useRef(lifted)
-  const [ended, setEnded] = useState('')
-  const place = (id: string) => {
-    const found = findNode(work.nodes, id)
-    if (!found) return ''
-    const group = findNode(work.nodes, found.place.parent)
-    return t(group ? 'form.hand.placeIn' : 'form.hand.place', {
-      title: name(found.node.field),
-      n: found.place.index + 1,
-      total: found.level.length,
-      group: group ? name(group.node.field) : '',
-    })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only taking up and letting go are told here
-  useEffect(() => {
-    const was = before.current
-    before.current = lifted
-    if (lifted) setEnded('')
-    else if (was)
-      setEnded(
-        was.before.work === work
-          ? t('form.hand.back', { place: place(was.id) })
-          : t('form.hand.put', { place: place(was.id) }),
-      )
-  }, [lifted])
-  return lifted ? t('form.hand.lifted', { place: place(lifted.id) }) : ended
 }

@@ -9,14 +9,24 @@ import {
   IconGripVertical,
   IconPlus,
   IconTrash,
-  IconUpload,
 } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { fileSize } from '#client/ui/format.ts'
-import { type AvailableType, type Field, isAvailable, isSeparator } from '#core/form/definition.ts'
-import { useLocale, useWords } from '../../../app/hooks.ts'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { type AvailableType, type Field, isSeparator } from '#core/form/definition.ts'
+import { useWords } from '../../../app/hooks.ts'
 import type { Node } from '../nodes.ts'
-import { cardId, useFieldName, useFormSession, useSourceText } from './context.ts'
+import { cardId, useFieldName, useFormSession } from './context.ts'
+import { Sketch } from './Sketch.tsx'
+
+/** What is done on a card. The same functions for as long as the canvas is there, so that only cards that changed are drawn again. */
+export interface CardHands {
+  select: (id: string) => void
+  open: () => void
+  press: (event: KeyboardEvent, id: string) => void
+  duplicate: (id: string) => void
+  remove: (id: string) => void
+  /** The next new field goes into this group. */
+  aim: (id: string) => void
+}
 
 interface FieldCardProps {
   node: Node
@@ -27,20 +37,15 @@ interface FieldCardProps {
   flaw: string | undefined
   /** When it shows, in words. */
   when: string | undefined
-  requiredWhen: string | undefined | false
-  onSelect: (id: string) => void
-  onOpen: () => void
-  onKey: (event: KeyboardEvent, id: string) => void
-  onDuplicate: (id: string) => void
-  onRemove: (id: string) => void
-  /** The next new field goes into this group. */
-  onAim: (id: string) => void
+  requiredWhen: string | undefined
+  hands: CardHands
   /** Cards of a group's questions. */
   children?: ReactNode
 }
 
-export function FieldCard(props: FieldCardProps) {
-  const { node, selected, lifted, flaw, when, requiredWhen, children } = props
+export const FieldCard = memo(Card)
+
+function Card({ node, selected, tabbable, lifted, flaw, when, requiredWhen, hands, children }: FieldCardProps) {
   const t = useWords()
   const name = useFieldName()
   const { canEdit } = useFormSession()
@@ -76,15 +81,15 @@ export function FieldCard(props: FieldCardProps) {
           type="button"
           id={cardId(id)}
           className="plain fieldcard__button"
-          tabIndex={props.tabbable ? 0 : -1}
+          tabIndex={tabbable ? 0 : -1}
           aria-current={selected || undefined}
           aria-describedby="canvas-keys"
-          onFocus={() => props.onSelect(id)}
+          onFocus={() => hands.select(id)}
           onClick={() => {
-            props.onSelect(id)
-            props.onOpen()
+            hands.select(id)
+            hands.open()
           }}
-          onKeyDown={(event) => props.onKey(event, id)}
+          onKeyDown={(event) => hands.press(event, id)}
         >
           <CardHead type={field.type} title={title} optional={!field.required && !isSeparator(field)} />
           <span className="fieldcard__sketch" aria-hidden>
@@ -111,20 +116,16 @@ export function FieldCard(props: FieldCardProps) {
         </button>
       </div>
       {field.type === 'questions-group' && (
-        <Inside node={node} canEdit={canEdit} onAim={props.onAim}>
+        <Inside node={node} canEdit={canEdit} onAim={hands.aim}>
           {children}
         </Inside>
       )}
       {selected && canEdit && !lifted && (
         <div className="fieldcard__tools">
-          <ActionIcon
-            size={28}
-            aria-label={t('form.canvas.duplicate', { title })}
-            onClick={() => props.onDuplicate(id)}
-          >
+          <ActionIcon size={28} aria-label={t('form.canvas.duplicate', { title })} onClick={() => hands.duplicate(id)}>
             <IconCopy size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon size={28} aria-label={t('form.canvas.delete', { title })} onClick={() => props.onRemove(id)}>
+          <ActionIcon size={28} aria-label={t('form.canvas.delete', { title })} onClick={() => hands.remove(id)}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </div>
@@ -186,121 +187,6 @@ export function CardHead({ type, title, optional }: CardHeadProps) {
         {optional && <span className="soft small"> {t('form.optional')}</span>}
       </span>
       <span className="fieldcard__type small soft">{t(`form.type.${type as AvailableType}`)}</span>
-    </span>
-  )
-}
-
-/** Options that a card shows before "+ 3". */
-const SHOWN = 4
-
-/** What the field looks like, in a few strokes. */
-function Sketch({ field }: { field: Field }) {
-  const t = useWords()
-  const text = useSourceText()
-  const locale = useLocale()
-  if (!isAvailable(field)) return <span className="sketch__note">{t('form.unavailable')}</span>
-  switch (field.type) {
-    case 'yes-no':
-      return <Chips words={[t('form.choice.yes'), t('form.choice.no')]} />
-    case 'select':
-    case 'radio':
-    case 'checkbox':
-      return (
-        <Chips
-          words={field.options.map((option, n) => text(option.text) || t('form.options.placeholder', { n: n + 1 }))}
-          most={SHOWN}
-        />
-      )
-    case 'linear-scale':
-      return (
-        <Chips words={Array.from({ length: Math.min(11, field.to - field.from + 1) }, (_, n) => `${field.from + n}`)} />
-      )
-    case 'file': {
-      const { rules = {} } = field
-      const size = rules['file-max-size']
-      const count = rules['file-max-count']
-      const words = [
-        (rules['file-types'] ?? [])
-          .map((type) => t(`form.fileKind.${type}`, { defaultValue: type.toUpperCase() }))
-          .join(', '),
-        size && t('form.bounds.size', { size: fileSize(size, locale) }),
-        count && t('form.bounds.files', { count }),
-      ].filter(Boolean)
-      return (
-        <span className="sketch sketch--file">
-          <IconUpload size={16} stroke={1.6} aria-hidden />
-          {words.join(', ') || t('form.bounds.anyFile')}
-        </span>
-      )
-    }
-    case 'table':
-      return (
-        <span
-          className="sketch sketch--table"
-          style={{ gridTemplateColumns: `1.2fr repeat(${Math.min(4, field.cols.length)}, 1fr)` }}
-        >
-          <span>{text(field.headTitle) || '\u00a0'}</span>
-          {field.cols.slice(0, 4).map((col, n) => (
-            <span key={col.reference} className="cut">
-              {text(col.title) || t('form.table.column', { n: n + 1 })}
-            </span>
-          ))}
-          {field.rows.slice(0, 3).map((row, n) => (
-            <span key={row.reference} className="sketch__line cut">
-              {text(row.title) || t('form.table.row', { n: n + 1 })}
-            </span>
-          ))}
-          {field.rows.length > 3 && <span className="sketch__line faint">+ {field.rows.length - 3}</span>}
-        </span>
-      )
-    case 'sep-title':
-      return text(field.description) ? <span className="sketch__note">{text(field.description)}</span> : null
-    case 'sep-textarea':
-      return text(field.title) ? <span className="sketch__note sketch__note--cut">{text(field.content)}</span> : null
-    case 'questions-group':
-      return null
-    default:
-      return (
-        <span className="sketch" data-tall={field.type === 'textarea' || undefined}>
-          <Hint field={field} />
-        </span>
-      )
-  }
-}
-
-/** "600 à 1 500 caractères", or the placeholder. */
-function Hint({ field }: { field: Field }) {
-  const t = useWords()
-  const text = useSourceText()
-  const locale = useLocale()
-  const { rules = {} } = field
-  const numbers = field.type === 'number'
-  const min = numbers ? (rules['w-min-value'] ?? rules.min) : (rules['w-min-character'] ?? rules.min)
-  const max = numbers ? (rules['w-max-value'] ?? rules.max) : (rules['w-max-character'] ?? rules.max)
-  const shown = (value: number) => new Intl.NumberFormat(locale).format(value)
-  const kind = numbers ? 'value' : 'length'
-  const said =
-    min !== undefined && max !== undefined
-      ? t(`form.bounds.${kind}.between`, { min: shown(min), max: shown(max) })
-      : max !== undefined
-        ? t(`form.bounds.${kind}.most`, { max: shown(max), count: max })
-        : min !== undefined
-          ? t(`form.bounds.${kind}.least`, { min: shown(min), count: min })
-          : ''
-  return <>{text(field.placeholder) || said || t(`form.hint.${field.type}`, { defaultValue: '' })}</>
-}
-
-function Chips({ words, most = Number.POSITIVE_INFINITY }: { words: readonly string[]; most?: number }) {
-  const rest = words.length - most
-  return (
-    <span className="sketch__chips">
-      {words.slice(0, most).map((word, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two choices may be worded alike
-        <span key={n} className="tag cut">
-          {word}
-        </span>
-      ))}
-      {rest > 0 && <span className="tag num">+ {rest}</span>}
     </span>
   )
 }

@@ -119,7 +119,7 @@ export function Preview() {
         lang={lang}
         desktop={desktop}
         own={own}
-        onOwn={(next) => $own.set(next)}
+        onOwn={$own.set}
         reference={top ?? null}
       />
     </section>
@@ -172,7 +172,30 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
   )
   useInSight(body, reference, words !== null, definition)
   const { primaryColor, secondaryColor } = platform?.theme ?? DEFAULT_THEME
-  const put = (field: string, value: Answer | null) => onOwn({ ...own, [field]: value })
+  // Choosing another field on the canvas, or a keystroke that is not drawn here yet, leaves the form as it is.
+  const fields = useMemo(() => {
+    const put = (field: string, value: Answer | null) => onOwn({ ...own, [field]: value })
+    return (
+      words && (
+        <FormFields
+          definition={definition}
+          answers={answers}
+          issues={issues}
+          words={words.form}
+          lang={lang}
+          fallback={source}
+          onChange={put}
+          onLeave={(at) => setLeft((before) => new Set(before).add(at))}
+          onRemove={(at, n) =>
+            put(
+              at,
+              ((answerOf(answers, at) ?? []) as GroupItem[]).filter((_, index) => index !== n),
+            )
+          }
+        />
+      )
+    )
+  }, [definition, answers, issues, words, lang, source, own, onOwn])
   return (
     <Frame
       title={t('form.preview.frame', { title: pick(title, lang, source) })}
@@ -204,22 +227,7 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
             )}
             <h1>{pick(title, lang, source)}</h1>
             {definition.fields.length === 0 && <p className="trial__none">{t('form.preview.empty')}</p>}
-            <FormFields
-              definition={definition}
-              answers={answers}
-              issues={issues}
-              words={words.form}
-              lang={lang}
-              fallback={source}
-              onChange={put}
-              onLeave={(at) => setLeft((before) => new Set(before).add(at))}
-              onRemove={(at, n) =>
-                put(
-                  at,
-                  ((answerOf(answers, at) ?? []) as GroupItem[]).filter((_, index) => index !== n),
-                )
-              }
-            />
+            {fields}
             {definition.fields.length > 0 && (
               <div className="go">
                 <button type="button" className="btn btn--main" onClick={() => setAttempt((count) => count + 1)}>

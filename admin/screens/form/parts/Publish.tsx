@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { number } from '#client/ui/format.ts'
 import type { Field } from '#core/form/definition.ts'
+import type { Form } from '#core/form/endpoints.contract.ts'
 import type { Issue } from '#core/problem.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
@@ -13,8 +14,8 @@ import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { changesBetween } from '../compare.ts'
 import { definitionOf } from '../editor.store.ts'
 import { flawsOf } from '../session.ts'
-import { useTabPath } from './Bar.tsx'
 import { focusSoon, useEditor, useFieldName, useFormSession } from './context.ts'
+import { useTabPath } from './tabs.ts'
 
 export const SUMMARY = 'form-problems'
 
@@ -68,7 +69,8 @@ export function usePublish(): Publishing {
       $tried.set(null)
       notify(t('form.publish.done', { version: form.currentVersion ?? 0 }))
     } catch (error) {
-      if (isProblem(error, 'form.invalid')) await showFlaws(error.issues)
+      if (isProblem(error, 'form.invalid') || isProblem(error, 'form.referenceLocked')) await showFlaws(error.issues)
+      else if (isProblem(error, 'resource.stale')) saver.conflict(error.data.current as Form)
       else notify(textOf(error).detail, { tone: 'bad' })
     } finally {
       setBusy(false)

@@ -8,7 +8,7 @@ import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { retitleField, retitleForm } from '../editor.store.ts'
 import { iconOf } from '../icons.ts'
 import { findNode, type Node } from '../nodes.ts'
-import { fixedIn } from '../session.ts'
+import { apartFrom, fixedIn } from '../session.ts'
 import { ConditionEditor } from './Conditions.tsx'
 import { focusCard, QUESTION, useAct, useEditor, useFlaws, useFormSession } from './context.ts'
 import { Audience } from './settings/Audience.tsx'
@@ -122,6 +122,7 @@ function FieldSettings({ node }: { node: Node }) {
               retitleField(editor, node.id, words ? { ...rest, [source]: words } : rest, {
                 source,
                 fixed: fixedIn(session).references,
+                apart: apartFrom(session, node.id),
                 typing: typing(`${node.id}.title`),
               }),
             )

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { languageName, number } from '#client/ui/format.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import { tagOf } from '#core/site/dates.ts'
@@ -48,21 +48,17 @@ export function Translate() {
     .filter(({ row }) => filter === 'all' || chosen.has(row.key))
   useShortcuts([{ keys: 'f', does: 'form.keys.missing', run: () => set({ show: 'missing' }) }])
 
-  const next = () => {
-    const inputs = [...document.querySelectorAll<HTMLTextAreaElement>('.texts textarea')]
-    const at = inputs.indexOf(document.activeElement as HTMLTextAreaElement)
-    const empty = [...inputs.slice(at + 1), ...inputs.slice(0, at + 1)].find((input) => !input.value.trim())
-    empty?.focus()
-    empty?.scrollIntoView({ block: 'center' })
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (!event.altKey || event.key !== 'ArrowDown') return
-    event.preventDefault()
-    next()
-  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.key !== 'ArrowDown' || event.defaultPrevented) return
+      event.preventDefault()
+      goToNextEmpty()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Alt and an arrow go to the next empty text from anywhere here
-    <div className="translate" onKeyDown={onKey}>
+    <div className="translate">
       <nav className="translate__langs" aria-label={t('form.translate.languages')}>
         <h2>{t('form.translate.languages')}</h2>
         {[source, ...others].map((code) => (
@@ -129,6 +125,14 @@ export function Translate() {
   )
 }
 
+function goToNextEmpty(): void {
+  const inputs = [...document.querySelectorAll<HTMLTextAreaElement>('.texts textarea')]
+  const at = inputs.indexOf(document.activeElement as HTMLTextAreaElement)
+  const empty = [...inputs.slice(at + 1), ...inputs.slice(0, at + 1)].find((input) => !input.value.trim())
+  empty?.focus()
+  empty?.scrollIntoView({ block: 'center' })
+}
+
 /** A value that is made anew only when its key changes. */
 function useKept<T>(key: string, make: () => T): T {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone decides
@@ -184,7 +188,28 @@ interface RowProps {
   target: Locale
 }
 
-function Row({ row, state, source, target }: RowProps) {
+/** Lines that a text takes, about, where the browser does not size the field by its content. */
+const linesOf = (text = ''): number =>
+  Math.min(
+    10,
+    text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 50)), 0),
+  )
+
+/** Rows are made anew with every change of the form; what a row shows and writes to tells whether it is another. */
+const Row = memo(
+  TextLine,
+  (a, b) =>
+    a.state === b.state &&
+    a.source === b.source &&
+    a.target === b.target &&
+    a.row.key === b.row.key &&
+    a.row.n === b.row.n &&
+    a.row.text === b.row.text &&
+    a.row.node?.id === b.row.node?.id &&
+    a.row.node?.field.title === b.row.node?.field.title,
+)
+
+function TextLine({ row, state, source, target }: RowProps) {
   const t = useWords()
   const act = useAct()
   const locale = useLocale()
@@ -217,8 +242,9 @@ function Row({ row, state, source, target }: RowProps) {
         <Textarea
           aria-label={t('form.translate.into', { language: languageName(target, locale), kind, where })}
           lang={target}
-          minRows={1}
-          maxRows={10}
+          // A form with lists of countries has a thousand texts: measuring each would take a minute.
+          autosize={false}
+          rows={linesOf(row.text[target])}
           readOnly={!canEdit}
           placeholder={missing ? t('form.translate.write') : undefined}
           value={row.text[target] ?? ''}

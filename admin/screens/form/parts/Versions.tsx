@@ -5,16 +5,17 @@ import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { Answers } from '#core/form/definition.ts'
+import { tagOf } from '#core/site/dates.ts'
 import { useLoad, useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
-import { definitionOf, replaceWork, undo } from '../editor.store.ts'
-import { allNodes } from '../nodes.ts'
-import { useTabPath } from './Bar.tsx'
-import { useAct, useEditor, useFormSession } from './context.ts'
+import { definitionOf, referencesOf, replaceWork, undo } from '../editor.store.ts'
+import { allNodes, heldIn, toNodes } from '../nodes.ts'
+import { useAct, useEditor, useFieldName, useFormSession } from './context.ts'
 import { Trial } from './Preview.tsx'
 import { Changed } from './Publish.tsx'
+import { useTabPath } from './tabs.ts'
 
 /** What was published when, and how it looked. A version never changes; its fields may become the draft again. */
 export function Versions() {
@@ -82,7 +83,10 @@ function Version({ version }: { version: number }) {
   const navigate = useNavigate()
   const to = useTabPath()
   const editor = useEditor()
-  const { program, formId, source, canEdit } = useFormSession()
+  const locale = useLocale()
+  const name = useFieldName()
+  const { program, formId, source, canEdit, saver } = useFormSession()
+  const { lockedReferences } = useStore(saver.$form)
   const phone = useNarrow(720)
   const [own, setOwn] = useState<Answers>({})
   const { data, error, reload } = useLoad(`${formId} ${version}`, (signal) =>
@@ -91,6 +95,12 @@ function Version({ version }: { version: number }) {
   if (error) return <ErrorState error={error} onRetry={reload} />
   if (!data) return <SkeletonRows rows={6} />
   const restore = async () => {
+    const kept = referencesOf(toNodes(data.definition.fields, () => ''))
+    const lost = heldIn(editor.work.nodes, lockedReferences).filter(({ field }) => !kept.has(field.reference))
+    if (lost.length > 0) {
+      const fields = new Intl.ListFormat(tagOf(locale)).format(lost.map(({ field }) => name(field)))
+      return notify(t('form.versions.lacks', { version, fields }), { tone: 'bad' })
+    }
     act((now) => replaceWork(now, data.definition))
     await navigate(to('build'))
     notify(t('form.versions.restored', { version }), { undo: () => act(undo) })

@@ -3,7 +3,7 @@ import { useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { addField, deleteField, duplicateField, putBack } from '../editor.store.ts'
-import { dependents, findNode } from '../nodes.ts'
+import { dependents, findNode, heldIn, mayMove, type Place } from '../nodes.ts'
 import { cardId, focusSoon, QUESTION, useAct, useFieldName, useFormSession } from './context.ts'
 
 /** What is done to fields from anywhere: add, duplicate, delete; with their keys. */
@@ -11,7 +11,7 @@ export function useFieldActions() {
   const t = useWords()
   const act = useAct()
   const name = useFieldName()
-  const { store } = useFormSession()
+  const { store, saver } = useFormSession()
   const add = (type: AvailableType) => {
     act((editor) => addField(editor, type))
     focusSoon(QUESTION)
@@ -20,6 +20,8 @@ export function useFieldActions() {
     const found = findNode(store.$editor.get().work.nodes, id)
     if (!found) return
     const { node, place } = found
+    const [held] = heldIn([node], saver.$form.get().lockedReferences)
+    if (held) return notify(t('form.kept', { title: name(held.field) }), { tone: 'bad' })
     act((editor) => deleteField(editor, id))
     const needed = dependents(store.$editor.get().work.nodes, node.field.reference).length
     const title = name(node.field)
@@ -34,7 +36,15 @@ export function useFieldActions() {
     const copy = store.$editor.get().selected
     if (copy) focusSoon(cardId(copy))
   }
-  return { add, remove, duplicate }
+  /** Whether a field may go there; says why when it may not. */
+  const mayGo = (id: string, to: Place): boolean => {
+    const { nodes } = store.$editor.get().work
+    if (mayMove(nodes, id, to, saver.$form.get().lockedReferences)) return true
+    const field = findNode(nodes, id)?.node.field
+    notify(t('form.keptThere', { title: field ? name(field) : '' }), { tone: 'bad', topic: 'kept' })
+    return false
+  }
+  return { add, remove, duplicate, mayGo }
 }
 
 /** Ctrl D and Delete, while the keyboard is not in the settings. */

@@ -1,35 +1,39 @@
 import type { CSSProperties } from 'react'
 import { call } from '#client/api/call.ts'
 import { number, span, tableDay } from '#client/ui/format.ts'
+import type { Locale } from '#core/locale.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
+import { pick, type Text } from '#core/text.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { boot } from '../../../app/boot.ts'
-import { useLoad, useLocale, useNow, useWords } from '../../../app/hooks.ts'
+import { useLoad, useNow, useWordsIn } from '../../../app/hooks.ts'
 
 const SHOWN = 3
 
-/** The front office in the colours, name, logo and language of the form, with the calls that are public now. */
+/** The front office in the colours, name, logo and texts of the form, in one language, with the calls that are public now. */
 export function FrontPreview({
   values,
+  lang,
   platformId,
   phone,
 }: {
   values: Omit<PlatformGeneral, 'version'>
+  lang: Locale
   platformId: string
   phone: boolean
 }) {
-  const t = useWords()
+  const t = useWordsIn(lang)
   const now = useNow()
-  const locale = useLocale()
-  const lang = values.defaultLang
   const { data } = useLoad(
     `${platformId}:${lang}`,
     async (signal) => (await call('listPublicPrograms', { params: { platformId }, query: { lang } }, { signal })).items,
   )
   const open = (data ?? []).filter(({ phase }) => phase === 'open')
+  const { headline, intro, about } = values.texts
+  const said = (text: Text) => pick(text, lang, values.defaultLang)
   const host = boot.publicUrl ? new URL(boot.publicUrl).host : ''
   return (
-    <div className="front" data-phone={phone || undefined} style={themeTokens(values) as CSSProperties}>
+    <div className="front" lang={lang} data-phone={phone || undefined} style={themeTokens(values) as CSSProperties}>
       <div className="front__chrome">
         <span>
           {host}/{lang}
@@ -44,7 +48,8 @@ export function FrontPreview({
           {!phone && <span>{t('general.front.calls')}</span>}
           <span>{t('general.front.signIn')}</span>
         </div>
-        <h3>{t('general.front.headline', { count: open.length, n: number(open.length, locale) })}</h3>
+        <h3>{said(headline) || t('general.front.headline', { count: open.length, n: number(open.length, lang) })}</h3>
+        <p className="front__intro">{said(intro) || t('general.front.intro')}</p>
         <span className="front__button">{t('general.front.all')}</span>
       </div>
       <div className="front__body">
@@ -53,12 +58,12 @@ export function FrontPreview({
           {open.slice(0, SHOWN).map((program) => (
             <div key={program.id} className="front__call">
               <div className="front__time">
-                <b>{program.closesAt ? span(new Date(program.closesAt), now, program.zone, locale) : '∞'}</b>
+                <b>{program.closesAt ? span(new Date(program.closesAt), now, program.zone, lang) : '∞'}</b>
                 <br />
                 {program.closesAt && (
                   <span className="small">
                     {t('general.front.until', {
-                      date: tableDay(new Date(program.closesAt), program.zone, locale),
+                      date: tableDay(new Date(program.closesAt), program.zone, lang),
                     })}
                   </span>
                 )}
@@ -72,6 +77,12 @@ export function FrontPreview({
           {open.length === 0 && <span className="soft">{t('general.front.none')}</span>}
         </div>
       </div>
+      {said(about) && (
+        <div className="front__foot">
+          <b>{values.name}</b>
+          <p>{said(about)}</p>
+        </div>
+      )}
     </div>
   )
 }

@@ -51,7 +51,8 @@ export function CategoryColumn({ program, category, place, last, forms, canEdit,
   const text = useText()
   const locale = useLocale()
   const path = usePath()
-  const { setNodeRef } = useDroppable({ id: category.id, disabled: !canEdit })
+  // A column is a place of its own while it is empty: over others, their steps say where.
+  const { setNodeRef } = useDroppable({ id: category.id, disabled: !canEdit || category.steps.length > 0 })
   const title = text(category.title, program.defaultLang)
   const published = new Set(forms.filter((form) => form.currentVersion !== null).map(({ id }) => id))
   return (

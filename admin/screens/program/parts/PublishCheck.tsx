@@ -50,7 +50,11 @@ export function PublishCheck({ program, errors, steps, onClose, onFix }: Publish
         </>
       }
     >
-      <p className="soft">{t('configure.check.alert', { count: errors.length })}</p>
+      <p className="soft">
+        {first?.code === 'programCategoriesMustNotBeEmpty'
+          ? t('configure.check.nothingYet')
+          : t('configure.check.alert', { count: errors.length })}
+      </p>
       <ul className="checks">
         {errors.map((error) => (
           <li key={`${error.code}${error.categoryId ?? ''}${error.stepId ?? ''}`}>

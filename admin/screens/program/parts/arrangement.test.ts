@@ -3,11 +3,14 @@ import type { Step } from '#core/program/program.contract.ts'
 import {
   type Arrangement,
   flawOf,
+  givenIds,
   insertStep,
+  isApart,
   moveCategory,
   moveStep,
   newId,
   removeStep,
+  replaceStep,
   wanted,
   wordsIn,
 } from './arrangement.ts'
@@ -49,11 +52,35 @@ it('adds, removes, and moves categories no further than the ends', () => {
   ])
 })
 
+const fresh = { ...step(newId(1), 'validation'), key: '' }
+const named = (asked: ReturnType<typeof wanted>) =>
+  asked.map(({ id, key, steps }) => [id ?? key, ...steps.map((each) => each.id ?? each.key ?? 'new')])
+
 it('asks the server for everything, new things without an id', () => {
-  const asked = wanted(insertStep(arrangement, { categoryId: 'b', index: 0 }, step(newId(1), 'validation')))
+  const asked = wanted(insertStep(arrangement, { categoryId: 'b', index: 0 }, fresh), arrangement)
   expect(asked[1]?.steps).toEqual([
     { type: 'validation', title: { fr: newId(1) }, config: {}, closesAt: null },
     { id: '4', type: 'form', title: { fr: '4' }, config: {}, closesAt: null },
+  ])
+})
+
+it('asks for what was removed by its key, so that undo brings it back', () => {
+  const asked = wanted(arrangement, removeStep(arrangement, '2').slice(0, 1))
+  expect(asked.map(({ id, key, steps }) => [id, key, ...steps.map((each) => each.id ?? `key ${each.key}`)])).toEqual([
+    ['a', undefined, '1', 'key 2', '3'],
+    [undefined, 'b', 'key 4'],
+  ])
+})
+
+it('knows new things again by the ids that the server gave them', () => {
+  const asked = insertStep(arrangement, { categoryId: 'b', index: 0 }, fresh)
+  const answered = insertStep(arrangement, { categoryId: 'b', index: 0 }, step('5', 'validation'))
+  const given = new Map(givenIds(asked, answered))
+  expect([...given]).toEqual([[newId(1), '5']])
+  const next = insertStep(asked, { categoryId: 'b', index: 0 }, { ...fresh, id: newId(2) })
+  expect(named(wanted(next, answered, given))).toEqual([
+    ['a', '1', '2', '3'],
+    ['b', 'new', '5', '4'],
   ])
 })
 
@@ -70,4 +97,28 @@ it.each([
 
 it('counts words without tags', () => {
   expect(wordsIn('<p>Un <b>deux</b></p><p>trois</p>')).toBe(3)
+})
+
+describe('a change that somebody else was quicker than', () => {
+  const renamed = (id: string): Arrangement =>
+    arrangement.map((each) => (each.id === id ? { ...each, title: { fr: 'Z' } } : each))
+  const without = (id: string): Arrangement => arrangement.filter((each) => each.id !== id)
+  const added = (categoryId: string) => insertStep(arrangement, { categoryId, index: 0 }, step('9'))
+  const reworded = (id: string) => replaceStep(arrangement, { ...step(id), title: { fr: 'Z' } })
+  const another: Arrangement = [...arrangement, { ...(arrangement[1] as Arrangement[number]), id: 'c', steps: [] }]
+
+  it.each<[string, Arrangement, Arrangement, boolean]>([
+    ['both add a category', another, another, true],
+    ['each renames another category', renamed('a'), renamed('b'), true],
+    ['both rename one', renamed('a'), renamed('a'), false],
+    ['each rewords another step', reworded('1'), reworded('2'), true],
+    ['both reword one', reworded('1'), reworded('1'), false],
+    ['I remove a step that they reworded', removeStep(arrangement, '1'), reworded('1'), false],
+    ['I reword a step that they removed', reworded('1'), removeStep(arrangement, '1'), false],
+    ['both add a step to a category', added('a'), added('a'), true],
+    ['I add a step to a category that they removed', added('b'), without('b'), false],
+    ['I remove a category that they added a step to', without('b'), added('b'), false],
+    ['I remove a category, they another', without('b'), without('a'), true],
+    ['I move a category, they rename it', moveCategory(arrangement, 'a', 1), renamed('a'), true],
+  ])('%s', (_case, mine, theirs, expected) => expect(isApart(arrangement, mine, theirs)).toBe(expected))
 })

@@ -15,7 +15,6 @@ export interface Place {
 /** Ids of things that the server does not know yet. */
 const NEW = 'new:'
 export const newId = (n: number): string => `${NEW}${n}`
-export const isNew = (id: string): boolean => id.startsWith(NEW)
 
 export function placeOf(arrangement: Arrangement, stepId: string): Place | null {
   for (const category of arrangement) {
@@ -63,20 +62,61 @@ export function moveCategory(arrangement: Arrangement, id: string, by: -1 | 1): 
   return [...rest.slice(0, to), moved, ...rest.slice(to)]
 }
 
-/** What the server is asked to make of it: everything, in order; new things without an id. */
-export const wanted = (arrangement: Arrangement) =>
-  arrangement.map(({ id, title, summary, steps }: Category) => ({
-    ...(isNew(id) ? {} : { id }),
+/** Ids of everything in an arrangement, in order. */
+const idsOf = (arrangement: Arrangement): string[] =>
+  arrangement.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)])
+
+/** Which id the server gave to each new thing: its answer has the shape of what was asked. */
+export function givenIds(asked: Arrangement, answered: Arrangement): [asked: string, given: string][] {
+  const given = idsOf(answered)
+  return idsOf(asked).flatMap((id, at): [string, string][] => {
+    const now = given[at]
+    return now !== undefined && now !== id ? [[id, now]] : []
+  })
+}
+
+/**
+ * What the server is asked to make of it: everything, in order. A thing that stands in `present` goes by its id; one
+ * that was removed comes back under its key, a new one has neither.
+ */
+export function wanted(arrangement: Arrangement, present: Arrangement, given: ReadonlyMap<string, string> = new Map()) {
+  const known = new Set(idsOf(present))
+  const named = ({ id, key }: { id: string; key: string }) => {
+    const now = given.get(id) ?? id
+    return known.has(now) ? { id: now } : key ? { key } : {}
+  }
+  return arrangement.map(({ title, summary, steps, ...category }: Category) => ({
+    ...named(category),
     title,
     summary,
     steps: steps.map((step) => ({
-      ...(isNew(step.id) ? {} : { id: step.id }),
+      ...named(step),
       type: step.type,
       title: step.title,
       config: step.config,
       closesAt: step.closesAt,
     })),
   }))
+}
+
+/** What each thing says, whatever stands around it; of a category that goes, its steps too. */
+const sayings = (arrangement: Arrangement): Map<string, string> =>
+  new Map(
+    arrangement.flatMap(({ id, title, summary, steps }): [string, string][] => [
+      [id, JSON.stringify([title, summary])],
+      [`${id} steps`, steps.map((step) => step.id).join()],
+      ...steps.map((step): [string, string] => [step.id, JSON.stringify(step)]),
+    ]),
+  )
+
+/** Whether nothing that a change rewrites or takes away was changed by somebody else: it can be made on theirs too. */
+export function isApart(before: Arrangement, changed: Arrangement, theirs: Arrangement): boolean {
+  const [was, mine, now] = [sayings(before), sayings(changed), sayings(theirs)]
+  return [...was].every(
+    ([id, saying]) =>
+      now.get(id) === saying || mine.get(id) === saying || (id.endsWith(' steps') && mine.has(id) && now.has(id)),
+  )
+}
 
 export type StepFlaw = 'formMustNotBeEmpty' | 'textareaMustNotBeEmpty'
 

@@ -6,7 +6,7 @@ import { isProblem } from '#client/api/problem.ts'
 import { span, tableDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, StepStateName } from '#core/response/response.contract.ts'
-import { gateThatMatters, reopenedBy } from '#core/response/response.rules.ts'
+import { gateThatMatters, reopenedBy, UNDO_MS } from '#core/response/response.rules.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -14,8 +14,6 @@ import { useShortcuts } from '../../../app/shortcuts.ts'
 import { decisionOn, waitingSince } from './changes.ts'
 import { responsesOf } from './responses.store.ts'
 
-/** Ms in which a decision can be taken back from its notice. */
-const UNDO = 10_000
 /** Of the contract. */
 const MOST = 2_000
 
@@ -70,7 +68,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
       await send(decision, gate.state, message)
       if (decision === 'refused') refusal.forget()
       if (decision === 'toValidate') return notify(t('responses.undone', { title }))
-      notify(t(`responses.done.${decision}`, { title }), { undo: undo(decision, message), stay: UNDO })
+      notify(t(`responses.done.${decision}`, { title }), { undo: undo(decision, message), stay: UNDO_MS })
       onStep(1)
     } catch (error) {
       if (!isProblem(error, 'resource.stale') && !isProblem(error, 'response.step'))

@@ -1,7 +1,7 @@
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type FieldOf, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
@@ -11,6 +11,7 @@ import type { Node } from '../../nodes.ts'
 import { followTitle, freeReference, referenceFrom, withOptionReference } from '../../references.ts'
 import { fixedIn } from '../../session.ts'
 import { useAct, useFormSession, useSourceText } from '../context.ts'
+import { Line, ReferenceLine } from './OptionLine.tsx'
 import { Part, typing } from './parts.tsx'
 
 /** Options that are shown before the rest is asked for. */
@@ -243,59 +244,5 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
         {said}
       </p>
     </div>
-  )
-}
-
-function Line({ id, children }: { id: string; children: React.ReactNode }) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
-  return (
-    <li
-      ref={setNodeRef}
-      className="options__line"
-      data-lifted={isDragging || undefined}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
-    >
-      <span className="fieldcard__grip" {...listeners} aria-hidden>
-        <IconGripVertical size={15} stroke={1.6} />
-      </span>
-      {children}
-    </li>
-  )
-}
-
-/** What an answer holds: no semicolon, since exports put one between choices. */
-function ReferenceLine({
-  option,
-  n,
-  others,
-  onRename,
-}: {
-  option: Option
-  n: number
-  others: ReadonlySet<string>
-  onRename: (reference: string) => void
-}) {
-  const t = useWords()
-  const reference = optionReference(option)
-  const [typed, setTyped] = useState<string | null>(null)
-  const value = typed ?? reference
-  const flaw = !value || value !== value.trim() || /[;\r\n]/.test(value) ? 'shape' : others.has(value) ? 'taken' : null
-  const take = () => {
-    if (typed !== null && !flaw && typed !== reference) onRename(typed)
-    setTyped(null)
-  }
-  return (
-    <TextInput
-      size="xs"
-      classNames={{ input: 'mono' }}
-      aria-label={t('form.options.reference', { n: n + 1 })}
-      value={value}
-      maxLength={200}
-      spellCheck={false}
-      error={flaw && t(`form.options.flaw.${flaw}`)}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
-    />
   )
 }

@@ -5,14 +5,15 @@ import { useWords } from '../../../../app/hooks.ts'
 import { referencesOf, renameReference } from '../../editor.store.ts'
 import type { Node } from '../../nodes.ts'
 import { referenceFlaw } from '../../references.ts'
+import { apartFrom } from '../../session.ts'
 import { useAct, useEditor, useFormSession } from '../context.ts'
 
 /** The field's name in exports and conditions. What is typed counts once it can be used; submitted applications lock it. */
 export function Reference({ node }: { node: Node }) {
   const t = useWords()
   const act = useAct()
-  const { saver } = useFormSession()
-  const { lockedReferences } = useStore(saver.$form)
+  const session = useFormSession()
+  const { lockedReferences } = useStore(session.saver.$form)
   const { work } = useEditor()
   const { reference } = node.field
   const [typed, setTyped] = useState(reference)
@@ -20,7 +21,7 @@ export function Reference({ node }: { node: Node }) {
   const others = referencesOf(work.nodes)
   others.delete(reference)
   const locked = lockedReferences.includes(reference)
-  const flaw = typed === reference ? null : referenceFlaw(typed, others)
+  const flaw = typed === reference ? null : referenceFlaw(typed, others, apartFrom(session, node.id))
   return (
     <TextInput
       label={t('form.settings.reference')}

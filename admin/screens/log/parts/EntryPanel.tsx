@@ -1,0 +1,79 @@
+import { CloseButton } from '@mantine/core'
+import { useContext, useEffect, useRef } from 'react'
+import { diff } from '#client/ui/diff.ts'
+import type { LogEntry } from '#core/log/log.contract.ts'
+import { useWords } from '../../../app/hooks.ts'
+import { useZoneName } from '../../../app/parts/CallLine.tsx'
+import { useShortcuts } from '../../../app/shortcuts.ts'
+import { useActorName, useMoment, useTypeName, Zone } from './words.ts'
+
+/** One entry beside the list: who, when, on what, before and after. */
+export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () => void }) {
+  const t = useWords()
+  const moment = useMoment()
+  const zone = useContext(Zone)
+  const zoneName = useZoneName()
+  const typeName = useTypeName()
+  const actorName = useActorName()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry takes the focus to its title
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [entry.id])
+  useShortcuts([{ keys: 'Escape', does: 'help.closePanel', run: onClose }])
+  const lines = diff(entry.before, entry.after)
+  return (
+    <aside className="logpanel" aria-label={typeName(entry.type)}>
+      <div className="logpanel__head">
+        <h2 ref={heading} tabIndex={-1}>
+          {typeName(entry.type)}
+        </h2>
+        <CloseButton onClick={onClose} aria-label={t('panel.close')} />
+      </div>
+      <div className="logpanel__body">
+        <dl className="logfacts">
+          <dt>{t('log.by')}</dt>
+          <dd>
+            {actorName(entry.actor)}
+            {entry.actor.kind !== 'user' && actorName(entry.actor) === entry.actor.name && (
+              <span className="soft"> ({t(`log.actor.${entry.actor.kind}`)})</span>
+            )}
+          </dd>
+          <dt>{t('log.column.when')}</dt>
+          <dd>
+            {moment(entry.at, 'full')}, {zoneName(zone)}
+          </dd>
+          <dt>{t('log.column.on')}</dt>
+          <dd>{entry.subject.name ?? entry.subject.id}</dd>
+          {entry.requestId && (
+            <>
+              <dt>{t('log.request')}</dt>
+              <dd className="mono">{entry.requestId}</dd>
+            </>
+          )}
+        </dl>
+        {lines.length > 0 ? (
+          <div>
+            <p className="strong" style={{ marginBottom: 6 }}>
+              {t('log.beforeAfter')}
+            </p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
+            <section className="diff" tabIndex={0} aria-label={t('log.beforeAfter')}>
+              {lines.map(({ sign, path, value }) => (
+                <div key={`${sign}${path}`} className="diff__line" data-sign={sign}>
+                  <span className="diff__sign" aria-hidden>
+                    {sign === '-' ? '−' : '+'}
+                  </span>
+                  <span>
+                    <span className="vh">{t(sign === '-' ? 'log.before' : 'log.after')} </span>
+                    {path}: {value}
+                  </span>
+                </div>
+              ))}
+            </section>
+          </div>
+        ) : (
+          <p className="small soft">{t('log.noValues')}</p>
+        )}
+      </div>
+    </aside>
+  )
+}

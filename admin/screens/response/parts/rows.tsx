@@ -1,0 +1,125 @@
+import { Link } from 'react-router'
+import { tableDate } from '#client/ui/format.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import type { ResponseRow } from '#core/response/response.contract.ts'
+import { useLocale, useText, useWords } from '../../../app/hooks.ts'
+import type { Column } from '../../../app/parts/DataTable.tsx'
+import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
+
+export function useColumns(
+  program: Program,
+  placeOf: (categoryId: string) => number,
+  to: (id: string) => string,
+): Column<ResponseRow>[] {
+  const t = useWords()
+  const text = useText()
+  const locale = useLocale()
+  const date = (iso: string | null) =>
+    iso && <span className="num nowrap">{tableDate(new Date(iso), program.zone, locale)}</span>
+  return [
+    {
+      key: 'number',
+      label: t('responses.column.number'),
+      sort: 'number',
+      width: 104,
+      cell: (row) => <span className="num soft nowrap">{row.number}</span>,
+    },
+    {
+      key: 'title',
+      label: t('responses.column.title'),
+      sort: 'title',
+      fixed: true,
+      cell: (row) => (
+        <Link className="table__name table__cell resp-title" to={to(row.id)} title={row.title}>
+          {row.title || t('responses.untitled')}
+        </Link>
+      ),
+    },
+    {
+      key: 'owner',
+      label: t('responses.column.owner'),
+      optional: true,
+      cell: ({ owner }) =>
+        owner ? (
+          <span className="table__cell resp-owner" title={owner.email}>
+            {owner.name || owner.email}
+          </span>
+        ) : (
+          <span className="faint">{t('responses.noOwner')}</span>
+        ),
+    },
+    {
+      key: 'category',
+      label: t('responses.column.category'),
+      optional: true,
+      cell: ({ category }) => <CategoryName name={text(category.title, program.lang)} place={placeOf(category.id)} />,
+    },
+    {
+      key: 'state',
+      label: t('responses.column.state'),
+      optional: true,
+      cell: ({ state }) => <ResponseBadge state={state} />,
+    },
+    {
+      key: 'gate',
+      label: t('responses.column.gate'),
+      optional: true,
+      cell: ({ gate }) =>
+        gate && (
+          <span title={text(gate.title, program.lang)}>
+            <StepBadge state={gate.state} bare />
+          </span>
+        ),
+    },
+    {
+      key: 'createdAt',
+      label: t('responses.column.createdAt'),
+      sort: 'createdAt',
+      optional: true,
+      width: 136,
+      cell: (row) => date(row.createdAt),
+    },
+    {
+      key: 'submittedAt',
+      label: t('responses.column.submittedAt'),
+      sort: 'submittedAt',
+      optional: true,
+      width: 136,
+      cell: (row) => date(row.submittedAt),
+    },
+    {
+      key: 'updatedAt',
+      label: t('responses.column.updatedAt'),
+      sort: 'updatedAt',
+      optional: true,
+      width: 136,
+      cell: (row) => date(row.updatedAt),
+    },
+  ]
+}
+
+/** A row on a phone. */
+export function Card({ row, program, place, to }: { row: ResponseRow; program: Program; place: number; to: string }) {
+  const t = useWords()
+  const text = useText()
+  const locale = useLocale()
+  return (
+    <div className="resp-card">
+      <p className="resp-card__head">
+        <Link className="table__name resp-card__link" to={to}>
+          {row.title || t('responses.untitled')}
+        </Link>
+        <span className="num small soft nowrap">{row.number}</span>
+      </p>
+      <p className="small soft cut">{row.owner?.name || row.owner?.email || t('responses.noOwner')}</p>
+      <p className="small soft">
+        <CategoryName name={text(row.category.title, program.lang)} place={place} />
+      </p>
+      <p className="resp-card__states">
+        <ResponseBadge state={row.state} />
+        {row.gate && <StepBadge state={row.gate.state} />}
+        <span className="num small soft nowrap">{tableDate(new Date(row.updatedAt), program.zone, locale)}</span>
+      </p>
+    </div>
+  )
+}
