@@ -75,6 +75,7 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     '{{count}} file',
   ]),
   nl: new Set([
+    'Later',
     'Menu',
     'Postcode',
     'Platform',
