@@ -32,7 +32,6 @@ export default defineConfig({
           exclude: built,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
       // kill -9 in the middle of things.
@@ -44,7 +43,6 @@ export default defineConfig({
           exclude: built,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

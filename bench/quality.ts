@@ -23,6 +23,15 @@ const PAGES: [name: string, path: string, indexed: boolean][] = [
 ]
 const PORT = 9_339
 
+/** What Lighthouse says of a page. Chromium now and then paints nothing in a new window: it is asked again then. */
+async function look(name: string, url: string) {
+  for (let tries = 0; tries < 3; tries++) {
+    const result = await lighthouse(url, { port: PORT, output: 'json', logLevel: 'silent' })
+    if (result && !result.lhr.runtimeError) return result.lhr
+  }
+  throw new Error(`Lighthouse said nothing of ${name}`)
+}
+
 const product = await startProduct()
 const profile = mkdtempSync(join(tmpdir(), 'opencall-quality-'))
 const chromium = spawn(
@@ -47,9 +56,7 @@ try {
   await product.live('harbour')
   const rows: string[][] = []
   for (const [name, path, indexed] of PAGES) {
-    const result = await lighthouse(product.url('harbour', path), { port: PORT, output: 'json', logLevel: 'silent' })
-    if (!result) throw new Error(`Lighthouse said nothing of ${name}`)
-    const { categories, audits } = result.lhr
+    const { categories, audits } = await look(name, product.url('harbour', path))
     const score = (key: string) => String(Math.round((categories[key]?.score ?? 0) * 100))
     rows.push([
       name,

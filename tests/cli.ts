@@ -13,6 +13,8 @@ export interface Ran {
 }
 
 export interface RunOptions {
+  /** Gets what a terminal would draw as bars. */
+  bars?: { label: string; shares: number[] }[]
   stdin?: string
   env?: Record<string, string>
   cwd?: string
@@ -20,6 +22,8 @@ export interface RunOptions {
   publishing?: Io['publishing']
   /** Somebody at the terminal, who gives these answers in order. Left out: nobody is there. */
   answers?: (string | boolean)[]
+  /** Somebody at the terminal who does something else. */
+  ask?: Asker
 }
 
 class Collected extends Writable {
@@ -37,8 +41,12 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
     stdin: Readable.from([options.stdin ?? '']),
     stdout,
     stderr,
-    ask: options.answers ? asker(options.answers) : null,
-    progress: () => ({ to: () => {}, end: () => {} }),
+    ask: options.ask ?? (options.answers ? asker(options.answers) : null),
+    progress(label) {
+      const shares: number[] = []
+      options.bars?.push({ label, shares })
+      return { to: (share) => void shares.push(share), end: () => {} }
+    },
     publishing: options.publishing ?? 'leave',
     env: options.env ?? {},
     cwd: options.cwd ?? process.cwd(),

@@ -64,6 +64,7 @@ function benchCall(id: string, n: number, edition: number): SiteProgram {
       title: both(`Catégorie ${key}`, `Category ${key}`),
       summary: both('Pour toutes les disciplines.', 'For all disciplines.'),
       steps: [],
+      firstForm: null,
     })),
   }
 }

@@ -21,6 +21,7 @@ export interface DemoPlatform {
   name: string
   langs: [Locale, ...Locale[]]
   theme: { primaryColor: string; secondaryColor: string }
+  texts: { headline: Text; intro: Text; about: Text }
   seed: number
   programs: DemoProgram[]
 }
@@ -32,6 +33,17 @@ export const DEMO: DemoPlatform[] = [
     name: 'Fondation Estran',
     langs: ['fr', 'en'],
     theme: { primaryColor: '#18347e', secondaryColor: '#2c77ff' },
+    texts: {
+      headline: { fr: 'Des appels pour celles et ceux qui vivent la côte', en: 'Calls for those who live the coast' },
+      intro: {
+        fr: 'Résidences, prix et défis pour les littoraux. Le dépôt se fait ici, en ligne, et s’enregistre tout seul.',
+        en: 'Residencies, prizes and challenges for coastlines. You apply here, online, and every answer saves itself.',
+      },
+      about: {
+        fr: 'La Fondation Estran soutient depuis le rivage des lieux, des œuvres et des idées, et publie chaque année ses lauréats.',
+        en: 'From the shore, Fondation Estran supports places, works and ideas, and publishes its laureates every year.',
+      },
+    },
     seed: 2026,
     programs: [
       {
@@ -133,6 +145,23 @@ export const DEMO: DemoPlatform[] = [
     name: 'Lumen Lab',
     langs: ['en', 'es', 'de'],
     theme: { primaryColor: '#c2185b', secondaryColor: '#ffd400' },
+    texts: {
+      headline: {
+        en: 'Bring the idea, we bring the bench',
+        es: 'Tú traes la idea, nosotros el taller',
+        de: 'Sie bringen die Idee, wir die Werkbank',
+      },
+      intro: {
+        en: 'Lumen Lab lends its machines, its people and a few months to ideas that are ready to be built.',
+        es: 'Lumen Lab presta sus máquinas, su equipo y unos meses a ideas listas para construirse.',
+        de: 'Lumen Lab stellt Maschinen, Menschen und einige Monate für Ideen bereit, die gebaut werden wollen.',
+      },
+      about: {
+        en: 'Lumen Lab is a non-profit workshop that is open to everyone with a project.',
+        es: 'Lumen Lab es un taller sin ánimo de lucro, abierto a cualquier persona con un proyecto.',
+        de: 'Lumen Lab ist eine gemeinnützige Werkstatt, offen für alle mit einem Vorhaben.',
+      },
+    },
     seed: 77,
     programs: [
       {

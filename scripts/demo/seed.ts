@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Locale } from '#core/locale.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import { instantOf } from '#core/zone.ts'
 import { type App, type Context, contextFor, NO_GRANTS, type PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
@@ -21,7 +22,9 @@ import { decideStep } from '#server/features/response/decide.actions.ts'
 import { saveAnswers } from '#server/features/response/save.actions.ts'
 import { startResponse } from '#server/features/response/start.actions.ts'
 import { completeStep, submitResponse, withdrawResponse } from '#server/features/response/submit.actions.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
+import { jobHandlers } from '#server/workers.ts'
 import { type Applicant, answersTo } from './answers.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { DEMO, type DemoPlatform, type DemoProgram } from './platforms.ts'
@@ -73,7 +76,7 @@ async function seedPlatform(app: App, demo: DemoPlatform): Promise<void> {
   })
   await inPlatform(platform.id, async () => {
     const here = { ...operator, platform }
-    await applyPages(here, demo)
+    await applyWords(here, demo)
     const stage: Stage = {
       app,
       platform,
@@ -91,8 +94,8 @@ async function seedPlatform(app: App, demo: DemoPlatform): Promise<void> {
   })
 }
 
-/** Legal pages, from the template that every platform starts with. */
-async function applyPages(ctx: Context, demo: DemoPlatform): Promise<void> {
+/** What its pages say of the platform, and legal pages from the template that every platform starts with. */
+async function applyWords(ctx: Context, demo: DemoPlatform): Promise<void> {
   const { manifest } = fillTemplate(
     await openTemplate('awards'),
     { slug: demo.slug, name: demo.name, languages: demo.langs, contact: `contact@${demo.slug}.example` },
@@ -101,7 +104,7 @@ async function applyPages(ctx: Context, demo: DemoPlatform): Promise<void> {
   const { pages, opencall } = manifest
   await applyManifest(
     ctx,
-    { opencall, ...(pages ? { pages } : {}) },
+    { opencall, platform: { slug: demo.slug, texts: demo.texts }, ...(pages ? { pages } : {}) },
     { slug: demo.slug, prune: 'no', files: new Map() },
   )
 }
@@ -172,11 +175,14 @@ async function makeProgram(stage: Stage, demo: DemoPlatform, plan: DemoProgram):
   } as Parameters<typeof createProgram>[1])
   const { settings, title, slug, supportedLangs, visibility, capPerPerson, version } = empty
   const from = today + plan.opens * DAY
-  // The template's calendar, stretched over the time that this call is open.
-  const stretch =
-    ((plan.closes - plan.opens) * DAY) / (Date.parse(empty.closesAt ?? '') - Date.parse(empty.opensAt ?? ''))
-  const moved = (day: string) =>
-    new Date(from + (Date.parse(`${day}T12:00:00Z`) - made.now.getTime()) * stretch).toISOString().slice(0, 10)
+  // The template's calendar: stretched over the days that this call is open, moved along after them.
+  const open = plan.closes - plan.opens
+  const usual = Math.round((Date.parse(empty.closesAt ?? '') - Date.parse(empty.opensAt ?? '')) / DAY)
+  const moved = (day: string) => {
+    const n = Math.round((Date.parse(`${day}T12:00:00Z`) - made.now.getTime()) / DAY)
+    const to = n <= usual ? Math.round((n * open) / usual) : open + n - usual
+    return new Date(from + to * DAY).toISOString().slice(0, 10)
+  }
   const body = {
     title,
     slug,
@@ -421,6 +427,11 @@ function planDecision(journey: Journey, now: MyResponse, time: number): void {
       query: {},
       body: { ...decision, from: 'toValidate' },
     } as Parameters<typeof decideStep>[1])
+  })
+  const told = new Date(when + DECISION_MAIL_MS)
+  later(stage, told.getTime(), async () => {
+    const { app } = stage
+    await runDueJobs({ handlers: jobHandlers(app), clock: { now: () => told }, log: app.log })
   })
 }
 

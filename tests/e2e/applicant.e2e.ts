@@ -1,83 +1,10 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
+import { register, WORDS } from './applicant.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
-const PASSWORD = 'quatre vaches bleues'
-
-/** The words by which a person finds their way, in each language. */
-const WORDS = {
-  fr: {
-    call: /Les quais ouverts/,
-    apply: /Candidater/,
-    register: /Créer un compte|S’inscrire/,
-    first: 'Prénom',
-    last: 'Nom',
-    email: 'Adresse e-mail',
-    password: 'Mot de passe',
-    create: 'Créer mon compte',
-    goOn: 'Continuer',
-    start: /Commencer.*Petit projet/,
-    name: 'Nom du projet',
-    running: 'En cours',
-    year: /quelle année/,
-    why: /Pourquoi ici/,
-    contact: 'Adresse électronique',
-    next: 'Continuer',
-    read: /J’ai lu/,
-    send: /Envoyer la candidature/,
-    sent: 'Candidature envoyée',
-    mine: /Mes candidatures/,
-    saved: /Enregistré/,
-    required: 'Ce champ est requis',
-    receipt: /QUAI-\d{4}/,
-  },
-  en: {
-    call: /Open quays/,
-    apply: /Apply/,
-    register: /Create an account|Register/,
-    first: 'First name',
-    last: 'Last name',
-    email: 'Email address',
-    password: 'Password',
-    create: 'Create my account',
-    goOn: 'Continue',
-    start: /Start.*Small project/,
-    name: 'Project name',
-    running: 'Under way',
-    year: /which year/,
-    why: /Why here/,
-    contact: 'Email address',
-    next: 'Continue',
-    read: /I have read it/,
-    send: /Send the application|Submit/,
-    sent: /Application (sent|submitted)/,
-    mine: /My applications/,
-    saved: /Saved/,
-    required: 'This field is required',
-    receipt: /QUAI-\d{4}/,
-  },
-} as const
-
-async function register(product: Product, page: Page, lang: 'fr' | 'en', email: string): Promise<void> {
-  const words = WORDS[lang]
-  await page.getByRole('link', { name: words.register }).first().click()
-  await page.getByLabel(words.first, { exact: true }).fill('Lena')
-  await page.getByLabel(words.last, { exact: true }).fill('Okafor')
-  await page.getByLabel(words.email, { exact: true }).fill(email)
-  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
-  await expectSound(page)
-  await page.getByRole('button', { name: words.create }).click()
-  await page.getByText(email).waitFor()
-  const mail = await product.lastMail('harbour')
-  const link = /href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')
-  await page.goto(String(link))
-  await page.getByRole('button', { name: words.goOn }).click()
-}
-
 describe.each([
   { lang: 'fr', size: DESKTOP, database: 'sqlite' },
   { lang: 'en', size: PHONE, database: 'mariadb' },
@@ -102,14 +29,24 @@ describe.each([
     await page.getByRole('link', { name: words.call }).first().click()
     await expectSound(page)
     await page.locator('a:visible', { hasText: words.apply }).first().click()
-    await page.waitForURL(/login\?backTo=/)
+    await page.waitForURL(/applications\/quais\/apply/)
     await expectSound(page)
+    // The questions can be read and answered before there is an account.
+    await page.getByRole('link', { name: words.start }).click()
+    await page.getByLabel(words.name, { exact: true }).fill('Le quai aux enfants')
+    await page.getByText(words.kept).waitFor()
+    await expectSound(page)
+    await page.reload()
+    await expect
+      .poll(() => page.getByLabel(words.name, { exact: true }).inputValue(), { timeout: 15_000 })
+      .toBe('Le quai aux enfants')
     await register(product, page, lang, email)
 
-    // Back where they wanted to go, signed in.
-    await page.waitForURL(/applications\/quais\/apply/)
-    await page.getByRole('button', { name: words.start }).click()
-    await page.getByLabel(words.name, { exact: true }).fill('Le quai aux enfants')
+    // Back where they wanted to go, signed in, with what they wrote.
+    await page.waitForURL(/applications\/quais\/apply\?responseId=/)
+    await expect
+      .poll(() => page.getByLabel(words.name, { exact: true }).inputValue(), { timeout: 15_000 })
+      .toBe('Le quai aux enfants')
     await page.getByText(words.running, { exact: true }).click()
     await page.getByLabel(words.why).fill('Parce que les enfants y jouent déjà, sans abri.')
     await page.getByText(words.saved).first().waitFor()
@@ -143,66 +80,159 @@ describe.each([
   })
 })
 
-describe('what people do wrong', () => {
+describe.each([
+  { lang: 'fr', size: PHONE },
+  { lang: 'en', size: DESKTOP },
+] as const)('somebody without an account in $lang at $size.width px', ({ lang, size }) => {
+  const words = WORDS[lang]
   let product: Product
+
   beforeAll(async () => {
     product = await startProduct()
-    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    for (const file of ['call.yaml', 'open.yaml'])
+      await product.opencall(['apply', join(ROOT, 'tests/e2e', file), '--yes'])
     await product.live('harbour')
   })
   afterAll(() => product.stop())
 
-  it('keeps what two tabs type, and shows both values where they meet', async () => {
-    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
-    const words = WORDS.fr
-    await page.goto(product.url('harbour', '/fr/login?backTo=%2Ffr%2Fapplications%2Fquais%2Fapply'))
-    await register(product, page, 'fr', 'two-tabs@example.org')
-    await page.waitForURL(/applications\/quais\/apply/)
-    await page.getByRole('button', { name: words.start }).click()
-    await page.getByLabel(words.name, { exact: true }).waitFor()
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await other.getByLabel(words.why).fill('Écrit dans la deuxième fenêtre, assez long.')
-    await other.getByText(words.saved).first().waitFor()
-    await page.getByLabel(words.name, { exact: true }).fill('Écrit dans la première')
-    await page.getByText(words.saved).first().waitFor()
-    await page.reload()
+  const rives = () => product.url('harbour', `/${lang}/applications/rives/apply`)
+  const quais = (search = '') => product.url('harbour', `/${lang}/applications/quais/apply${search}`)
+
+  it('reads the form without any script', async () => {
+    const { context } = await product.person({ locale: lang, size })
+    const bare = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: size })
+    const page = await bare?.newPage()
+    if (!page) throw new Error('no browser')
+    await page.goto(rives())
     expect([
-      await page.getByLabel(words.name, { exact: true }).inputValue(),
-      await page.getByLabel(words.why).inputValue(),
-    ]).toEqual(['Écrit dans la première', 'Écrit dans la deuxième fenêtre, assez long.'])
+      await page.getByLabel(words.name, { exact: true }).isVisible(),
+      await page.getByText(words.fileLater).isVisible(),
+      await page.getByRole('table').isVisible(),
+      await page.locator('.visitor .field:visible').count(),
+    ]).toEqual([true, true, true, 39])
+    await bare?.close()
     await context.close()
   })
 
-  it('keeps what is typed while the network is away', async () => {
-    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
-    const words = WORDS.fr
-    await page.goto(product.url('harbour', '/fr/login?backTo=%2Ffr%2Fapplications%2Fquais%2Fapply'))
-    await register(product, page, 'fr', 'offline@example.org')
-    await page.waitForURL(/applications\/quais\/apply/)
-    await page.getByRole('button', { name: words.start }).click()
-    await page.getByLabel(words.name, { exact: true }).waitFor()
-    await context.setOffline(true)
-    await page.getByLabel(words.name, { exact: true }).fill('Tapé sans réseau')
-    await page.waitForTimeout(1_500)
-    await context.setOffline(false)
-    await page.getByLabel(words.why).fill('Le réseau est revenu, la suite s’écrit.')
-    await page.getByText(words.saved).first().waitFor()
+  it('keeps what was typed before the script came, of every kind', async () => {
+    const { page, context } = await product.person({ locale: lang, size })
+    let letIn = () => {}
+    const held = new Promise<void>((open) => {
+      letIn = open
+    })
+    await page.route('**/_a/Visitor.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(rives(), { waitUntil: 'domcontentloaded' })
+    const field = (id: string) => page.locator(`#q-${id}`)
+    await field('name').fill('Le quai aux enfants')
+    await field('kind').selectOption('market')
+    await field('stage').check()
+    await field('themes').check()
+    await field('start').fill('7')
+    await field('team-0-member').fill('Maud')
+    await field('team-0-role').fill('Architecte')
+    await field('budget').fill('1200')
+    await field('address-city').fill('Brest')
+    letIn()
+    await page.getByText(words.kept).waitFor()
+    const shown = async () => ({
+      name: await field('name').inputValue(),
+      kind: await field('kind').inputValue(),
+      picked: [await field('stage').isChecked(), await field('themes').isChecked()],
+      day: await field('start').inputValue(),
+      team: [await field('team-0-member').inputValue(), await field('team-0-role').inputValue()],
+      staff: (await field('budget').inputValue()).replace(/\D/g, ''),
+      city: await field('address-city').inputValue(),
+    })
+    const all = {
+      name: 'Le quai aux enfants',
+      kind: 'market',
+      picked: [true, true],
+      day: '7',
+      team: ['Maud', 'Architecte'],
+      staff: '1200',
+      city: 'Brest',
+    }
+    expect(await shown()).toEqual(all)
     await page.reload()
-    expect(await page.getByLabel(words.name, { exact: true }).inputValue()).toBe('Tapé sans réseau')
+    await page.getByText(words.kept).waitFor()
+    expect(await shown()).toEqual(all)
     await context.close()
   })
 
-  it.each([
-    ['/fr/applications/unknown', 404, '/fr/applications/unknown'],
-    ['/en/nowhere', 404, '/en/nowhere'],
-    ['/de/', 200, '/fr/'],
-    ['/fr/applications/quais/', 200, '/fr/applications/quais'],
-  ])('answers %s', async (path, status, landing) => {
-    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
-    const answer = await page.goto(product.url('harbour', path))
-    expect([answer?.status(), new URL(page.url()).pathname]).toEqual([status, landing])
+  it('types, comes back, registers on the way, and finds it in the application', async () => {
+    const { page, context } = await product.person({ locale: lang, size })
+    const email = `visitor-${lang}@example.org`
+    await page.goto(rives())
     await expectSound(page)
+    await page.getByLabel(words.name, { exact: true }).fill('La digue')
+    await page.getByText(words.kept).waitFor()
+    await page.reload()
+    await page.getByText(words.kept).waitFor()
+    expect(await page.getByLabel(words.name, { exact: true }).inputValue()).toBe('La digue')
+
+    // What is wrong is said here already.
+    await page.getByRole('button', { name: words.next, exact: true }).click()
+    await page.getByRole('alert').getByText(words.problems).waitFor()
+    await expectSound(page)
+    await page.getByLabel(words.summary, { exact: true }).fill('Un abri pour celles et ceux qui attendent le bac.')
+    await page.locator('#q-stage').check()
+    await page.getByLabel(words.contact, { exact: true }).fill(email)
+    await page.getByRole('button', { name: words.next, exact: true }).click()
+    await page.waitForURL(/login\?backTo=/)
+    await register(product, page, lang, email)
+
+    // The only category, and something was written: the application is there, with it.
+    await page.waitForURL(/rives\/apply\?responseId=/)
+    await page.getByText(words.saved).first().waitFor()
+    await expectSound(page)
+    const answers = async () => [
+      await page.getByLabel(words.name, { exact: true }).inputValue(),
+      await page.getByLabel(words.summary, { exact: true }).inputValue(),
+      await page.locator('#q-stage').isChecked(),
+      await page.getByLabel(words.contact, { exact: true }).inputValue(),
+    ]
+    const written = ['La digue', 'Un abri pour celles et ceux qui attendent le bac.', true, email]
+    expect(await answers()).toEqual(written)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('opencall.draft'))),
+    ).toEqual([])
+
+    // On the server, not only here.
+    const elsewhere = await product.person({ locale: lang, size })
+    await elsewhere.context.addCookies(await context.cookies())
+    await elsewhere.page.goto(page.url())
+    const there = async () => [
+      await elsewhere.page.getByLabel(words.name, { exact: true }).inputValue(),
+      await elsewhere.page.getByLabel(words.contact, { exact: true }).inputValue(),
+    ]
+    await expect.poll(there, { timeout: 10_000 }).toEqual(['La digue', email])
+    await elsewhere.context.close()
+
+    // Another language is the same application.
+    await page.locator('.foot__langs a:not([aria-current])').first().click()
+    await page.waitForURL((url) => !url.pathname.startsWith(`/${lang}/`) && url.searchParams.has('responseId'))
+    await expect.poll(() => page.locator('.known #q-name').inputValue(), { timeout: 10_000 }).toBe('La digue')
+    await context.close()
+  })
+
+  it('chooses a category by its address or by hand, and goes back', async () => {
+    const { page, context } = await product.person({ locale: lang, size })
+    await page.goto(quais())
+    await expectSound(page)
+    await page.getByRole('link', { name: words.start }).click()
+    await page.getByLabel(words.name, { exact: true }).fill('Choisi à la main')
+    expect(new URL(page.url()).search).toBe('?category=short')
+    await page.getByText(words.kept).waitFor()
+    await expectSound(page)
+    await page.goBack()
+    await page.getByRole('link', { name: words.start }).waitFor()
+    await page.goto(quais('?category=short'))
+    await expect.poll(() => page.getByLabel(words.name, { exact: true }).inputValue()).toBe('Choisi à la main')
+    await page.getByRole('button', { name: words.other }).click()
+    await page.getByRole('link', { name: words.start }).waitFor()
     await context.close()
   })
 })

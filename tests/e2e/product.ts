@@ -34,6 +34,8 @@ export interface Product {
   live(slug: string): Promise<void>
   /** Mail of a platform, newest first, as the development mailbox shows it. */
   lastMail(slug: string): Promise<{ subject: string; html: string }>
+  /** The newest mail that says so; waits for one, for decisions are told only when they can no longer be taken back. */
+  mailThatSays(slug: string, words: string): Promise<{ subject: string; html: string }>
   person(options: {
     locale: string
     size: { width: number; height: number }
@@ -67,6 +69,28 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
     args: FLAGS,
   })
   const url = (slug: string, path: string) => `http://${slug}.localhost:${port}${path}`
+  async function newestMail(slug: string, words: string) {
+    const page = await browser.newPage()
+    try {
+      for (let left = 60; left > 0; left -= 1) {
+        await page.goto(url(slug, '/_mail'))
+        const mails = await page
+          .locator('ol a')
+          .evaluateAll((links) =>
+            links.map((link) => ({ href: (link as HTMLAnchorElement).href, subject: link.textContent })),
+          )
+        for (const { href, subject } of mails) {
+          await page.goto(href)
+          const html = await page.content()
+          if (html.includes(words)) return { subject, html }
+        }
+        await page.waitForTimeout(500)
+      }
+      throw new Error(`no mail of ${slug} says “${words}”`)
+    } finally {
+      await page.close()
+    }
+  }
   return {
     port,
     url,
@@ -86,17 +110,8 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
       while ((await page.goto(url(slug, '/')))?.status() === 503) await page.waitForTimeout(100)
       await page.close()
     },
-    async lastMail(slug) {
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      await page.goto(url(slug, '/_mail'))
-      const link = page.locator('ol a').first()
-      const subject = await link.innerText()
-      await link.click()
-      const html = await page.content()
-      await context.close()
-      return { subject, html }
-    },
+    lastMail: (slug) => newestMail(slug, ''),
+    mailThatSays: newestMail,
     async person({ locale, size }) {
       const context = await browser.newContext({
         locale,

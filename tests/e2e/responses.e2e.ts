@@ -266,13 +266,12 @@ describe.each([
       await page.keyboard.press('Control+Enter')
     }
     await notice(words.refused).waitFor()
-    // On to the next one; the applicant has the reason by mail.
+    // On to the next one.
     await expect.poll(() => title().innerText()).toBe('Le bus des soins')
-    const mail = await product.lastMail('harbour')
-    expect(mail.html).toContain('Dites qui entretiendra les dunes.')
   })
 
   it('validates at once, takes it back from the notice, and validates again', async () => {
+    await panel().getByText(words.gate).waitFor()
     if (phone) await panel().getByRole('button', { name: words.validate }).click()
     else await page.keyboard.press('v')
     await notice(words.validated).waitFor()
@@ -290,6 +289,7 @@ describe.each([
     await expect.poll(count).toBe('2')
     await page.goBack()
     await expect.poll(() => title().innerText()).toBe('Le bus des soins')
+    await panel().getByText(words.gate).waitFor()
     await panel().getByRole('button', { name: words.validate }).click()
     await expect.poll(count).toBe('1')
   })
@@ -316,6 +316,8 @@ describe.each([
     const event = panel().locator('.resp-event', { hasText: words.refusedHere })
     await event.waitFor()
     expect(await event.innerText()).toMatch(/Camille Benali[\s\S]*Dites qui entretiendra les dunes\./)
+    const mail = await product.mailThatSays('harbour', 'Dites qui entretiendra les dunes.')
+    expect(mail.html).toMatch(/Recevabilité.*QUAI-\d{4}/)
   })
 
   it('says when nothing waits, and exports what the filter lets through', async () => {

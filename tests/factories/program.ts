@@ -67,47 +67,49 @@ export function makeDraft(
   return inPlatform(platform.id, () => createProgram(operatorOn(app, platform), { body }))
 }
 
+/** What the edit screen sends: everything that it read. */
+export const settingsOf = ({
+  title,
+  summary,
+  slug,
+  defaultLang: lang,
+  supportedLangs,
+  opensAt,
+  closesAt,
+  zone,
+  graceMinutes,
+  visibility,
+  capPerPerson,
+  capTotal,
+  numberPrefix,
+  settings,
+  version,
+}: Program) => ({
+  title,
+  summary,
+  slug,
+  lang,
+  supportedLangs,
+  opensAt,
+  closesAt,
+  zone,
+  graceMinutes,
+  visibility,
+  capPerPerson,
+  capTotal,
+  numberPrefix,
+  settings,
+  version,
+})
 /** A program with a form and categories, open and published unless told. Made by the real actions. */
 export async function makeProgram(app: App, platform: PlatformRef, given: ProgramGiven = {}): Promise<MadeProgram> {
   const draft = await makeDraft(app, platform, given)
   const params = { programId: draft.id }
   const form = await makeForm(app, platform, draft.id, given.definition ? { definition: given.definition } : {})
   const ctx = operatorOn(app, platform)
-  const {
-    title,
-    summary,
-    slug,
-    defaultLang: lang,
-    supportedLangs,
-    opensAt,
-    closesAt,
-    zone,
-    graceMinutes,
-    visibility,
-    capPerPerson,
-    capTotal,
-    numberPrefix,
-    settings,
-  } = draft
-  const columns = {
-    title,
-    summary,
-    slug,
-    lang,
-    supportedLangs,
-    opensAt,
-    closesAt,
-    zone,
-    graceMinutes,
-    visibility,
-    capPerPerson,
-    capTotal,
-    numberPrefix,
-    settings,
-  }
   return inPlatform(platform.id, async () => {
     const updated = given.settings
-      ? await updateProgram(ctx, { params, body: { ...columns, ...given.settings, version: draft.version } })
+      ? await updateProgram(ctx, { params, body: { ...settingsOf(draft), ...given.settings } })
       : draft
     const wanted = given.categories ?? [{ title: { fr: 'Catégorie', en: 'Category' }, steps: ['form' as const] }]
     const arranged = await arrangeCategories(ctx, {

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright'
+import { expectSound, type Product } from './product.ts'
+
+export const PASSWORD = 'quatre vaches bleues'
+
+/** The words by which a person finds their way, in each language. */
+export const WORDS = {
+  fr: {
+    call: /Les quais ouverts/,
+    apply: /Candidater/,
+    signIn: 'Se connecter',
+    register: /Créer un compte|S’inscrire/,
+    first: 'Prénom',
+    last: 'Nom',
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    create: 'Créer mon compte',
+    goOn: 'Continuer',
+    start: /Commencer.*Petit projet/,
+    other: /Changer de catégorie/,
+    summary: 'En quelques phrases',
+    team: /Nom du membre/,
+    fileLater: /une fois connecté/,
+    offline: /hors ligne/,
+    problems: /demandent? votre attention/,
+    name: 'Nom du projet',
+    running: 'En cours',
+    year: /quelle année/,
+    why: /Pourquoi ici/,
+    contact: 'Adresse électronique',
+    next: 'Continuer',
+    read: /J’ai lu/,
+    send: /Envoyer la candidature/,
+    sent: 'Candidature envoyée',
+    mine: /Mes candidatures/,
+    kept: 'Gardé sur cet appareil',
+    saved: /Enregistré/,
+    required: 'Ce champ est requis',
+    receipt: /QUAI-\d{4}/,
+    noAnswer: /Le serveur n’a pas répondu/,
+    tooLong: /Écrivez au plus 5000 caractères/,
+    signOut: 'Se déconnecter',
+    ended: 'Votre session a pris fin.',
+    notFound: /n'existe plus/,
+    closed: /date limite est passée/,
+    over: 'Appel clos',
+    mineWins: 'Garder la mienne',
+  },
+  en: {
+    call: /Open quays/,
+    apply: /Apply/,
+    signIn: 'Sign in',
+    register: /Create an account|Register/,
+    first: 'First name',
+    last: 'Last name',
+    email: 'Email address',
+    password: 'Password',
+    create: 'Create my account',
+    goOn: 'Continue',
+    start: /Start.*Small project/,
+    other: /Choose another category/,
+    summary: 'In a few sentences',
+    team: /Member’s name/,
+    fileLater: /once you are signed in/,
+    offline: /offline/,
+    problems: /need(s)? your attention/,
+    name: 'Project name',
+    running: 'Under way',
+    year: /which year/,
+    why: /Why here/,
+    contact: 'Email address',
+    next: 'Continue',
+    read: /I have read it/,
+    send: /Send the application|Submit/,
+    sent: /Application (sent|submitted)/,
+    mine: /My applications/,
+    kept: 'Kept on this device',
+    saved: /Saved/,
+    required: 'This field is required',
+    receipt: /QUAI-\d{4}/,
+    noAnswer: /The server did not answer/,
+    tooLong: /Write at most 5000 characters/,
+    signOut: 'Sign out',
+    ended: 'Your session has ended.',
+    notFound: /no longer exists/,
+    closed: /deadline has passed/,
+    over: 'Call closed',
+    mineWins: 'Keep mine',
+  },
+} as const
+
+export async function register(product: Product, page: Page, lang: 'fr' | 'en', email: string): Promise<void> {
+  const words = WORDS[lang]
+  await page.getByRole('link', { name: words.register }).first().click()
+  await page.getByLabel(words.first, { exact: true }).fill('Lena')
+  await page.getByLabel(words.last, { exact: true }).fill('Okafor')
+  await page.getByLabel(words.email, { exact: true }).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await expectSound(page)
+  await page.getByRole('button', { name: words.create }).click()
+  await page.getByText(email).waitFor()
+  const mail = await product.lastMail('harbour')
+  const link = /href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')
+  await page.goto(String(link))
+  await page.getByRole('button', { name: words.goOn }).click()
+}

@@ -1,0 +1,276 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '#config/env.ts'
+import { PASSWORD, register, WORDS } from './applicant.ts'
+import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+
+const words = WORDS.fr
+const APPLY = '/fr/applications/quais/apply'
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+describe('what people do wrong', () => {
+  let product: Product
+  let cookies: Cookies
+  const EMAIL = 'lena@example.org'
+  beforeAll(async () => {
+    product = await startProduct()
+    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await product.live('harbour')
+    cookies = await account(EMAIL)
+  })
+  afterAll(() => product.stop())
+
+  async function account(email: string): Promise<Cookies> {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    await page.goto(product.url('harbour', '/fr/login'))
+    await register(product, page, 'fr', email)
+    await page.waitForURL(/\/fr\/applications/)
+    const made = await context.cookies()
+    await context.close()
+    return made
+  }
+
+  /** The person of these cookies with a new application in the short category. */
+  async function applicant({ size = DESKTOP, as = cookies } = {}): Promise<{ page: Page; context: BrowserContext }> {
+    const { page, context } = await product.person({ locale: 'fr', size })
+    await context.addCookies(as)
+    await page.goto(product.url('harbour', APPLY))
+    await page.getByRole('button', { name: words.start }).click()
+    await name(page).waitFor()
+    return { page, context }
+  }
+  const name = (page: Page) => page.getByLabel(words.name, { exact: true })
+  const next = (page: Page) => page.getByRole('button', { name: words.next, exact: true })
+  async function fillIn(page: Page, title: string): Promise<void> {
+    await name(page).fill(title)
+    await page.locator('#q-stage').check()
+    await page.getByLabel(words.why).fill('Parce que les enfants y jouent déjà, sans abri.')
+    await page.getByLabel(words.contact, { exact: true }).fill('lena@example.org')
+  }
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel(words.email, { exact: true }).fill(email)
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: words.signIn, exact: true }).click()
+  }
+
+  it('keeps what two tabs type, and shows both values where they meet', async () => {
+    const { page, context } = await applicant()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel(words.why).fill('Écrit dans la deuxième fenêtre, assez long.')
+    await other.getByText(words.saved).first().waitFor()
+    await page.getByLabel(words.name, { exact: true }).fill('Écrit dans la première')
+    await page.getByText(words.saved).first().waitFor()
+    await page.reload()
+    expect([
+      await page.getByLabel(words.name, { exact: true }).inputValue(),
+      await page.getByLabel(words.why).inputValue(),
+    ]).toEqual(['Écrit dans la première', 'Écrit dans la deuxième fenêtre, assez long.'])
+
+    // The other window read it before: the same answer has two values now.
+    await name(other).fill('Écrit dans la deuxième')
+    await other.getByRole('alert').getByText('Écrit dans la première').waitFor()
+    await expectSound(other)
+    await other.getByRole('button', { name: words.mineWins }).click()
+    await other.getByRole('alert').waitFor({ state: 'detached' })
+    await other.getByText(words.saved).first().waitFor()
+    await page.reload()
+    await expect.poll(() => name(page).inputValue()).toBe('Écrit dans la deuxième')
+    await context.close()
+  })
+
+  it('keeps what is typed while the network is away', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await context.setOffline(true)
+    await page.getByLabel(words.name, { exact: true }).fill('Tapé sans réseau')
+    await page.getByText(words.offline).first().waitFor()
+    await context.setOffline(false)
+    await page.getByLabel(words.why).fill('Le réseau est revenu, la suite s’écrit.')
+    await page.getByText(words.saved).first().waitFor()
+    await page.reload()
+    expect(await page.getByLabel(words.name, { exact: true }).inputValue()).toBe('Tapé sans réseau')
+    await context.close()
+  })
+
+  it('says why it cannot go on without a network, and sends once when an answer is lost', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'Envoyé une fois')
+    await page.getByText(words.saved).first().waitFor()
+    await context.setOffline(true)
+    await next(page).click()
+    await page.getByRole('alert').getByText(words.noAnswer).waitFor()
+    await expectSound(page)
+    await context.setOffline(false)
+    await next(page).click()
+    await page.getByRole('button', { name: words.read }).click()
+
+    // The server has taken it; its answer never comes.
+    await page.evaluate(() => {
+      const ask = window.fetch
+      let lost = false
+      window.fetch = async (...args) => {
+        const answer = await ask(...args)
+        if (lost || !String(args[0]).includes('/submit')) return answer
+        lost = true
+        throw new TypeError('Failed to fetch')
+      }
+    })
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/submit')) sent += 1
+    })
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByRole('alert').getByText(words.noAnswer).waitFor()
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByRole('heading', { name: words.sent }).waitFor()
+    expect(sent).toBe(2)
+    await context.close()
+  })
+
+  it('takes along what was typed just before going back', async () => {
+    const { page, context } = await applicant()
+    await fillIn(page, 'Avant')
+    await page.getByText(words.saved).first().waitFor()
+    await page.goto(page.url().replace(/at=.*/, 'at=review'))
+    await page
+      .getByRole('button', { name: /^Modifier/ })
+      .first()
+      .click()
+    await name(page).fill('Tapé à l’instant')
+    await page.goBack()
+    await page.getByText('Tapé à l’instant').waitFor()
+    await context.close()
+  })
+
+  it('puts the focus where the summary sends it', async () => {
+    const { page, context } = await applicant()
+    await page.goto(page.url().replace(/at=.*/, 'at=review'))
+    await page
+      .getByRole('link', { name: /Pourquoi ici/ })
+      .or(page.getByRole('button', { name: /Pourquoi ici/ }))
+      .first()
+      .click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('q-why')
+    await context.close()
+  })
+
+  it('keeps a text that is too long, and says so', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await name(page).fill('x'.repeat(10_000))
+    await page.getByText(words.tooLong).first().waitFor()
+    await page.reload()
+    await expect.poll(async () => (await name(page).inputValue()).length).toBe(10_000)
+    await expectSound(page)
+    await context.close()
+  })
+
+  it('signs in whoever pressed the button before the script came', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    let letIn = () => {}
+    const held = new Promise<void>((open) => {
+      letIn = open
+    })
+    await page.route('**/_a/LoginForm.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`), {
+      waitUntil: 'domcontentloaded',
+    })
+    await signIn(page, EMAIL)
+    letIn()
+    await page.waitForURL((url) => url.pathname === APPLY)
+    await page.getByRole('button', { name: words.start }).waitFor()
+    await context.close()
+  })
+
+  it('leads to signing in when the session has ended, and back with what was typed', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`))
+    await signIn(page, EMAIL)
+    await page.getByRole('button', { name: words.start }).click()
+    await name(page).waitFor()
+    const other = await context.newPage()
+    await other.goto(product.url('harbour', '/fr/profile'))
+    await other.getByRole('button', { name: words.signOut }).last().click()
+    await other.waitForURL(/\/fr\/$/)
+    await name(page).fill('Tapé après la fin')
+    await page.waitForURL(/login\?backTo=.*expired/)
+    await page.getByText(words.ended).waitFor()
+    await expectSound(page)
+    await signIn(page, EMAIL)
+    await page.waitForURL(/apply\?responseId=/)
+    await expect.poll(() => name(page).inputValue()).toBe('Tapé après la fin')
+    await page.getByText(words.saved).first().waitFor()
+    await context.close()
+  })
+
+  it('is signed in in every window at once, with what each of them had typed', async () => {
+    await (await applicant()).context.close()
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    const other = await context.newPage()
+    await other.goto(product.url('harbour', `${APPLY}?category=short`))
+    await name(other).fill('Tapé à côté')
+    await other.getByText(words.kept).waitFor()
+    await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`))
+    await signIn(page, EMAIL)
+    await other.getByRole('button', { name: words.start }).waitFor()
+    expect(await other.locator('.visitor').count()).toBe(0)
+    await other.getByRole('button', { name: words.start }).click()
+    await expect.poll(() => name(other).inputValue()).toBe('Tapé à côté')
+    await context.close()
+  })
+
+  it('shows nobody else’s application', async () => {
+    const mine = await applicant()
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    await context.addCookies(await account('maud@example.org'))
+    await page.goto(mine.page.url())
+    await page.getByText(words.notFound).waitFor()
+    await expectSound(page)
+    await mine.context.close()
+    await context.close()
+  })
+
+  it.each([
+    ['/fr/applications/unknown', 404, '/fr/applications/unknown'],
+    ['/en/nowhere', 404, '/en/nowhere'],
+    ['/de/', 200, '/fr/'],
+    ['/fr/applications/quais/', 200, '/fr/applications/quais'],
+  ])('answers %s', async (path, status, landing) => {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    const answer = await page.goto(product.url('harbour', path))
+    expect([answer?.status(), new URL(page.url()).pathname]).toEqual([status, landing])
+    await expectSound(page)
+    await context.close()
+  })
+
+  it('says that the call has closed meanwhile, and keeps what was typed', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'À temps')
+    await page.getByText(words.saved).first().waitFor()
+    const folder = mkdtempSync(join(tmpdir(), 'opencall-closed-'))
+    const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00`
+    const call = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
+    writeFileSync(join(folder, 'call.yaml'), call.replace('closesAt: +20d 23:59', `closesAt: '${yesterday}'`))
+    await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
+    rmSync(folder, { recursive: true })
+
+    await name(page).fill('Trop tard')
+    await page.getByRole('status').getByText(words.over).waitFor()
+    await next(page).click()
+    await page.getByRole('alert').getByText(words.closed).waitFor()
+    expect(await name(page).inputValue()).toBe('Trop tard')
+    await expectSound(page)
+    await page.reload()
+    await page.getByText(words.closed).first().waitFor()
+    await expectSound(page)
+    await page.goto(product.url('harbour', '/fr/applications'))
+    await page.getByText(words.closed).first().waitFor()
+    await context.close()
+  })
+})

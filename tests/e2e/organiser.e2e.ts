@@ -1,0 +1,330 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '#config/env.ts'
+import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+
+const PASSWORD = 'quatre vaches bleues'
+const ORGANISER = 'camille@example.org'
+
+/** For what is saved or published a moment later. */
+const LONG = { timeout: 15_000 }
+
+const WORDS = {
+  fr: {
+    create: 'Créer un programme',
+    name: 'Nom du programme',
+    title: 'Bourse d’hiver',
+    slug: 'bourse-d-hiver',
+    empty: /^Une page vide/,
+    make: 'Créer le programme',
+    facts: ['1 programme actif, 0 candidature', '2 programmes actifs, 0 candidature'],
+    tabs: ['Actifs 2', 'Archivés 0', 'Supprimés 0'],
+    trashed: ['Actifs 1', 'Archivés 0', 'Supprimés 1'],
+    publish: 'Publier',
+    cannot: 'Ce programme ne peut pas encore être publié',
+    fix: 'Corriger',
+    noCategory: 'Ajoutez au moins une catégorie',
+    categoryName: /^Nom de la catégorie/,
+    categories: ['Projets à deux', 'Projets seuls'],
+    addCategory: 'Ajouter une catégorie',
+    categoryMenu: 'Actions sur la catégorie',
+    editCategory: 'Modifier la catégorie',
+    addStepTo: /^Ajouter une étape à la catégorie Projets à deux/,
+    read: /^Texte à lire/,
+    stepName: /^Nom de l’étape/,
+    rules: 'Règlement',
+    gate: 'Recevabilité',
+    validation: /^Validation/,
+    addStep: 'Ajouter l’étape',
+    save: 'Enregistrer',
+    errors: ['Le texte est vide Projets à deux, étape 1, Règlement', 'Cette catégorie n’a aucune étape Projets seuls'],
+    published: 'Le programme est publié.',
+    open: 'Ouvert',
+    closing: 'Clôture, date',
+    day: '31/12/2031',
+    unsaved: '1 changement, visible de tous dès l’enregistrement : Clôture.',
+    saveParams: 'Enregistrer les réglages',
+    savedParams: 'Les réglages sont enregistrés.',
+    shownDay: /31 décembre 2031/,
+    platformName: 'Nom affiché',
+    primary: 'Principale',
+    changes: '2 changements non publiés',
+    savedGeneral: 'Les interfaces sont à jour, le site public aussi.',
+    menu: 'Actions sur Bourse d’hiver',
+    trash: 'Mettre à la corbeille',
+    confirm: 'Tapez DLT pour confirmer',
+    wrong: /ne correspond pas/,
+    remove: 'Supprimer le programme',
+    inTrash: '« Bourse d’hiver » est dans la corbeille.',
+    deleted: 'Supprimés',
+    restore: 'Restaurer',
+    active: '« Bourse d’hiver » est de nouveau actif.',
+    mainMenu: 'Ouvrir le menu',
+    log: 'Journal',
+    away: 'Pas de réponse',
+    retry: 'Réessayer',
+    programLog: [
+      'Programme restauré',
+      'Programme mis à la corbeille',
+      'Programme modifié',
+      'Catégories et étapes modifiées',
+      'Programme publié',
+      'Programme créé',
+    ],
+    platformLog: ['Plateforme modifiée', 'Couleurs modifiées'],
+  },
+  en: {
+    create: 'Create a program',
+    name: 'Name of the program',
+    title: 'Winter grant',
+    slug: 'winter-grant',
+    empty: /^A blank page/,
+    make: 'Create the program',
+    facts: ['1 active program, 0 applications', '2 active programs, 0 applications'],
+    tabs: ['Active 2', 'Archived 0', 'Deleted 0'],
+    trashed: ['Active 1', 'Archived 0', 'Deleted 1'],
+    publish: 'Publish',
+    cannot: 'This program cannot be published yet',
+    fix: 'Fix',
+    noCategory: 'Add at least one category',
+    categoryName: /^Name of the category/,
+    categories: ['Projects for two', 'Projects alone'],
+    addCategory: 'Add a category',
+    categoryMenu: 'Actions on the category',
+    editCategory: 'Edit the category',
+    addStepTo: /^Add a step to the category Projects for two/,
+    read: /^Text to read/,
+    stepName: /^Name of the step/,
+    rules: 'Rules',
+    gate: 'Eligibility',
+    validation: /^Validation/,
+    addStep: 'Add the step',
+    save: 'Save',
+    errors: ['The text is empty Projects for two, step 1, Rules', 'This category has no step Projects alone'],
+    published: 'The program is published.',
+    open: 'Open',
+    closing: 'Closing, date',
+    day: '12/31/2031',
+    unsaved: '1 change, public as soon as it is saved: Closing.',
+    saveParams: 'Save the settings',
+    savedParams: 'The settings are saved.',
+    shownDay: /(31 December|December 31,?) 2031/,
+    platformName: 'Displayed name',
+    primary: 'Primary',
+    changes: '2 unpublished changes',
+    savedGeneral: 'The interfaces are up to date, the public site too.',
+    menu: 'Actions on Winter grant',
+    trash: 'Move to the trash',
+    confirm: 'Type DLT to confirm',
+    wrong: /does not match/,
+    remove: 'Delete the program',
+    inTrash: '“Winter grant” is in the trash.',
+    deleted: 'Deleted',
+    restore: 'Restore',
+    active: '“Winter grant” is active again.',
+    mainMenu: 'Open the menu',
+    log: 'Log',
+    away: 'No answer',
+    retry: 'Try again',
+    programLog: [
+      'Program restored',
+      'Program moved to the trash',
+      'Program changed',
+      'Categories and steps changed',
+      'Program published',
+      'Program created',
+    ],
+    platformLog: ['Platform changed', 'Colours changed'],
+  },
+} as const
+
+describe.each([
+  { lang: 'fr', size: DESKTOP, database: 'mariadb' },
+  { lang: 'en', size: PHONE, database: 'sqlite' },
+] as const)('an organiser opens a call in $lang at $size.width px on $database', ({ lang, size, database }) => {
+  const words = WORDS[lang]
+  let product: Product
+  let page: Page
+  let visitor: Page
+
+  const notice = (text: string) => page.getByRole('status').getByText(text).waitFor()
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const dialog = () => page.getByRole('dialog')
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  const tabs = async () => (await page.locator('nav.tabs').getByRole('link').allInnerTexts()).map(plain)
+  const facts = async () => plain(await page.locator('.page__facts').innerText())
+  const admin = (path: string) => page.goto(product.url('harbour', `/${lang}/admin/${path}`))
+  const row = () => page.locator('[data-row]', { hasText: words.title })
+  /** What a visitor gets there. */
+  const asked = (path: string) =>
+    visitor.evaluate(async (address) => {
+      const answer = await fetch(address, { cache: 'no-store' })
+      return { status: answer.status, html: await answer.text() }
+    }, `/${lang}${path}`)
+
+  beforeAll(async () => {
+    product = await startProduct({ database })
+    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    const person = ['--firstname', 'Camille', '--lastname', 'Benali', '--lang', lang, '--role', 'owner']
+    await product.opencall(
+      ['user', 'create', ORGANISER, '--platform', 'harbour', ...person, '--password-stdin', '--yes'],
+      PASSWORD,
+    )
+    await product.live('harbour')
+    page = (await product.person({ locale: lang, size })).page
+    visitor = (await product.person({ locale: lang, size })).page
+    await visitor.goto(product.url('harbour', `/${lang}/`))
+  })
+  afterAll(() => product.stop())
+
+  it('signs in, and creates a program that nobody sees yet', async () => {
+    await admin('login')
+    await page.locator('input[type=email]').fill(ORGANISER)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await expectSound(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/programs/)
+    await expect.poll(facts, LONG).toBe(words.facts[0])
+    await page.getByRole('link', { name: words.create }).first().click()
+    await dialog().getByLabel(words.name).fill(words.title)
+    await dialog().getByLabel(words.empty).check()
+    await expectSound(page)
+    await dialog().getByRole('button', { name: words.make }).click()
+    await page.waitForURL(new RegExp(`programs/${words.slug}/configure$`))
+    expect((await asked(`/applications/${words.slug}`)).status).toBe(404)
+  })
+
+  it('is led by the publication check from one thing that is missing to the next', async () => {
+    await button(words.publish).click()
+    await dialog().getByText(words.noCategory).waitFor()
+    await expectSound(page)
+    await dialog().getByRole('button', { name: words.fix }).click()
+    await dialog().getByLabel(words.categoryName).first().fill(words.categories[0])
+    await page.keyboard.press('Enter')
+    await button(words.addStepTo).click()
+    await dialog().getByLabel(words.read).first().check()
+    await dialog().getByLabel(words.stepName).first().fill(words.rules)
+    await dialog().getByRole('button', { name: words.addStep }).click()
+    await button(words.addCategory).click()
+    await dialog().getByLabel(words.categoryName).first().fill(words.categories[1])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: words.categories[1] }).waitFor()
+    await expectSound(page)
+
+    await button(words.publish).click()
+    await page.getByRole('dialog', { name: words.cannot }).waitFor()
+    expect((await dialog().locator('.checks li').allInnerTexts()).map(plain)).toEqual(words.errors)
+    await dialog().getByRole('button', { name: words.fix }).click()
+    await dialog().locator('[contenteditable=true]').fill('Le projet reste le vôtre.')
+    await expectSound(page)
+    await dialog().getByRole('button', { name: words.save }).click()
+
+    await button(words.publish).click()
+    await expect
+      .poll(async () => (await dialog().locator('.checks li').allInnerTexts()).map(plain), LONG)
+      .toEqual([words.errors[1]])
+    await dialog().getByRole('button', { name: words.fix }).click()
+    await dialog().getByLabel(words.validation).first().check()
+    await dialog().getByLabel(words.stepName).first().fill(words.gate)
+    await dialog().getByRole('button', { name: words.addStep }).click()
+    await button(words.publish).click()
+    await notice(words.published)
+    await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(200)
+  })
+
+  it('keeps what a colleague changes on the same page meanwhile', async () => {
+    const colleague = await page.context().newPage()
+    await colleague.goto(page.url())
+    const rename = async (on: Page, from: string, to: string) => {
+      await on.getByRole('button', { name: new RegExp(`${words.categoryMenu} ${from}$`) }).click()
+      await on.getByRole('menuitem', { name: words.editCategory }).click()
+      await on.getByRole('dialog').getByLabel(words.categoryName).first().fill(to)
+      await on.keyboard.press('Enter')
+      await on.getByRole('status').getByText(to).waitFor()
+    }
+    await rename(colleague, words.categories[1], 'Solo')
+    await rename(page, words.categories[0], 'Duo')
+    expect(await page.locator('.track__title').allInnerTexts()).toEqual(['Duo', 'Solo'])
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await colleague.close()
+  })
+
+  it('sees it in the list, counted once, and opens it from there', async () => {
+    await admin('home/programs')
+    await expect.poll(facts, LONG).toBe(words.facts[1])
+    expect(await tabs()).toEqual(words.tabs)
+    await row().getByText(words.open).waitFor()
+    await expectSound(page)
+    await row().getByRole('link', { name: words.title }).click()
+    await page.waitForURL(/dashboard$/)
+    await page.locator('.callline').waitFor()
+    await expectSound(page)
+  })
+
+  it('gives it a closing date, which visitors read', async () => {
+    await admin(`programs/${words.slug}/params`)
+    await page.getByLabel(words.closing).fill(words.day)
+    await page.getByLabel(words.closing).press('Tab')
+    await page.getByText(words.unsaved).waitFor()
+    await expectSound(page)
+    await button(words.saveParams).click()
+    await notice(words.savedParams)
+    await expect.poll(async () => (await asked(`/applications/${words.slug}`)).html, LONG).toMatch(words.shownDay)
+  })
+
+  it('renames and paints the platform, for visitors too', async () => {
+    await admin('home/interfaces/general')
+    await page.getByLabel(words.platformName).fill('Fondation des marées')
+    await page.getByRole('textbox', { name: words.primary, exact: true }).fill('#0a5c36')
+    await page.getByText(words.changes).waitFor()
+    await expectSound(page)
+    await button(words.publish).click()
+    await notice(words.savedGeneral)
+    await expect.poll(async () => (await asked('/')).html, LONG).toMatch(/#0a5c36[\s\S]*Fondation des marées/)
+  })
+
+  it('puts it into the trash and takes it back', async () => {
+    await admin('home/programs')
+    await button(words.menu).click()
+    await page.getByRole('menuitem', { name: words.trash }).click()
+    await dialog().getByLabel(words.confirm).fill('DLX')
+    await dialog().getByRole('button', { name: words.remove }).click()
+    await dialog().getByText(words.wrong).waitFor()
+    await expectSound(page)
+    await dialog().getByLabel(words.confirm).fill('dlt')
+    await page.keyboard.press('Enter')
+    await notice(words.inTrash)
+    await expect.poll(tabs, LONG).toEqual(words.trashed)
+    await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(404)
+    await page.locator('nav.tabs').getByRole('link', { name: words.deleted }).click()
+    await row().waitFor()
+    await expectSound(page)
+    await button(words.menu).click()
+    await page.getByRole('menuitem', { name: words.restore }).click()
+    await notice(words.active)
+    await expect.poll(tabs, LONG).toEqual(words.tabs)
+    await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(200)
+  })
+
+  it('reads all of it in the logs, before and after', async () => {
+    const told = () => page.locator('[data-row] .table__name').allInnerTexts()
+    await admin(`programs/${words.slug}/params`)
+    await page.getByLabel(words.closing).waitFor()
+    // Without network the screen that cannot be had says so; nothing is left, and it opens afterwards.
+    await page.context().setOffline(true)
+    if (size === PHONE) await button(words.mainMenu).click()
+    await page.getByRole('link', { name: words.log, exact: true }).click()
+    await page.getByRole('heading', { name: words.away }).waitFor()
+    await expectSound(page)
+    await page.context().setOffline(false)
+    await button(words.retry).click()
+    await expect.poll(async () => [...new Set(await told())], LONG).toEqual(words.programLog)
+    await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).click()
+    await page.locator('.logpanel .diff__line', { hasText: 'closesAt' }).first().waitFor()
+    await expectSound(page)
+    await admin('home/logs?type=platform')
+    await expect.poll(told, LONG).toContain(words.platformLog[0])
+    await expectSound(page)
+  })
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { DatabaseOptions } from '#server/db/database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { startTestServer, type TestServer } from './http.ts'
+
+const MORNING = '2026-11-20T09:00:00Z'
+
+/** One database and one server for the tests of a file; each test begins with empty tables, on the same morning. */
+export function testServer(options: DatabaseOptions = {}): Omit<TestServer, 'close'> {
+  let database: TestDatabase
+  let server: TestServer
+  beforeAll(async () => {
+    database = await openTestDatabase(options)
+    server = await startTestServer({ now: MORNING })
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.close()
+  })
+  beforeEach(async () => {
+    await database.clean()
+    server.clock.set(MORNING)
+  })
+  return {
+    get app() {
+      return server.app
+    },
+    get clock() {
+      return server.clock
+    },
+    get port() {
+      return server.port
+    },
+    browser: (host) => server.browser(host),
+  }
+}
