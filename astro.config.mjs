@@ -11,15 +11,26 @@ const groups = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler|@astrojs.react)./, priority: 3 },
   {
     name: 'base',
-    test: /client.(api.(call|session|problem|transport)|words|stores)|nanostores|core.(site|text|locale)|parts.icons|islands.(Icon|AccountMenu)|islands.apply.(Due|words)|opencall-api/,
+    test: /client.(api.(call|session|problem|transport)|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|AccountMenu|account.over)|islands.apply.(Due|words)|opencall-api/,
     priority: 2,
   },
   {
     name: 'form',
-    test: /(client|core).form.|islands.ApplyForm|islands.apply.(autosave|dossier|StepForm|Rail|SavedState)/,
+    // What a form may have comes when it has it; what surrounds it is the visitor's or the applicant's, never both.
+    test: /(client|core).form.(?!controls.(file|table|group|phone|placed|readonly)|upload|early|plain)|islands.(ApplyForm|apply.(deps|draft|stored|Frame|Loading|Categories|Phase))/,
     priority: 1,
   },
 ]
+
+/**
+ * Islands bring no styles of their own and their scripts are few: what Vite would put around each import, to look for
+ * both beforehand, is more than some of what is imported.
+ */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
 
 export default defineConfig({
   srcDir: './site',
@@ -47,7 +58,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [apiManifest('applicants')],
+    plugins: [apiManifest('applicants'), plainImports],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
     // One self-contained module: the publisher loads it without node_modules lookups.
     ssr: { noExternal: process.argv.includes('dev') ? undefined : true },
