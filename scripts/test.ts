@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ROOT } from '#config/env.ts'
 import { findChromium, findSharedData, mariadbTrouble } from './services.ts'
 
@@ -11,6 +11,7 @@ import { findChromium, findSharedData, mariadbTrouble } from './services.ts'
 const required = new Set((process.env.OPENCALL_REQUIRE ?? '').split(',').filter(Boolean))
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const leftOut: string[] = []
+const failures: string[] = []
 const reports = join(ROOT, '.cache', 'reports')
 
 function run(args: string[], env: Record<string, string> = {}): Promise<number> {
@@ -33,8 +34,31 @@ interface Report {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  success: boolean
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
 }
+
+/** What failed, told once more at the end: a long log shows its end first. */
+function remember(suite: string, report: Report): void {
+  for (const file of report.testResults.filter((file) => file.status === 'failed')) {
+    const tests = file.assertionResults.filter((test) => test.status === 'failed')
+    const where = `${suite}: ${relative(ROOT, file.name)}`
+    for (const test of tests)
+      failures.push(`${where}: ${test.fullName}\n${first(test.failureMessages?.join('\n') ?? '')}`)
+    if (tests.length === 0) failures.push(`${where}\n${first(file.message)}`)
+  }
+}
+
+const first = (message: string): string =>
+  message
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n')
 
 async function vitest(
   name: string,
@@ -63,14 +87,21 @@ async function vitest(
   } catch (error) {
     console.error(`no report of ${name}: ${(error as Error).message}`)
   }
+  if (report) remember(name, report)
+  if (code !== 0 && (report?.numFailedTests ?? 0) === 0) failures.push(`${name}: ended with code ${code}`)
   totals.passed += report?.numPassedTests ?? 0
   totals.failed += (report?.numFailedTests ?? 0) + (code !== 0 && (report?.numFailedTests ?? 0) === 0 ? 1 : 0)
   totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
 }
 
+function fail(what: string): void {
+  totals.failed += 1
+  failures.push(what)
+}
+
 function without(what: string, why: string): void {
   leftOut.push(`${what}: ${why}`)
-  if (required.has(what)) totals.failed += 1
+  if (required.has(what)) fail(`${what}: required, and left out`)
   else totals.skipped += 1
 }
 
@@ -82,10 +113,10 @@ if (!data) without('data', 'the real forms and scores are not beside the project
 await step('types, lint, boundaries, dead code, API document', async () => {
   const code = await run([join(ROOT, 'scripts/check.ts')])
   if (code === 0) totals.passed += 1
-  else totals.failed += 1
+  else fail('types, lint, boundaries, dead code, API document')
 })
 await step('build', async () => {
-  if ((await run([join(ROOT, 'scripts/build.ts')])) !== 0) totals.failed += 1
+  if ((await run([join(ROOT, 'scripts/build.ts')])) !== 0) fail('build')
 })
 await step('rules, and the server on SQLite', () =>
   vitest('sqlite', ['unit', 'server'], { OPENCALL_TEST_DB: 'sqlite', ...fits }),
@@ -102,5 +133,6 @@ if (browser)
 else without('browser', 'no Chromium (apt-get install chromium, or CHROMIUM_PATH)')
 
 if (leftOut.length > 0) console.log(`\nLeft out:\n${leftOut.map((line) => `  ${line}`).join('\n')}`)
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed > 0 ? 1 : 0)
