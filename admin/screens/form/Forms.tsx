@@ -18,11 +18,12 @@ import {
   useWords,
 } from '../../app/hooks.ts'
 import { notify, useProblemText } from '../../app/notices.tsx'
-import { type Column, DataTable } from '../../app/parts/DataTable.tsx'
 import { ask, CONFIRM_TEXT, Dialog } from '../../app/parts/Dialog.tsx'
 import { Banner, Page } from '../../app/parts/Page.tsx'
 import { StateBox } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
+import { DataTable } from '../../app/parts/table/DataTable.tsx'
+import type { Column } from '../../app/parts/table/props.ts'
 
 /** The forms of a program: version, size, where they are used. */
 export function Screen() {

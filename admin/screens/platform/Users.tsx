@@ -5,11 +5,14 @@ import { platformUsers } from '#client/stores/users.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformUser } from '#core/account/account.contract.ts'
 import { useLocale, useNow, useQuery, useWords } from '../../app/hooks.ts'
-import { type Column, DataTable, DensitySwitch, TableFoot, useTableLook } from '../../app/parts/DataTable.tsx'
 import { Page } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import { FilterChips, type FilterDefinition, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
+import { DataTable } from '../../app/parts/table/DataTable.tsx'
+import { TableFoot } from '../../app/parts/table/Foot.tsx'
+import { DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
+import type { Column } from '../../app/parts/table/props.ts'
 
 /** Spec §9. */
 const PER_PAGE = 20

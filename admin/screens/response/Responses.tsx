@@ -18,10 +18,12 @@ import {
   useQuery,
   useWords,
 } from '../../app/hooks.ts'
-import { ColumnChoice, DataTable, DensitySwitch, KeyLine, TableFoot, useTableLook } from '../../app/parts/DataTable.tsx'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
 import { FilterChips, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
+import { DataTable } from '../../app/parts/table/DataTable.tsx'
+import { KeyLine, TableFoot } from '../../app/parts/table/Foot.tsx'
+import { ColumnChoice, DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
 import { Empty } from './parts/Empty.tsx'
 import { ExportMenu } from './parts/ExportMenu.tsx'
 import { NO_FILTERS, useFilters } from './parts/filters.ts'

@@ -3,8 +3,8 @@ import { tableDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseRow } from '#core/response/response.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
-import type { Column } from '../../../app/parts/DataTable.tsx'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
+import type { Column } from '../../../app/parts/table/props.ts'
 
 export function useColumns(
   program: Program,

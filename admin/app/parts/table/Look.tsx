@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNarrow, useWords } from '../../hooks.ts'
+import type { Column, Density } from './props.ts'
+
+function usePreference<T>(name: string, first: T): [T, (value: T) => void] {
+  const key = `opencall.${name}`
+  const [value, setValue] = useState<T>(() => {
+    const kept = localStorage.getItem(key)
+    return kept === null ? first : (JSON.parse(kept) as T)
+  })
+  return [
+    value,
+    (next) => {
+      localStorage.setItem(key, JSON.stringify(next))
+      setValue(next)
+    },
+  ]
+}
+
+/** The person's density and columns for a table, kept in the browser. */
+export function useTableLook(table: string, first: Density = 'dense', hiddenAtFirst: readonly string[] = []) {
+  const [density, setDensity] = usePreference<Density>(`density.${table}`, first)
+  const [hidden, setHidden] = usePreference<readonly string[]>(`columns.${table}`, hiddenAtFirst)
+  return {
+    density,
+    setDensity,
+    hidden: new Set(hidden),
+    setHidden: (keys: ReadonlySet<string>) => setHidden([...keys]),
+  }
+}
+
+export function DensitySwitch({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  const t = useWords()
+  const phone = useNarrow(720)
+  // Cards have one height.
+  if (phone) return null
+  return (
+    <fieldset className="group">
+      <legend className="vh">{t('table.density')}</legend>
+      <div className="segment">
+        <button
+          type="button"
+          className="plain"
+          aria-pressed={density === 'comfortable'}
+          aria-label={t('table.comfortable')}
+          onClick={() => onChange('comfortable')}
+        >
+          <IconBaselineDensityMedium size={16} stroke={1.6} />
+        </button>
+        <button
+          type="button"
+          className="plain"
+          aria-pressed={density === 'dense'}
+          aria-label={t('table.dense')}
+          onClick={() => onChange('dense')}
+        >
+          <IconBaselineDensitySmall size={16} stroke={1.6} />
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+export function ColumnChoice<Row>({
+  columns,
+  hidden,
+  onChange,
+}: {
+  columns: readonly Column<Row>[]
+  hidden: ReadonlySet<string>
+  onChange: (hidden: ReadonlySet<string>) => void
+}) {
+  const t = useWords()
+  const narrow = useNarrow(720)
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        {narrow ? (
+          <ActionIcon size={44} aria-label={t('table.columns')}>
+            <IconColumns3 size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : (
+          <Button variant="subtle" leftSection={<IconColumns3 size={16} stroke={1.6} />}>
+            {t('table.columns')}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns
+          .filter(({ optional }) => optional)
+          .map(({ key, label }) => (
+            <Menu.CheckboxItem
+              key={key}
+              checked={!hidden.has(key)}
+              onChange={(shown) => {
+                const next = new Set(hidden)
+                if (shown) next.delete(key)
+                else next.add(key)
+                onChange(next)
+              }}
+            >
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,119 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { useWords } from '../../hooks.ts'
+import type { Column, DataTableProps } from './props.ts'
+
+export const cellClass = ({ right, fixed }: Column<never> | { right?: boolean; fixed?: boolean }) =>
+  [right && 'right', fixed && 'fixed'].filter(Boolean).join(' ') || undefined
+
+export function Head<Row>({ columns, sorting, onSort, selection, rows = [], idOf }: DataTableProps<Row>) {
+  const t = useWords()
+  const ids = rows.map(idOf)
+  const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id))
+  const some = ids.some((id) => selection?.ids.has(id))
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th style={{ width: 44 }}>
+            <Checkbox
+              aria-label={t('table.selectPage')}
+              checked={all}
+              indeterminate={!all && some}
+              onChange={() =>
+                selection.set(
+                  all
+                    ? new Set([...selection.ids].filter((id) => !ids.includes(id)))
+                    : new Set([...selection.ids, ...ids]),
+                )
+              }
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const current = sorting && sorting.by === column.sort ? sorting.direction : undefined
+          const Icon = current === 'asc' ? IconArrowUp : current === 'desc' ? IconArrowDown : IconSelector
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              className={cellClass(column)}
+              style={column.width ? { width: column.width } : undefined}
+              aria-sort={current ? (current === 'asc' ? 'ascending' : 'descending') : undefined}
+            >
+              {column.sort && onSort ? (
+                <button
+                  type="button"
+                  className="plain table__sort"
+                  onClick={() => onSort({ by: column.sort as string, direction: current === 'desc' ? 'asc' : 'desc' })}
+                >
+                  {column.label}
+                  <Icon size={14} stroke={1.8} aria-hidden />
+                </button>
+              ) : column.quiet ? (
+                <span className="vh">{column.label}</span>
+              ) : (
+                column.label
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface BodyRowProps<Row> extends DataTableProps<Row> {
+  row: Row
+  cursor: boolean
+  onCursor: () => void
+}
+
+export function BodyRow<Row>({
+  row,
+  columns,
+  idOf,
+  nameOf,
+  onOpen,
+  currentId,
+  selection,
+  cursor,
+  onCursor,
+}: BodyRowProps<Row>) {
+  const t = useWords()
+  const id = idOf(row)
+  const selected = selection?.ids.has(id) ?? false
+  return (
+    <tr
+      data-row={id}
+      data-current={cursor || id === currentId || undefined}
+      data-selected={selected || undefined}
+      style={onOpen ? { cursor: 'pointer' } : undefined}
+      onClick={(event) => {
+        if ((event.target as Element).closest('a,button,input,label,[role=menu]')) return
+        onCursor()
+        onOpen?.(row)
+      }}
+    >
+      {selection && (
+        <td>
+          <Checkbox
+            aria-label={t('table.select', { name: nameOf(row) })}
+            checked={selected}
+            onChange={() => {
+              const next = new Set(selection.ids)
+              if (selected) next.delete(id)
+              else next.add(id)
+              selection.set(next)
+            }}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+export type Density = 'dense' | 'comfortable'
+
+export interface Column<Row> {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Figures and money. */
+  right?: boolean
+  /** Stays in sight while the table scrolls sideways. */
+  fixed?: boolean
+  /** Name of the server's order; without it the column does not sort. */
+  sort?: string
+  width?: number | string
+  /** May be taken off the table. */
+  optional?: boolean
+  /** Without words in the head, e.g. a column of menus. */
+  quiet?: boolean
+}
+
+export interface Sorting {
+  by: string
+  direction: 'asc' | 'desc'
+}
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  set: (ids: ReadonlySet<string>) => void
+}
+
+export interface DataTableProps<Row> {
+  /** Says what is listed. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  loading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** In place of rows when there are none. */
+  empty: ReactNode
+  /** Opens a row: Enter, and a click on its line. */
+  onOpen?: (row: Row) => void
+  hrefOf?: (row: Row) => string
+  /** The row whose panel is open. */
+  currentId?: string | undefined
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
+  selection?: Selection
+  density?: Density
+  /** Two-line rows of 60. */
+  twoLines?: boolean
+  hidden?: ReadonlySet<string>
+  /** The row on a phone; without it the table scrolls in its frame. */
+  card?: (row: Row) => ReactNode
+  foot?: ReactNode
+  /** Sum under the columns, by column key. */
+  totals?: Record<string, ReactNode>
+}
