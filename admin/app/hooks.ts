@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { $authUser, $authUserPermissions, $authUserRoles, isAllowed } from '#client/api/session.ts'
@@ -121,6 +121,19 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     loading: state.loading,
     reload: useCallback(() => setRound((n) => n + 1), []),
   }
+}
+
+/** The same functions from one drawing to the next; they do what the latest ones do. */
+export function useSteady<T extends object>(now: T): T {
+  const latest = useRef(now)
+  latest.current = now
+  return useMemo(() => {
+    const steady =
+      (name: string) =>
+      (...args: never[]) =>
+        (latest.current as Record<string, (...args: never[]) => unknown>)[name]?.(...args)
+    return Object.fromEntries(Object.keys(latest.current).map((name) => [name, steady(name)])) as T
+  }, [])
 }
 
 /** True once `on` has been true for 200 ms: what loads faster shows no skeleton. Spec §9. */

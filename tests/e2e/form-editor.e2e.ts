@@ -1,103 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
-import { type Condition, type Field, type FormDefinition, optionReference, type Rules } from '#core/form/definition.ts'
-import type { Form } from '#core/form/endpoints.contract.ts'
-import { importSchema, type SchemaForm } from '#core/form/jsonschema.ts'
-import { findSharedData } from '../../scripts/services.ts'
+import type { Field, FormDefinition } from '#core/form/definition.ts'
+import { hasFederalForm, inWords, target, WHOLE } from './form-editor/federal.ts'
+import { keyboard } from './form-editor/keyboard.ts'
+import { call, LONG, saved, shownForm } from './form-editor/reading.ts'
+import { lookedAt, rebuilding } from './form-editor/rebuild.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
-
-const data = findSharedData()
 
 const PASSWORD = 'quatre vaches bleues'
 const ORGANISER = 'camille@example.org'
 const APPLICANT = 'nadia@example.org'
-
-/** Sections 1 to 6 hold every type, rule and condition of the form. */
-const SECTIONS = 32
-
-/** Of the fields that ask in the same way, the first; and the one that the applicant answers. */
-const target = (): Field[] => {
-  const file = join(data ?? '', 'forms/sf424_short.json')
-  const { definition } = importSchema(JSON.parse(readFileSync(file, 'utf8')) as SchemaForm, 'en')
-  const met = new Set<string>()
-  return definition.fields.slice(0, SECTIONS).filter((field) => {
-    const { type, readOnly, help, rules = {} } = field
-    const condition = rules.required_if && 'operator' in rules.required_if && rules.required_if.operator
-    const way = JSON.stringify([type, readOnly, help !== undefined, Object.keys(rules), condition])
-    const first = !met.has(way)
-    met.add(way)
-    return first || field.reference === 'project_title'
-  })
-}
-
-/** For what is saved or shown a moment later. */
-const LONG = { timeout: 15_000 }
-
-/** Names in the palette, as typed. */
-const TYPES: Partial<Record<Field['type'], string>> = {
-  text: 'short text',
-  textarea: 'long text',
-  url: 'web address',
-  date: 'date',
-  select: 'dropdown',
-  checkbox: 'multiple choice',
-  'sep-title': 'section title',
-  'sep-textarea': 'text to read',
-}
-
-/** The same form whatever its options are called: an answer is told by its words. */
-function inWords(fields: readonly Field[]): unknown[] {
-  const words = new Map<string, string>()
-  for (const field of fields)
-    if ('options' in field)
-      for (const option of field.options)
-        words.set(`${field.reference} ${optionReference(option)}`, option.text.en ?? '')
-  const told = (condition: Condition): Condition =>
-    'and' in condition
-      ? { and: condition.and.map(told) }
-      : 'or' in condition
-        ? { or: condition.or.map(told) }
-        : { ...condition, value: words.get(`${condition.field} ${condition.value}`) ?? condition.value }
-  return fields.map((field) => ({
-    ...field,
-    ...('options' in field && { options: field.options.map((option) => option.text.en) }),
-    ...(field.rules?.required_if && { rules: { ...field.rules, required_if: told(field.rules.required_if) } }),
-  }))
-}
-
-/** Only keys: what has the focus is told by its label. */
-function keyboard(page: Page) {
-  const label = () =>
-    page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null
-      const own = element?.getAttribute('aria-label')
-      const part = element?.closest('.settings__part')?.querySelector('legend')?.textContent ?? ''
-      const labels = element?.labels?.length ? [...element.labels].map((each) => each.textContent).join('') : null
-      const name = own ?? labels ?? element?.textContent ?? ''
-      return { name: name.trim(), part }
-    })
-  const press = (...keys: string[]) =>
-    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
-  const write = async (words: string) => {
-    await press('Control+a')
-    await page.keyboard.insertText(words)
-  }
-  /** Tabs on until what is named so has the focus; `part` names the group of settings that it is in. */
-  const tabTo = async (name: string | RegExp, part?: string) => {
-    const is = (shown: string) => (typeof name === 'string' ? shown === name : name.test(shown))
-    for (let n = 0; n < 400; n++) {
-      await press('Tab')
-      const now = await label()
-      if (is(now.name) && (part === undefined || now.part === part)) return
-    }
-    throw new Error(`Tab never came to “${name}”`)
-  }
-  const focused = (name: string) => expect.poll(async () => (await label()).name, LONG).toBe(name)
-  return { press, write, tabTo, focused, label }
-}
 
 async function signIn(page: Page, product: Product, lang: string, email: string): Promise<void> {
   await page.goto(product.url('harbour', `/${lang}/admin/login`))
@@ -107,31 +21,12 @@ async function signIn(page: Page, product: Product, lang: string, email: string)
   await page.waitForURL(/programs/)
 }
 
-/** A call of the API as the page's own person. */
-const call = <Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const { csrfToken } = await fetch('/api/session').then((answer) => answer.json())
-      const answer = await fetch(`/api${path}`, {
-        method,
-        headers: { 'x-csrf-token': csrfToken, 'content-type': 'application/json' },
-        ...(body === null ? {} : { body }),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
-      return answer.json()
-    },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-  )
-
-const shownForm = (page: Page) => {
-  const formId = /forms\/([^/?]+)/.exec(page.url())?.[1]
-  return call<Form>(page, 'GET', `/user.programs/federal/forms/${formId}`)
+/** Comes one place too low at first, and is put in order afterwards. */
+const MOVED = 'project_title'
+const shuffled = (fields: readonly Field[]): Field[] => {
+  const at = fields.findIndex(({ reference }) => reference === MOVED)
+  return [...fields.slice(0, at), fields[at + 1], fields[at], ...fields.slice(at + 2)] as Field[]
 }
-const saved = (page: Page, words: string) =>
-  page
-    .locator('.builder__saving')
-    .getByText(new RegExp(`^${words}`))
-    .waitFor({ timeout: 20_000 })
 
 let product: Product
 
@@ -152,8 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-describe.skipIf(!data)(
-  `an organiser rebuilds sf424_short by keyboard${data ? '' : ' (left out: the real forms are not beside the project)'}`,
+describe.skipIf(!hasFederalForm)(
+  `an organiser rebuilds ${WHOLE ? 'the whole of ' : ''}sf424_short by keyboard${hasFederalForm ? '' : ' (left out: the real forms are not beside the project)'}`,
   () => {
     let page: Page
     let context: BrowserContext
@@ -186,143 +81,43 @@ describe.skipIf(!data)(
       await press('Escape')
     })
 
-    it('adds, words, bounds and orders its questions', { timeout: 240_000 }, async () => {
-      const { press, write, tabTo, focused } = keyboard(page)
-      const add = async (field: Field) => {
-        await press('a')
-        await focused('Search for a type of question')
-        await page.keyboard.insertText(TYPES[field.type] ?? field.type)
-        await press('Enter')
-        const separator = field.type.startsWith('sep-')
-        await focused(separator ? 'Title' : 'Question')
-        if (field.title.en) await write(field.title.en)
-        if (field.type === 'sep-textarea') {
-          await tabTo('Text')
-          await write(field.content.en ?? '')
-        }
-        if (field.type === 'sep-title' && field.description?.en) {
-          await tabTo('Description')
-          await write(field.description.en)
-        }
-        if (!separator) await settings(field)
-        await tabTo('More settings')
-        await press('Space')
-        if (!separator && field.description?.en) {
-          await tabTo('Description')
-          await write(field.description.en)
-        }
-        if (field.readOnly) {
-          await tabTo(/^Applicants cannot change it/)
-          await press('Space')
-        }
-        await tabTo('Reference')
-        await write(field.reference)
-        // Escape leaves for the card; the reference counts as soon as the input is left.
-        await press('Escape')
+    it('adds its questions, with their words, bounds and conditions', { timeout: 600_000 }, async () => {
+      const { add, requireAbove } = rebuilding(page)
+      const made: Field[] = []
+      for (const field of shuffled(target())) {
+        await add(field, made)
+        made.push(field)
+        for (const above of made.filter((each) => each !== field && lookedAt(each)?.field === field.reference))
+          await requireAbove(above, made)
       }
-      const settings = async (field: Field) => {
-        const rules: Rules = field.rules ?? {}
-        if (field.help?.en) {
-          await tabTo('Help')
-          await write(field.help.en)
-        }
-        if (!field.required) {
-          await tabTo('Required')
-          await press('Space')
-        }
-        if ('options' in field) {
-          const lines = field.options.map((option) => option.text.en).join('\n')
-          await page.evaluate((text) => navigator.clipboard.writeText(text), lines)
-          await tabTo('Choice 1')
-          await press('Control+v')
-          await focused(`Choice ${field.options.length}`)
-          await press('ArrowDown')
-          await focused(`Choice ${field.options.length + 1}`)
-          await press('Backspace')
-          await focused(`Choice ${field.options.length}`)
-        }
-        for (const [part, least, most] of [
-          ['Length, in characters', 'w-min-character', 'w-max-character'],
-          ['Number of choices', 'min-array-length', 'max-array-length'],
-        ] as const)
-          for (const [label, rule] of [
-            ['At least', least],
-            ['At most', most],
-          ] as const)
-            if (rules[rule] !== undefined) {
-              await tabTo(label, part)
-              await write(String(rules[rule]))
-            }
-      }
+    })
+
+    it('puts them in order, and keeps it all', async () => {
+      const { press } = keyboard(page)
       const fields = target()
-      // The title and the description of the project are swapped at first, and put in order afterwards.
-      const at = fields.findIndex(({ reference }) => reference === 'project_title')
-      const order = [...fields.slice(0, at), fields[at + 1], fields[at], ...fields.slice(at + 2)] as Field[]
-      for (const field of order) await add(field)
-      await press('Home')
-      for (let n = 0; n < at + 1; n++) await press('ArrowDown')
-      await press('Space')
+      const at = fields.findIndex(({ reference }) => reference === MOVED)
+      const title = fields[at]?.title.en
+      await press('Home', ...Array<string>(at + 1).fill('ArrowDown'), 'Space')
       await page
-        .getByText(`Lifted: “Project Title”, position ${at + 2} of ${fields.length}`)
+        .getByText(`Lifted: “${title}”, position ${at + 2} of ${fields.length}`)
         .first()
         .waitFor()
       await press('ArrowUp', 'Space')
       await page
-        .getByText(`Dropped: “Project Title”, position ${at + 1} of ${fields.length}`)
+        .getByText(`Dropped: “${title}”, position ${at + 1} of ${fields.length}`)
         .first()
         .waitFor()
       await expectSound(page)
-    })
-
-    it('says when an answer is required, and keeps it all', { timeout: 120_000 }, async () => {
-      const { press, tabTo, focused } = keyboard(page)
-      const fields = target()
-      const place = (reference: string) => fields.findIndex((field) => field.reference === reference)
-      for (const [n, field] of fields.entries()) {
-        const condition = field.rules?.required_if
-        if (!condition || 'and' in condition || 'or' in condition) continue
-        await press('Home')
-        for (let step = 0; step < n; step++) await press('ArrowDown')
-        await press('Enter')
-        await focused('Question')
-        await tabTo('Condition', 'Sometimes required')
-        await press('Enter')
-        await focused('Question looked at')
-        const asked = fields[place(condition.field)] as Field
-        await choose('Question looked at', asked.title.en ?? '')
-        await tabTo('Value')
-        await choose('Value', String(condition.value).slice(0, 6))
-        await press('Escape')
-      }
       await saved(page, 'Saved')
       await expect.poll(async () => inWords((await shownForm(page)).draft.fields), LONG).toEqual(inWords(fields))
-
-      /** Goes along a list that has the focus, or is the next one, until it shows these words. */
-      async function choose(label: string, words: string): Promise<void> {
-        if ((await keyboard(page).label()).name !== label) await tabTo(label)
-        const { at, now, last } = await page.evaluate((text) => {
-          const list = document.activeElement as HTMLSelectElement
-          const at = [...list.options].findIndex((option) => option.text.startsWith(text))
-          return { at, now: list.selectedIndex, last: list.options.length - 1 }
-        }, words)
-        const ways = [
-          { first: [], steps: at - now },
-          { first: ['Home'], steps: at },
-          { first: ['End'], steps: at - last },
-        ].sort((a, b) => Math.abs(a.steps) - Math.abs(b.steps))
-        const { first, steps } = ways[0] ?? { first: [], steps: 0 }
-        await press(...first, ...Array<string>(Math.abs(steps)).fill(steps < 0 ? 'ArrowUp' : 'ArrowDown'))
-        const shown = () => page.evaluate(() => (document.activeElement as HTMLSelectElement).selectedOptions[0]?.text)
-        await expect.poll(async () => (await shown())?.startsWith(words), LONG).toBe(true)
-      }
     })
 
     it('shows it to the organiser as applicants see it', async () => {
       const preview = page.frameLocator('.preview iframe')
       await preview.getByRole('heading', { name: 'SF-424 Short' }).waitFor()
-      await preview.getByLabel('Zip / Postal Code').waitFor()
+      await preview.getByLabel('Zip / Postal Code').first().waitFor()
       // The answer that a condition asks for is tried: what hangs on it is asked.
-      expect(await preview.getByLabel('Country', { exact: true }).inputValue()).toMatch(/usa/)
+      expect(await preview.getByLabel('Country', { exact: true }).first().inputValue()).toMatch(/usa/)
       expect(await preview.getByText('Type of Applicant Other Explanation').innerText()).not.toContain('optional')
     })
 

@@ -1,9 +1,9 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { number } from '#client/ui/format.ts'
 import { isSeparator } from '#core/form/definition.ts'
 import { Keys } from '../../../app/Help.tsx'
-import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useLocale, useSteady, useWords } from '../../../app/hooks.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { aim, cancelLift, carry, drop, lift, select } from '../editor.store.ts'
 import { allNodes, findNode, type Node, placeBeside, type Step } from '../nodes.ts'
@@ -82,7 +82,7 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
     if (onPick) onPick()
     else focusSoon(PALETTE_SEARCH)
   }
-  const hands = useHands({
+  const hands = useSteady<CardHands>({
     select: (id) => act((editor) => select(editor, id)),
     open: onOpen,
     press: onKey,
@@ -149,23 +149,6 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
         </div>
       )}
     </section>
-  )
-}
-
-/** The same functions from one drawing to the next; they do what the latest ones do. */
-function useHands(now: CardHands): CardHands {
-  const latest = useRef(now)
-  latest.current = now
-  return useMemo(
-    () => ({
-      select: (id) => latest.current.select(id),
-      open: () => latest.current.open(),
-      press: (event, id) => latest.current.press(event, id),
-      duplicate: (id) => latest.current.duplicate(id),
-      remove: (id) => latest.current.remove(id),
-      aim: (id) => latest.current.aim(id),
-    }),
-    [],
   )
 }
 

@@ -172,7 +172,13 @@ function Sentence({ one, start, reach, onChange, onRemove }: SentenceProps) {
   const field = telling.fieldOf(one.field)
   const offered = operatorsFor(field)
   const operators = offered.includes(one.operator) ? offered : [...offered, one.operator]
-  const fields = reach.map(({ field: each }) => ({ value: each.reference, label: name(each) }))
+  const names = reach.map(({ field: each }) => name(each))
+  // Two questions may have the same words: then the reference tells which.
+  const fields = reach.map(({ field: { reference } }, n) => {
+    const words = names[n] as string
+    const alone = names.indexOf(words) === names.lastIndexOf(words)
+    return { value: reference, label: alone ? words : `${words} (${reference})` }
+  })
   if (!fields.some(({ value }) => value === one.field))
     fields.unshift({ value: one.field, label: field ? name(field) : t('form.conditions.gone', { field: one.field }) })
   const retarget = (reference: string) => {

@@ -15,13 +15,17 @@ export const PALETTE_SEARCH = 'form-palette-search'
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The kinds of fields. A goes to its search, Enter adds the first that is found; a click or a drag adds too. */
+/**
+ * The kinds of fields. A goes to its search, Enter adds the first that is found; a click or a drag adds too. One kind is in the
+ * tab order, arrows go along.
+ */
 export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableType) => void; inDialog?: boolean }) {
   const t = useWords()
   const act = useAct()
   const name = useFieldName()
   const { into, work, selected } = useEditor()
   const [typed, setTyped] = useState('')
+  const [at, setAt] = useState<AvailableType | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useShortcuts(inDialog ? [] : [{ keys: 'a', does: 'form.keys.add', run: () => input.current?.focus() }])
@@ -34,7 +38,9 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
         .every((part) => words.includes(part))
     }),
   })).filter(({ types }) => types.length > 0)
-  const first = groups[0]?.types[0]
+  const shown = groups.flatMap(({ types }) => types)
+  const first = shown[0]
+  const tabbable = at && shown.includes(at) ? at : first
   const group = findNode(work.nodes, into)?.node
   const add = (type: AvailableType) => {
     setTyped('')
@@ -96,7 +102,12 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
             <ul className="kinds__list">
               {types.map((type) => (
                 <li key={type}>
-                  <TypeButton type={type} onAdd={add} />
+                  <TypeButton
+                    type={type}
+                    tabIndex={type === tabbable ? 0 : -1}
+                    onFocus={() => setAt(type)}
+                    onAdd={add}
+                  />
                 </li>
               ))}
             </ul>
@@ -111,12 +122,27 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
   )
 }
 
-function TypeButton({ type, onAdd }: { type: AvailableType; onAdd: (type: AvailableType) => void }) {
+interface TypeButtonProps {
+  type: AvailableType
+  tabIndex: number
+  onFocus: () => void
+  onAdd: (type: AvailableType) => void
+}
+
+function TypeButton({ type, tabIndex, onFocus, onAdd }: TypeButtonProps) {
   const t = useWords()
   const { setNodeRef, listeners } = useDraggable({ id: `new:${type}`, data: { type } })
   const Icon = TYPE_ICONS[type]
   return (
-    <button ref={setNodeRef} type="button" className="plain kinds__type" onClick={() => onAdd(type)} {...listeners}>
+    <button
+      ref={setNodeRef}
+      type="button"
+      className="plain kinds__type"
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      onClick={() => onAdd(type)}
+      {...listeners}
+    >
       <Icon size={16} stroke={1.6} aria-hidden />
       <span className="cut">{t(`form.type.${type}`)}</span>
     </button>

@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import type { KeyboardEvent } from 'react'
 import { number } from '#client/ui/format.ts'
 import { type AvailableType, isAvailable, isSeparator } from '#core/form/definition.ts'
@@ -78,8 +79,12 @@ function FormSettings() {
 /** Types whose control shows a placeholder. */
 const WITH_PLACEHOLDER: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'url', 'tel', 'phone', 'select'])
 
+/** Whoever writes rarer settings of one field does so for the next. */
+const $moreOpen = atom(false)
+
 function FieldSettings({ node }: { node: Node }) {
   const t = useWords()
+  const more = useStore($moreOpen)
   const act = useAct()
   const session = useFormSession()
   const { source, languages } = session
@@ -160,7 +165,7 @@ function FieldSettings({ node }: { node: Node }) {
           />
         )}
         {!separator && <Audience node={node} />}
-        <details className="settings__more">
+        <details className="settings__more" open={more} onToggle={(event) => $moreOpen.set(event.currentTarget.open)}>
           <summary>{t('form.settings.more')}</summary>
           <div className="settings__stack">
             {!separator && <SourceText node={node} name="description" long hint={t('form.settings.descriptionHint')} />}

@@ -1,22 +1,23 @@
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { type FieldOf, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
-import { useLocale, useWords } from '../../../../app/hooks.ts'
+import { useLocale, useSteady, useWords } from '../../../../app/hooks.ts'
 import { changeOptions } from '../../editor.store.ts'
 import type { Node } from '../../nodes.ts'
 import { followTitle, freeReference, referenceFrom, withOptionReference } from '../../references.ts'
 import { fixedIn } from '../../session.ts'
 import { useAct, useFormSession, useSourceText } from '../context.ts'
-import { Line, ReferenceLine } from './OptionLine.tsx'
+import { lineId, type OptionHands, OptionLine } from './OptionLine.tsx'
 import { Part, typing } from './parts.tsx'
 
 /** Options that are shown before the rest is asked for. */
 const MANY = 60
 const NONE: ReadonlyMap<string, string> = new Map()
+const DRAGGED = { activationConstraint: { distance: 4 } }
 
 /** The choices of a field. */
 export function OptionsSetting({ node }: { node: Node }) {
@@ -65,7 +66,12 @@ const withWords = (option: Option, source: Locale, words: string): Option => {
   return { ...option, text: words ? { ...rest, [source]: words } : rest }
 }
 
-/** One line for each choice: Enter adds one below, Backspace in an empty one removes it, Alt and arrows move, many pasted lines become many. */
+const isEmpty = (option: Option): boolean => Object.values(option.text).every((words) => !words)
+
+/**
+ * One line for each choice, of which one is in the tab order: arrows go along, Enter goes to an empty one below or adds it,
+ * Backspace in an empty one removes it, Alt and arrows move, many pasted lines become many.
+ */
 export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) {
   const t = useWords()
   const locale = useLocale()
@@ -76,7 +82,8 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
   const [all, setAll] = useState(options.length <= MANY)
   const [references, setReferences] = useState(false)
   const [said, setSaid] = useState('')
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const [at, setAt] = useState(0)
+  const sensors = useSensors(useSensor(PointerSensor, DRAGGED))
   const taken = () => new Set(options.map(optionReference))
   const focusLine = (n: number) =>
     requestAnimationFrame(() =>
@@ -108,6 +115,10 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
     onChange(options.filter((_, i) => i !== n))
     focusLine(Math.max(0, n - 1))
   }
+  const goTo = (n: number) => {
+    if (n >= MANY) setAll(true)
+    focusLine(n)
+  }
   const shift = (from: number, to: number) => {
     if (to < 0 || to >= options.length) return
     const next = [...options]
@@ -123,10 +134,13 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
       const to = key === 'ArrowUp' ? n - 1 : n + 1
       shift(n, to)
       focusLine(Math.max(0, Math.min(to, options.length - 1)))
-    } else if (key === 'Enter') insert(n + 1, [''])
-    else if (key === 'Backspace' && event.currentTarget.value === '' && options.length > 1) remove(n)
-    else if (key === 'ArrowDown' && n < options.length - 1) focusLine(n + 1)
-    else if (key === 'ArrowUp' && n > 0) focusLine(n - 1)
+    } else if (key === 'Enter') {
+      const below = options[n + 1]
+      if (below && isEmpty(below)) goTo(n + 1)
+      else insert(n + 1, [''])
+    } else if (key === 'Backspace' && event.currentTarget.value === '' && options.length > 1) remove(n)
+    else if (key === 'ArrowDown' && n < options.length - 1) goTo(n + 1)
+    else if (key === 'ArrowUp' && n > 0) goTo(n - 1)
     else return
     event.preventDefault()
   }
@@ -153,7 +167,23 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
   const onDrag = ({ active, over }: DragEndEvent) => {
     if (over) shift(Number(String(active.id).slice(1)), Number(String(over.id).slice(1)))
   }
+  const hands = useSteady<OptionHands>({
+    reword,
+    remove,
+    rename: (n, reference) => {
+      const option = options[n] as Option
+      onChange(
+        options.map((one, i) => (i === n ? withOptionReference(one, reference) : one)),
+        { renamed: new Map([[optionReference(option), reference]]) },
+      )
+    },
+    press: onKey,
+    paste: onPaste,
+    enter: setAt,
+  })
   const shown = all ? options : options.slice(0, MANY)
+  const tabbable = Math.min(at, shown.length - 1)
+  const ids = useMemo(() => Array.from({ length: shown.length }, (_, n) => lineId(n)), [shown.length])
   return (
     <div className="options">
       <DndContext
@@ -169,49 +199,20 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
           screenReaderInstructions: { draggable: t('form.options.keys') },
         }}
       >
-        <SortableContext items={shown.map((_, n) => `o${n}`)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="options__list" ref={list}>
             {shown.map((option, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a choice's reference changes while it is written
-              <Line key={n} id={`o${n}`}>
-                <div className="options__fields">
-                  <TextInput
-                    data-words=""
-                    aria-label={t('form.options.words', { n: n + 1 })}
-                    aria-describedby={`${base}-keys`}
-                    lang={source}
-                    value={option.text[source] ?? ''}
-                    placeholder={
-                      Object.values(option.text).find(Boolean) ?? t('form.options.placeholder', { n: n + 1 })
-                    }
-                    maxLength={500}
-                    onChange={(event) => reword(n, event.currentTarget.value)}
-                    onKeyDown={(event) => onKey(event, n)}
-                    onPaste={(event) => onPaste(event, n)}
-                  />
-                  {references && (
-                    <ReferenceLine
-                      option={option}
-                      n={n}
-                      others={new Set(options.filter((_, i) => i !== n).map(optionReference))}
-                      onRename={(reference) =>
-                        onChange(
-                          options.map((one, i) => (i === n ? withOptionReference(one, reference) : one)),
-                          { renamed: new Map([[optionReference(option), reference]]) },
-                        )
-                      }
-                    />
-                  )}
-                </div>
-                <ActionIcon
-                  size={28}
-                  aria-label={t('form.options.remove', { option: text(option.text) || n + 1 })}
-                  disabled={options.length <= 1}
-                  onClick={() => remove(n)}
-                >
-                  <IconX size={15} stroke={1.6} />
-                </ActionIcon>
-              </Line>
+              <OptionLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: a choice's reference changes while it is written
+                key={n}
+                option={option}
+                n={n}
+                tabbable={n === tabbable}
+                only={options.length <= 1}
+                others={references ? new Set(options.filter((_, i) => i !== n).map(optionReference)) : null}
+                keysId={`${base}-keys`}
+                hands={hands}
+              />
             ))}
           </ol>
         </SortableContext>
