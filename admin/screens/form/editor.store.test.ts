@@ -4,27 +4,20 @@ import { fieldOf, formOf, optionsOf } from '#core/form/form.fixture.ts'
 import {
   addField,
   aim,
-  cancelLift,
-  carry,
   changeField,
   changeOptions,
-  definitionOf,
   deleteField,
-  drop,
   duplicateField,
-  type Editor,
-  editorStore,
-  lift,
   move,
-  openWork,
   putBack,
-  redo,
   renameReference,
   replaceWork,
   retitleField,
   select,
-  undo,
-} from './editor.store.ts'
+} from './editor.changes.ts'
+import { cancelLift, carry, drop, lift, redo, undo } from './editor.history.ts'
+import { definitionOf, type Editor, openWork } from './editor.state.ts'
+import { editorStore } from './editor.store.ts'
 import { allNodes, findNode, type Place, type Step } from './nodes.ts'
 
 const text = (reference: string, more: object = {}) => fieldOf({ type: 'text', reference, ...more })

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
-import { select } from '../editor.store.ts'
+import { select } from '../editor.changes.ts'
 import { focusSoon, useAct, useEditor, useFormSession } from './context.ts'
 import { PALETTE_SEARCH } from './Palette.tsx'
 

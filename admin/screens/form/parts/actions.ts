@@ -2,7 +2,7 @@ import type { AvailableType } from '#core/form/definition.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
-import { addField, deleteField, duplicateField, putBack } from '../editor.store.ts'
+import { addField, deleteField, duplicateField, putBack } from '../editor.changes.ts'
 import { dependents, findNode, heldIn, mayMove, type Place } from '../nodes.ts'
 import { cardId, focusSoon, QUESTION, useAct, useFieldName, useFormSession } from './context.ts'
 

@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useSta
 import { type FieldOf, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLocale, useSteady, useWords } from '../../../../app/hooks.ts'
-import { changeOptions } from '../../editor.store.ts'
+import { changeOptions } from '../../editor.changes.ts'
 import type { Node } from '../../nodes.ts'
 import { followTitle, freeReference, referenceFrom, withOptionReference } from '../../references.ts'
 import { fixedIn } from '../../session.ts'
