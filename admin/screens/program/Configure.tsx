@@ -4,13 +4,10 @@ import { Button } from '@mantine/core'
 import { IconExternalLink, IconGripVertical, IconPlus, IconRoute } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { isProblem } from '#client/api/problem.ts'
-import { programChanged } from '#client/stores/programs.ts'
-import type { ProgramCheckError, Step } from '#core/program/program.contract.ts'
+import type { ProgramCheckError } from '#core/program/program.contract.ts'
 import { boot } from '../../app/boot.ts'
 import { useLoad, useProgram, useText, useWords } from '../../app/hooks.ts'
-import { notify, useProblemText } from '../../app/notices.tsx'
-import { ask } from '../../app/parts/Dialog.tsx'
+import { useProblemText } from '../../app/notices.tsx'
 import { Banner, Page } from '../../app/parts/Page.tsx'
 import { type RareAction, RareActions } from '../../app/parts/RareActions.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
@@ -18,24 +15,16 @@ import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import {
   type ArrangedCategory,
   type Arrangement,
-  insertStep,
   moveCategory,
   newId,
   placeOf,
   removeStep,
-  replaceStep,
 } from './parts/arrangement.ts'
 import { CategoryColumn, type ColumnActions } from './parts/CategoryColumn.tsx'
-import { CategoryDialog } from './parts/CategoryDialog.tsx'
-import { PublishCheck } from './parts/PublishCheck.tsx'
-import { StepDialog } from './parts/StepDialog.tsx'
+import { ConfigureDialogs, type Open } from './parts/ConfigureDialogs.tsx'
 import { useArrangement } from './parts/useArrangement.ts'
 import { useDragging } from './parts/useDragging.ts'
-
-type Open =
-  | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean }
-  | { kind: 'category'; category: ArrangedCategory; fresh: boolean }
-  | { kind: 'check'; errors: readonly ProgramCheckError[]; steps: number }
+import { usePublication } from './parts/usePublication.tsx'
 
 let made = 0
 
@@ -50,7 +39,6 @@ export function Screen() {
   const textOf = useProblemText()
   const [open, setOpen] = useState<Open | null>(null)
   const [lifted, setLifted] = useState<Arrangement | null>(null)
-  const [busy, setBusy] = useState(false)
   const canEdit = program.abilities.update === true
   const loaded = useLoad(program.id, (signal) =>
     Promise.all([
@@ -59,7 +47,7 @@ export function Screen() {
     ]),
   )
   const arranging = useArrangement(program, loaded.reload)
-  const { shown, problem, setProblem, save, adopt } = arranging
+  const { shown, problem, save, adopt } = arranging
   useEffect(() => {
     if (loaded.data) adopt(loaded.data[0])
   }, [loaded.data, adopt])
@@ -70,48 +58,9 @@ export function Screen() {
     return step ? text(step.title, program.defaultLang) || t(`configure.type.${step.type}`) : ''
   }
 
-  /** Publishes or takes back; the answer is the program as it is then. */
-  const changePublication = async (endpoint: 'publishProgram' | 'unpublishProgram') => {
-    arranging.retry?.()
-    const changed = await call(endpoint, {
-      params: { programId: program.id },
-      body: { version: await arranging.version() },
-    })
-    arranging.movedOn(changed.version)
-    programChanged(changed)
-  }
-  const publish = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await changePublication('publishProgram')
-      notify(t('configure.published'))
-    } catch (refused) {
-      if (isProblem(refused, 'program.notPublishable')) {
-        setOpen({
-          kind: 'check',
-          errors: refused.data.errors as ProgramCheckError[],
-          steps: arrangement.flatMap(({ steps }) => steps).length,
-        })
-      } else setProblem(refused)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const unpublish = async () => {
-    const isSure = await ask({
-      title: t('configure.unpublish.title'),
-      body: <p>{t('configure.unpublish.text')}</p>,
-      action: t('configure.unpublish.action'),
-    })
-    if (!isSure) return
-    try {
-      await changePublication('unpublishProgram')
-      notify(t('configure.unpublish.done'))
-    } catch (refused) {
-      setProblem(refused)
-    }
-  }
+  const publication = usePublication(program, arranging, (errors) =>
+    setOpen({ kind: 'check', errors, steps: arrangement.flatMap(({ steps }) => steps).length }),
+  )
 
   /** The one Fix button: opens the first thing that is wrong. */
   const fix = (error: ProgramCheckError) => {
@@ -183,7 +132,7 @@ export function Screen() {
         ]
       : []),
     ...(program.abilities.unpublish
-      ? [{ label: t('configure.unpublish.action'), onClick: () => void unpublish() }]
+      ? [{ label: t('configure.unpublish.action'), onClick: () => void publication.unpublish() }]
       : []),
   ]
 
@@ -201,7 +150,7 @@ export function Screen() {
             </Button>
           )}
           {program.abilities.publish && (
-            <Button variant="filled" loading={busy} onClick={() => void publish()}>
+            <Button variant="filled" loading={publication.busy} onClick={() => void publication.publish()}>
               {t('configure.publish')}
             </Button>
           )}
@@ -265,61 +214,14 @@ export function Screen() {
       ) : (
         <SkeletonRows rows={5} />
       )}
-      {open?.kind === 'step' && (
-        <StepDialog
-          program={program}
-          step={open.step}
-          fresh={open.fresh}
-          forms={forms}
-          onClose={() => setOpen(null)}
-          onDone={(done) => {
-            setOpen(null)
-            // What was made here may have got its id from the server while the dialog was open.
-            const step = { ...done, id: arranging.idOf(done.id) }
-            const categoryId = arranging.idOf(open.category.id)
-            save(
-              (now) => {
-                if (!open.fresh) return replaceStep(now, step)
-                const category = now.find(({ id }) => id === categoryId)
-                return category ? insertStep(now, { categoryId, index: category.steps.length }, step) : now
-              },
-              t(open.fresh ? 'configure.step.added' : 'configure.step.saved', {
-                title: text(step.title, program.defaultLang),
-              }),
-            )
-          }}
-        />
-      )}
-      {open?.kind === 'category' && (
-        <CategoryDialog
-          program={program}
-          category={open.category}
-          fresh={open.fresh}
-          onClose={() => setOpen(null)}
-          onDone={(category) => {
-            setOpen(null)
-            const { id, title, summary } = { ...category, id: arranging.idOf(category.id) }
-            save(
-              (now) =>
-                open.fresh
-                  ? [...now, category]
-                  : now.map((each) => (each.id === id ? { ...each, title, summary } : each)),
-              t(open.fresh ? 'configure.category.added' : 'configure.category.saved', {
-                title: text(category.title, program.defaultLang),
-              }),
-            )
-          }}
-        />
-      )}
-      {open?.kind === 'check' && (
-        <PublishCheck
-          program={program}
-          errors={open.errors}
-          steps={open.steps}
-          onClose={() => setOpen(null)}
-          onFix={fix}
-        />
-      )}
+      <ConfigureDialogs
+        open={open}
+        program={program}
+        forms={forms}
+        arranging={arranging}
+        onClose={() => setOpen(null)}
+        onFix={fix}
+      />
     </Page>
   )
 }

@@ -1,26 +1,21 @@
 import '../../app/parts/dashboard.css'
 import { Button } from '@mantine/core'
-import { IconCalendarTime, IconChecklist, IconChevronRight, IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { IconCalendarTime, IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { call } from '#client/api/call.ts'
-import { fromNow, number, percent } from '#client/ui/format.ts'
+import { number, percent } from '#client/ui/format.ts'
 import type { Program, ProgramDashboard } from '#core/program/program.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { boot } from '../../app/boot.ts'
-import { useAllowed, useLoad, useLocale, useNow, usePath, useProgram, useText, useWords } from '../../app/hooks.ts'
+import { useLoad, useLocale, useNow, usePath, useProgram, useWords } from '../../app/hooks.ts'
 import { CallLine } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
-import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
-
-/** Address of the list that a figure counts. */
-function useList(program: Program): (filter?: Record<string, string>) => string {
-  const path = usePath()
-  return (filter = {}) => {
-    const search = new URLSearchParams(filter).toString()
-    return path(`admin/programs/${program.slug}/responses${search ? `?${search}` : ''}`)
-  }
-}
+import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
+import { ByCategory } from './parts/ByCategory.tsx'
+import { Funnel } from './parts/Funnel.tsx'
+import { useListPath } from './parts/listPath.ts'
+import { Waiting } from './parts/Waiting.tsx'
 
 const DAY = 86_400_000
 
@@ -119,7 +114,7 @@ export function Screen() {
 function Figures({ program, data }: { program: Program; data: ProgramDashboard }) {
   const t = useWords()
   const locale = useLocale()
-  const list = useList(program)
+  const list = useListPath(program)
   const { total, submitted, draft } = data.counts
   const today = data.perDay.at(-1)?.created ?? 0
   return (
@@ -140,232 +135,5 @@ function Figures({ program, data }: { program: Program; data: ProgramDashboard }
         {total > 0 ? t('dashboard.ofStarted', { share: percent(draft / total, locale) }) : '\u00a0'}
       </Link>
     </>
-  )
-}
-
-const SERIES = ['draft', 'submitted', 'withdrawn'] as const
-const GATES = ['toValidate', 'validated', 'refused'] as const
-
-function ByCategory({ program, data }: { program: Program; data: ProgramDashboard }) {
-  const t = useWords()
-  const text = useText()
-  const locale = useLocale()
-  const list = useList(program)
-  const most = Math.max(1, ...data.perCategory.map(({ total }) => total))
-  const sum = (key: (typeof SERIES)[number] | (typeof GATES)[number] | 'total') =>
-    data.perCategory.reduce((all, row) => all + row[key], 0)
-  const figure = (value: number, filter: Record<string, string>) => (
-    <Link className="cell" to={list(filter)}>
-      {number(value, locale)}
-    </Link>
-  )
-  return (
-    <Sheet
-      title={t('dashboard.byCategory')}
-      extra={
-        <p className="legendline">
-          {SERIES.map((each) => (
-            <span key={each}>
-              <i data-series={each} aria-hidden /> {t(`response.state.${each}`)}
-            </span>
-          ))}
-        </p>
-      }
-    >
-      {data.perCategory.length === 0 ? (
-        <StateBox title={t('dashboard.noCategory')}>{t('dashboard.noCategoryHint')}</StateBox>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-        <section className="tablebox__scroll" tabIndex={0} aria-label={t('dashboard.byCategory')}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col" className="fixed">
-                  {t('dashboard.category')}
-                </th>
-                <th scope="col">
-                  <span className="vh">{t('dashboard.share')}</span>
-                </th>
-                {SERIES.map((each) => (
-                  <th key={each} scope="col" className="right">
-                    {t(`response.state.${each}`)}
-                  </th>
-                ))}
-                {GATES.map((each) => (
-                  <th key={each} scope="col" className="right">
-                    {t(`response.step.${each}`)}
-                  </th>
-                ))}
-                <th scope="col" className="right">
-                  {t('dashboard.total')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.perCategory.map((row) => (
-                <tr key={row.categoryId}>
-                  <th scope="row" className="fixed table__row">
-                    <Link className="table__name table__cell" to={list({ categoryId: row.categoryId })}>
-                      {text(row.title, program.lang)}
-                    </Link>
-                  </th>
-                  <td style={{ minWidth: 120 }}>
-                    <span className="stack" style={{ width: `${(row.total / most) * 100}%` }} aria-hidden>
-                      {SERIES.map((each) => (
-                        <i key={each} data-series={each} style={{ flexGrow: row[each] }} />
-                      ))}
-                    </span>
-                  </td>
-                  {SERIES.map((each) => (
-                    <td key={each} className="right">
-                      {figure(row[each], { categoryId: row.categoryId, status: each })}
-                    </td>
-                  ))}
-                  {GATES.map((each) => (
-                    <td key={each} className="right">
-                      {figure(row[each], { categoryId: row.categoryId, stepState: each })}
-                    </td>
-                  ))}
-                  <td className="right strong">{figure(row.total, { categoryId: row.categoryId })}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <td className="fixed">{t('dashboard.total')}</td>
-                <td />
-                {SERIES.map((each) => (
-                  <td key={each} className="right">
-                    {figure(sum(each), { status: each })}
-                  </td>
-                ))}
-                {GATES.map((each) => (
-                  <td key={each} className="right">
-                    {figure(sum(each), { stepState: each })}
-                  </td>
-                ))}
-                <td className="right">{figure(sum('total'), {})}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </section>
-      )}
-    </Sheet>
-  )
-}
-
-/** At most five lines, the longest-waiting first: a count, a reason, a way in. */
-function Waiting({ program, data }: { program: Program; data: ProgramDashboard }) {
-  const t = useWords()
-  const text = useText()
-  const locale = useLocale()
-  const now = useNow()
-  const allowed = useAllowed()
-  const list = useList(program)
-  const path = usePath()
-  const lines = data.waiting.slice(0, 5).map((each) => ({
-    key: each.stepId ?? each.kind,
-    icon: IconChecklist,
-    title: t('dashboard.toValidate', { count: each.count, n: number(each.count, locale) }),
-    why: [
-      text(each.category, program.lang),
-      text(each.title, program.lang),
-      each.since && t('dashboard.oldest', { when: fromNow(new Date(each.since), now, locale) }),
-    ]
-      .filter(Boolean)
-      .join(', '),
-    to: list({ ...(each.stepId ? { stepId: each.stepId } : {}), stepState: 'toValidate' }),
-  }))
-  if (program.phase === 'draft' && program.status === 'active' && allowed('program.publication.update'))
-    lines.unshift({
-      key: 'publish',
-      icon: IconPencil,
-      title: t('dashboard.unpublished'),
-      why: t('dashboard.unpublishedHint'),
-      to: path(`admin/programs/${program.slug}/configure`),
-    })
-  return (
-    <Sheet
-      title={t('dashboard.waiting')}
-      extra={lines.length > 0 && t('dashboard.subjects', { count: lines.length })}
-      className="board__first"
-    >
-      {lines.length === 0 ? (
-        <StateBox icon={IconChecklist} title={t('dashboard.nothing')}>
-          {t('dashboard.nothingHint')}
-        </StateBox>
-      ) : (
-        <ul className="waiting">
-          {lines.map(({ key, icon: Icon, title, why, to }) => (
-            <li key={key}>
-              <Link className="waiting__line" to={to}>
-                <Icon size={18} stroke={1.6} aria-hidden />
-                <span>
-                  <b>{title}</b>
-                  <br />
-                  <span className="small soft">{why}</span>
-                </span>
-                <IconChevronRight size={16} stroke={1.6} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Sheet>
-  )
-}
-
-/** How many got to each step, and how many stopped before it. */
-function Funnel({ program, data }: { program: Program; data: ProgramDashboard }) {
-  const t = useWords()
-  const text = useText()
-  const locale = useLocale()
-  const list = useList(program)
-  const { total } = data.counts
-  const lines = [
-    { step: t('dashboard.startedOne'), reached: total, last: false },
-    ...data.funnel.map(({ step, reached }, index) => ({
-      step:
-        text(step, program.lang) ||
-        (index === data.funnel.length - 1 ? t('dashboard.submittedOne') : t('dashboard.stepNumber', { n: index + 1 })),
-      reached,
-      last: index === data.funnel.length - 1,
-    })),
-  ]
-  return (
-    <Sheet title={t('dashboard.funnel')}>
-      <ol className="funnel sheet__body">
-        {lines.map(({ step, reached, last }, index) => {
-          const lost = index === 0 ? 0 : Math.max(0, (lines[index - 1]?.reached ?? 0) - reached)
-          const share = total > 0 ? reached / total : 0
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps of several categories may share a name; their place is their identity
-            <li key={index}>
-              <div className="funnel__head">
-                <span className="cut" title={step}>
-                  {step}
-                </span>
-                <b className="num">
-                  {index === 0 || last ? (
-                    <Link className="cell" to={list(last ? { status: 'submitted' } : {})}>
-                      {number(reached, locale)}
-                    </Link>
-                  ) : (
-                    number(reached, locale)
-                  )}
-                </b>
-                <span className="num soft">{percent(share, locale)}</span>
-              </div>
-              <div className="funnel__bar">
-                <i style={{ width: `${share * 100}%` }} />
-              </div>
-              {lost > 0 && (
-                <span className="small soft">{t('dashboard.stopped', { count: lost, n: number(lost, locale) })}</span>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </Sheet>
   )
 }

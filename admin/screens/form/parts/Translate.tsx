@@ -58,8 +58,8 @@ export function Translate() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div className="translate">
-      <nav className="translate__langs" aria-label={t('form.translate.languages')}>
+    <div className="translate listed">
+      <nav className="listed__list" aria-label={t('form.translate.languages')}>
         <h2>{t('form.translate.languages')}</h2>
         {[source, ...others].map((code) => (
           <Language
@@ -154,7 +154,7 @@ function Language({ code, isSource, current, share, onChoose }: LanguageProps) {
   const shown = share.missing ? Math.min(0.99, share.share) : 1
   const inside = (
     <>
-      <span className="translate__name">
+      <span className="listed__name">
         <b>{languageName(code, locale)}</b>
         <span className="num soft">
           {new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 0 }).format(shown)}
@@ -173,9 +173,9 @@ function Language({ code, isSource, current, share, onChoose }: LanguageProps) {
     </>
   )
   return isSource ? (
-    <div className="translate__lang">{inside}</div>
+    <div className="listed__one">{inside}</div>
   ) : (
-    <button type="button" className="plain translate__lang" aria-current={current || undefined} onClick={onChoose}>
+    <button type="button" className="plain listed__one" aria-current={current || undefined} onClick={onChoose}>
       {inside}
     </button>
   )

@@ -33,11 +33,11 @@ export function Versions() {
   const shown = versions.find(({ number: each }) => each === asked) ?? versions[0]
   const fields = allNodes(work.nodes).filter(({ field }) => !field.type.startsWith('sep-')).length
   return (
-    <div className="versions">
-      <nav className="versions__list" aria-label={t('form.bar.tab.versions')}>
+    <div className="versions listed">
+      <nav className="listed__list" aria-label={t('form.bar.tab.versions')}>
         {(form.draftChanged || state !== 'saved') && (
-          <div className="versions__one">
-            <span className="versions__name">
+          <div className="listed__one">
+            <span className="listed__name">
               <b>{t('form.versions.number', { version: form.draftNumber })}</b>
               <StatusBadge shape="square" tone="warn">
                 {t('form.versions.draft')}
@@ -50,11 +50,11 @@ export function Versions() {
           <button
             key={version.number}
             type="button"
-            className="plain versions__one"
+            className="plain listed__one"
             aria-current={version === shown || undefined}
             onClick={() => set({ version: String(version.number) })}
           >
-            <span className="versions__name">
+            <span className="listed__name">
               <b>{t('form.versions.number', { version: version.number })}</b>
               {version.number === form.currentVersion && (
                 <StatusBadge shape="dot" tone="ok">

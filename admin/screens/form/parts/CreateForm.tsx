@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#client/api/call.ts'
+import { useProgram, useWords } from '../../../app/hooks.ts'
+import { useProblemText } from '../../../app/notices.tsx'
+import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { Banner } from '../../../app/parts/Page.tsx'
+import { useFormPath } from './formRows.tsx'
+
+export function CreateForm({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const textOf = useProblemText()
+  const program = useProgram()
+  const navigate = useNavigate()
+  const at = useFormPath()
+  const [title, setTitle] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const submit = async () => {
+    setTried(true)
+    if (!title.trim() || busy) return
+    setBusy(true)
+    try {
+      const form = await call('createForm', {
+        params: { programId: program.id },
+        body: { title: { [program.defaultLang]: title.trim() } },
+      })
+      await navigate(at(form.id))
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('form.create')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      note={t('form.createNote')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={busy}>
+            {t('form.createAction')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <Banner tone="bad" role="alert">
+          {textOf(problem).detail}
+        </Banner>
+      )}
+      <TextInput
+        label={t('form.createTitle')}
+        description={t('form.createHint')}
+        value={title}
+        maxLength={200}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={tried && !title.trim() ? t('validation:required') : undefined}
+        data-autofocus
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { call } from '#client/api/call.ts'
+import { number, ownZone, tableDate } from '#client/ui/format.ts'
+import type { FormRow } from '#core/form/endpoints.contract.ts'
+import { useLocale, usePath, useProgram, useText, useWords } from '../../../app/hooks.ts'
+import { notify, useProblemText } from '../../../app/notices.tsx'
+import { ask, CONFIRM_TEXT } from '../../../app/parts/Dialog.tsx'
+import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import type { Column } from '../../../app/parts/table/props.ts'
+
+export function useFormPath(): (formId: string) => string {
+  const path = usePath()
+  const program = useProgram()
+  return (formId) => path(`admin/programs/${program.slug}/forms/${formId}`)
+}
+
+function VersionBadge({ form }: { form: FormRow }) {
+  const t = useWords()
+  if (form.currentVersion === null)
+    return (
+      <StatusBadge shape="ring" tone="none">
+        {t('form.list.never')}
+      </StatusBadge>
+    )
+  return (
+    <StatusBadge shape={form.draftChanged ? 'square' : 'dot'} tone={form.draftChanged ? 'warn' : 'ok'}>
+      {t(form.draftChanged ? 'form.list.changed' : 'form.list.published', { version: form.currentVersion })}
+    </StatusBadge>
+  )
+}
+
+const Fields = ({ form }: { form: FormRow }) => {
+  const t = useWords()
+  const locale = useLocale()
+  return (
+    <>
+      {t('form.fields', { count: form.fields, n: number(form.fields, locale) })}
+      {form.fields > 0 && `, ${t('form.required', { count: form.required, n: number(form.required, locale) })}`}
+    </>
+  )
+}
+
+/** "Court métrage, étape « Dossier »". */
+function UsedBy({ form }: { form: FormRow }) {
+  const t = useWords()
+  const text = useText()
+  const program = useProgram()
+  if (form.usedBy.length === 0) return <span className="soft">{t('form.list.unused')}</span>
+  const words = form.usedBy.map((use) =>
+    t('form.list.use', {
+      category: text(use.categoryTitle, program.defaultLang),
+      step: text(use.stepTitle, program.defaultLang),
+    }),
+  )
+  const [first] = words
+  return (
+    <span className="table__cell" title={words.join('\n')}>
+      {first}
+      {words.length > 1 && <span className="soft"> {t('form.list.more', { count: words.length - 1 })}</span>}
+    </span>
+  )
+}
+
+export function useFormColumns(canEdit: boolean, onChanged: () => void): Column<FormRow>[] {
+  const t = useWords()
+  const text = useText()
+  const locale = useLocale()
+  const program = useProgram()
+  const at = useFormPath()
+  return [
+    {
+      key: 'title',
+      label: t('form.list.title'),
+      fixed: true,
+      cell: (form) => (
+        <span style={{ display: 'block' }}>
+          <Link className="table__name table__cell" to={at(form.id)} title={text(form.title, program.defaultLang)}>
+            {text(form.title, program.defaultLang)}
+          </Link>
+          <span className="small soft table__cell">{form.key}</span>
+        </span>
+      ),
+    },
+    { key: 'version', label: t('form.list.version'), cell: (form) => <VersionBadge form={form} /> },
+    { key: 'fields', label: t('form.list.fields'), cell: (form) => <Fields form={form} /> },
+    { key: 'used', label: t('form.list.usedBy'), cell: (form) => <UsedBy form={form} /> },
+    {
+      key: 'updated',
+      label: t('form.list.updated'),
+      cell: ({ updatedAt }) => <span className="num nowrap">{tableDate(new Date(updatedAt), ownZone(), locale)}</span>,
+    },
+    ...(canEdit
+      ? [
+          {
+            key: 'menu',
+            label: t('form.list.actions'),
+            quiet: true,
+            width: 56,
+            cell: (form: FormRow) => <RowMenu form={form} onChanged={onChanged} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** A form on a phone. */
+export function FormRowCard({ form, canEdit, onChanged }: { form: FormRow; canEdit: boolean; onChanged: () => void }) {
+  const text = useText()
+  const program = useProgram()
+  const at = useFormPath()
+  return (
+    <div className="formcard">
+      <div>
+        <Link className="table__name" to={at(form.id)}>
+          {text(form.title, program.defaultLang)}
+        </Link>
+        <p className="formcard__facts small soft">
+          <VersionBadge form={form} /> <Fields form={form} />
+        </p>
+        <p className="small">
+          <UsedBy form={form} />
+        </p>
+      </div>
+      {canEdit && <RowMenu form={form} onChanged={onChanged} />}
+    </div>
+  )
+}
+
+function RowMenu({ form, onChanged }: { form: FormRow; onChanged: () => void }) {
+  const t = useWords()
+  const text = useText()
+  const textOf = useProblemText()
+  const program = useProgram()
+  const title = text(form.title, program.defaultLang)
+  const used = form.usedBy.length > 0
+  const remove = async () => {
+    const sure = await ask({
+      title: t('form.delete.title', { title }),
+      danger: true,
+      confirmText: CONFIRM_TEXT,
+      action: t('form.delete.action'),
+      body: <p>{t('form.delete.text', { count: form.fields })}</p>,
+    })
+    if (!sure) return
+    try {
+      await call('deleteForm', { params: { programId: program.id, formId: form.id } })
+      notify(t('form.delete.done', { title }))
+    } catch (error) {
+      notify(textOf(error).detail, { tone: 'bad' })
+    }
+    onChanged()
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('form.list.menu', { title })}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown maw={300}>
+        <Menu.Item
+          data-danger={used ? undefined : true}
+          disabled={used}
+          leftSection={<IconTrash size={16} stroke={1.6} />}
+          onClick={() => void remove()}
+        >
+          {t('form.delete.menu')}
+        </Menu.Item>
+        {used && <Menu.Label>{t('form.delete.used')}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

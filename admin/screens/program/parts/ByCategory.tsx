@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { number } from '#client/ui/format.ts'
+import type { Program, ProgramDashboard } from '#core/program/program.contract.ts'
+import { useLocale, useText, useWords } from '../../../app/hooks.ts'
+import { Sheet } from '../../../app/parts/Page.tsx'
+import { StateBox } from '../../../app/parts/States.tsx'
+import { useListPath } from './listPath.ts'
+
+const SERIES = ['draft', 'submitted', 'withdrawn'] as const
+const GATES = ['toValidate', 'validated', 'refused'] as const
+
+/** How many applications stand where, in each category. */
+export function ByCategory({ program, data }: { program: Program; data: ProgramDashboard }) {
+  const t = useWords()
+  const text = useText()
+  const locale = useLocale()
+  const list = useListPath(program)
+  const most = Math.max(1, ...data.perCategory.map(({ total }) => total))
+  const sum = (key: (typeof SERIES)[number] | (typeof GATES)[number] | 'total') =>
+    data.perCategory.reduce((all, row) => all + row[key], 0)
+  const figure = (value: number, filter: Record<string, string>) => (
+    <Link className="cell" to={list(filter)}>
+      {number(value, locale)}
+    </Link>
+  )
+  return (
+    <Sheet
+      title={t('dashboard.byCategory')}
+      extra={
+        <p className="legendline">
+          {SERIES.map((each) => (
+            <span key={each}>
+              <i data-series={each} aria-hidden /> {t(`response.state.${each}`)}
+            </span>
+          ))}
+        </p>
+      }
+    >
+      {data.perCategory.length === 0 ? (
+        <StateBox title={t('dashboard.noCategory')}>{t('dashboard.noCategoryHint')}</StateBox>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+        <section className="tablebox__scroll" tabIndex={0} aria-label={t('dashboard.byCategory')}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col" className="fixed">
+                  {t('dashboard.category')}
+                </th>
+                <th scope="col">
+                  <span className="vh">{t('dashboard.share')}</span>
+                </th>
+                {SERIES.map((each) => (
+                  <th key={each} scope="col" className="right">
+                    {t(`response.state.${each}`)}
+                  </th>
+                ))}
+                {GATES.map((each) => (
+                  <th key={each} scope="col" className="right">
+                    {t(`response.step.${each}`)}
+                  </th>
+                ))}
+                <th scope="col" className="right">
+                  {t('dashboard.total')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.perCategory.map((row) => (
+                <tr key={row.categoryId}>
+                  <th scope="row" className="fixed table__row">
+                    <Link className="table__name table__cell" to={list({ categoryId: row.categoryId })}>
+                      {text(row.title, program.lang)}
+                    </Link>
+                  </th>
+                  <td style={{ minWidth: 120 }}>
+                    <span className="stack" style={{ width: `${(row.total / most) * 100}%` }} aria-hidden>
+                      {SERIES.map((each) => (
+                        <i key={each} data-series={each} style={{ flexGrow: row[each] }} />
+                      ))}
+                    </span>
+                  </td>
+                  {SERIES.map((each) => (
+                    <td key={each} className="right">
+                      {figure(row[each], { categoryId: row.categoryId, status: each })}
+                    </td>
+                  ))}
+                  {GATES.map((each) => (
+                    <td key={each} className="right">
+                      {figure(row[each], { categoryId: row.categoryId, stepState: each })}
+                    </td>
+                  ))}
+                  <td className="right strong">{figure(row.total, { categoryId: row.categoryId })}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td className="fixed">{t('dashboard.total')}</td>
+                <td />
+                {SERIES.map((each) => (
+                  <td key={each} className="right">
+                    {figure(sum(each), { status: each })}
+                  </td>
+                ))}
+                {GATES.map((each) => (
+                  <td key={each} className="right">
+                    {figure(sum(each), { stepState: each })}
+                  </td>
+                ))}
+                <td className="right">{figure(sum('total'), {})}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      )}
+    </Sheet>
+  )
+}

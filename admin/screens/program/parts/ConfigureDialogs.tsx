@@ -1,0 +1,83 @@
+import type { FormRow } from '#core/form/endpoints.contract.ts'
+import type { Program, ProgramCheckError, Step } from '#core/program/program.contract.ts'
+import { useText, useWords } from '../../../app/hooks.ts'
+import { type ArrangedCategory, insertStep, replaceStep } from './arrangement.ts'
+import { CategoryDialog } from './CategoryDialog.tsx'
+import { PublishCheck } from './PublishCheck.tsx'
+import { StepDialog } from './StepDialog.tsx'
+import type { Arranging } from './useArrangement.ts'
+
+/** The dialog that is open, and what it is about. */
+export type Open =
+  | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean }
+  | { kind: 'category'; category: ArrangedCategory; fresh: boolean }
+  | { kind: 'check'; errors: readonly ProgramCheckError[]; steps: number }
+
+interface ConfigureDialogsProps {
+  open: Open | null
+  program: Program
+  forms: readonly FormRow[]
+  arranging: Arranging
+  onClose: () => void
+  onFix: (error: ProgramCheckError) => void
+}
+
+/** A step, a category, or what keeps the program from being published. */
+export function ConfigureDialogs({ open, program, forms, arranging, onClose, onFix }: ConfigureDialogsProps) {
+  const t = useWords()
+  const text = useText()
+  const { save } = arranging
+  return (
+    <>
+      {open?.kind === 'step' && (
+        <StepDialog
+          program={program}
+          step={open.step}
+          fresh={open.fresh}
+          forms={forms}
+          onClose={onClose}
+          onDone={(done) => {
+            onClose()
+            // What was made here may have got its id from the server while the dialog was open.
+            const step = { ...done, id: arranging.idOf(done.id) }
+            const categoryId = arranging.idOf(open.category.id)
+            save(
+              (now) => {
+                if (!open.fresh) return replaceStep(now, step)
+                const category = now.find(({ id }) => id === categoryId)
+                return category ? insertStep(now, { categoryId, index: category.steps.length }, step) : now
+              },
+              t(open.fresh ? 'configure.step.added' : 'configure.step.saved', {
+                title: text(step.title, program.defaultLang),
+              }),
+            )
+          }}
+        />
+      )}
+      {open?.kind === 'category' && (
+        <CategoryDialog
+          program={program}
+          category={open.category}
+          fresh={open.fresh}
+          onClose={onClose}
+          onDone={(category) => {
+            onClose()
+            const { id, title, summary } = { ...category, id: arranging.idOf(category.id) }
+            save(
+              (now) =>
+                open.fresh
+                  ? [...now, category]
+                  : now.map((each) => (each.id === id ? { ...each, title, summary } : each)),
+              t(open.fresh ? 'configure.category.added' : 'configure.category.saved', {
+                title: text(category.title, program.defaultLang),
+              }),
+            )
+          }}
+        />
+      )}
+      {open?.kind === 'check' && (
+        <PublishCheck program={program} errors={open.errors} steps={open.steps} onClose={onClose} onFix={onFix} />
+      )}
+    </>
+  )
+}

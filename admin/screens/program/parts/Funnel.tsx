@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { number, percent } from '#client/ui/format.ts'
+import type { Program, ProgramDashboard } from '#core/program/program.contract.ts'
+import { useLocale, useText, useWords } from '../../../app/hooks.ts'
+import { Sheet } from '../../../app/parts/Page.tsx'
+import { useListPath } from './listPath.ts'
+
+/** How many got to each step, and how many stopped before it. */
+export function Funnel({ program, data }: { program: Program; data: ProgramDashboard }) {
+  const t = useWords()
+  const text = useText()
+  const locale = useLocale()
+  const list = useListPath(program)
+  const { total } = data.counts
+  const lines = [
+    { step: t('dashboard.startedOne'), reached: total, last: false },
+    ...data.funnel.map(({ step, reached }, index) => ({
+      step:
+        text(step, program.lang) ||
+        (index === data.funnel.length - 1 ? t('dashboard.submittedOne') : t('dashboard.stepNumber', { n: index + 1 })),
+      reached,
+      last: index === data.funnel.length - 1,
+    })),
+  ]
+  return (
+    <Sheet title={t('dashboard.funnel')}>
+      <ol className="funnel sheet__body">
+        {lines.map(({ step, reached, last }, index) => {
+          const lost = index === 0 ? 0 : Math.max(0, (lines[index - 1]?.reached ?? 0) - reached)
+          const share = total > 0 ? reached / total : 0
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps of several categories may share a name; their place is their identity
+            <li key={index}>
+              <div className="funnel__head">
+                <span className="cut" title={step}>
+                  {step}
+                </span>
+                <b className="num">
+                  {index === 0 || last ? (
+                    <Link className="cell" to={list(last ? { status: 'submitted' } : {})}>
+                      {number(reached, locale)}
+                    </Link>
+                  ) : (
+                    number(reached, locale)
+                  )}
+                </b>
+                <span className="num soft">{percent(share, locale)}</span>
+              </div>
+              <div className="funnel__bar">
+                <i style={{ width: `${share * 100}%` }} />
+              </div>
+              {lost > 0 && (
+                <span className="small soft">{t('dashboard.stopped', { count: lost, n: number(lost, locale) })}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Sheet>
+  )
+}

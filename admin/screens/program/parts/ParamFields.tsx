@@ -1,0 +1,267 @@
+import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { $domainInfo } from '#client/api/session.ts'
+import { languageName } from '#client/ui/format.ts'
+import { LOCALES, type Locale } from '#core/locale.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
+import { FieldRow } from '../../../app/parts/Page.tsx'
+import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import { FactsEditor } from './FactsEditor.tsx'
+import type { Values } from './params.ts'
+import { SectionsEditor } from './SectionsEditor.tsx'
+
+interface FieldsProps {
+  values: Values
+  change: (change: Partial<Values>) => void
+  errorAt: (name: string) => string | undefined
+  disabled: boolean
+}
+
+/** The settings in the groups that the page jumps to. */
+export function ParamFields(props: FieldsProps) {
+  return (
+    <>
+      <Texts {...props} />
+      <Languages {...props} />
+      <Dates {...props} />
+      <Limits {...props} />
+      <PublicPage {...props} />
+    </>
+  )
+}
+
+/** The main language first: the others are translated from it. */
+const inOrder = ({ lang, supportedLangs }: Values): Locale[] => [
+  lang,
+  ...supportedLangs.filter((code) => code !== lang),
+]
+
+function Texts({ values, change, errorAt }: FieldsProps) {
+  const t = useWords()
+  const platform = useStore($domainInfo)
+  const languages = inOrder(values)
+  return (
+    <FieldRow id="params-texts" title={t('params.group.texts')} hint={t('params.hint.texts')}>
+      <TextByLanguage
+        label={t('params.name.title')}
+        value={values.title}
+        onChange={(title) => change({ title })}
+        languages={languages}
+        maxLength={200}
+        error={errorAt('title')}
+      />
+      <TextByLanguage
+        label={t('params.name.summary')}
+        hint={t('params.hint.summary')}
+        value={values.summary}
+        onChange={(summary) => change({ summary })}
+        languages={languages}
+        maxLength={500}
+        multiline
+        error={errorAt('summary')}
+      />
+      <TextByLanguage
+        label={t('params.kind')}
+        hint={t('params.hint.kind')}
+        value={values.settings.kind ?? {}}
+        onChange={(kind) => change({ settings: { ...values.settings, kind } })}
+        languages={languages}
+        maxLength={80}
+      />
+      <TextInput
+        label={t('params.name.slug')}
+        description={`${platform?.domainToUse ?? ''}/${values.lang}/applications/…`}
+        value={values.slug}
+        onChange={(event) => change({ slug: event.currentTarget.value })}
+        error={errorAt('slug')}
+        maxLength={80}
+      />
+    </FieldRow>
+  )
+}
+
+function Languages({ values, change, errorAt, disabled }: FieldsProps) {
+  const t = useWords()
+  const locale = useLocale()
+  const platform = useStore($domainInfo)
+  const offered = LOCALES.filter(
+    (code) => platform?.supportedLangs.includes(code) || values.supportedLangs.includes(code),
+  )
+  const options = offered.map((code) => ({ value: code, label: languageName(code, locale) }))
+  return (
+    <FieldRow id="params-languages" title={t('params.group.languages')} hint={t('params.hint.languages')}>
+      <MultiSelect
+        label={t('params.name.supportedLangs')}
+        data={options}
+        value={values.supportedLangs}
+        onChange={(next) => change({ supportedLangs: next as Locale[] })}
+        error={values.supportedLangs.length === 0 ? t('validation:required') : errorAt('supportedLangs')}
+        disabled={disabled}
+      />
+      <Select
+        label={t('params.name.lang')}
+        data={options.filter(({ value }) => values.supportedLangs.includes(value))}
+        value={values.lang}
+        onChange={(code) => change({ lang: (code ?? values.lang) as Locale })}
+        error={errorAt('lang')}
+        disabled={disabled}
+        maw={320}
+      />
+    </FieldRow>
+  )
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+
+function Dates({ values, change, errorAt, disabled }: FieldsProps) {
+  const t = useWords()
+  const zones = useMemo(
+    () =>
+      [...new Set([values.zone, 'UTC', ...ZONES])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    [values.zone],
+  )
+  return (
+    <FieldRow id="params-dates" title={t('params.group.dates')} hint={t('params.hint.dates')}>
+      <DateTimeField
+        label={t('params.name.opensAt')}
+        value={values.opensAt}
+        onChange={(opensAt) => change({ opensAt })}
+        zone={values.zone}
+        hour="09:00"
+        error={errorAt('opensAt')}
+        disabled={disabled}
+      />
+      <DateTimeField
+        label={t('params.name.closesAt')}
+        value={values.closesAt}
+        onChange={(closesAt) => change({ closesAt })}
+        zone={values.zone}
+        hour="18:00"
+        error={errorAt('closesAt')}
+        disabled={disabled}
+      />
+      <div className="two">
+        <Select
+          label={t('params.name.zone')}
+          description={t('params.hint.zone')}
+          data={zones}
+          searchable
+          value={values.zone}
+          onChange={(zone) => change({ zone: zone ?? values.zone })}
+          error={errorAt('zone')}
+          disabled={disabled}
+        />
+        <NumberInput
+          label={t('params.name.graceMinutes')}
+          description={t('params.hint.grace')}
+          value={values.graceMinutes}
+          min={0}
+          max={1440}
+          allowDecimal={false}
+          allowNegative={false}
+          onChange={(minutes) => change({ graceMinutes: Number(minutes) || 0 })}
+          error={errorAt('graceMinutes')}
+        />
+      </div>
+    </FieldRow>
+  )
+}
+
+const VISIBILITIES = ['public', 'link'] as const
+
+function Limits({ values, change, errorAt, disabled }: FieldsProps) {
+  const t = useWords()
+  const cap = (value: string | number) => (value === '' ? null : Math.max(1, Number(value)))
+  return (
+    <FieldRow id="params-limits" title={t('params.group.limits')} hint={t('params.hint.limits')}>
+      <Select
+        label={t('params.name.visibility')}
+        data={VISIBILITIES.map((value) => ({ value, label: t(`params.visibility.${value}`) }))}
+        value={values.visibility}
+        onChange={(value) => change({ visibility: (value ?? values.visibility) as Values['visibility'] })}
+        description={t(`params.visibilityHint.${values.visibility}`)}
+        disabled={disabled}
+        maw={420}
+      />
+      <div className="two">
+        <NumberInput
+          label={t('params.name.capPerPerson')}
+          placeholder={t('params.noCap')}
+          value={values.capPerPerson ?? ''}
+          min={1}
+          allowDecimal={false}
+          allowNegative={false}
+          onChange={(value) => change({ capPerPerson: cap(value) })}
+          error={errorAt('capPerPerson')}
+        />
+        <NumberInput
+          label={t('params.name.capTotal')}
+          placeholder={t('params.noCap')}
+          value={values.capTotal ?? ''}
+          min={1}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=" "
+          onChange={(value) => change({ capTotal: cap(value) })}
+          error={errorAt('capTotal')}
+        />
+      </div>
+      <TextInput
+        label={t('params.name.numberPrefix')}
+        description={t('params.hint.prefix', {
+          example: `${values.numberPrefix ? `${values.numberPrefix}-` : ''}0042`,
+        })}
+        value={values.numberPrefix}
+        onChange={(event) =>
+          change({
+            numberPrefix: event.currentTarget.value
+              .toUpperCase()
+              .replace(/[^A-Z0-9-]/g, '')
+              .slice(0, 12),
+          })
+        }
+        error={errorAt('numberPrefix')}
+        maw={220}
+      />
+      <Checkbox
+        label={t('params.editAfter')}
+        description={t('params.hint.editAfter')}
+        checked={values.settings.editAfterSubmission}
+        onChange={(event) =>
+          change({ settings: { ...values.settings, editAfterSubmission: event.currentTarget.checked } })
+        }
+      />
+    </FieldRow>
+  )
+}
+
+function PublicPage({ values, change, errorAt }: FieldsProps) {
+  const t = useWords()
+  const languages = inOrder(values)
+  const settings = (next: Partial<Values['settings']>) => change({ settings: { ...values.settings, ...next } })
+  return (
+    <FieldRow id="params-page" title={t('params.group.page')} hint={t('params.hint.page')}>
+      <TextInput
+        label={t('params.contact')}
+        description={t('params.hint.contact')}
+        value={values.settings.contact ?? ''}
+        maxLength={254}
+        onChange={(event) => {
+          const { contact: _before, ...rest } = values.settings
+          const contact = event.currentTarget.value
+          change({ settings: contact ? { ...rest, contact } : rest })
+        }}
+        maw={420}
+      />
+      <FactsEditor facts={values.settings.facts} onChange={(facts) => settings({ facts })} languages={languages} />
+      <SectionsEditor
+        sections={values.settings.sections}
+        onChange={(sections) => settings({ sections })}
+        languages={languages}
+        errorAt={errorAt}
+      />
+    </FieldRow>
+  )
+}

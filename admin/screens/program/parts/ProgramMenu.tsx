@@ -1,0 +1,87 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArchive, IconArrowBackUp, IconDots, IconExternalLink, IconSettings, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { changeProgramStatus } from '#client/stores/programs.ts'
+import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
+import { boot } from '../../../app/boot.ts'
+import { usePath, useText, useWords } from '../../../app/hooks.ts'
+import { notify, useProblemText } from '../../../app/notices.tsx'
+import { askToTrash } from './TrashQuestion.tsx'
+
+/** What can be done with a program from the list. */
+export function ProgramMenu({ program, onChanged }: { program: Program; onChanged: () => void }) {
+  const t = useWords()
+  const text = useText()
+  const path = usePath()
+  const textOf = useProblemText()
+  const title = text(program.title, program.lang)
+  const can = (ability: string) => program.abilities[ability] === true
+
+  const change = async (now: Program, to: ProgramStatus) => {
+    try {
+      const changed = await changeProgramStatus(now, to)
+      notify(t(`programs.moved.${to}`, { title }), {
+        topic: `program ${program.id}`,
+        undo: () => void change(changed, now.status),
+      })
+      onChanged()
+    } catch (error) {
+      notify(textOf(error).detail, { tone: 'bad' })
+      onChanged()
+    }
+  }
+  const trash = async () => {
+    if (await askToTrash(program, t, title)) await change(program, 'deleted')
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('programs.menu', { title })}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {program.publishedAt && program.status === 'active' && boot.publicUrl && (
+          <Menu.Item
+            component="a"
+            href={`${boot.publicUrl.replace(/\/$/, '')}/applications/${program.slug}`}
+            target="_blank"
+            leftSection={<IconExternalLink size={16} stroke={1.6} />}
+          >
+            {t('programs.publicPage')}
+          </Menu.Item>
+        )}
+        {program.status !== 'deleted' && (
+          <Menu.Item
+            component={Link}
+            to={path(`admin/programs/${program.slug}/params`)}
+            leftSection={<IconSettings size={16} stroke={1.6} />}
+          >
+            {t('menu.params')}
+          </Menu.Item>
+        )}
+        {program.status === 'active' && can('archive') && (
+          <Menu.Item
+            leftSection={<IconArchive size={16} stroke={1.6} />}
+            onClick={() => void change(program, 'archived')}
+          >
+            {t('programs.archive')}
+          </Menu.Item>
+        )}
+        {program.status !== 'active' && can('restore') && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+            onClick={() => void change(program, 'active')}
+          >
+            {t(program.status === 'archived' ? 'programs.unarchive' : 'programs.restore')}
+          </Menu.Item>
+        )}
+        {program.status !== 'deleted' && can('delete') && (
+          <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void trash()}>
+            {t('programs.trash')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { fromNow, number, tableDate, tableDay } from '#client/ui/format.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import { useLocale, useNow, usePath, useText, useWords } from '../../../app/hooks.ts'
+import { CallBar } from '../../../app/parts/CallLine.tsx'
+import { PhaseBadge } from '../../../app/parts/StatusBadge.tsx'
+import type { Column } from '../../../app/parts/table/props.ts'
+import { ProgramMenu } from './ProgramMenu.tsx'
+
+/** "18/12/2026 18:00 dans 28 jours", "Ouvre le 04/01/2027", "Non publié". */
+function Deadline({ program }: { program: Program }) {
+  const t = useWords()
+  const locale = useLocale()
+  const now = useNow()
+  if (program.phase === 'draft') return <span>{t('programs.notPublished')}</span>
+  const at = program.phase === 'upcoming' ? program.opensAt : program.closesAt
+  if (!at) return <span className="soft">{t('programs.noDeadline')}</span>
+  const when = new Date(at)
+  return (
+    <span className="num nowrap">
+      {program.phase === 'upcoming'
+        ? t('programs.opens', { date: tableDay(when, program.zone, locale) })
+        : tableDate(when, program.zone, locale)}{' '}
+      <span className="soft">{fromNow(when, now, locale, program.zone)}</span>
+    </span>
+  )
+}
+
+export function useProgramColumns(onChanged: () => void): Column<Program>[] {
+  const t = useWords()
+  const text = useText()
+  const path = usePath()
+  const locale = useLocale()
+  return [
+    {
+      key: 'title',
+      label: t('programs.column.program'),
+      fixed: true,
+      cell: (program) => (
+        <span style={{ display: 'block' }}>
+          <Link
+            className="table__name table__cell"
+            to={path(`admin/programs/${program.slug}/dashboard`)}
+            title={text(program.title, program.lang)}
+          >
+            {text(program.title, program.lang)}
+          </Link>
+          <span className="small soft table__cell">{program.slug}</span>
+        </span>
+      ),
+    },
+    { key: 'phase', label: t('programs.column.phase'), cell: ({ phase }) => <PhaseBadge phase={phase} /> },
+    {
+      key: 'responses',
+      label: t('programs.column.responses'),
+      right: true,
+      cell: ({ responses }) => <span className={responses.total ? '' : 'soft'}>{number(responses.total, locale)}</span>,
+    },
+    {
+      key: 'deadline',
+      label: t('programs.column.deadline'),
+      cell: (program) => (
+        <span style={{ display: 'block', minWidth: 190 }}>
+          <Deadline program={program} />
+          {program.phase === 'open' && <CallBar program={program} />}
+        </span>
+      ),
+    },
+    {
+      key: 'languages',
+      label: t('programs.column.languages'),
+      cell: ({ supportedLangs }) => (
+        <span className="small">{supportedLangs.map((code) => code.toUpperCase()).join(', ')}</span>
+      ),
+    },
+    {
+      key: 'person',
+      label: t('programs.column.person'),
+      cell: ({ createdBy }) => <span className="table__cell">{createdBy ?? ''}</span>,
+    },
+    {
+      key: 'menu',
+      label: t('programs.column.menu'),
+      quiet: true,
+      width: 56,
+      cell: (program) => <ProgramMenu program={program} onChanged={onChanged} />,
+    },
+  ]
+}
+
+/** A program on a phone. */
+export function ProgramCard({ program, onChanged }: { program: Program; onChanged: () => void }) {
+  const t = useWords()
+  const text = useText()
+  const path = usePath()
+  const locale = useLocale()
+  return (
+    <div style={{ display: 'flex', gap: 8 }}>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Link className="table__name" to={path(`admin/programs/${program.slug}/dashboard`)}>
+          {text(program.title, program.lang)}
+        </Link>
+        <p
+          style={{ display: 'flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'center', margin: '4px 0' }}
+          className="small soft"
+        >
+          <PhaseBadge phase={program.phase} />{' '}
+          {t('programs.responses', { count: program.responses.total, n: number(program.responses.total, locale) })}
+        </p>
+        <p className="small">
+          <Deadline program={program} />
+        </p>
+      </div>
+      <ProgramMenu program={program} onChanged={onChanged} />
+    </div>
+  )
+}
