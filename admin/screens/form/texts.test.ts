@@ -169,3 +169,14 @@ it('names what has no words yet', () => {
     { rows: [{ title: { fr: 'R1' } }], cols: [{ title: { fr: 'C1' } }] },
   ])
 })
+
+it('leaves fields that lack no words as they are, so that they are not drawn again', () => {
+  const blanks = { field: 'F', option: String, row: String, column: String }
+  const written = formOf(
+    fieldOf({ type: 'text', reference: 'a', title: { en: 'A' } }),
+    fieldOf({ type: 'radio', reference: 'b', title: { en: 'B' }, options: [{ reference: 'x', text: { en: 'X' } }] }),
+    fieldOf({ type: 'radio', reference: 'c', title: { en: 'C' }, options: [{ reference: 'x', text: {} }] }),
+  )
+  const shown = withBlanks(written, 'fr', blanks)
+  expect(shown.fields.map((field, n) => field === written.fields[n])).toEqual([true, true, false])
+})

@@ -151,32 +151,49 @@ export interface Blanks {
   column: (n: number) => string
 }
 
-/** The form with words where some are still missing, so that every control in it has a name. */
+/** The same list where nothing of it changed. */
+function changed<T>(list: readonly T[], change: (item: T, n: number) => T): readonly T[] {
+  const next = list.map(change)
+  return next.every((item, n) => item === list[n]) ? list : next
+}
+
+/**
+ * The form with words where some are still missing, so that every control in it has a name. Fields that lack none are the same
+ * ones: only what changed is drawn again.
+ */
 export function withBlanks({ fields }: FormDefinition, lang: Locale, blanks: Blanks): FormDefinition {
-  const named = (text: Text, blank: string): Text => (Object.values(text).some(Boolean) ? text : { [lang]: blank })
+  const named = (text: Text, blank: () => string): Text =>
+    Object.values(text).some(Boolean) ? text : { [lang]: blank() }
+  const titled = <T extends { title: Text }>(one: T, blank: () => string): T => {
+    const title = named(one.title, blank)
+    return title === one.title ? one : { ...one, title }
+  }
   const options = (list: readonly Option[]) =>
-    list.map((option, n) => ({ ...option, text: named(option.text, blanks.option(n + 1)) }))
+    changed(list, (option, n) => {
+      const text = named(option.text, () => blanks.option(n + 1))
+      return text === option.text ? option : { ...option, text }
+    })
+  const withOptions = <T extends { options?: readonly Option[] }>(one: T): T => {
+    const next = one.options && options(one.options)
+    return next === one.options ? one : { ...one, options: next }
+  }
   const each = (field: Field): Field => {
-    const titled = field.type.startsWith('sep-') ? field : { ...field, title: named(field.title, blanks.field) }
-    switch (titled.type) {
+    const one = field.type.startsWith('sep-') ? field : titled(field, () => blanks.field)
+    switch (one.type) {
       case 'select':
       case 'radio':
       case 'checkbox':
-        return { ...titled, options: options(titled.options) }
+        return withOptions(one)
       case 'table':
         return {
-          ...titled,
-          rows: titled.rows.map((row, n) => ({ ...row, title: named(row.title, blanks.row(n + 1)) })),
-          cols: titled.cols.map((col, n) => ({
-            ...col,
-            title: named(col.title, blanks.column(n + 1)),
-            ...(col.options && { options: options(col.options) }),
-          })),
+          ...one,
+          rows: one.rows.map((row, n) => titled(row, () => blanks.row(n + 1))),
+          cols: one.cols.map((col, n) => withOptions(titled(col, () => blanks.column(n + 1)))),
         }
       case 'questions-group':
-        return { ...titled, fields: titled.fields.map(each) }
+        return { ...one, fields: one.fields.map(each) }
       default:
-        return titled
+        return one
     }
   }
   return { fields: fields.map(each) }

@@ -118,6 +118,9 @@ interface Held {
 const heldOf = (data: Record<string, unknown> | undefined): Held | null =>
   data ? { id: (data.id as string | undefined) ?? null, type: data.type as AvailableType } : null
 
+/** The same each time: other sensors draw every card again. */
+const DRAGGED = { activationConstraint: { distance: 6 } }
+
 /** Innermost first: a question of a group before the group. */
 const innermost: CollisionDetection = (input) => {
   const inside = pointerWithin(input)
@@ -136,7 +139,7 @@ function Hand({ mayGo, children }: { mayGo: (id: string, to: Place) => boolean; 
   const name = useFieldName()
   const { store } = useFormSession()
   const [held, setHeld] = useState<Held | null>(null)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
+  const sensors = useSensors(useSensor(PointerSensor, DRAGGED))
   const take = ({ active }: DragStartEvent) => {
     const now = heldOf(active.data.current)
     setHeld(now)

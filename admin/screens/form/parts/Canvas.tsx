@@ -91,7 +91,9 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
     remove: actions.remove,
     aim: aimAt,
   })
-  const order = useMemo(() => work.nodes.map(({ id }) => id), [work.nodes])
+  // The same order is the same list: what is typed into one field draws no other card again.
+  const ids = work.nodes.map(({ id }) => id).join(' ')
+  const order = useMemo(() => ids.split(' ').filter(Boolean), [ids])
   const cards = (nodes: readonly Node[]) =>
     nodes.map((node) => (
       <FieldCard

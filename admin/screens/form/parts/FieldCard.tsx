@@ -77,43 +77,15 @@ function Card({ node, selected, tabbable, lifted, flaw, when, requiredWhen, hand
             <IconGripVertical size={16} stroke={1.6} />
           </span>
         )}
-        <button
-          type="button"
-          id={cardId(id)}
-          className="plain fieldcard__button"
-          tabIndex={tabbable ? 0 : -1}
-          aria-current={selected || undefined}
-          aria-describedby="canvas-keys"
-          onFocus={() => hands.select(id)}
-          onClick={() => {
-            hands.select(id)
-            hands.open()
-          }}
-          onKeyDown={(event) => hands.press(event, id)}
-        >
-          <CardHead type={field.type} title={title} optional={!field.required && !isSeparator(field)} />
-          <span className="fieldcard__sketch" aria-hidden>
-            <Sketch field={field} />
-          </span>
-          {when && (
-            <span className="fieldcard__when">
-              <IconEye size={15} stroke={1.6} aria-hidden />
-              <span>{when}</span>
-            </span>
-          )}
-          {requiredWhen && (
-            <span className="fieldcard__when">
-              <IconAsterisk size={15} stroke={1.6} aria-hidden />
-              <span>{requiredWhen}</span>
-            </span>
-          )}
-          {flaw && (
-            <span className="fieldcard__flaw">
-              <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
-              <span>{flaw}</span>
-            </span>
-          )}
-        </button>
+        <CardButton
+          node={node}
+          selected={selected}
+          tabbable={tabbable}
+          flaw={flaw}
+          when={when}
+          requiredWhen={requiredWhen}
+          hands={hands}
+        />
       </div>
       {field.type === 'questions-group' && (
         <Inside node={node} canEdit={canEdit} onAim={hands.aim}>
@@ -133,6 +105,63 @@ function Card({ node, selected, tabbable, lifted, flaw, when, requiredWhen, hand
     </li>
   )
 }
+
+type CardButtonProps = Pick<
+  FieldCardProps,
+  'node' | 'selected' | 'tabbable' | 'flaw' | 'when' | 'requiredWhen' | 'hands'
+>
+
+/** What is on a card. Another order of the cards places it elsewhere, and draws it no differently. */
+const CardButton = memo(function CardButton({
+  node: { id, field },
+  selected,
+  tabbable,
+  flaw,
+  when,
+  requiredWhen,
+  hands,
+}: CardButtonProps) {
+  const name = useFieldName()
+  return (
+    <button
+      type="button"
+      id={cardId(id)}
+      className="plain fieldcard__button"
+      tabIndex={tabbable ? 0 : -1}
+      aria-current={selected || undefined}
+      aria-describedby="canvas-keys"
+      onFocus={() => hands.select(id)}
+      onClick={() => {
+        hands.select(id)
+        hands.open()
+      }}
+      onKeyDown={(event) => hands.press(event, id)}
+    >
+      <CardHead type={field.type} title={name(field)} optional={!field.required && !isSeparator(field)} />
+      <span className="fieldcard__sketch" aria-hidden>
+        <Sketch field={field} />
+      </span>
+      {when && (
+        <span className="fieldcard__when">
+          <IconEye size={15} stroke={1.6} aria-hidden />
+          <span>{when}</span>
+        </span>
+      )}
+      {requiredWhen && (
+        <span className="fieldcard__when">
+          <IconAsterisk size={15} stroke={1.6} aria-hidden />
+          <span>{requiredWhen}</span>
+        </span>
+      )}
+      {flaw && (
+        <span className="fieldcard__flaw">
+          <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
+          <span>{flaw}</span>
+        </span>
+      )}
+    </button>
+  )
+})
 
 function Inside({
   node,

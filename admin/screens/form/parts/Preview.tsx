@@ -16,7 +16,7 @@ import type { Locale } from '#core/locale.ts'
 import { flatten, type WordTree } from '#core/site/words.ts'
 import { pick, type Text } from '#core/text.ts'
 import { DEFAULT_THEME } from '#core/theme/theme.ts'
-import { useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
+import { useLocale, useNarrow, useSteady, useWords } from '../../../app/hooks.ts'
 import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
 import { checkDeps } from '../session.ts'
@@ -172,10 +172,19 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
   )
   useInSight(body, reference, words !== null, definition)
   const { primaryColor, secondaryColor } = platform?.theme ?? DEFAULT_THEME
+  const put = (field: string, value: Answer | null) => onOwn({ ...own, [field]: value })
   // Choosing another field on the canvas, or a keystroke that is not drawn here yet, leaves the form as it is.
-  const fields = useMemo(() => {
-    const put = (field: string, value: Answer | null) => onOwn({ ...own, [field]: value })
-    return (
+  const hands = useSteady({
+    onChange: put,
+    onLeave: (at: string) => setLeft((before) => new Set(before).add(at)),
+    onRemove: (at: string, n: number) =>
+      put(
+        at,
+        ((answerOf(answers, at) ?? []) as GroupItem[]).filter((_, index) => index !== n),
+      ),
+  })
+  const fields = useMemo(
+    () =>
       words && (
         <FormFields
           definition={definition}
@@ -184,18 +193,11 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
           words={words.form}
           lang={lang}
           fallback={source}
-          onChange={put}
-          onLeave={(at) => setLeft((before) => new Set(before).add(at))}
-          onRemove={(at, n) =>
-            put(
-              at,
-              ((answerOf(answers, at) ?? []) as GroupItem[]).filter((_, index) => index !== n),
-            )
-          }
+          {...hands}
         />
-      )
-    )
-  }, [definition, answers, issues, words, lang, source, own, onOwn])
+      ),
+    [definition, answers, issues, words, lang, source, hands],
+  )
   return (
     <Frame
       title={t('form.preview.frame', { title: pick(title, lang, source) })}
