@@ -1,3 +1,4 @@
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
@@ -13,14 +14,15 @@ import { cpuSeconds, startServer, stopServer } from './lib/processes.ts'
 import { median, ratio, table, verdict, whole } from './lib/table.ts'
 
 /**
- * An application with 40 answers from the first call to the receipt: started, kept, sent, each call signed in, checked,
- * authorised, logged and durable on MariaDB; ours, the same three calls in plain Express + Sequelize, and one raw INSERT
- * over `node:http`. 50 people at once, medians of alternated runs. `--quick` for a short look.
+ * An application with 40 answers from the first call to the receipt: started, answers kept, sent, each call signed in,
+ * checked, authorised, logged and durable on MariaDB, in one transaction each; ours, the same three calls in plain
+ * Express + Sequelize, and one raw INSERT over `node:http`. 50 people at once, medians of alternated runs, each of the
+ * three calls on its own. `--quick` for a short look, `--only=ours,naive` for some, `--keep` leaves the databases.
  */
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 // Just-in-time compilation takes hundreds of applications: both sides are warmed up by number, not by time.
-const [WARM, APPLICATIONS, SECONDS, RUNS] = quick ? [500, 300, 2, 1] : [1_000, 1_000, 4, 5]
+const [WARM, APPLICATIONS, RUNS] = quick ? [600, 600, 1] : [1_000, 1_000, 5]
 const PEOPLE = 50
 const PORTS = { ours: 4891, naive: 4892, raw: 4893 }
 type Kind = keyof typeof PORTS
@@ -137,9 +139,20 @@ function call<Body>(
   })
 }
 
+/** An application on its way, as far as its next call needs to know. */
+interface Begun {
+  id: string
+  stepId?: string
+}
+
+const CALLS = ['start', 'keep', 'send'] as const
+type Call = (typeof CALLS)[number]
+
 interface Prepared {
   people: Person[]
-  apply(person: Person, count: number): Promise<void>
+  start(person: Person, count: number): Promise<Begun>
+  keep?(person: Person, begun: Begun, count: number): Promise<unknown>
+  send?(person: Person, begun: Begun): Promise<unknown>
 }
 
 async function prepareOurs(): Promise<Prepared> {
@@ -171,24 +184,18 @@ async function prepareOurs(): Promise<Prepared> {
   const categoryId = categories[0]?.id
   return {
     people,
-    async apply(person, count) {
-      const started = await call<{ id: string; steps: { id: string }[] }>(
-        'ours',
-        'POST',
-        '/api/portal/me/responses',
-        person,
-        { programId: program.id, categoryId, lang: 'fr' },
-      )
-      const path = `/api/portal/me/responses/${started.body.id}`
-      await call('ours', 'PUT', `${path}/steps/${started.body.steps[0]?.id}/answers`, person, {
-        revision: 0,
-        changes: answersOf(count),
-      })
-      await call('ours', 'POST', `${path}/submit`, person, {})
+    async start(person) {
+      const body = { programId: program.id, categoryId, lang: 'fr' }
+      const started = await call<{ id: string; steps: { id: string }[] }>('ours', 'POST', MINE, person, body)
+      return { id: started.body.id, stepId: started.body.steps[0]?.id ?? '' }
     },
+    keep: (person, { id, stepId }, count) =>
+      call('ours', 'PUT', `${MINE}/${id}/steps/${stepId}/answers`, person, { revision: 0, changes: answersOf(count) }),
+    send: (person, { id }) => call('ours', 'POST', `${MINE}/${id}/submit`, person, {}),
   }
 }
 
+const MINE = '/api/portal/me/responses'
 const cookiesOf = (set: readonly string[]): string => set.map((cookie) => cookie.split(';')[0]).join('; ')
 
 async function prepareNaive(): Promise<Prepared> {
@@ -210,20 +217,22 @@ async function prepareNaive(): Promise<Prepared> {
   await models.sequelize.close()
   return {
     people,
-    async apply(person, count) {
-      const started = await call<{ id: string }>('naive', 'POST', '/applications', person, {
-        programId: program.get('id'),
-        categoryId: category.get('id'),
-      })
-      await call('naive', 'PUT', `/applications/${started.body.id}/answers`, person, { changes: answersOf(count) })
-      await call('naive', 'POST', `/applications/${started.body.id}/submit`, person, {})
+    async start(person) {
+      const body = { programId: program.get('id'), categoryId: category.get('id') }
+      return { id: (await call<{ id: string }>('naive', 'POST', '/applications', person, body)).body.id }
     },
+    keep: (person, { id }, count) =>
+      call('naive', 'PUT', `/applications/${id}/answers`, person, { changes: answersOf(count) }),
+    send: (person, { id }) => call('naive', 'POST', `/applications/${id}/submit`, person, {}),
   }
 }
 
 const prepareRaw = async (): Promise<Prepared> => ({
   people: Array.from({ length: PEOPLE }, () => ({ headers: {} })),
-  apply: async (person, count) => void (await call('raw', 'POST', '/', person, answersOf(count))),
+  async start(person, count) {
+    await call('raw', 'POST', '/', person, answersOf(count))
+    return { id: '' }
+  },
 })
 
 /* ---- runs ---- */
@@ -238,36 +247,65 @@ const serverArguments = (kind: Kind): string[] => [
   folder,
 ]
 
-interface Run {
-  rate: number
-  /** Applications per processor second of the server process. */
-  perCpu: number
+/** What one call took, of an application. */
+interface Taken {
+  /** Seconds of the clock, with all people at once. */
+  clock: number
+  /** Processor seconds of the server process and of MariaDB. */
+  server: number
+  database: number
 }
 
+type Run = Partial<Record<Call, Taken>>
+
+const mariadb = Number(spawnSync('pidof', ['mariadbd']).stdout?.toString().split(' ')[0]) || null
+
 let count = 0
-async function run(kind: Kind, { people, apply }: Prepared): Promise<Run> {
+async function run(kind: Kind, prepared: Prepared): Promise<Run> {
   const server = await startServer(process.execPath, serverArguments(kind), PORTS[kind])
-  const pid = server.pid as number
-  const take = async (applications: number, seconds: number) => {
-    const end = performance.now() + seconds * 1_000
-    let [begun, done] = [0, 0]
-    await Promise.all(
-      people.map(async (person) => {
-        while (begun++ < applications || performance.now() < end) {
-          await apply(person, ++count)
-          done += 1
-        }
+  await applications(server, prepared, WARM)
+  const taken = await applications(server, prepared, APPLICATIONS)
+  await stopServer(server)
+  return taken
+}
+
+/** All of them started, then all kept, then all sent; each person works on their own, one after the other. */
+async function applications(server: ChildProcess, { people, start, keep, send }: Prepared, number: number) {
+  const each = Math.ceil(number / people.length)
+  const begun = people.map(() => [] as (Begun & { count: number })[])
+  const all = (work: (person: Person, mine: (Begun & { count: number })[], n: number) => Promise<unknown>) => () =>
+    Promise.all(
+      people.map(async (person, index) => {
+        for (let n = 0; n < each; n++) await work(person, begun[index] ?? [], n)
       }),
     )
-    return done
+  const works: Record<Call, (() => Promise<unknown>) | null> = {
+    start: all(async (person, mine) => {
+      const own = ++count
+      mine.push({ ...(await start(person, own)), count: own })
+    }),
+    keep: keep ? all((person, mine, n) => keep(person, mine[n] as Begun, mine[n]?.count ?? 0)) : null,
+    send: send ? all((person, mine, n) => send(person, mine[n] as Begun)) : null,
   }
-  await take(WARM, 2)
-  const [started, cpu] = [performance.now(), cpuSeconds(pid)]
-  const done = await take(APPLICATIONS, SECONDS)
-  const seconds = (performance.now() - started) / 1_000
-  const used = cpuSeconds(pid) - cpu
-  await stopServer(server)
-  return { rate: done / seconds, perCpu: done / used }
+  const taken: Run = {}
+  for (const name of CALLS) {
+    const work = works[name]
+    if (work) taken[name] = await timed(server, each * people.length, work)
+  }
+  return taken
+}
+
+async function timed(server: ChildProcess, number: number, work: () => Promise<unknown>): Promise<Taken> {
+  const used = () => ({
+    clock: performance.now() / 1_000,
+    server: cpuSeconds(server.pid as number),
+    database: mariadb ? cpuSeconds(mariadb) : Number.NaN,
+  })
+  const before = used()
+  await work()
+  const after = used()
+  const of = (name: keyof Taken) => (after[name] - before[name]) / number
+  return { clock: of('clock'), server: of('server'), database: of('database') }
 }
 
 async function recreate(): Promise<void> {
@@ -299,29 +337,42 @@ const load = loadavg()[0] ?? 0
 for (let n = 0; n < RUNS; n++) {
   for (const kind of kinds) runs.get(kind)?.push(await run(kind, prepared.get(kind) as Prepared))
 }
-await removeDatabases()
+if (!process.argv.includes('--keep')) await removeDatabases()
 for (const agent of Object.values(agents)) agent.destroy()
 
-const figure = (kind: Kind, name: keyof Run) => median((runs.get(kind) ?? []).map((one) => one[name]))
-const of = (kind: Kind, peer: Kind) =>
-  runs.has(kind) && runs.has(peer) ? figure(kind, 'rate') / figure(peer, 'rate') : Number.NaN
+/** Seconds of one call, or of all three. */
+function figure(kind: Kind, name: keyof Taken, call?: Call): number {
+  const calls: readonly Call[] = call ? [call] : CALLS
+  return median((runs.get(kind) ?? []).map((run) => calls.reduce((sum, one) => sum + (run[one]?.[name] ?? 0), 0)))
+}
+const of = (kind: Kind, peer: Kind, call?: Call) =>
+  runs.has(kind) && runs.has(peer) ? figure(peer, 'clock', call) / figure(kind, 'clock', call) : Number.NaN
 const names = {
   raw: 'raw mysql2, one INSERT over node:http',
-  naive: 'Express + Sequelize, the same three calls',
+  naive: 'Express + Sequelize',
   ours: 'Opencall',
 }
+const rowOf = (kind: Kind, what: string, call?: Call): string[] => [
+  what,
+  names[kind],
+  whole(1 / figure(kind, 'clock', call)),
+  (figure(kind, 'server', call) * 1_000).toFixed(2),
+  (figure(kind, 'database', call) * 1_000).toFixed(2),
+  ratio(of(kind, 'naive', call)),
+  ratio(figure('raw', 'clock') / figure(kind, 'clock', call)),
+]
+const WHAT: Record<Call, string> = { start: 'started', keep: '40 answers kept', send: 'sent' }
+const measured = kinds.filter((kind) => kind !== 'raw')
 console.log(
   table(
-    ['application with 40 answers', 'a second', 'per CPU second', 'to naive', 'to raw'],
-    kinds.map((kind) => [
-      names[kind],
-      whole(figure(kind, 'rate')),
-      whole(figure(kind, 'perCpu')),
-      ratio(of(kind, 'naive')),
-      ratio(of(kind, 'raw')),
-    ]),
+    ['call', 'by', 'a second', 'CPU ms server', 'CPU ms MariaDB', 'to naive', 'to raw'],
+    [
+      ...(runs.has('raw') ? [rowOf('raw', 'one row')] : []),
+      ...CALLS.flatMap((call) => measured.map((kind) => rowOf(kind, WHAT[call], call))),
+      ...measured.map((kind) => rowOf(kind, 'all three')),
+    ],
   ),
 )
 console.log(
-  `\nGoal: ours ≥ 3 × naive: ${verdict(of('ours', 'naive') >= 3)}. Load before: ${load.toFixed(1)}; ${RUNS} run(s) of ${APPLICATIONS} applications and ${SECONDS} s at least.`,
+  `\nGoal: ours ≥ 3 × naive: ${verdict(of('ours', 'naive') >= 3)}. Load before: ${load.toFixed(1)}; ${RUNS} run(s) of ${APPLICATIONS} applications.`,
 )
