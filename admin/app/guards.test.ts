@@ -96,6 +96,26 @@ describe('guards', () => {
     ).toBe('/fr/admin/home/programs')
   })
 
+  it.each([
+    ['a juror', [], ['platform.back-office-access.authorize'], false],
+    ['somebody with a right on the platform', ['platform.log.read'], [], true],
+    ['somebody with a right in one program', [], ['program.response.read'], true],
+  ])('know whether there is work for %s', async (_who, everywhere, inProgram, works) => {
+    $authUserPermissions.set([
+      'platform.back-office-access.authorize',
+      'platform.programs.page.administration',
+      ...everywhere,
+    ])
+    $authUserRoles.set([{ key: 'r', name: null, scope: 'program', programId: 'p1', permissions: inProgram }])
+    expect(await go(['hasWork'])).toBe(works ? null : '/fr/admin/no-work')
+    expect(await go(['onlyWithoutWork'], '/fr/admin/no-work')).toBe(works ? '/fr/admin/home/programs' : null)
+  })
+
+  it('let a super admin in whatever the roles', async () => {
+    $authUser.set(person({ superAdmin: true }))
+    expect(await go(['hasWork'])).toBeNull()
+  })
+
   it('ask for at least one program, unless super admin', async () => {
     programs.total = 0
     expect(await go(['hasConnectedPrograms'])).toBe('/fr/admin/home/programs')

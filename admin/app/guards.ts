@@ -1,4 +1,4 @@
-import { $authUser, $domainInfo, isAllowed } from '#client/api/session.ts'
+import { $authUser, $authUserPermissions, $authUserRoles, $domainInfo, isAllowed } from '#client/api/session.ts'
 import { $backToUrl, adminLogin, takeBackTo } from '#client/stores/navigation.ts'
 import { openProgram, userPrograms } from '#client/stores/programs.ts'
 
@@ -25,6 +25,16 @@ const home = (locale: string) => `/${locale}/admin/home/programs`
 const fullPath = (url: URL) => `${url.pathname}${url.search}${url.hash}`
 const stateOf = () => $domainInfo.get()?.state
 const ends = (url: URL, ...names: string[]) => names.some((name) => url.pathname.endsWith(`/${name}`))
+
+/** They open the door, and no page behind it: whoever holds a role on one program has both. */
+const DOORS: readonly string[] = ['platform.back-office-access.authorize', 'platform.programs.page.administration']
+
+/** Whether any page of the back office is for the person: a juror has none here. */
+const hasWork = () =>
+  $authUser.get()?.superAdmin === true ||
+  [...$authUserPermissions.get(), ...$authUserRoles.get().flatMap(({ permissions }) => permissions)].some(
+    (permission) => !DOORS.includes(permission),
+  )
 
 /** The specification's guards by name (§6), as far as the capability has their screens. */
 const GUARDS: Record<string, Guard> = {
@@ -68,6 +78,10 @@ const GUARDS: Record<string, Guard> = {
     stateOf() === 'suspended' && !ends(url, 'suspended-landing-page')
       ? `/${locale}/admin/suspended-landing-page`
       : null,
+
+  /** One page says that there is nothing to do, in place of a refusal on each. */
+  hasWork: ({ locale }) => (hasWork() ? null : `/${locale}/admin/no-work`),
+  onlyWithoutWork: ({ locale }) => (hasWork() ? home(locale) : null),
 
   /** The page of a state that the platform is not in leads back to work. */
   onlyStandby: ({ locale }) => (stateOf() === 'standby' ? null : home(locale)),

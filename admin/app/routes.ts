@@ -25,6 +25,7 @@ const inside = [
   'hasPermissionToAccessBo',
   'isStandbyPlan',
   'isSuspendedPlan',
+  'hasWork',
 ] as const
 const platform = [...inside, 'hasPlatformAdministrationRight'] as const
 const program = [...inside, 'hasConnectedPrograms', 'setPermissions', 'hasProgramAdministrationRight'] as const
@@ -58,6 +59,21 @@ export const SCREENS: readonly ScreenRoute[] = [
     layout: 'door',
     guards: ['platformDeleted', 'authenticated', 'onlySuspended'],
     title: 'door.suspended.title',
+  },
+  {
+    path: 'admin/no-work',
+    screen: 'door/NoWork',
+    layout: 'door',
+    guards: [
+      'platformDeleted',
+      'authenticated',
+      'onPlatform',
+      'hasPermissionToAccessBo',
+      'isStandbyPlan',
+      'isSuspendedPlan',
+      'onlyWithoutWork',
+    ],
+    title: 'door.noWork.title',
   },
   {
     path: 'platform-deleted',

@@ -23,6 +23,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'create-plateform',
   'standby-landing-page',
   'suspended-landing-page',
+  'no-work',
   'platform-deleted',
   'permissions',
   'logs',

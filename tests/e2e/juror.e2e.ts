@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '#config/env.ts'
+import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+
+const PASSWORD = 'quatre vaches bleues'
+const JUROR = 'noor@example.org'
+
+describe('a juror who has no page in the back office yet', () => {
+  let product: Product
+
+  beforeAll(async () => {
+    product = await startProduct()
+    await product.opencall(['apply', join(ROOT, 'tests/e2e/federal.yaml'), '--yes'])
+    const person = ['--platform', 'harbour', '--firstname', 'Noor', '--lastname', 'de Wit', '--lang', 'fr']
+    const role = ['--role', 'jury', '--program', 'federal']
+    await product.opencall(['user', 'create', JUROR, ...person, ...role, '--password-stdin', '--yes'], PASSWORD)
+    await product.live('harbour')
+  })
+  afterAll(() => product.stop())
+
+  it.each([
+    {
+      locale: 'fr',
+      size: PHONE,
+      title: 'Rien à faire ici pour l’instant',
+      site: 'Voir le site public',
+      out: 'Se déconnecter',
+    },
+    { locale: 'en', size: DESKTOP, title: 'Nothing to do here yet', site: 'View the public site', out: 'Sign out' },
+  ])('is told so wherever they go, and finds the way out ($locale)', async ({ locale, size, title, site, out }) => {
+    const { page, context } = await product.person({ locale, size })
+    const told = page.getByRole('heading', { name: title })
+    await page.goto(product.url('harbour', `/${locale}/admin/login`))
+    await page.locator('input[type=email]').fill(JUROR)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await told.waitFor()
+    await page.getByText(JUROR).waitFor()
+    await expectSound(page)
+    for (const path of ['home/programs', 'home/users', 'programs/federal/responses', 'programs/federal/forms']) {
+      await page.goto(product.url('harbour', `/${locale}/admin/${path}`))
+      await told.waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/${locale}/admin/no-work`)
+    }
+    const home = await page.getByRole('link', { name: site }).getAttribute('href')
+    expect(new URL(home ?? '').host).toBe(`harbour.localhost:${product.port}`)
+    await page.getByRole('button', { name: out }).click()
+    await page.waitForURL(/admin\/login/)
+    await context.close()
+  })
+})
