@@ -107,16 +107,11 @@ export async function sumCounters(filter: CounterFilter): Promise<number> {
 }
 
 /**
- * The next number of a sequence of the platform, from 1, e.g. `response:${programId}`. Without gaps and exact under
- * concurrency: others wait for this transaction, so ask late.
+ * The next `count` numbers of a sequence of the platform, from 1, e.g. `response:${programId}`. Without gaps and exact
+ * under concurrency: others wait for this transaction, so keep it short.
  */
-export async function nextNumber(name: string): Promise<number> {
-  if (!inTransaction()) throw new Error('nextNumber() belongs into the transaction that uses the number')
-  return (await takeNumbers(name, 1))[0] as number
-}
-
-/** `count` numbers in a row, for imports. */
 export async function takeNumbers(name: string, count: number): Promise<number[]> {
+  if (!inTransaction()) throw new Error('takeNumbers() belongs into the transaction that uses the numbers')
   const conflict = isSqlite()
     ? 'ON CONFLICT (platform_id, name) DO UPDATE SET value = value + excluded.value'
     : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'

@@ -140,6 +140,9 @@ export function db(): Sequelize {
 
 export const isSqlite = (): boolean => db().getDialect() === 'sqlite'
 
+/** Keeps the rows of a selection as they are until the end of the transaction; SQLite has one writer anyway. */
+export const shareLock = (): string => (isSqlite() ? '' : 'LOCK IN SHARE MODE')
+
 type Hook = () => void | Promise<void>
 
 /**

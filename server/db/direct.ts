@@ -32,6 +32,8 @@ type Held = { id?: string; connection?: Connection; finished?: string }
 export interface Statement {
   text: string
   values: unknown[]
+  /** What is thrown when the write does not match exactly one row; nothing of the transaction is written then. */
+  otherwise?: () => Error
 }
 
 const MOST_KEPT = 2_000
@@ -105,8 +107,7 @@ export async function runTogether(
   const connection = held?.connection ?? (await internals.connectionManager.getConnection({ type: 'write' }))
   try {
     const all = [...taken(connection), ...statements]
-    const results = await send(sequelize, connection, all, held?.id)
-    return all.length === 1 ? [results] : (results as unknown[]).slice(-statements.length)
+    return (await send(sequelize, connection, all, held?.id)).slice(-statements.length)
   } finally {
     if (!held?.connection) internals.connectionManager.releaseConnection(connection)
   }
@@ -120,24 +121,46 @@ export async function flush(sequelize: Sequelize, transaction: Transaction | nul
   if (list.length > 0) await send(sequelize, connection, list, id)
 }
 
+/** SIGNAL's number for a state of one's own. */
+const SIGNALLED = 1644
+
+/** Stops what travels with a write that did not match one row; the text says which write that was. */
+const guard = (index: number): string =>
+  `BEGIN NOT ATOMIC IF ROW_COUNT() <> 1 THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${index}'; END IF; END`
+
 async function send(
   sequelize: Sequelize,
   connection: Connection,
   statements: readonly Statement[],
   id = 'default',
-): Promise<unknown> {
+): Promise<unknown[]> {
   const internals = sequelize as unknown as Internals
   for (const { text } of statements) internals.log(`Executing (${id}): ${text}`)
-  const sql = statements.map(({ text }) => text).join(';\n')
+  const parts = statements.flatMap(({ text, otherwise }, index) => (otherwise ? [text, guard(index)] : text))
+  const sql = parts.join(';\n')
   const values = statements.length === 1 ? (statements[0]?.values ?? []) : statements.flatMap((one) => one.values)
   try {
-    return await new Promise((resolve, reject) => {
+    const answer = await new Promise((resolve, reject) => {
       connection.query({ sql, values }, (error, result) => (error ? reject(error) : resolve(result)))
     })
+    return resultsOf(statements, parts.length === 1 ? [answer] : (answer as unknown[]))
   } catch (error) {
+    const { errno, sqlMessage } = error as { errno?: number; sqlMessage?: string }
+    const unmatched = errno === SIGNALLED ? statements[Number(sqlMessage)]?.otherwise : undefined
+    if (unmatched) throw unmatched()
     ;(error as { sql?: string }).sql = sql
     throw new internals.dialect.Query(connection, sequelize, {}).formatError(error, (error as Error).stack)
   }
+}
+
+/** What each statement gave, without what the guards between them did. */
+function resultsOf(statements: readonly Statement[], answers: readonly unknown[]): unknown[] {
+  let at = 0
+  return statements.map(({ otherwise }) => {
+    const result = answers[at]
+    at += otherwise ? 2 : 1
+    return result
+  })
 }
 
 const BEGIN: Statement = { text: 'START TRANSACTION', values: [] }

@@ -80,14 +80,20 @@ export async function insertRows<M extends Model>(
   return ids
 }
 
-/** One such row whose insertion may wait for what the transaction does next; what is wrong with it is thrown there. */
+/**
+ * One such row whose insertion may wait for what the transaction does next; what is wrong with it is thrown there. With
+ * `again: 'ignore'` a row that is there already by a unique key stays as it is.
+ */
 export async function insertRowLater<M extends Model>(
   model: ModelStatic<M>,
   row: CreationAttributes<M>,
   now: Date,
+  { again }: { again?: 'ignore' } = {},
 ): Promise<string> {
   const plan = planOf(model as unknown as ModelStatic<Model>)
-  const [id] = await insertSome(plan, model.name, [row as Record<string, unknown>], now, 'later')
+  const ignore = isSqlite() ? ' ON CONFLICT DO NOTHING' : ' ON DUPLICATE KEY UPDATE id = id'
+  const how = { later: true, tail: again ? ignore : '' }
+  const [id] = await insertSome(plan, model.name, [row as Record<string, unknown>], now, how)
   return id as string
 }
 
@@ -96,7 +102,7 @@ async function insertSome(
   table: string,
   rows: Record<string, unknown>[],
   now: Date,
-  when: 'now' | 'later' = 'now',
+  { later, tail } = { later: false, tail: '' },
 ): Promise<string[]> {
   const sqlite = isSqlite()
   const bind: unknown[] = []
@@ -114,9 +120,9 @@ async function insertSome(
     tuples.push(`(${places.join(', ')})`)
   }
   if (tuples.length === 0) return ids
-  const text = plan.head + tuples.join(', ')
+  const text = plan.head + tuples.join(', ') + tail
   if (sqlite) await db().query(text, { bind, type: QueryTypes.INSERT, raw: true })
-  else if (when === 'later' && inTransaction()) runLater(currentTransaction(), { text, values: bind })
+  else if (later && inTransaction()) runLater(currentTransaction(), { text, values: bind })
   else await runDirect(db(), inTransaction() ? currentTransaction() : null, { text, values: bind })
   return ids
 }

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
+import { gathered } from '../db/gather.ts'
 import { insertRowLater } from '../db/insert.ts'
 import { Email } from '../db/models/Email.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -34,9 +35,15 @@ export interface MailContext {
 export interface Mailer {
   /** Writes the mail in the running transaction; it leaves after the commit, or never. */
   queue(ctx: MailContext, mail: Mail): Promise<void>
+  /** The same in two parts: what has to be read and written down before the transaction, and the writing in it. */
+  compose(ctx: MailContext, mail: Mail): Promise<ComposedMail>
   /** Sends one message. Null without SMTP: mail is then kept for the development mailbox. */
   send: ((message: OutgoingMail) => Promise<{ reference: string }>) | null
   close(): void
+}
+
+export interface ComposedMail {
+  queue(): Promise<void>
 }
 
 export interface OutgoingMail {
@@ -60,49 +67,54 @@ export function createMailer(config: Config): Mailer {
         socketTimeout: 30_000,
       })
     : null
+  async function compose(ctx: MailContext, mail: Mail): Promise<ComposedMail> {
+    const platformName = ctx.platform?.name ?? 'Opencall'
+    const values = { platform: platformName, ...mail.values }
+    const platformId = ctx.platform?.id ?? INSTALLATION
+    const facts = await inPlatform(platformId, () => mailFacts(platformId))
+    const own = ownWords(facts.settings, mail.template, mail.lang)
+    const words = (key: 'subject' | 'body' | 'action') => {
+      const text = key === 'action' ? undefined : own[key]
+      return text ? fillWords(text, values) : say(mail.lang, 'email', `${mail.template}.${key}`, values)
+    }
+    const parts = {
+      from: platformName,
+      paragraphs: words('body')
+        .split('\n\n')
+        .filter((paragraph) => paragraph.trim() !== ''),
+      action: { label: words('action'), url: mail.url },
+      foot: say(mail.lang, 'email', 'foot', values),
+      lang: mail.lang,
+      colour: readable(facts.colour ?? DEFAULT_COLOUR),
+    }
+    const row = {
+      to: mail.to,
+      from: null,
+      replyTo: null,
+      template: mail.template,
+      lang: mail.lang,
+      subject: words('subject').slice(0, 300),
+      text: mailText(parts),
+      html: mailHtml(parts),
+      state: transport ? ('queued' as const) : ('kept' as const),
+      eventId: mail.eventId ?? null,
+      dedupeKey: mail.dedupeKey ?? null,
+      providerRef: null,
+      lastError: null,
+      sentAt: null,
+    }
+    return {
+      queue: () =>
+        inPlatform(platformId, async () => {
+          // The same occasion again adds no mail; its job finds none to send.
+          const emailId = await insertRowLater(Email, row, ctx.now, { again: 'ignore' })
+          if (transport) await enqueue(ctx, 'mail.send', { emailId }, { platformId, maxAttempts: 12 })
+        }),
+    }
+  }
   return {
-    async queue(ctx, mail) {
-      const platformName = ctx.platform?.name ?? 'Opencall'
-      const values = { platform: platformName, ...mail.values }
-      const platformId = ctx.platform?.id ?? INSTALLATION
-      const facts = await inPlatform(platformId, () => mailFacts(mail.dedupeKey ?? null))
-      if (facts.sent > 0) return
-      const own = ownWords(facts.settings, mail.template, mail.lang)
-      const words = (key: 'subject' | 'body' | 'action') => {
-        const text = key === 'action' ? undefined : own[key]
-        return text ? fillWords(text, values) : say(mail.lang, 'email', `${mail.template}.${key}`, values)
-      }
-      const parts = {
-        from: platformName,
-        paragraphs: words('body')
-          .split('\n\n')
-          .filter((paragraph) => paragraph.trim() !== ''),
-        action: { label: words('action'), url: mail.url },
-        foot: say(mail.lang, 'email', 'foot', values),
-        lang: mail.lang,
-        colour: readable(facts.colour ?? DEFAULT_COLOUR),
-      }
-      const row = {
-        to: mail.to,
-        from: null,
-        replyTo: null,
-        template: mail.template,
-        lang: mail.lang,
-        subject: words('subject').slice(0, 300),
-        text: mailText(parts),
-        html: mailHtml(parts),
-        state: transport ? ('queued' as const) : ('kept' as const),
-        eventId: mail.eventId ?? null,
-        dedupeKey: mail.dedupeKey ?? null,
-        providerRef: null,
-        lastError: null,
-        sentAt: null,
-      }
-      await inPlatform(platformId, async () => {
-        const emailId = await insertRowLater(Email, row, ctx.now)
-        if (transport) await enqueue(ctx, 'mail.send', { emailId }, { platformId, maxAttempts: 12 })
-      })
-    },
+    compose,
+    queue: async (ctx, mail) => (await compose(ctx, mail)).queue(),
     send: transport
       ? async (message) => {
           const sent = await transport.sendMail({
@@ -126,20 +138,17 @@ interface MailFacts {
   settings: Record<string, unknown> | null
   /** The theme's primary colour. */
   colour: string | null
-  /** Mails of the same occasion. */
-  sent: number
 }
 
-async function mailFacts(dedupeKey: string | null): Promise<MailFacts> {
+const mailFacts = gathered(async (asked: readonly string[]) => {
   const [facts] = await select<MailFacts>(
     `SELECT (SELECT p.settings FROM platform p WHERE p.id = :platformId ) AS settings,
-            (SELECT t.primary_color FROM theme t WHERE t.platform_id = :platformId LIMIT 1) AS colour,
-            (SELECT COUNT(*) FROM email e WHERE e.platform_id = :platformId AND e.dedupe_key = :dedupeKey ) AS sent`,
-    { dedupeKey },
-    { settings: 'json', sent: 'number' },
+            (SELECT t.primary_color FROM theme t WHERE t.platform_id = :platformId LIMIT 1) AS colour`,
+    {},
+    { settings: 'json' },
   )
-  return facts ?? { settings: null, colour: null, sent: 0 }
-}
+  return asked.map(() => facts ?? { settings: null, colour: null })
+})
 
 /** The colour where white is readable on it. */
 function readable(colour: string): string {

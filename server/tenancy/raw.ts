@@ -165,13 +165,25 @@ export async function execute(sql: string, replacements: Replacements = {}): Pro
  * next. What is wrong with it is then thrown there, at the latest before the commit.
  */
 export async function executeLater(sql: string, replacements: Replacements = {}): Promise<void> {
+  await later(sql, replacements)
+}
+
+/** Such a write that has to match exactly one row: else `otherwise` is thrown, at the latest before the commit. */
+export async function executeOne(sql: string, replacements: Replacements, otherwise: () => Error): Promise<void> {
+  if (!runningTransaction()) throw new Error('executeOne() belongs into the transaction that it ends')
+  await later(sql, replacements, otherwise)
+}
+
+async function later(sql: string, replacements: Replacements, otherwise?: () => Error): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction || current().getDialect() === 'sqlite') {
-    await execute(sql, replacements)
+    const matched = await execute(sql, replacements)
+    if (otherwise && matched !== 1) throw otherwise()
     return
   }
   refuseUnscoped(sql)
-  runLater(transaction, statementOf(sql, bound(replacements)))
+  const statement = statementOf(sql, bound(replacements))
+  runLater(transaction, otherwise ? { ...statement, otherwise } : statement)
 }
 
 async function run(sql: string, replacements: Replacements, type: QueryTypes): Promise<unknown> {

@@ -3,7 +3,7 @@ import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
 import { big, string, withDefault } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
-/** Counts up, e.g. the numbers of a program's applications; see `nextNumber` in `server/db/counters.ts`. */
+/** Counts up, e.g. the numbers of a program's applications; see `takeNumbers` in `server/db/counters.ts`. */
 export class Sequence extends TenantModel<InferAttributes<Sequence>, InferCreationAttributes<Sequence>> {
   declare name: string
   declare value: CreationOptional<number>

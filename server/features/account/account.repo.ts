@@ -1,6 +1,7 @@
 import { Op } from 'sequelize'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
+import { gathered } from '../../db/gather.ts'
 import { BannedEmailDomain } from '../../db/models/BannedEmailDomain.ts'
 import { EmailToken } from '../../db/models/EmailToken.ts'
 import { Membership } from '../../db/models/Membership.ts'
@@ -30,26 +31,39 @@ export interface CallerRow {
   programId: string | null
 }
 
-const CALLER = `
-  SELECT u.id, u.email, u.firstname, u.lastname, u.locale, u.super_admin, u.confirmed_at,
+const CALLERS = `
+  SELECT s.family, s.expires_at, u.id, u.email, u.firstname, u.lastname, u.locale, u.super_admin, u.confirmed_at,
          m.id AS membership_id, m.kind, m.state, r.\`key\` AS role_key, r.name AS role_name, r.scope, r.permissions, a.program_id
   FROM session s
   JOIN user u ON u.id = s.user_id
   LEFT JOIN membership m ON m.platform_id = :platformId AND m.user_id = u.id
   LEFT JOIN assignment a ON a.platform_id = :platformId AND a.membership_id = m.id AND m.state = 'active'
   LEFT JOIN role r ON r.platform_id = :platformId AND r.id = a.role_id
-  WHERE s.family = :family AND s.user_id = :userId AND s.revoked_at IS NULL AND s.used_at IS NULL AND s.expires_at > :now`
+  WHERE s.family IN ( :families ) AND s.revoked_at IS NULL AND s.used_at IS NULL`
 
-/** The person of a live session with what they hold on a platform: one query a request. Empty when the session is over. */
+interface SessionRow extends Record<string, unknown> {
+  family: string
+  id: string
+  expires_at: Date
+}
+
+const callersOf = gathered(async (asked: readonly { userId: string; family: string; now: Date }[]) => {
+  const families = [...new Set(asked.map(({ family }) => family))]
+  const found = await select<SessionRow>(CALLERS, { families }, { expires_at: 'instant' })
+  const byFamily = Map.groupBy(found, (row) => row.family)
+  return asked.map(({ userId, family, now }) =>
+    (byFamily.get(family) ?? []).filter((row) => row.id === userId && row.expires_at > now),
+  )
+})
+
+/** The person of a live session with what they hold on a platform. Empty when the session is over. */
 export async function findCaller(
   userId: string,
   family: string,
   platformId: string | null,
   now: Date,
 ): Promise<CallerRow[]> {
-  const rows = await inPlatform(platformId ?? INSTALLATION, () =>
-    select<Record<string, unknown>>(CALLER, { userId, family, now }),
-  )
+  const rows = await inPlatform(platformId ?? INSTALLATION, () => callersOf({ userId, family, now }))
   return rows.map((row) => ({
     id: String(row.id),
     email: String(row.email),

@@ -1,12 +1,12 @@
 import type { CreationAttributes } from 'sequelize'
 import type { Category } from '#core/program/program.contract.ts'
-import { isSqlite } from '../../db/database.ts'
+import { shareLock } from '../../db/database.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
 import { Response } from '../../db/models/Response.ts'
 import { StepState } from '../../db/models/StepState.ts'
 import { rows } from '../../db/rows.ts'
 import { select } from '../../tenancy/raw.ts'
-import { categoryStands } from '../program/category.repo.ts'
+import { categoriesStand } from '../program/category.repo.ts'
 
 /** Applications of a call by their key, the trash included. */
 export async function idsByKey(
@@ -39,11 +39,10 @@ export async function callStands({
   id: string
   categories: readonly Category[]
 }): Promise<boolean> {
-  for (const category of categories) if (!(await categoryStands(category.id))) return false
-  const lock = isSqlite() ? '' : 'LOCK IN SHARE MODE'
+  if (!(await categoriesStand(categories.map((category) => category.id)))) return false
   const found = await select<{ id: string; categoryId: string; type: string; formId: string | null }>(
     `SELECT s.id, s.category_id AS categoryId, s.type, s.form_id AS formId FROM step s
-     WHERE s.platform_id = :platformId AND s.program_id = :id ${lock}`,
+     WHERE s.platform_id = :platformId AND s.program_id = :id ${shareLock()}`,
     { id },
   )
   const now = found.map((step) => `${step.id} ${step.categoryId} ${step.type} ${step.formId ?? ''}`)

@@ -1,5 +1,5 @@
 import type { PlannedCategory, PlannedStep } from '#core/program/arrange.rules.ts'
-import { isSqlite } from '../../db/database.ts'
+import { shareLock } from '../../db/database.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
 import { Category } from '../../db/models/Category.ts'
 import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
@@ -57,15 +57,15 @@ export async function removeCategories(ids: string[]): Promise<void> {
 }
 
 /**
- * Whether the category is still there, and keeps it there until the running transaction ends. Whoever puts an application
- * into a category asks first: `arrangeCategories` looks for applications only after the category is gone.
+ * Whether the categories are still there, and keeps them there until the running transaction ends. Whoever puts applications
+ * into a category holds it so: `arrangeCategories` looks for applications only after the category is gone.
  */
-export async function categoryStands(id: string): Promise<boolean> {
-  const lock = isSqlite() ? '' : 'LOCK IN SHARE MODE'
-  const found = await select(`SELECT c.id FROM category c WHERE c.platform_id = :platformId AND c.id = :id ${lock}`, {
-    id,
-  })
-  return found.length > 0
+export async function categoriesStand(ids: readonly string[]): Promise<boolean> {
+  const found = await select(
+    `SELECT c.id FROM category c WHERE c.platform_id = :platformId AND c.id IN ( :ids ) ${shareLock()}`,
+    { ids },
+  )
+  return found.length === ids.length
 }
 
 /** Makes everybody who writes answers at these steps wait for the running transaction, once those who do are through. */

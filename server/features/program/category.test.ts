@@ -6,6 +6,7 @@ import type { PlatformRef } from '#server/context.ts'
 import { detached, transaction } from '#server/db/database.ts'
 import { AnswerSet } from '#server/db/models/AnswerSet.ts'
 import { Event } from '#server/db/models/Event.ts'
+import { Response } from '#server/db/models/Response.ts'
 import { rows } from '#server/db/rows.ts'
 import { callStands } from '#server/features/import/import.repo.ts'
 import { findManyInProgram, insertResponse, moveOn, writeAnswers } from '#server/features/response/response.repo.ts'
@@ -15,7 +16,7 @@ import { makePerson, makePlatform, signIn } from '../../../tests/factories/peopl
 import { type MadeProgram, makeProgram, type ProgramGiven } from '../../../tests/factories/program.ts'
 import type { Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
-import { categoryStands } from './category.repo.ts'
+import { categoriesStand } from './category.repo.ts'
 
 let onStatement: (sql: string) => unknown = () => undefined
 const server = testServer({ onStatement: (sql) => onStatement(sql) })
@@ -30,6 +31,11 @@ beforeEach(async () => {
 const signInOwner = async () => {
   owner = await signIn(server.browser(platform.host), await makePerson(platform, { role: 'owner' }))
 }
+
+const otherwise = () => new Error('overtaken')
+
+/** Something asked in a transaction, after which all that it wrote before is made. */
+const otherReads = (categoryId = '') => categoriesStand([categoryId])
 
 const make = (given: ProgramGiven = {}) => makeProgram(server.app, platform, given)
 const path = ({ program }: Pick<MadeProgram, 'program'>, rest: string) => `/api/user.programs/${program.id}${rest}`
@@ -209,11 +215,6 @@ describe('arranging', () => {
     let removal: Promise<{ status: number; body: unknown }> | undefined
     await inPlatform(platform.id, () =>
       transaction(async () => {
-        expect(await categoryStands(b?.id ?? '')).toBe(true)
-        removal = detached(() => arrange(made, version, [a as object]))
-        // Embedded, the removal waits for this transaction as a whole. Elsewhere it has time to run through, if nothing holds it.
-        if (testDialect === 'mariadb') await deleting
-        for (let turn = 0; turn < 50; turn++) await categoryStands(a?.id ?? '')
         await insertResponse({
           id: uuidv7(),
           programId: made.program.id,
@@ -221,11 +222,32 @@ describe('arranging', () => {
           ownerId: made.program.id,
           lang: 'fr',
           now: server.clock.now(),
+          otherwise,
         })
+        await otherReads(a?.id)
+        removal = detached(() => arrange(made, version, [a as object]))
+        // Embedded, the removal waits for this transaction as a whole. Elsewhere it has time to run through, if nothing holds it.
+        if (testDialect === 'mariadb') await deleting
+        for (let turn = 0; turn < 50; turn++) await otherReads(a?.id)
       }),
     )
     expect(code(await (removal as Promise<{ status: number; body: unknown }>))).toEqual([409, 'program.holdsResponses'])
-    await inPlatform(platform.id, () => transaction(async () => expect(await categoryStands(uuidv7())).toBe(false)))
+  })
+
+  it('takes no application into a category that is gone', async () => {
+    const made = await make()
+    const start = (categoryId: string) =>
+      inPlatform(platform.id, () =>
+        transaction(() =>
+          insertResponse({
+            ...{ id: uuidv7(), programId: made.program.id, categoryId, ownerId: made.program.id },
+            ...{ lang: 'fr', now: server.clock.now(), otherwise },
+          }),
+        ),
+      )
+    await expect(start(uuidv7())).rejects.toThrow('overtaken')
+    await start(made.categories[0]?.id ?? '')
+    expect(await inPlatform(platform.id, () => Response.count({ where: { programId: made.program.id } }))).toBe(1)
   })
 
   const FORM_AND_MORE = ['form', { type: 'form', key: 'more', title: { fr: 'Suite' } }] as const
@@ -249,11 +271,12 @@ describe('arranging', () => {
     let removal: Promise<{ status: number; body: unknown }> | undefined
     await inPlatform(platform.id, () =>
       transaction(async () => {
-        expect(await moveOn(loaded, server.clock.now())).toBe(true)
+        await moveOn(loaded, { now: server.clock.now(), otherwise })
+        await otherReads(category?.id)
         removal = detached(() => arrange(made, version, [{ ...category, steps: category?.steps.slice(0, 1) }]))
         // Embedded, the removal waits for this transaction as a whole. Elsewhere it has time to run through, if nothing holds it.
         if (testDialect === 'mariadb') await arranging
-        for (let turn = 0; turn < 50; turn++) await categoryStands(category?.id ?? '')
+        for (let turn = 0; turn < 50; turn++) await otherReads(category?.id)
         await writeAnswers(null, {
           ...{ responseId: id, stepId: more, formVersionId: null, answers: { title: 'Suite' } },
           ...{ revision: 1, fieldRevisions: { title: 1 }, now: server.clock.now() },
@@ -276,7 +299,10 @@ describe('arranging', () => {
     const { version, items } = await read(made)
     const [category] = items
     expect((await arrange(made, version, [{ ...category, steps: change(category?.steps ?? []) }])).status).toBe(200)
-    expect(await inPlatform(platform.id, () => transaction(() => moveOn(loaded, server.clock.now())))).toBe(stands)
+    const moved = inPlatform(platform.id, () =>
+      transaction(() => moveOn(loaded, { now: server.clock.now(), otherwise })),
+    )
+    await (stands ? moved : expect(moved).rejects.toThrow('overtaken'))
   })
 
   it('is not passed by an import of what was read before', async () => {

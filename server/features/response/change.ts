@@ -41,12 +41,12 @@ export interface Change {
 
 /**
  * Moves an application on: its row first, guarded by the version and the steps that were read, then its steps and the kept totals.
- * Belongs first into the transaction of a change; nothing was written when it throws. Answers the application after it.
+ * Belongs first into the transaction of a change, which is undone when somebody was quicker. Answers the application after it.
  */
 export async function applyChange(dossier: Dossier, change: Change): Promise<Dossier> {
   const { now, response = {}, steps = [] } = change
   const { id, programId } = dossier.response
-  if (!(await moveOn(dossier, now, response))) throw new Overtaken()
+  await moveOn(dossier, { ...response, now, otherwise: () => new Overtaken() })
   const changed = steps.filter(
     ({ index, state, message }) => dossier.steps[index]?.state !== state || message !== undefined,
   )

@@ -5,7 +5,7 @@ import { type App, type Context, contextFor, platformOf, platformUrl } from '../
 import { transaction } from '../../db/database.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
-import type { MailTemplate } from '../../mail/mailer.ts'
+import type { ComposedMail, MailTemplate } from '../../mail/mailer.ts'
 import { say } from '../../words.ts'
 import { type Dossier, numberOf, openDossier } from './dossier.ts'
 import { findInProgram } from './response.repo.ts'
@@ -27,16 +27,16 @@ function moment(instant: Date, lang: Locale, zone: string): string {
   return format.format(instant)
 }
 
-async function queue(
+async function compose(
   ctx: Context,
   dossier: Dossier,
   template: MailTemplate,
   more: Record<string, string>,
   occasion: string,
-): Promise<void> {
+): Promise<ComposedMail | null> {
   const { response } = dossier
-  if (!response.ownerEmail) return
-  await ctx.app.mail.queue(ctx, {
+  if (!response.ownerEmail) return null
+  return ctx.app.mail.compose(ctx, {
     template,
     to: response.ownerEmail,
     lang: response.lang,
@@ -56,8 +56,8 @@ async function queue(
   })
 }
 
-/** The receipt of a submission: number, instant in the call's zone, and until when it may change. */
-export async function mailReceipt(ctx: Context, dossier: Dossier): Promise<void> {
+/** The receipt of a submission: number, instant in the call's zone, and until when it may change. Null without a person. */
+export function composeReceipt(ctx: Context, dossier: Dossier): Promise<ComposedMail | null> {
   const { response, look, looks } = dossier
   const { lang, zone } = response
   const sent = { ...look, state: 'submitted' as const }
@@ -69,7 +69,7 @@ export async function mailReceipt(ctx: Context, dossier: Dossier): Promise<void>
       : look.editAfterSubmission && !deadline
         ? ''
         : say(lang, 'email', 'receipt.final')
-  await queue(ctx, dossier, 'receipt', { date: moment(ctx.now, lang, zone), zone, next }, String(response.version))
+  return compose(ctx, dossier, 'receipt', { date: moment(ctx.now, lang, zone), zone, next }, String(response.version))
 }
 
 /** A decision at a gate, as the job that tells of it carries it. */
@@ -109,10 +109,9 @@ export const tellDecision =
     if (step?.state !== decision || step.at?.toISOString() !== at) return
     const title = pick(step.title, dossier.response.lang, dossier.response.programLang)
     const ctx = { ...contextFor(app, { kind: 'system', name: 'jobs' }, platform), now }
-    await transaction(() =>
-      queue(ctx, dossier, decision, { step: title, message: step.message ?? '' }, `${stepId}/${at}`),
-    )
+    const mail = await compose(ctx, dossier, decision, { step: title, message: step.message ?? '' }, `${stepId}/${at}`)
+    await transaction(async () => mail?.queue())
   }
 
-export const mailWithdrawn = (ctx: Context, dossier: Dossier): Promise<void> =>
-  queue(ctx, dossier, 'withdrawn', {}, 'once')
+export const composeWithdrawn = (ctx: Context, dossier: Dossier): Promise<ComposedMail | null> =>
+  compose(ctx, dossier, 'withdrawn', {}, 'once')

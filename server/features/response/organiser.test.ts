@@ -10,6 +10,7 @@ import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
+import { forgetHosts } from '#server/http/hosts.ts'
 import { select } from '#server/tenancy/raw.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
@@ -218,11 +219,12 @@ describe('the list', () => {
     const made = await open({ categories: TWO })
     await fill(made)
     const count = async (query: string) => {
+      // Whose host it is may be known or not; here it never is.
+      forgetHosts()
       statements = 0
       await list(made.organiser, made.program.id, query)
       return statements
     }
-    await count('perPage=1')
     expect(await count('perPage=1')).toBe(await count('perPage=9'))
   })
 })

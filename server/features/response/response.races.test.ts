@@ -126,7 +126,7 @@ describe('saves of different fields at once', () => {
   })
 
   it('would get lost or fail without the guard of the version', async () => {
-    vi.mocked(repo.moveOn).mockResolvedValue(true)
+    vi.mocked(repo.moveOn).mockResolvedValue()
     const { counts, kept } = await saveAtOnce()
     expect(counts.ok === 15 && kept === 16).toBe(false)
   })

@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { isSqlite } from '../../db/database.ts'
-import { execute, executeLater, select, selectBoth } from '../../tenancy/raw.ts'
+import { shareLock } from '../../db/database.ts'
+import { gathered } from '../../db/gather.ts'
+import { execute, executeLater, executeOne, select, selectBoth } from '../../tenancy/raw.ts'
 import type { CallRecord, HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 const CALL_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
@@ -83,17 +84,18 @@ const readSteps = (ids: readonly string[], content: 'with' | 'without' = 'withou
   return ids.length === 0 ? Promise.resolve([]) : select<StepRecord>(sql, { ids }, kinds)
 }
 
-/** One application that meets the condition, with its steps. */
-async function findOne(
+/** Of these applications those that meet the condition, with their steps. */
+async function findThese(
   condition: string,
-  replacements: { id: string } & Record<string, unknown>,
+  replacements: { ids: readonly string[] } & Record<string, unknown>,
   content: 'with' | 'without',
-): Promise<Loaded | null> {
-  const [responses, steps] = await selectBoth<ResponseRecord, StepRecord>(asked(condition), askedSteps(content), {
-    ...replacements,
-    ids: [replacements.id],
-  })
-  return together(corrected(responses), steps)[0] ?? null
+): Promise<Loaded[]> {
+  const [responses, steps] = await selectBoth<ResponseRecord, StepRecord>(
+    asked(condition),
+    askedSteps(content),
+    replacements,
+  )
+  return together(corrected(responses), steps)
 }
 
 const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] => {
@@ -101,13 +103,28 @@ const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] =>
   return responses.map((response) => ({ response, steps: byResponse.get(response.id) ?? [] }))
 }
 
+const owned = (content: 'with' | 'without') =>
+  gathered(async (asked: readonly { id: string; ownerId: string }[]) => {
+    const ids = [...new Set(asked.map(({ id }) => id))]
+    const found = await findThese('r.id IN ( :ids )', { ids }, content)
+    const byId = new Map(found.map((one) => [one.response.id, one]))
+    return asked.map(({ id, ownerId }) => {
+      const one = byId.get(id)
+      return one?.response.ownerId === ownerId ? one : null
+    })
+  })
+
+const ownWith = { with: owned('with'), without: owned('without') }
+
 /** An application of this person. Null when there is none, or somebody else's. */
 export const findOwn = (id: string, ownerId: string, content: 'with' | 'without' = 'without'): Promise<Loaded | null> =>
-  findOne('r.id = :id AND r.owner_id = :ownerId ', { id, ownerId }, content)
+  ownWith[content]({ id, ownerId })
 
 /** An application of this program. */
-export const findInProgram = (id: string, programId: string): Promise<Loaded | null> =>
-  findOne('r.id = :id AND r.program_id = :programId ', { id, programId }, 'with')
+export async function findInProgram(id: string, programId: string): Promise<Loaded | null> {
+  const [found] = await findThese('r.id IN ( :ids ) AND r.program_id = :programId ', { ids: [id], programId }, 'with')
+  return found ?? null
+}
 
 /** Applications of this program, without the texts of their steps. */
 export async function findManyInProgram(ids: readonly string[], programId: string): Promise<Loaded[]> {
@@ -139,14 +156,14 @@ export async function programOfOwnedResponse(
 const CALL = `
   SELECT p.id AS programId, ${CALL_COLUMNS}, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs,
          c.id AS categoryId, c.title AS categoryTitle
-  FROM program p LEFT JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id = :categoryId
-  WHERE p.platform_id = :platformId AND p.id = :programId `
+  FROM program p JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id IN ( :categoryIds )
+  WHERE p.platform_id = :platformId AND p.id IN ( :programIds )`
 
 const BLANK_STEPS = `
-  SELECT s.id, s.type, s.title, JSON_EXTRACT(s.config, '$.content') AS content, s.closes_at AS closesAt, s.form_id AS formId,
+  SELECT s.program_id AS programId, s.category_id AS categoryId, s.id, s.type, s.title, JSON_EXTRACT(s.config, '$.content') AS content, s.closes_at AS closesAt, s.form_id AS formId,
          f.current_version_id AS currentVersionId
   FROM step s LEFT JOIN form f ON f.platform_id = :platformId AND f.id = s.form_id
-  WHERE s.platform_id = :platformId AND s.program_id = :programId AND s.category_id = :categoryId ORDER BY s.position, s.id`
+  WHERE s.platform_id = :platformId AND s.program_id IN ( :programIds ) AND s.category_id IN ( :categoryIds ) ORDER BY s.position, s.id`
 
 const BLANK = {
   stateId: null,
@@ -160,20 +177,41 @@ const BLANK = {
   fieldRevisions: null,
 }
 
-/** A call with the category, when it is one of its own, and its steps before anything happened in them. */
+type BlankStep = Omit<StepRecord, keyof typeof BLANK | 'responseId'> & { programId: string; categoryId: string }
+
+const callOf = gathered(async (asked: readonly { programId: string; categoryId: string }[]) => {
+  const [calls, steps] = await selectBoth<CallRecord, BlankStep>(
+    { sql: CALL, kinds: { ...CALL_KINDS, categoryTitle: 'json', supportedLangs: 'json' } },
+    { sql: BLANK_STEPS, kinds: { title: 'json', content: 'json', closesAt: 'instant' } },
+    {
+      programIds: [...new Set(asked.map(({ programId }) => programId))],
+      categoryIds: [...new Set(asked.map(({ categoryId }) => categoryId))],
+    },
+  )
+  for (const call of calls) call.editAfterSubmission = isYes(call.editAfterSubmission)
+  return asked.map(({ programId, categoryId }) => {
+    const call = calls.find((one) => one.programId === programId && one.categoryId === categoryId)
+    const own = steps.filter((step) => step.programId === programId && step.categoryId === categoryId)
+    return call ? { call, steps: own } : null
+  })
+})
+
+/** A call with a category of its own and its steps before anything happened in them. */
 export async function findCall(
   programId: string,
   categoryId: string,
   responseId: string,
 ): Promise<{ call: CallRecord; steps: StepRecord[] } | null> {
-  const [[call], steps] = await selectBoth<CallRecord, StepRecord>(
-    { sql: CALL, kinds: { ...CALL_KINDS, categoryTitle: 'json', supportedLangs: 'json' } },
-    { sql: BLANK_STEPS, kinds: { title: 'json', content: 'json', closesAt: 'instant' } },
-    { programId, categoryId },
-  )
-  if (!call) return null
-  call.editAfterSubmission = isYes(call.editAfterSubmission)
-  return { call, steps: steps.map((step) => ({ ...step, ...BLANK, responseId })) }
+  const found = await callOf({ programId, categoryId })
+  if (!found) return null
+  return {
+    call: { ...found.call },
+    steps: found.steps.map(({ programId: _program, categoryId: _category, ...step }) => ({
+      ...step,
+      ...BLANK,
+      responseId,
+    })),
+  }
 }
 
 /**
@@ -207,17 +245,21 @@ export async function insertResponse(row: {
   ownerId: string
   lang: Locale
   now: Date
+  /** What is thrown when the category is gone; until the end of the transaction it stays. */
+  otherwise: () => Error
 }): Promise<void> {
-  await executeLater(
+  const { otherwise, ...values } = row
+  await executeOne(
     `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
-     VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , 'draft', '', '', '', :lang , :now , :now , 1)`,
-    { ...row },
+     SELECT :id , c.platform_id, c.program_id, c.id, :ownerId , 'draft', '', '', '', :lang , :now , :now , 1
+     FROM category c WHERE c.platform_id = :platformId AND c.program_id = :programId AND c.id = :categoryId ${shareLock()}`,
+    values,
+    otherwise,
   )
 }
 
 export interface ResponseChange {
   state?: ResponseState
-  number?: number
   title?: string
   sortKey?: string
   searchText?: string
@@ -227,7 +269,6 @@ export interface ResponseChange {
 
 const COLUMNS: Record<keyof ResponseChange, string> = {
   state: 'state',
-  number: 'number',
   title: 'title',
   sortKey: 'sort_key',
   searchText: 'search_text',
@@ -236,25 +277,28 @@ const COLUMNS: Record<keyof ResponseChange, string> = {
 }
 
 /**
- * The one way in which an application, its answers or its steps change: the version moves on, and false says that
- * somebody else was first and nothing may be written. So is whoever arranged its steps since they were read; until the
- * end of the transaction they stay as they are.
+ * The one way in which an application, its answers or its steps change: the version moves on, or `otherwise` is thrown, at
+ * the latest before the commit, and nothing is written: somebody else was first, or arranged its steps since they were
+ * read. Until the end of the transaction they stay as they are.
  */
-export async function moveOn({ response, steps }: Loaded, now: Date, change: ResponseChange = {}): Promise<boolean> {
+export async function moveOn(
+  { response, steps }: Loaded,
+  { now, otherwise, ...change }: ResponseChange & { now: Date; otherwise: () => Error },
+): Promise<void> {
   const { id, version } = response
   const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
-  const matched = await execute(
+  await executeOne(
     `UPDATE response SET ${[...sets, 'updated_at = :now ', 'version = version + 1'].join(', ')}
      WHERE platform_id = :platformId AND id = :id AND version = :version ${steps.length > 0 ? stepsStand() : ''}`,
     { ...change, id, version, now, ...asRead(steps) },
+    otherwise,
   )
-  return matched === 1
 }
 
 const stepsStand = () => `AND :steps = (
        SELECT COUNT(*) FROM step s
        WHERE s.platform_id = :platformId AND s.id IN ( :stepIds ) AND s.category_id = response.category_id
-         AND CONCAT(s.id, ' ', s.type, ' ', COALESCE(s.form_id, '')) IN ( :stepsAsRead ) ${isSqlite() ? '' : 'LOCK IN SHARE MODE'})`
+         AND CONCAT(s.id, ' ', s.type, ' ', COALESCE(s.form_id, '')) IN ( :stepsAsRead ) ${shareLock()})`
 
 /** What answers and decisions depend on: that the steps are there, of their type, with their form. */
 const asRead = (steps: readonly StepRecord[]) => ({
@@ -262,15 +306,6 @@ const asRead = (steps: readonly StepRecord[]) => ({
   stepIds: steps.map(({ id }) => id),
   stepsAsRead: steps.map(({ id, type, formId }) => `${id} ${type} ${formId ?? ''}`),
 })
-
-/** Sets what only the transaction that just moved the application on may set. */
-export async function complete(id: string, change: ResponseChange): Promise<void> {
-  const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
-  await executeLater(`UPDATE response SET ${sets.join(', ')} WHERE platform_id = :platformId AND id = :id `, {
-    ...change,
-    id,
-  })
-}
 
 /** Says that answers were sent as answers to this version of their form. */
 export async function keepVersion(answerSetId: string, formVersionId: string): Promise<void> {

@@ -25,8 +25,8 @@ export interface CallFacts {
 export interface CallRecord extends CallFacts {
   capPerPerson: number | null
   supportedLangs: Locale[]
-  categoryId: string | null
-  categoryTitle: Text | null
+  categoryId: string
+  categoryTitle: Text
 }
 
 /** One application with what decides about it: its call, its person, its category. */

@@ -7,7 +7,6 @@ import { mergeChanges } from '#core/response/merge.rules.ts'
 import type { saveAnswers as contract } from '#core/response/response.contract.ts'
 import { canEdit, displayNumber } from '#core/response/response.rules.ts'
 import { type Context, platformOf, userOf } from '../../context.ts'
-import { nextNumber } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
@@ -25,15 +24,13 @@ import {
   onlyAnswersTo,
   openDossier,
 } from './dossier.ts'
-import { complete, findOwn, writeAnswers } from './response.repo.ts'
-import type { ResponseRecord, StepRecord } from './response.rows.ts'
+import { giveNumber } from './numbers.ts'
+import { findOwn, writeAnswers } from './response.repo.ts'
+import type { StepRecord } from './response.rows.ts'
 import { replaceWords, textOfWords, wordsOfText } from './words.repo.ts'
 
 type Input = InputOf<typeof contract>
 type Saved = AnswerOf<typeof contract>
-
-/** Name of the sequence that numbers the applications of a call. */
-export const numbersOf = (programId: string): string => `response:${programId}`
 
 /**
  * Keeps changed fields of a step. Fields that another window changed meanwhile merge; the same field with another value
@@ -114,7 +111,7 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
   const named = nameDossier(dossier, { stepId: step.id, answers })
   const words = textOfWords(named.words)
   const { title, sortKey } = named
-  return transaction(async () => {
+  await transaction(async () => {
     await applyChange(dossier, {
       now: ctx.now,
       response: { title, sortKey, searchText: words },
@@ -138,15 +135,9 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
       before: { stepId: step.id, ...loggedAnswers(version.definition, answersOf(step), merge.changed) },
       after: { stepId: step.id, ...loggedAnswers(version.definition, answers, merge.changed) },
     })
-    return { title, number: numberOf(response) || (await giveNumber(response)) }
   })
-}
-
-/** The application's number in its call. Everybody else who needs one waits for this transaction, so it is asked for last. */
-async function giveNumber({ id, programId, numberPrefix }: ResponseRecord): Promise<string> {
-  const number = await nextNumber(numbersOf(programId))
-  await complete(id, { number })
-  return displayNumber(numberPrefix, number)
+  const number = response.number ?? (await giveNumber(response))
+  return { title, number: displayNumber(response.numberPrefix, number) }
 }
 
 /** A step that is typed into is in progress; one that was done stays so as long as nothing is missing. */

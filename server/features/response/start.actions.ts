@@ -3,13 +3,11 @@ import type { InputOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import { phaseOf } from '#core/program/program.rules.ts'
 import type { startResponse as contract, MyResponse } from '#core/response/response.contract.ts'
-import type { Text } from '#core/text.ts'
 import { type Context, userOf } from '../../context.ts'
 import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.repo.ts'
-import { categoryStands } from '../program/category.repo.ts'
 import { openDossier } from './dossier.ts'
 import { showMine } from './read.actions.ts'
 import { countOwn, findCall, holdPerson, insertResponse } from './response.repo.ts'
@@ -29,7 +27,6 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
   const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.programLang
   await transaction(async () => {
     if (!ctx.grants.membershipId) await ensureMembership(user.id, 'applicant')
-    if (!(await categoryStands(call.categoryId))) throw new Problem('resource.notFound')
     await takePlace(call, user.id)
     await insertResponse({
       id,
@@ -38,6 +35,7 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
       ownerId: user.id,
       lang,
       now: ctx.now,
+      otherwise: () => new Problem('resource.notFound'),
     })
     await adjustCounters([{ programId: call.programId, categoryId: call.categoryId, state: 'draft', by: 1 }])
     await record(ctx, {
@@ -68,12 +66,9 @@ const blank = (now: Date) => ({
   ownerLastname: null,
 })
 
-type OpenCall = CallRecord & { categoryId: string; categoryTitle: Text }
-
 /** What is not public does not exist for applicants; what is not open says so. */
-function assertOpen(call: CallRecord | null, now: Date): asserts call is OpenCall {
-  if (!call?.categoryId || !call.categoryTitle || call.programStatus === 'deleted' || !call.publishedAt)
-    throw new Problem('resource.notFound')
+function assertOpen(call: CallRecord | null, now: Date): asserts call is CallRecord {
+  if (!call || call.programStatus === 'deleted' || !call.publishedAt) throw new Problem('resource.notFound')
   if (call.programStatus !== 'active' || phaseOf(call, now) !== 'open') {
     throw new Problem('program.notOpen')
   }

@@ -22,7 +22,8 @@ import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
 import { answersOf, assertAllowed, type Dossier, depsOf, indexOfStep, numberOf, openDossier } from './dossier.ts'
-import { mailReceipt, mailWithdrawn } from './mails.ts'
+import { composeReceipt, composeWithdrawn } from './mails.ts'
+import { giveNumber } from './numbers.ts'
 import { showMine } from './read.actions.ts'
 import { findOwn, holdPlaces, keepVersion } from './response.repo.ts'
 import type { ResponseRecord } from './response.rows.ts'
@@ -73,7 +74,13 @@ export async function submitResponse(
     const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
     if (dossier.response.state === 'submitted') return dossier
     await assertSubmittable(ctx, dossier)
-    return transaction(() => send(ctx, dossier))
+    const numbered = await withNumber(dossier)
+    const receipt = await composeReceipt(ctx, numbered)
+    return transaction(async () => {
+      const sent = await send(ctx, numbered)
+      await receipt?.queue()
+      return sent
+    })
   })
   return showMine(ctx, after, query.lang)
 }
@@ -87,6 +94,12 @@ async function assertSubmittable(ctx: Context, dossier: Dossier): Promise<void> 
     issues.push(...(await issuesAt(ctx, dossier, index)).map((issue) => ({ ...issue, at: `${step.id}/${issue.at}` })))
   }
   if (issues.length > 0) throw new Problem('response.invalid', { issues })
+}
+
+/** Where nothing had to be filled in, nothing was kept that would have given it one. */
+async function withNumber(dossier: Dossier): Promise<Dossier> {
+  const { response } = dossier
+  return { ...dossier, response: { ...response, number: response.number ?? (await giveNumber(response)) } }
 }
 
 async function send(ctx: Context, dossier: Dossier): Promise<Dossier> {
@@ -107,7 +120,6 @@ async function send(ctx: Context, dossier: Dossier): Promise<Dossier> {
     before: { state: response.state },
     after: { state: 'submitted', number: numberOf(response), title: response.title },
   })
-  await mailReceipt(ctx, dossier)
   return sent
 }
 
@@ -145,6 +157,7 @@ export async function withdrawResponse(
     if (dossier.response.state === 'withdrawn') return dossier
     if (!canWithdraw(dossier.look))
       throw new Problem('response.transition', { data: { state: dossier.response.state } })
+    const mail = await composeWithdrawn(ctx, dossier)
     return transaction(async () => {
       // Nobody waits for a decision any more.
       const steps = dossier.looks.flatMap((step, index) =>
@@ -162,7 +175,7 @@ export async function withdrawResponse(
         before: { state: dossier.response.state },
         after: { state: 'withdrawn' },
       })
-      await mailWithdrawn(ctx, dossier)
+      await mail?.queue()
       return changed
     })
   })

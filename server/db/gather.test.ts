@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { inPlatform, TenantError } from '../tenancy/scope.ts'
+import { db, transaction } from './database.ts'
+import { gathered } from './gather.ts'
+
+const [ONE, OTHER] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
+
+describe('reads of many callers', () => {
+  let database: TestDatabase
+  let loads: string[][] = []
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterEach(() => {
+    loads = []
+  })
+  afterAll(() => database.close())
+
+  const double = gathered(async (keys: readonly string[]) => {
+    loads.push([...keys])
+    await db().query('SELECT 1')
+    if (keys.includes('broken')) throw new Error('the database is down')
+    return keys.map((key) => key + key)
+  })
+
+  it('that come at once are one, and nothing is kept', async () => {
+    const ask = () => inPlatform(ONE, () => Promise.all(['a', 'b', 'a'].map(double)))
+    expect(await ask()).toEqual(['aa', 'bb', 'aa'])
+    expect(loads).toEqual([['a', 'b', 'a']])
+    await ask()
+    expect(loads).toHaveLength(2)
+  })
+
+  it('are one for each platform, in its scope, and what goes wrong on one is not told the other', async () => {
+    const [here, there] = await Promise.allSettled([
+      inPlatform(ONE, () => double('a')),
+      inPlatform(OTHER, () => double('broken')),
+    ])
+    expect(here).toEqual({ status: 'fulfilled', value: 'aa' })
+    expect(there).toMatchObject({ status: 'rejected', reason: { message: 'the database is down' } })
+    expect(loads).toEqual([['a'], ['broken']])
+    await expect(double('a')).rejects.toThrow(TenantError)
+  })
+
+  it('inside a transaction are its own', async () => {
+    await inPlatform(ONE, () =>
+      Promise.all([double('a'), transaction(async () => expect(await double('b')).toBe('bb')), double('c')]),
+    )
+    expect(loads).toContainEqual(['b'])
+    expect(loads).toContainEqual(['a', 'c'])
+  })
+})
