@@ -14,7 +14,7 @@ export type HostMatch =
 /** Milliseconds that a host's meaning is kept: another process may have changed it. */
 const FRESH = 1_000
 const MOST = 20_000
-const known = new Map<string, { match: HostMatch; until: number }>()
+const known = new Map<string, { match: Promise<HostMatch>; until: number }>()
 
 /** Host name without port, without `www.`, lower case. Null when the header cannot be one. */
 export function hostnameOf(header: string | undefined): string | null {
@@ -36,9 +36,11 @@ export async function findHost(config: Config, header: string | undefined): Prom
   if (!hostname) return { kind: 'unknown' }
   const cached = known.get(hostname)
   if (cached && cached.until > now) return cached.match
-  const match = await lookUp(config, hostname)
+  // Whoever asks meanwhile waits for the same answer; a failure is not kept.
+  const match = lookUp(config, hostname)
   if (known.size >= MOST) known.clear()
   known.set(hostname, { match, until: now + FRESH })
+  match.catch(() => known.delete(hostname))
   return match
 }
 
