@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import type { Comparison, Field, Rules } from '#core/form/definition.ts'
 import { keyboard } from './keyboard.ts'
 
@@ -44,7 +45,7 @@ export function rebuilding(page: Page) {
       await write(field.description.en)
     }
     if (!isSeparator(field)) await ask(field, made)
-    await openMore()
+    await openMore(made.length > 0)
     if (!isSeparator(field) && field.description?.en) {
       await tabTo('Description')
       await write(field.description.en)
@@ -60,10 +61,10 @@ export function rebuilding(page: Page) {
   }
 
   /** Once opened, it stays so for the fields that follow. */
-  async function openMore(): Promise<void> {
+  async function openMore(isOpen: boolean): Promise<void> {
     await tabTo('More settings')
-    const open = await page.evaluate(() => document.activeElement?.closest('details')?.open)
-    if (!open) await press('Space')
+    expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(isOpen)
+    if (!isOpen) await press('Space')
   }
 
   async function ask(field: Field, made: readonly Field[]): Promise<void> {
