@@ -137,7 +137,7 @@ export class Draft {
     return { br, gz }
   }
 
-  /** Makes the revision the one that is served, durably, and removes all but the one before. */
+  /** Makes the revision the one that is served, durably. */
   async goLive(about: Omit<Manifest, 'pages' | 'csps' | 'revision'>): Promise<Manifest> {
     await Promise.all(this.#writing)
     const manifest: Manifest = {
@@ -155,7 +155,6 @@ export class Draft {
     symlinkSync(this.#revision, next)
     renameSync(next, join(this.#platformFolder, CURRENT))
     await sync(this.#platformFolder)
-    this.#sweep()
     return manifest
   }
 
@@ -164,8 +163,8 @@ export class Draft {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** The one before stays: a request may be reading it, and it is what a rollback returns to. */
-  #sweep(): void {
+  /** Removes all revisions but the one before: a request may be reading that, and it is what a rollback returns to. */
+  sweep(): void {
     const before = this.#live ? this.#live.manifest.revision : null
     for (const name of readdirSync(this.#platformFolder)) {
       if (name === CURRENT || name === this.#revision || name === before) continue

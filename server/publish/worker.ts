@@ -35,6 +35,8 @@ export interface Published {
 
 const { root } = workerData as { root: string }
 let site: Promise<Site> | undefined
+/** What nobody has to wait for. */
+let afterwards: (() => void) | undefined
 
 /** Renders what is affected, links the rest, swaps. A page of the live revision that has gone is rendered after all. */
 async function publish(job: PublishJob): Promise<Published> {
@@ -67,6 +69,7 @@ async function publish(job: PublishJob): Promise<Published> {
     }
     await draft.goLive(about)
     announceChange(root, content.platform.id)
+    afterwards = () => draft.sweep()
     return {
       revision,
       pages: plan.length,
@@ -98,4 +101,10 @@ parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
       (error: unknown) =>
         parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
+    .then(() => {
+      afterwards?.()
+      afterwards = undefined
+    })
+    // What could not be removed is tried again after the next one.
+    .catch((error: unknown) => console.error('old revisions stay for now:', error))
 })
