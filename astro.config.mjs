@@ -32,6 +32,15 @@ const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
+/** `client:seen`: an island's script comes once the page was painted. */
+const onceSeen = {
+  name: 'once-seen',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'seen', entrypoint: './site/seen.ts' }),
+  },
+}
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -39,7 +48,7 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   output: 'server',
   adapter: byHand(),
-  integrations: [react()],
+  integrations: [react(), onceSeen],
   trailingSlash: 'ignore',
   session: false,
   devToolbar: { enabled: false },

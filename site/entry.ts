@@ -12,9 +12,23 @@ export async function render(url: string, kind: PageKind, locals: App.Locals): P
   const routeData = routes.get(kind)
   if (!routeData) throw new TypeError(`no page for ${kind}`)
   const response = await app.render(new Request(url), { routeData, locals })
-  const html = await response.text()
+  const html = scriptsLast(await response.text())
   // Astro answers 500 with nothing; the middleware kept the reason.
   if (locals.failure) throw locals.failure
   if (response.status !== 200) throw new Error(`${kind} answered ${response.status}`)
   return { html, csp: response.headers.get('content-security-policy') ?? '' }
+}
+
+/**
+ * What islands start with goes to the end of the page: a script waits for the styles, and what stands behind it in the
+ * page would wait with it.
+ */
+function scriptsLast(html: string): string {
+  const start = html.indexOf('<body>')
+  const scripts: string[] = []
+  const body = html.slice(start).replaceAll(/<script>.*?<\/script>/gs, (script) => {
+    scripts.push(script)
+    return ''
+  })
+  return html.slice(0, start) + body.replace('</body>', () => `${scripts.join('')}</body>`)
 }

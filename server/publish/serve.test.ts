@@ -217,6 +217,23 @@ describe('encodings and caching', () => {
       expect([path, / style="/.test(text(await ask('a.test', path)))]).toEqual([path, false])
   })
 
+  it('lets pages about oneself and of accounts be painted with their first bytes: styles in them, scripts behind what is read', async () => {
+    const about = async (path: string) => {
+      const [head = '', body = ''] = text(await ask('a.test', path)).split('<body>')
+      const [read = '', after = ''] = body.split('</main>')
+      return [
+        head.includes('rel="stylesheet"'),
+        head.includes('.field{'),
+        read.includes('<script'),
+        after.includes('<script'),
+      ]
+    }
+    const paths = ['applications/marees/apply', 'applications', 'profile', 'login', 'register', 'reset-password']
+    expect(await Promise.all(paths.map((path) => about(`/fr/${path}`)))).toEqual(
+      paths.map(() => [false, true, false, true]),
+    )
+  })
+
   it('has no JavaScript on pages without an island', async () => {
     const scripts = async (path: string) =>
       [...text(await ask('a.test', path)).matchAll(/<script(?! type="application\/ld\+json")/g)].length

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import onceSeen from './seen.ts'
+
+/** A window whose paints, frames and timers the test runs. */
+let tell: { paint: () => void; screen: (isIntersecting: boolean) => void }
+let frames: (() => void)[]
+let timers: { work: () => void; after: number }[]
+let said: string[]
+
+beforeEach(() => {
+  frames = []
+  timers = []
+  said = []
+  tell = { paint: () => {}, screen: () => {} }
+  const observer = (take: (call: never) => void) =>
+    class {
+      constructor(call: never) {
+        take(call)
+      }
+      observe() {}
+      disconnect() {}
+    }
+  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => frames.push(work))
+  vi.stubGlobal('setTimeout', (work: () => void, after = 0) => timers.push({ work, after }))
+  vi.stubGlobal(
+    'PerformanceObserver',
+    observer((call: () => void) => {
+      tell.paint = call
+    }),
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    observer((call: (entries: { isIntersecting: boolean }[]) => void) => {
+      tell.screen = (isIntersecting) => call([{ isIntersecting }])
+    }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const load = async () => {
+  said.push('loaded')
+  return async () => void said.push('started')
+}
+const island = { children: [{}] } as unknown as HTMLElement
+const frame = () => {
+  for (const work of frames.splice(0)) work()
+}
+const timer = (after: number) => {
+  for (const one of timers.filter((each) => each.after === after)) one.work()
+}
+const paintAll = () => {
+  tell.paint()
+  frame()
+  frame()
+  timer(0)
+}
+
+it('loads an island when the page was painted, and then starts it', async () => {
+  onceSeen(load, {}, island)
+  frame()
+  timer(0)
+  expect(said).toEqual([])
+  tell.paint()
+  frame()
+  timer(0)
+  expect(said).toEqual([])
+  frame()
+  timer(0)
+  expect(said).toEqual(['loaded'])
+  await Promise.resolve()
+  expect(said).toEqual(['loaded', 'started'])
+})
+
+it('waits for the place of an island that asks for it', () => {
+  onceSeen(load, { value: 'itself' }, island)
+  tell.screen(false)
+  paintAll()
+  expect(said).toEqual([])
+  tell.screen(true)
+  paintAll()
+  expect(said).toEqual(['loaded'])
+})
+
+it('does not wait in a window that is not looked at', () => {
+  vi.stubGlobal('document', { hidden: true })
+  onceSeen(load, {}, island)
+  expect(said).toEqual(['loaded'])
+})
+
+it('starts once, and also where nothing is painted', () => {
+  onceSeen(load, {}, island)
+  timer(3_000)
+  paintAll()
+  expect(said).toEqual(['loaded'])
+})
