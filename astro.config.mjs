@@ -11,13 +11,13 @@ const groups = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler|@astrojs.react)./, priority: 3 },
   {
     name: 'base',
-    test: /client.(api.(call|session|problem|transport)|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|AccountMenu|account.over)|islands.apply.(Due|words)|opencall-api/,
+    test: /client.(api.(call|session|problem|transport)|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|AccountMenu|account.(over|leaving|useSignOut))|islands.apply.(Due|words|stored)|opencall-api/,
     priority: 2,
   },
   {
     name: 'form',
     // What a form may have comes when it has it; what surrounds it is the visitor's or the applicant's, never both.
-    test: /(client|core).form.(?!controls.(file|table|group|phone|placed|readonly)|upload|early|plain)|islands.(ApplyForm|apply.(deps|draft|stored|Frame|Loading|Categories|Phase))/,
+    test: /(client|core).form.(?!controls.(file|table|group|phone|placed|readonly)|upload|early|plain)|islands.(ApplyForm|apply.(deps|draft|Frame|Loading|Categories|Phase))/,
     priority: 1,
   },
 ]

@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
-import { $authUser, logOut } from '#client/api/session.ts'
+import { $authUser } from '#client/api/session.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import { say, type Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import { signInWhenOver } from './account/over.ts'
+import { useSignOut } from './account/useSignOut.tsx'
 import { Icon } from './Icon.tsx'
 
 /** The header of pages about oneself: my applications, my account, sign out. The page's other island loads the session. */
-export function AccountMenu({ words, lang }: { words: Words; lang: Locale }) {
+export function AccountMenu({ words, leave, lang }: { words: Words; leave: Words; lang: Locale }) {
   const t = (key: string, vars = {}) => say(words, key, vars, lang)
   const user = useStore($authUser)
   useEffect(() => signInWhenOver(lang), [lang])
+  const [signOut, asked] = useSignOut({ leave, lang, userId: user?.id })
   const mine = (
     <a className="head__link wide" href={`/${lang}/applications`}>
       {t('mine')}
@@ -18,10 +20,6 @@ export function AccountMenu({ words, lang }: { words: Words; lang: Locale }) {
   )
   if (!user) return mine
   const initials = `${[...user.firstname][0] ?? ''}${[...user.lastname][0] ?? ''}`.toLocaleUpperCase(lang)
-  const leave = async () => {
-    await logOut()
-    location.assign(`/${lang}/`)
-  }
   return (
     <>
       {mine}
@@ -43,12 +41,13 @@ export function AccountMenu({ words, lang }: { words: Words; lang: Locale }) {
             </a>
           </li>
           <li>
-            <button className="drop-menu__button" type="button" onClick={leave}>
+            <button className="drop-menu__button" type="button" onClick={signOut}>
               {t('signOut')}
             </button>
           </li>
         </ul>
       </details>
+      {asked}
     </>
   )
 }

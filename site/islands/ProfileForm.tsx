@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { loadSession, logOut } from '#client/api/session.ts'
+import { $authUser, loadSession } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
+import { useStore } from '#client/stores/useStore.ts'
+import type { Words } from '#client/words.ts'
 import type { Profile } from '#core/account/account.contract.ts'
 import { LOCALE_NAMES, type Locale } from '#core/locale.ts'
 import {
@@ -16,10 +18,13 @@ import {
   sayIn,
   useSmallForm,
 } from './account/form.tsx'
+import { useSignOut } from './account/useSignOut.tsx'
 import { Icon } from './Icon.tsx'
 
 interface Props extends IslandProps {
   locales: Locale[]
+  /** What is said when answers are not saved yet. */
+  leave: Words
 }
 
 export function ProfileForm(props: Props) {
@@ -27,6 +32,7 @@ export function ProfileForm(props: Props) {
   const t = sayIn(props)
   const [profile, setProfile] = useState<Profile | null>(null)
   const [failed, setFailed] = useState(false)
+  const [signOut, asked] = useSignOut({ ...props, userId: useStore($authUser)?.id })
 
   useEffect(() => {
     loadSession()
@@ -45,17 +51,14 @@ export function ProfileForm(props: Props) {
       </div>
     )
   if (!profile) return <Bones words={t('profile.loading')} />
-  const leave = async () => {
-    await logOut()
-    location.assign(`/${lang}/`)
-  }
   return (
     <>
       <Identity {...props} profile={profile} onSaved={setProfile} t={t} />
       <Password {...props} t={t} />
-      <button className="btn profile__out" type="button" onClick={leave}>
+      <button className="btn profile__out" type="button" onClick={signOut}>
         {t('profile.signOut')}
       </button>
+      {asked}
     </>
   )
 }

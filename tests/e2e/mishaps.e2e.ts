@@ -209,6 +209,71 @@ describe('what people do wrong', () => {
     await context.close()
   })
 
+  it('leaves nothing of what was typed on the device of whoever signs out, and asks before anything is lost', async () => {
+    const email = 'leaving@example.org'
+    const { page, context } = await applicant({ as: await account(email) })
+    const kept = () =>
+      page.evaluate(() =>
+        Object.keys(localStorage).flatMap((name) => /^opencall\.(answers|draft)/.exec(name)?.slice(1) ?? []),
+      )
+    const signOut = async () => {
+      await page.locator('.head .avatar').click()
+      await page.getByRole('button', { name: words.signOut }).click()
+    }
+    await page.evaluate(() => localStorage.setItem('opencall.draft.p.c', '{"id":"x","answers":{}}'))
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await name(page).fill('Pas encore envoyé')
+    await page.getByText(words.offline).first().waitFor()
+    await signOut()
+    const dialog = page.getByRole('dialog', { name: words.oneUnsaved })
+    await dialog.waitFor()
+    await expectSound(page)
+    await dialog.getByRole('button', { name: words.stay }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect([await name(page).inputValue(), await kept()]).toEqual(['Pas encore envoyé', ['draft', 'answers']])
+
+    // With a network there is nothing to ask: it is sent, then forgotten here.
+    await context.setOffline(false)
+    await page.getByText(words.saved).first().waitFor()
+    const at = page.url()
+    await name(page).fill('Tapé juste avant')
+    await page.getByRole('button', { name: words.signOut }).click()
+    await page.waitForURL(/\/fr\/$/)
+    expect(await kept()).toEqual(['draft'])
+    await page.goto(
+      product.url('harbour', `/fr/login?backTo=${encodeURIComponent(at.slice(new URL(at).origin.length))}`),
+    )
+    await signIn(page, email)
+    await expect.poll(() => name(page).inputValue(), { timeout: 15_000 }).toBe('Tapé juste avant')
+
+    // Whoever insists leaves without.
+    await page.waitForLoadState('networkidle')
+    await page.route('**/answers', (route) => route.abort())
+    await name(page).fill('Jamais envoyé')
+    await page.getByText(words.offline).first().waitFor()
+    await signOut()
+    await dialog.getByRole('button', { name: words.leaveAnyway }).click()
+    await page.waitForURL(/\/fr\/$/)
+    expect(await kept()).toEqual(['draft'])
+    await context.close()
+  })
+
+  it('keeps the way back of whoever goes on before the script came', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    await page.route('**/_a/*.js', (route) => route.abort())
+    const back = `?backTo=${encodeURIComponent(APPLY)}`
+    await page.goto(product.url('harbour', `/fr/login${back}`), { waitUntil: 'domcontentloaded' })
+    await page.getByRole('link', { name: words.register }).first().click()
+    await page.waitForURL(/\/fr\/register/)
+    const first = new URL(page.url()).search
+    await page.locator('.head__menu summary').click()
+    await page.locator('.head__menu a[hreflang=en]').click()
+    await page.waitForURL(/\/en\/register/)
+    expect([first, new URL(page.url()).search]).toEqual([back, back])
+    await context.close()
+  })
+
   it('is signed in in every window at once, with what each of them had typed', async () => {
     await (await applicant()).context.close()
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })

@@ -122,6 +122,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
             <Step
               {...props}
               key={step.id}
+              userId={user.id}
               response={response}
               step={step}
               store={store}
@@ -150,6 +151,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
 }
 
 interface StepProps extends ApplyProps {
+  userId: string
   response: MyResponse
   step: ResponseStep
   store: Dossier

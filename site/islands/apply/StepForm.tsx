@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { isProblem, wordsOf } from '#client/api/problem.ts'
-import { upload } from '#client/api/transfer.ts'
+import { ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
 import { focusAnswer, Problems } from '#client/form/Problems.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
@@ -9,15 +8,18 @@ import { formStore } from '#client/form/store.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { beforeSigningOut } from '../account/leaving.ts'
 import { Icon } from '../Icon.tsx'
 import { type Autosave, autosave, localCopy } from './autosave.ts'
 import { depsIn } from './deps.ts'
 import type { ApplyProps } from './props.ts'
+import { keptName } from './stored.ts'
 import { tellIn } from './words.ts'
 
 const Conflicts = lazy(async () => ({ default: (await import('./Conflicts.tsx')).Conflicts }))
 
 interface StepFormProps extends ApplyProps {
+  userId: string
   response: MyResponse
   step: ResponseStep & { definition: FormDefinition }
   bannedDomains: readonly string[]
@@ -32,7 +34,7 @@ interface StepFormProps extends ApplyProps {
 
 /** One form step: the renderer, its autosave, and the way on. */
 export function StepForm(props: StepFormProps) {
-  const { response, step, lang, words, program, sought, onState, onDone } = props
+  const { userId, response, step, lang, words, program, sought, onState, onDone } = props
   const t = tellIn(words.apply, lang)
   const [{ form, saver }] = useState(() => open(props))
   const [attempt, setAttempt] = useState(0)
@@ -45,24 +47,26 @@ export function StepForm(props: StepFormProps) {
   useEffect(() => {
     onState(saver)
     const leave = () => void saver.flush()
+    const forget = beforeSigningOut(keptName(userId, response.id, step.id), saver.flush)
     document.addEventListener('visibilitychange', leave)
     return () => {
+      forget()
       document.removeEventListener('visibilitychange', leave)
       void saver.flush().finally(saver.end)
     }
-  }, [saver, onState])
+  }, [saver, onState, userId, response.id, step.id])
 
   useEffect(() => void (sought && focusAnswer(sought)), [sought])
 
   const send = useMemo<Upload>(
     () =>
-      (file, { onProgress, signal, field }) =>
-        upload(
-          'uploadAnswerFile',
-          { params: { responseId: response.id, stepId: step.id }, query: { reference: field } },
-          file,
-          { onProgress, signal },
-        ),
+      async (file, { onProgress, signal, field }) => {
+        const { upload } = await import('#client/api/transfer.ts').catch(() => {
+          throw new ApiProblem({ code: 'client.offline' })
+        })
+        const to = { params: { responseId: response.id, stepId: step.id }, query: { reference: field } }
+        return upload('uploadAnswerFile', to, file, { onProgress, signal })
+      },
     [response.id, step.id],
   )
 
@@ -124,7 +128,7 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
-function open({ response, step, bannedDomains, program, onSaved }: StepFormProps) {
+function open({ userId, response, step, bannedDomains, program, onSaved }: StepFormProps) {
   const form = formStore({
     definition: step.definition,
     answers: (step.answers ?? {}) as Answers,
@@ -135,7 +139,7 @@ function open({ response, step, bannedDomains, program, onSaved }: StepFormProps
     form,
     revision: step.revision,
     answers: step.answers ?? {},
-    local: localCopy(response.id, step.id),
+    local: localCopy(userId, response.id, step.id),
     network: window,
     send: (revision, changes) =>
       call('saveAnswers', { params: { responseId: response.id, stepId: step.id }, body: { revision, changes } }),

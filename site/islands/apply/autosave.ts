@@ -3,7 +3,7 @@ import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import type { FormStore } from '#client/form/store.ts'
 import type { Answer, Answers } from '#core/form/definition.ts'
 import { referenceAt } from '#core/form/missing.ts'
-import { stored } from './stored.ts'
+import { keptName, stored } from './stored.ts'
 
 export type SaveState =
   | { kind: 'idle' }
@@ -211,5 +211,5 @@ export function autosave(options: AutosaveOptions): Autosave {
 }
 
 /** Unsent changes, so that a closed window loses nothing: the server's copy is the one that counts. */
-export const localCopy = (responseId: string, stepId: string): LocalCopy =>
-  stored<Changes>(`opencall.answers.${responseId}.${stepId}`)
+export const localCopy = (...ids: [userId: string, responseId: string, stepId: string]): LocalCopy =>
+  stored<Changes>(keptName(...ids))

@@ -98,7 +98,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
       const body = { programId, categoryId, lang }
       const idempotencyKey = draft.startKey() ?? keyOf(categoryId)
       const response = await call('startResponse', { body }, { idempotencyKey })
-      takeDraft(response, draft)
+      takeDraft(response, draft, user.id)
       show(response, placeOf(response, null), history)
     } catch (error) {
       if (!isProblem(error)) throw error
@@ -168,10 +168,10 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
 }
 
 /** The answers go on as unsent ones of the first form: it shows them and sends them. */
-function takeDraft(response: MyResponse, draft: Draft): void {
+function takeDraft(response: MyResponse, draft: Draft, userId: string): void {
   const step = response.steps.find(({ definition }) => definition)
   const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
-  if (step && answers) localCopy(response.id, step.id).write(answers as Changes)
+  if (step && answers) localCopy(userId, response.id, step.id).write(answers as Changes)
   draft.clear()
 }
 

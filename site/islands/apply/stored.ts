@@ -1,3 +1,7 @@
+/** The name of a person's unsent answers of a step on this device; with fewer ids, what such names begin with. */
+export const keptName = (...ids: [userId: string, responseId?: string, stepId?: string]): string =>
+  ['opencall.answers', ...ids].join('.')
+
 /** A value in the browser's own storage. Storage that is refused or full reads as nothing, and says so when written to. */
 export function stored<Value>(key: string): { read(): Value | null; write(value: Value): boolean; clear(): void } {
   const attempt = <Result>(work: () => Result, otherwise: Result): Result => {

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiProblem } from '#client/api/problem.ts'
+import type { Changes } from '../apply/autosave.ts'
+import { type Desk, forgetKept, sendKept } from './kept.ts'
+import { beforeSigningOut } from './leaving.ts'
+
+const MINE = 'opencall.answers.me.r1.s1'
+const OTHERS = 'opencall.answers.maud.r9.s9'
+const VISITORS = 'opencall.draft.p1.c1'
+
+/** What the device has, as text by name; and its storage. */
+let device: Record<string, string>
+beforeEach(() => {
+  device = {
+    [MINE]: JSON.stringify({ name: 'Quai', place: 'Brest' }),
+    [OTHERS]: JSON.stringify({ name: 'De Maud' }),
+    [VISITORS]: JSON.stringify({ id: 'x', answers: { name: 'Avant' } }),
+    'opencall.signedIn': '1',
+  }
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(device, {
+      get: (all, name) =>
+        ({
+          getItem: (key: string) => all[key] ?? null,
+          setItem: (key: string, value: string) => {
+            all[key] = value
+          },
+          removeItem: (key: string) => {
+            delete all[key]
+          },
+        })[String(name)],
+    }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server at revision 7 that refuses as told, once each, and says what it was sent. */
+function deskWith(...refusals: ApiProblem[]): Desk & { sent: [string, string, number, Changes][] } {
+  const sent: [string, string, number, Changes][] = []
+  return {
+    sent,
+    revisionOf: async () => 7,
+    async save(...saved) {
+      sent.push(saved)
+      const problem = refusals.shift()
+      if (problem) throw problem
+    },
+  }
+}
+const names = () => Object.keys(device).sort()
+const offline = () => new ApiProblem({ code: 'client.offline' })
+
+describe('what a device keeps of somebody who signs out', () => {
+  it('is sent at the revision of now, and is gone then; what others keep stays', async () => {
+    const desk = deskWith()
+    expect([await sendKept('me', 'fr', desk), desk.sent, names()]).toEqual([
+      0,
+      [['r1', 's1', 7, { name: 'Quai', place: 'Brest' }]],
+      [OTHERS, VISITORS, 'opencall.signedIn'].sort(),
+    ])
+  })
+
+  it('stays, and is counted, when nobody answers', async () => {
+    expect([await sendKept('me', 'fr', deskWith(offline())), device[MINE]]).toEqual([
+      2,
+      JSON.stringify({ name: 'Quai', place: 'Brest' }),
+    ])
+  })
+
+  it('goes as far as the server takes it', async () => {
+    const invalid = new ApiProblem({
+      code: 'response.invalid',
+      status: 422,
+      issues: [{ at: 'place[0]', rule: 'max', message: '' }],
+    })
+    const desk = deskWith(invalid)
+    expect([await sendKept('me', 'fr', desk), device[MINE], desk.sent.at(-1)]).toEqual([
+      1,
+      JSON.stringify({ place: 'Brest' }),
+      ['r1', 's1', 7, { name: 'Quai' }],
+    ])
+  })
+
+  it('stays when the application is not there any more', async () => {
+    const desk = { ...deskWith(), revisionOf: async () => null }
+    expect([await sendKept('me', 'fr', desk), names().includes(MINE)]).toEqual([2, true])
+  })
+
+  it('is left to the form that is open with it', async () => {
+    const done = beforeSigningOut(MINE, async () => {
+      device[MINE] = JSON.stringify({ place: 'Brest' })
+      return false
+    })
+    const desk = deskWith()
+    expect([await sendKept('me', 'fr', desk), desk.sent, device[MINE]]).toEqual([
+      1,
+      [],
+      JSON.stringify({ place: 'Brest' }),
+    ])
+    done()
+  })
+
+  it('is forgotten alone', () => {
+    forgetKept('me')
+    expect(names()).toEqual([OTHERS, VISITORS, 'opencall.signedIn'].sort())
+  })
+
+  it('is nothing where storage is refused', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    expect(await sendKept('me', 'fr', deskWith())).toBe(0)
+  })
+})

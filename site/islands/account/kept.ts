@@ -1,0 +1,88 @@
+import { call } from '#client/api/call.ts'
+import { type ApiProblem, isProblem } from '#client/api/problem.ts'
+import type { Locale } from '#core/locale.ts'
+import type { Changes } from '../apply/autosave.ts'
+import { keptName, stored } from '../apply/stored.ts'
+import { openForms } from './leaving.ts'
+
+/** Where answers are saved. Both throw ApiProblem. */
+export interface Desk {
+  /** The revision of a step's answers; null when the application has no such step for this person. */
+  revisionOf(responseId: string, stepId: string): Promise<number | null>
+  save(responseId: string, stepId: string, revision: number, changes: Changes): Promise<unknown>
+}
+
+const deskIn = (lang: Locale): Desk => ({
+  async revisionOf(responseId, stepId) {
+    const { steps } = await call('getMyResponse', { params: { responseId }, query: { lang } })
+    return steps.find((step) => step.id === stepId)?.revision ?? null
+  },
+  save: (responseId, stepId, revision, changes) =>
+    call('saveAnswers', { params: { responseId, stepId }, body: { revision, changes } }),
+})
+
+/** Names of what this device keeps of a person's answers. */
+function namesOf(userId: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(keptName(userId)))
+  } catch {
+    // Storage that is refused keeps nothing.
+    return []
+  }
+}
+
+/** Sends the person's answers that only this device has. How many could not be. */
+export async function sendKept(userId: string, lang: Locale, desk = deskIn(lang)): Promise<number> {
+  await Promise.allSettled([...openForms.values()].map((send) => send()))
+  let left = 0
+  for (const name of namesOf(userId)) {
+    const place = stored<Changes>(name)
+    const [stepId = '', responseId = ''] = name.split('.').reverse()
+    // An open form knows what was changed elsewhere too: that is its person's choice.
+    const unsent = openForms.has(name)
+      ? (place.read() ?? {})
+      : await sendOne(responseId, stepId, place.read() ?? {}, desk)
+    if (Object.keys(unsent).length === 0) place.clear()
+    else place.write(unsent)
+    left += Object.keys(unsent).length
+  }
+  return left
+}
+
+/** What the server would not take. */
+async function sendOne(responseId: string, stepId: string, kept: Changes, desk: Desk): Promise<Changes> {
+  let changes = kept
+  const held: Changes = {}
+  try {
+    while (Object.keys(changes).length > 0) {
+      const revision = await desk.revisionOf(responseId, stepId)
+      if (revision === null) break
+      const refused = await desk.save(responseId, stepId, revision, changes).then(() => null, namesIn)
+      if (!refused) return held
+      const all = Object.entries(changes)
+      const next = all.filter(([name]) => !refused.has(name))
+      if (next.length === all.length) break
+      Object.assign(held, Object.fromEntries(all.filter(([name]) => refused.has(name))))
+      changes = Object.fromEntries(next)
+    }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+  }
+  return { ...changes, ...held }
+}
+
+/** The answers that a refusal is about. Throws it when it is about none. */
+function namesIn(problem: unknown): ReadonlySet<string> {
+  if (!isProblem(problem)) throw problem
+  const names = [...problem.issues.map(({ at }) => at.replace(/[.[].*/s, '')), ...conflictsIn(problem)]
+  if (names.length === 0) throw problem
+  return new Set(names)
+}
+
+const conflictsIn = ({ code, data }: ApiProblem): string[] =>
+  code === 'response.conflict' ? Object.keys(data.conflicts as object) : []
+
+/** Nothing of the person's answers stays on this device. */
+export function forgetKept(userId: string): void {
+  for (const name of namesOf(userId)) stored(name).clear()
+}
