@@ -8,7 +8,7 @@ import { runDueJobs } from '#server/jobs/jobs.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { jobHandlers } from '#server/workers.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { makePerson, makePlatform, type Person, signIn } from '#tests/factories/people.ts'
+import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
 import { type Browser, startTestServer, type TestServer } from '#tests/http.ts'
 
@@ -39,11 +39,6 @@ async function begin(given: ProgramGiven = {}) {
 
 const staff = async (role: 'program-administrator' | 'collaborator', programId: string): Promise<Browser> =>
   signIn(server.browser(platform.host), await makePerson(platform, { role, programId }))
-
-const _another = async (): Promise<{ browser: Browser; person: Person }> => {
-  const person = await makePerson(platform)
-  return { person, browser: await signIn(server.browser(platform.host), person) }
-}
 
 type Made = Awaited<ReturnType<typeof begin>>
 
@@ -217,6 +212,30 @@ describe('two windows', () => {
     )
     expect(read.body.steps[0]?.revision).toBe(8)
     expect(new Set(answers.map((answer) => answer.body.number))).toEqual(new Set(['0001']))
+  })
+})
+
+describe('numbers', () => {
+  it('have neither gaps nor doubles when everybody keeps at once', async () => {
+    const call = await begin()
+    const people = await Promise.all(
+      Array.from({ length: 24 }, async () => signIn(server.browser(platform.host), await makePerson(platform))),
+    )
+    const begun = await Promise.all(people.map((person) => start(call, person)))
+    const kept = await Promise.all(
+      people.map((person, n) => save(person, begun[n]?.body as MyResponse, { title: `Projet ${n}` })),
+    )
+    expect(kept.map(({ body }) => Number(body.number)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 24 }, (_, n) => n + 1),
+    )
+  })
+
+  it('come with the submission where nothing had to be filled in', async () => {
+    const call = await begin({ definition: { fields: [{ type: 'text', reference: 'more', title: { fr: 'Un mot' } }] } })
+    const { body } = await start(call, call.applicant)
+    expect(body.number).toBe('')
+    expect((await submit(call.applicant, body)).body).toMatchObject({ state: 'submitted', number: '0001' })
+    expect((await start(call, call.applicant)).status).toBe(201)
   })
 })
 
