@@ -6,7 +6,7 @@ import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
 import { answersOf, type Dossier } from './dossier.ts'
-import { findFiles, ownFiles } from './response.repo.ts'
+import { findFiles, ownFiles } from './files.repo.ts'
 
 type Values = { [reference: string]: Answer | null }
 

@@ -3,7 +3,7 @@ import type { ResponseState, StepStateName } from '#core/response/response.contr
 import { DECISIONS } from '#core/response/response.rules.ts'
 import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
 import { type Dossier, reconsider } from './dossier.ts'
-import { moveOn, type ResponseChange, writeStates } from './response.repo.ts'
+import { moveOn, type ResponseChange, writeStates } from './write.repo.ts'
 
 /** Thrown inside a change when somebody else changed the application since it was read. */
 class Overtaken extends Error {}

@@ -7,12 +7,15 @@ import { makePerson, makePlatform } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
 import { applicantOn, makeResponse } from '#tests/factories/response.ts'
 import { startTestServer, type TestServer } from '#tests/http.ts'
-import * as repo from './response.repo.ts'
+import * as call from './call.repo.ts'
+import { findManyInProgram } from './response.repo.ts'
 import { saveAnswers } from './save.actions.ts'
 import { startResponse } from './start.actions.ts'
 import { submitResponse } from './submit.actions.ts'
+import * as write from './write.repo.ts'
 
-vi.mock('./response.repo.ts', { spy: true })
+vi.mock('./call.repo.ts', { spy: true })
+vi.mock('./write.repo.ts', { spy: true })
 
 let database: TestDatabase
 let server: TestServer
@@ -23,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 afterEach(async () => {
-  vi.mocked(repo.holdPerson).mockRestore()
-  vi.mocked(repo.holdPlaces).mockRestore()
-  vi.mocked(repo.moveOn).mockRestore()
+  vi.mocked(call.holdPerson).mockRestore()
+  vi.mocked(call.holdPlaces).mockRestore()
+  vi.mocked(write.moveOn).mockRestore()
   await server.close()
   await database.clean()
 })
@@ -86,12 +89,12 @@ describe('a cap', () => {
 
   // SQLite has one writer, which closes these races by itself.
   it.runIf(process.env.OPENCALL_TEST_DB === 'mariadb')('would be passed without its guard (MariaDB)', async () => {
-    vi.mocked(repo.holdPerson).mockResolvedValue(1)
+    vi.mocked(call.holdPerson).mockResolvedValue(1)
     const person = await startAtOnce(await open({ settings: { capPerPerson: 3 } }))
     expect(person.ok).toBeGreaterThan(3)
     await server.close()
     await database.clean()
-    vi.mocked(repo.holdPlaces).mockResolvedValue(1)
+    vi.mocked(call.holdPlaces).mockResolvedValue(1)
     const all = await submitAtOnce(await open({ settings: { capTotal: 5 } }))
     expect(all.ok).toBeGreaterThan(5)
   })
@@ -117,7 +120,7 @@ describe('saves of different fields at once', () => {
           saveAnswers(ctx, { params, body: { revision: 1, changes: { [reference]: reference } } }),
     )
     const counts = await outcomes(saves)
-    const [loaded] = await inPlatform(platform.id, () => repo.findManyInProgram([draft.id], made.program.id))
+    const [loaded] = await inPlatform(platform.id, () => findManyInProgram([draft.id], made.program.id))
     return { counts, kept: Object.keys(loaded?.steps[0]?.answers ?? {}).length }
   }
 
@@ -126,7 +129,7 @@ describe('saves of different fields at once', () => {
   })
 
   it('would get lost or fail without the guard of the version', async () => {
-    vi.mocked(repo.moveOn).mockResolvedValue()
+    vi.mocked(write.moveOn).mockResolvedValue()
     const { counts, kept } = await saveAtOnce()
     expect(counts.ok === 15 && kept === 16).toBe(false)
   })

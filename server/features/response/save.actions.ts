@@ -25,9 +25,10 @@ import {
   openDossier,
 } from './dossier.ts'
 import { giveNumber } from './numbers.ts'
-import { findOwn, writeAnswers } from './response.repo.ts'
+import { findOwn } from './response.repo.ts'
 import type { StepRecord } from './response.rows.ts'
 import { replaceWords, textOfWords, wordsOfText } from './words.repo.ts'
+import { writeAnswers } from './write.repo.ts'
 
 type Input = InputOf<typeof contract>
 type Saved = AnswerOf<typeof contract>

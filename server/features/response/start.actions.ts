@@ -8,10 +8,11 @@ import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.repo.ts'
+import { countOwn, findCall, holdPerson } from './call.repo.ts'
 import { openDossier } from './dossier.ts'
 import { showMine } from './read.actions.ts'
-import { countOwn, findCall, holdPerson, insertResponse } from './response.repo.ts'
 import type { CallRecord } from './response.rows.ts'
+import { insertResponse } from './write.repo.ts'
 
 /**
  * Starts a draft. The person joins the platform as an applicant. Throws 'account_not_confirmed', 'program.notOpen',

@@ -20,13 +20,15 @@ import { type Context, userOf } from '../../context.ts'
 import { sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
+import { holdPlaces } from './call.repo.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
 import { answersOf, assertAllowed, type Dossier, depsOf, indexOfStep, numberOf, openDossier } from './dossier.ts'
 import { composeReceipt, composeWithdrawn } from './mails.ts'
 import { giveNumber } from './numbers.ts'
 import { showMine } from './read.actions.ts'
-import { findOwn, holdPlaces, keepVersion } from './response.repo.ts'
+import { findOwn } from './response.repo.ts'
 import type { ResponseRecord } from './response.rows.ts'
+import { keepVersion } from './write.repo.ts'
 
 /** Finishes a step; the gate after it then waits for a decision. Throws 'response.invalid' with everything that is missing. */
 export async function completeStep(

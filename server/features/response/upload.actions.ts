@@ -8,7 +8,8 @@ import { canEdit } from '#core/response/response.rules.ts'
 import { type Context, userOf } from '../../context.ts'
 import { storeUpload } from '../file/upload.ts'
 import { assertAllowed, type Dossier, indexOfStep, openDossier } from './dossier.ts'
-import { dropFile, findOwn } from './response.repo.ts'
+import { dropFile } from './files.repo.ts'
+import { findOwn } from './response.repo.ts'
 
 /** What the bytes of these extensions are. An extension that is not here is held to its name alone. */
 const TYPES: Record<string, string> = {

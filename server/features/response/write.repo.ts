@@ -1,0 +1,168 @@
+import { uuidv7 } from 'uuidv7'
+import type { Locale } from '#core/locale.ts'
+import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { shareLock } from '../../db/database.ts'
+import { executeLater, executeOne } from '../../tenancy/raw.ts'
+import type { Loaded, StepRecord } from './response.rows.ts'
+
+export async function insertResponse(row: {
+  id: string
+  programId: string
+  categoryId: string
+  ownerId: string
+  lang: Locale
+  now: Date
+  /** What is thrown when the category is gone; until the end of the transaction it stays. */
+  otherwise: () => Error
+}): Promise<void> {
+  const { otherwise, ...values } = row
+  await executeOne(
+    `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
+     SELECT :id , c.platform_id, c.program_id, c.id, :ownerId , 'draft', '', '', '', :lang , :now , :now , 1
+     FROM category c WHERE c.platform_id = :platformId AND c.program_id = :programId AND c.id = :categoryId ${shareLock()}`,
+    values,
+    otherwise,
+  )
+}
+
+export interface ResponseChange {
+  state?: ResponseState
+  title?: string
+  sortKey?: string
+  searchText?: string
+  submittedAt?: Date | null
+  withdrawnAt?: Date | null
+}
+
+const COLUMNS: Record<keyof ResponseChange, string> = {
+  state: 'state',
+  title: 'title',
+  sortKey: 'sort_key',
+  searchText: 'search_text',
+  submittedAt: 'submitted_at',
+  withdrawnAt: 'withdrawn_at',
+}
+
+/**
+ * The one way in which an application, its answers or its steps change: the version moves on, or `otherwise` is thrown, at
+ * the latest before the commit, and nothing is written: somebody else was first, or arranged its steps since they were
+ * read. Until the end of the transaction they stay as they are.
+ */
+export async function moveOn(
+  { response, steps }: Loaded,
+  { now, otherwise, ...change }: ResponseChange & { now: Date; otherwise: () => Error },
+): Promise<void> {
+  const { id, version } = response
+  const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
+  await executeOne(
+    `UPDATE response SET ${[...sets, 'updated_at = :now ', 'version = version + 1'].join(', ')}
+     WHERE platform_id = :platformId AND id = :id AND version = :version ${steps.length > 0 ? stepsStand() : ''}`,
+    { ...change, id, version, now, ...asRead(steps) },
+    otherwise,
+  )
+}
+
+const stepsStand = () => `AND :steps = (
+       SELECT COUNT(*) FROM step s
+       WHERE s.platform_id = :platformId AND s.id IN ( :stepIds ) AND s.category_id = response.category_id
+         AND CONCAT(s.id, ' ', s.type, ' ', COALESCE(s.form_id, '')) IN ( :stepsAsRead ) ${shareLock()})`
+
+/** What answers and decisions depend on: that the steps are there, of their type, with their form. */
+const asRead = (steps: readonly StepRecord[]) => ({
+  steps: steps.length,
+  stepIds: steps.map(({ id }) => id),
+  stepsAsRead: steps.map(({ id, type, formId }) => `${id} ${type} ${formId ?? ''}`),
+})
+
+/** Says that answers were sent as answers to this version of their form. */
+export async function keepVersion(answerSetId: string, formVersionId: string): Promise<void> {
+  await executeLater(
+    'UPDATE answer_set SET form_version_id = :formVersionId WHERE platform_id = :platformId AND id = :answerSetId ',
+    {
+      answerSetId,
+      formVersionId,
+    },
+  )
+}
+
+export interface AnswersChange {
+  responseId: string
+  stepId: string
+  formVersionId: string | null
+  answers: Record<string, unknown>
+  revision: number
+  fieldRevisions: Record<string, number>
+  now: Date
+}
+
+export async function writeAnswers(answerSetId: string | null, change: AnswersChange): Promise<void> {
+  const values = {
+    ...change,
+    answers: JSON.stringify(change.answers),
+    fieldRevisions: JSON.stringify(change.fieldRevisions),
+  }
+  if (answerSetId) {
+    await executeLater(
+      `UPDATE answer_set SET answers = :answers , revision = :revision , field_revisions = :fieldRevisions , form_version_id = :formVersionId ,
+              updated_at = :now , version = version + 1
+       WHERE platform_id = :platformId AND id = :answerSetId `,
+      { ...values, answerSetId },
+    )
+    return
+  }
+  await executeLater(
+    `INSERT INTO answer_set (id, platform_id, response_id, step_id, form_version_id, answers, revision, field_revisions, created_at, updated_at, version)
+     VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)`,
+    { ...values, id: uuidv7() },
+  )
+}
+
+export interface StateChange {
+  stepId: string
+  /** The row is there already. */
+  known: boolean
+  state: StepStateName
+  message?: string | null
+  byId?: string | null
+}
+
+export async function writeStates(
+  responseId: string,
+  programId: string,
+  changes: readonly StateChange[],
+  now: Date,
+): Promise<void> {
+  const added = changes.filter((change) => !change.known)
+  for (const change of changes) {
+    if (!change.known) continue
+    const decided = change.message !== undefined ? ', message = :message , by_id = :byId ' : ''
+    await executeLater(
+      `UPDATE step_state SET state = :state , at = :now , updated_at = :now , version = version + 1${decided}
+       WHERE platform_id = :platformId AND response_id = :responseId AND step_id = :stepId `,
+      {
+        responseId,
+        stepId: change.stepId,
+        state: change.state,
+        message: change.message ?? null,
+        byId: change.byId ?? null,
+        now,
+      },
+    )
+  }
+  if (added.length === 0) return
+  const replacements: Record<string, unknown> = { responseId, programId, now }
+  const values = added.map((change, n) => {
+    Object.assign(replacements, {
+      [`id${n}`]: uuidv7(),
+      [`step${n}`]: change.stepId,
+      [`state${n}`]: change.state,
+      [`message${n}`]: change.message ?? null,
+      [`by${n}`]: change.byId ?? null,
+    })
+    return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , :now , :now , 1)`
+  })
+  await executeLater(
+    `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, created_at, updated_at, version) VALUES ${values.join(', ')}`,
+    replacements,
+  )
+}
