@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { openApp } from '#server/app.ts'
 import { makePerson, makePlatform, PASSWORD } from '#tests/factories/people.ts'
 import { makeProgram } from '#tests/factories/program.ts'
 import { openNaive } from './lib/naive.ts'
-import { cpuSeconds, startServer, stopServer } from './lib/processes.ts'
+import { cpuSeconds, pidOf, startServer, stopServer } from './lib/processes.ts'
 import { median, ratio, table, verdict, whole } from './lib/table.ts'
 
 /**
@@ -258,7 +258,7 @@ interface Taken {
 
 type Run = Partial<Record<Call, Taken>>
 
-const mariadb = Number(spawnSync('pidof', ['mariadbd']).stdout?.toString().split(' ')[0]) || null
+const mariadb = pidOf('mariadbd')
 
 let count = 0
 async function run(kind: Kind, prepared: Prepared): Promise<Run> {

@@ -75,3 +75,15 @@ export function cpuSeconds(pid: number): number {
   }
   return total / TICKS
 }
+
+/** The process of this name, e.g. a database's. Null when there is none here. Linux only. */
+export function pidOf(name: string): number | null {
+  const found = readdirSync('/proc').find((entry) => {
+    try {
+      return /^\d+$/.test(entry) && readFileSync(`/proc/${entry}/comm`, 'utf8').trim() === name
+    } catch {
+      return false
+    }
+  })
+  return found ? Number(found) : null
+}
