@@ -2,24 +2,13 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
-import type { Field, FormDefinition } from '#core/form/definition.ts'
+import type { Field } from '#core/form/definition.ts'
 import { hasFederalForm, inWords, target, WHOLE } from './form-editor/federal.ts'
 import { keyboard } from './form-editor/keyboard.ts'
-import { call, LONG, saved, shownForm } from './form-editor/reading.ts'
+import { registerPeople, signIn, startDraft } from './form-editor/people.ts'
+import { LONG, saved, shownForm } from './form-editor/reading.ts'
 import { lookedAt, rebuilding } from './form-editor/rebuild.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
-
-const PASSWORD = 'quatre vaches bleues'
-const ORGANISER = 'camille@example.org'
-const APPLICANT = 'nadia@example.org'
-
-async function signIn(page: Page, product: Product, lang: string, email: string): Promise<void> {
-  await page.goto(product.url('harbour', `/${lang}/admin/login`))
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/programs/)
-}
 
 /** Comes one place too low at first, and is put in order afterwards. */
 const MOVED = 'project_title'
@@ -33,16 +22,7 @@ let product: Product
 beforeAll(async () => {
   product = await startProduct()
   await product.opencall(['apply', join(ROOT, 'tests/e2e/federal.yaml'), '--yes'])
-  for (const [email, first, more] of [
-    [APPLICANT, 'Nadia', []],
-    [ORGANISER, 'Camille', ['--role', 'owner']],
-  ] as const)
-    await product.opencall(
-      ['user', 'create', email, '--platform', 'harbour', '--firstname', first, '--lastname', 'Benali', '--lang', 'en']
-        .concat(more)
-        .concat('--password-stdin', '--yes'),
-      PASSWORD,
-    )
+  await registerPeople(product)
   await product.live('harbour')
 })
 afterAll(() => product.stop())
@@ -56,7 +36,7 @@ describe.skipIf(!hasFederalForm)(
     beforeAll(async () => {
       ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await signIn(page, product, 'en', ORGANISER)
+      await signIn(page, product, 'en')
     })
     afterAll(() => context.close())
 
@@ -190,30 +170,8 @@ describe.skipIf(!hasFederalForm)(
     })
 
     it('publishes a further version while an applicant’s draft exists, which follows it', async () => {
-      const applicant = await product.person({ locale: 'en', size: PHONE })
-      await applicant.page.goto(product.url('harbour', '/en/'))
-      await call(applicant.page, 'POST', '/auth/login', { email: APPLICANT, password: PASSWORD })
-      const { platform } = await call<{ platform: { id: string } }>(applicant.page, 'GET', '/session')
-      const { items } = await call<{ items: { id: string; categories: { id: string }[] }[] }>(
-        applicant.page,
-        'GET',
-        `/portal/platforms/${platform.id}/programs`,
-      )
-      type Mine = {
-        id: string
-        steps: { id: string; formVersion: number; definition: FormDefinition; answers: object }[]
-      }
-      const mine = await call<Mine>(applicant.page, 'POST', '/portal/me/responses', {
-        programId: items[0]?.id,
-        categoryId: items[0]?.categories[0]?.id,
-        lang: 'en',
-      })
-      const step = mine.steps[0]
-      expect(step?.formVersion).toBe(2)
-      await call(applicant.page, 'PUT', `/portal/me/responses/${mine.id}/steps/${step?.id}/answers`, {
-        revision: 0,
-        changes: { project_title: 'A quay for children' },
-      })
+      const draft = await startDraft(product, { project_title: 'A quay for children' })
+      expect((await draft.read())?.formVersion).toBe(2)
 
       await page.reload()
       const { press, write, tabTo, focused } = keyboard(page)
@@ -244,13 +202,13 @@ describe.skipIf(!hasFederalForm)(
       await press('Enter')
       await page.getByText('v3 published').waitFor()
 
-      const after = await call<Mine>(applicant.page, 'GET', `/portal/me/responses/${mine.id}`)
-      expect([
-        after.steps[0]?.formVersion,
-        after.steps[0]?.definition.fields.at(-1)?.reference,
-        after.steps[0]?.answers,
-      ]).toEqual([3, 'email_of_the_contact', { project_title: 'A quay for children' }])
-      await applicant.context.close()
+      const after = await draft.read()
+      expect([after?.formVersion, after?.definition.fields.at(-1)?.reference, after?.answers]).toEqual([
+        3,
+        'email_of_the_contact',
+        { project_title: 'A quay for children' },
+      ])
+      await draft.close()
     })
 
     it('translates side by side, and goes from one empty text to the next', async () => {
@@ -285,7 +243,7 @@ describe('on a phone, in French', () => {
   let context: BrowserContext
   beforeAll(async () => {
     ;({ page, context } = await product.person({ locale: 'fr', size: PHONE }))
-    await signIn(page, product, 'fr', ORGANISER)
+    await signIn(page, product, 'fr')
   })
   afterAll(() => context.close())
 
@@ -319,7 +277,7 @@ describe('what goes wrong', () => {
   let context: BrowserContext
   beforeAll(async () => {
     ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
-    await signIn(page, product, 'en', ORGANISER)
+    await signIn(page, product, 'en')
     await page.goto(product.url('harbour', '/en/admin/programs/federal/forms?create=1'))
     await page.getByLabel('Title of the form').fill('Shared')
     await page.keyboard.press('Enter')

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright'
+import type { FormDefinition } from '#core/form/definition.ts'
+import { PHONE, type Product } from '../product.ts'
+import { call } from './reading.ts'
+
+const PASSWORD = 'quatre vaches bleues'
+const ORGANISER = 'camille@example.org'
+const APPLICANT = 'nadia@example.org'
+
+/** The accounts of the journey: an organiser and an applicant. */
+export async function registerPeople(product: Product): Promise<void> {
+  for (const [email, first, more] of [
+    [APPLICANT, 'Nadia', []],
+    [ORGANISER, 'Camille', ['--role', 'owner']],
+  ] as const)
+    await product.opencall(
+      ['user', 'create', email, '--platform', 'harbour', '--firstname', first, '--lastname', 'Benali', '--lang', 'en']
+        .concat(more)
+        .concat('--password-stdin', '--yes'),
+      PASSWORD,
+    )
+}
+
+export async function signIn(page: Page, product: Product, lang: string): Promise<void> {
+  await page.goto(product.url('harbour', `/${lang}/admin/login`))
+  await page.locator('input[type=email]').fill(ORGANISER)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/programs/)
+}
+
+interface Application {
+  id: string
+  steps: { id: string; formVersion: number; definition: FormDefinition; answers: object }[]
+}
+
+/** The applicant's draft with one answer; `read` tells its form step as it is by now. */
+export async function startDraft(product: Product, changes: Record<string, string>) {
+  const { page, context } = await product.person({ locale: 'en', size: PHONE })
+  await page.goto(product.url('harbour', '/en/'))
+  await call(page, 'POST', '/auth/login', { email: APPLICANT, password: PASSWORD })
+  const { platform } = await call<{ platform: { id: string } }>(page, 'GET', '/session')
+  const { items } = await call<{ items: { id: string; categories: { id: string }[] }[] }>(
+    page,
+    'GET',
+    `/portal/platforms/${platform.id}/programs`,
+  )
+  const { id, steps } = await call<Application>(page, 'POST', '/portal/me/responses', {
+    programId: items[0]?.id,
+    categoryId: items[0]?.categories[0]?.id,
+    lang: 'en',
+  })
+  await call(page, 'PUT', `/portal/me/responses/${id}/steps/${steps[0]?.id}/answers`, { revision: 0, changes })
+  return {
+    read: async () => (await call<Application>(page, 'GET', `/portal/me/responses/${id}`)).steps[0],
+    close: () => context.close(),
+  }
+}
