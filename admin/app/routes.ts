@@ -18,15 +18,15 @@ export interface ScreenRoute {
 }
 
 const door = ['platformDeleted', 'notAuthenticated'] as const
-const inside = [
+const entered = [
   'platformDeleted',
   'authenticated',
   'onPlatform',
   'hasPermissionToAccessBo',
   'isStandbyPlan',
   'isSuspendedPlan',
-  'hasWork',
 ] as const
+const inside = [...entered, 'hasWork'] as const
 const platform = [...inside, 'hasPlatformAdministrationRight'] as const
 const program = [...inside, 'hasConnectedPrograms', 'setPermissions', 'hasProgramAdministrationRight'] as const
 
@@ -64,15 +64,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     path: 'admin/no-work',
     screen: 'door/NoWork',
     layout: 'door',
-    guards: [
-      'platformDeleted',
-      'authenticated',
-      'onPlatform',
-      'hasPermissionToAccessBo',
-      'isStandbyPlan',
-      'isSuspendedPlan',
-      'onlyWithoutWork',
-    ],
+    guards: [...entered, 'onlyWithoutWork'],
     title: 'door.noWork.title',
   },
   {
