@@ -1,4 +1,5 @@
-import { $authUser, $authUserPermissions, $authUserRoles, $domainInfo, isAllowed } from '#client/api/session.ts'
+import { $authUser, $domainInfo, isAllowed } from '#client/api/session.ts'
+import { hasWork } from '#client/api/work.ts'
 import { $backToUrl, adminLogin, takeBackTo } from '#client/stores/navigation.ts'
 import { openProgram, userPrograms } from '#client/stores/programs.ts'
 
@@ -25,16 +26,6 @@ const home = (locale: string) => `/${locale}/admin/home/programs`
 const fullPath = (url: URL) => `${url.pathname}${url.search}${url.hash}`
 const stateOf = () => $domainInfo.get()?.state
 const ends = (url: URL, ...names: string[]) => names.some((name) => url.pathname.endsWith(`/${name}`))
-
-/** They open the door, and no page behind it: whoever holds a role on one program has both. */
-const DOORS: readonly string[] = ['platform.back-office-access.authorize', 'platform.programs.page.administration']
-
-/** Whether any page of the back office is for the person: a juror has none here. */
-const hasWork = () =>
-  $authUser.get()?.superAdmin === true ||
-  [...$authUserPermissions.get(), ...$authUserRoles.get().flatMap(({ permissions }) => permissions)].some(
-    (permission) => !DOORS.includes(permission),
-  )
 
 /** The specification's guards by name (§6), as far as the capability has their screens. */
 const GUARDS: Record<string, Guard> = {

@@ -47,6 +47,12 @@ describe('a juror who has no page in the back office yet', () => {
     expect(new URL(home ?? '').host).toBe(`harbour.localhost:${product.port}`)
     await page.getByRole('button', { name: out }).click()
     await page.waitForURL(/admin\/login/)
+    // On the public site they are an applicant like everybody.
+    await page.goto(product.url('harbour', `/${locale}/login`))
+    await page.locator('input[type=email]').fill(JUROR)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`/${locale}/applications$`))
     await context.close()
   })
 })

@@ -1,4 +1,5 @@
 import { loadSession } from '#client/api/session.ts'
+import { hasWork } from '#client/api/work.ts'
 import { isOwnPath, takeBackTo } from '#client/stores/navigation.ts'
 
 /** `backTo` of the address, when it is a path of this host; an absolute address is taken out of it. Spec §4. */
@@ -17,7 +18,7 @@ export async function goOn(locale: string, backTo: string | null): Promise<void>
   if (backTo && isOwnPath(backTo)) return location.replace(backTo)
   const { permissions } = await loadSession()
   location.replace(
-    permissions.includes('platform.back-office-access.authorize')
+    permissions.includes('platform.back-office-access.authorize') && hasWork()
       ? `/${locale}/admin/programs`
       : `/${locale}/applications`,
   )
