@@ -12,6 +12,7 @@ import {
   PasswordField,
   passwordError,
   sayIn,
+  TICKED,
   useSmallForm,
 } from './account/form.tsx'
 import { Icon } from './Icon.tsx'
@@ -115,10 +116,10 @@ export function RegisterForm(props: IslandProps) {
             <input
               type="checkbox"
               id={form.ids.accept}
-              checked={form.values.accept === 'yes'}
+              checked={form.values.accept === TICKED}
               aria-invalid={form.errors.accept ? true : undefined}
               aria-describedby={form.errors.accept ? `${form.ids.accept}-e` : undefined}
-              onChange={(event) => form.set('accept', event.target.checked ? 'yes' : '')}
+              onChange={(event) => form.set('accept', event.target.checked ? TICKED : '')}
             />
             <span>
               <Linked

@@ -32,6 +32,9 @@ export const WORDS = {
     read: /J’ai lu/,
     send: /Envoyer la candidature/,
     sent: 'Candidature envoyée',
+    withdraw: 'Retirer la candidature',
+    withdrawn: /Retirée/,
+    daysLeft: /\d+\s+jours/,
     mine: /Mes candidatures/,
     kept: 'Gardé sur cet appareil',
     saved: /Enregistré/,
@@ -76,6 +79,9 @@ export const WORDS = {
     read: /I have read it/,
     send: /Send the application|Submit/,
     sent: /Application (sent|submitted)/,
+    withdraw: 'Withdraw the application',
+    withdrawn: /Withdrawn/,
+    daysLeft: /\d+\s+days/,
     mine: /My applications/,
     kept: 'Kept on this device',
     saved: /Saved/,
@@ -98,11 +104,7 @@ export const WORDS = {
 export async function register(product: Product, page: Page, lang: 'fr' | 'en', email: string): Promise<void> {
   const words = WORDS[lang]
   await page.getByRole('link', { name: words.register }).first().click()
-  await page.getByLabel(words.first, { exact: true }).fill('Lena')
-  await page.getByLabel(words.last, { exact: true }).fill('Okafor')
-  await page.getByLabel(words.email, { exact: true }).fill(email)
-  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await fillInRegistration(page, lang, email)
   await expectSound(page)
   await page.getByRole('button', { name: words.create }).click()
   await page.getByText(email).waitFor()
@@ -110,4 +112,13 @@ export async function register(product: Product, page: Page, lang: 'fr' | 'en', 
   const link = /href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')
   await page.goto(String(link))
   await page.getByRole('button', { name: words.goOn }).click()
+}
+
+export async function fillInRegistration(page: Page, lang: 'fr' | 'en', email: string): Promise<void> {
+  const words = WORDS[lang]
+  await page.getByLabel(words.first, { exact: true }).fill('Lena')
+  await page.getByLabel(words.last, { exact: true }).fill('Okafor')
+  await page.getByLabel(words.email, { exact: true }).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
 }

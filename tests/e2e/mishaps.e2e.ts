@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
-import { PASSWORD, register, WORDS } from './applicant.ts'
+import { fillInRegistration, PASSWORD, register, WORDS } from './applicant.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
 
 const words = WORDS.fr
@@ -185,6 +185,24 @@ describe('what people do wrong', () => {
     letIn()
     await page.waitForURL((url) => url.pathname === APPLY)
     await page.getByRole('button', { name: words.start }).waitFor()
+    await context.close()
+  })
+
+  it('registers whoever ticked the box and pressed the button before the script came', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    let letIn = () => {}
+    const held = new Promise<void>((open) => {
+      letIn = open
+    })
+    await page.route('**/_a/RegisterForm.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(product.url('harbour', '/fr/register'), { waitUntil: 'domcontentloaded' })
+    await fillInRegistration(page, 'fr', 'early@example.org')
+    await page.getByRole('button', { name: words.create }).click()
+    letIn()
+    await page.getByText('early@example.org').waitFor()
     await context.close()
   })
 

@@ -18,6 +18,9 @@ export const sayIn =
 export type Errors<Name extends string> = Partial<Record<Name, string>>
 export type Check<Name extends string> = (values: Record<Name, string>) => Errors<Name>
 
+/** The value of a box that is ticked. */
+export const TICKED = 'yes'
+
 /** Wait before a shown error is checked again. Spec §5. */
 const DEBOUNCE = 350
 
@@ -69,9 +72,9 @@ export function useSmallForm<Name extends string>({
   useEffect(() => {
     const early = Object.keys(initial).flatMap((name) => {
       const control = document.getElementById(ids[name as Name])
-      return control instanceof HTMLInputElement && control.type !== 'checkbox' && control.value
-        ? [[name, control.value] as const]
-        : []
+      if (!(control instanceof HTMLInputElement)) return []
+      const typed = control.type === 'checkbox' ? control.checked && TICKED : control.value
+      return typed ? [[name, typed] as const] : []
     })
     const typed = { ...values, ...Object.fromEntries(early) }
     if (early.length) setValues(typed)
