@@ -1,14 +1,19 @@
 import type { CSSProperties } from 'react'
-import type { Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import { levelOf } from '#core/site/phase.ts'
-import { moment, tellIn } from './words.ts'
+import { type ApplyWords, moment, tellIn } from './words.ts'
 
 /** An application, or the call itself before there is one. */
 export interface Dated {
   program: { opensAt: string | null; zone: string }
   deadlineAt: string | null
+  state?: string
 }
+
+type DueWords = Pick<ApplyWords, 'time' | 'area'>
+
+/** Nothing is counted for an application that was taken back. */
+const isOver = ({ state }: Dated): boolean => state === 'withdrawn'
 
 /** Days left and share gone by, on this device's clock. */
 export function dueOf({ program, deadlineAt }: Dated, now: Date) {
@@ -18,7 +23,8 @@ export function dueOf({ program, deadlineAt }: Dated, now: Date) {
 /** Set through the object model, which the page's policy allows: islands show levels only once they have run. */
 export const levelStyle = (at: number): CSSProperties => ({ '--at': `${at}%` }) as CSSProperties
 
-export function leftWords(response: Dated, now: Date, lang: Locale, time: Words): string {
+export function leftWords(response: Dated, now: Date, lang: Locale, { time, area }: DueWords): string {
+  if (isOver(response)) return tellIn(area, lang)('state.withdrawn')
   const { days } = dueOf(response, now)
   const t = tellIn(time, lang)
   if (days === null) return t('noEnd')
@@ -30,21 +36,22 @@ interface DueProps {
   response: Dated
   now: Date
   lang: Locale
-  time: Words
+  words: DueWords
   /** Class of the level, where a published page has it already. */
   level?: string
 }
 
-export function Due({ response, now, lang, time, level }: DueProps) {
-  const { at, late } = dueOf(response, now)
-  const end = response.deadlineAt && moment(response.deadlineAt, response.program.zone, lang, time)
+export function Due({ response, now, lang, words, level }: DueProps) {
+  const over = isOver(response)
+  const { at, late } = over ? { at: 0, late: false } : dueOf(response, now)
+  const end = !over && response.deadlineAt && moment(response.deadlineAt, response.program.zone, lang, words.time)
   return (
     <div
       className={`level due${late ? ' level--late' : ''}${level ? ` ${level}` : ''}`}
       style={level ? undefined : levelStyle(at)}
     >
       <p>
-        <b>{leftWords(response, now, lang, time)}</b>
+        <b>{leftWords(response, now, lang, words)}</b>
         {end && (
           <>
             <time dateTime={end.iso}>{end.long}</time>

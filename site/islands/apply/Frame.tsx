@@ -31,7 +31,7 @@ export function Bar({ lang, program, children }: Pick<ApplyProps, 'lang' | 'prog
 export function RailFrame({ response, now, lang, words, level, children }: FrameProps) {
   return (
     <aside className="rail" aria-label={tellIn(words.apply, lang)('steps')}>
-      <Due response={response} now={now} lang={lang} time={words.time} {...(level && { level })} />
+      <Due response={response} now={now} lang={lang} words={words} {...(level && { level })} />
       {children}
     </aside>
   )
@@ -46,7 +46,7 @@ export function StepLine(props: FrameProps & { step: number; steps: number }) {
       <details>
         <summary>
           <span>
-            {tellIn(words.apply, lang)('stepOf', { step, steps })} · {leftWords(response, now, lang, words.time)}
+            {tellIn(words.apply, lang)('stepOf', { step, steps })} · {leftWords(response, now, lang, words)}
           </span>
           <Icon name="down" />
         </summary>

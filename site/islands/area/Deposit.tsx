@@ -24,14 +24,15 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
   const { zone } = item.program
   const day = (iso: string) => shortDate(new Date(iso), zone, lang)
   const lastGate = item.steps.at(-1)?.type === 'validation' ? item.steps.at(-1) : undefined
+  const over = item.state === 'withdrawn'
   const current = item.steps.find(
-    (step) => step.state !== 'done' && step.state !== 'validated' && (step !== lastGate || item.submittedAt),
+    (step) => !over && step.state !== 'done' && step.state !== 'validated' && (step !== lastGate || item.submittedAt),
   )
   const steps = item.steps.map((step): Stop => {
     const done = step.state === 'done' || step.state === 'validated'
     const small = step.decidedAt
       ? `${t(`step.${step.state}`)}, ${day(step.decidedAt)}`
-      : step.closesAt && !done
+      : step.closesAt && !done && !over
         ? t('before', { date: day(step.closesAt) })
         : t(`step.${step.state}`)
     const look = done ? 'is-done' : step.state === 'refused' ? 'is-todo' : step === current ? 'is-now' : ''
@@ -41,7 +42,7 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
     id: 'sent',
     title: t('sent'),
     small: item.submittedAt ? day(item.submittedAt) : '',
-    look: item.submittedAt ? 'is-done' : current ? '' : 'is-now',
+    look: item.submittedAt ? 'is-done' : current || over ? '' : 'is-now',
   }
   // A last gate looks at what was sent.
   const before = lastGate ? steps.slice(0, -1) : steps
