@@ -8,6 +8,7 @@ import {
 import { numberIn } from '#core/number.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, describedBy, hasHint } from '../parts.tsx'
+import { sumOf } from '../sum.ts'
 import { NumberInput } from './typed.tsx'
 
 export function TableControl(props: ControlProps<FieldOf<'table'>>) {
@@ -125,13 +126,4 @@ export function TableControl(props: ControlProps<FieldOf<'table'>>) {
       </div>
     </Block>
   )
-}
-
-/** Cents do not add up in binary: the sum is rounded where the numbers end. */
-function sumOf(field: FieldOf<'table'>, table: TableAnswer, col: string): number {
-  const sum = field.rows.reduce((total, row) => {
-    const cell = table[row.reference]?.[col]
-    return typeof cell === 'number' ? total + cell : total
-  }, 0)
-  return Math.round(sum * 1e6) / 1e6
 }

@@ -1,7 +1,14 @@
 import { useRef, useState } from 'react'
 import { isProblem, wordsOf } from '#client/api/problem.ts'
 import { scopeOf, visibleFields } from '#core/form/conditions.ts'
-import { type Answers, type FileAnswer, isSeparator } from '#core/form/definition.ts'
+import {
+  type Answers,
+  type Field,
+  type FieldOf,
+  type FileAnswer,
+  isSeparator,
+  type TableAnswer,
+} from '#core/form/definition.ts'
 import { plainText } from '#core/form/plain.ts'
 import { answerOf } from '#core/form/registry.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
@@ -10,6 +17,7 @@ import { pick } from '#core/text.ts'
 import { Icon } from '../Icon.tsx'
 import type { Place } from './dossier.ts'
 import type { ApplyProps } from './props.ts'
+import { isWide, Tabled } from './Tabled.tsx'
 import { moment, tellIn } from './words.ts'
 
 interface ReviewProps extends ApplyProps {
@@ -159,13 +167,21 @@ function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
             const title = typographic(pick(field.title, lang, program.lang), lang)
             const problem = wrong.get(field.reference)
             return (
-              <div key={field.reference} className={problem ? 'bad' : undefined}>
+              <div key={field.reference} className={rowLook(field, problem !== undefined)}>
                 <dt>{title}</dt>
                 <dd>
                   {problem && !value ? (
                     said(problem.rule)
                   ) : field.type === 'file' && Array.isArray(value) ? (
                     <Files files={value as FileAnswer[]} />
+                  ) : isTable(field) && value ? (
+                    <Tabled
+                      lang={lang}
+                      fallback={program.lang}
+                      field={field}
+                      answer={value as TableAnswer}
+                      words={words.form}
+                    />
                   ) : (
                     <span className="answers__text">{plainText(field, value, options) || t('empty')}</span>
                   )}
@@ -185,6 +201,11 @@ function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
     </section>
   )
 }
+
+const isTable = (field: Field): field is FieldOf<'table'> => field.type === 'table'
+
+const rowLook = (field: Field, wrong: boolean): string | undefined =>
+  [wrong && 'bad', isTable(field) && isWide(field) && 'is-wide'].filter(Boolean).join(' ') || undefined
 
 const Files = ({ files }: { files: FileAnswer[] }) =>
   files.map((file) => (

@@ -1,0 +1,10 @@
+import type { FieldOf, TableAnswer } from '#core/form/definition.ts'
+
+/** A column's numbers added up. Cents do not add up in binary: the sum is rounded where the numbers end. */
+export function sumOf(field: FieldOf<'table'>, table: TableAnswer, col: string): number {
+  const sum = field.rows.reduce((total, row) => {
+    const cell = table[row.reference]?.[col]
+    return typeof cell === 'number' ? total + cell : total
+  }, 0)
+  return Math.round(sum * 1e6) / 1e6
+}
