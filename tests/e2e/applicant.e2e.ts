@@ -69,6 +69,10 @@ describe.each([
     await page.getByRole('button', { name: words.send }).dblclick()
     await page.getByRole('heading', { name: words.sent }).waitFor()
     await expectSound(page)
+    // One field of the brand's colour from the top of the page.
+    const ground = (place: string) =>
+      page.locator(place).evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await ground('.head')).toBe(await ground('.done'))
     const mail = await product.lastMail('harbour')
     expect(mail.subject).toMatch(words.receipt)
 
@@ -223,6 +227,25 @@ describe.each([
     ]
     await expect.poll(there, { timeout: 10_000 }).toEqual(['La digue', email])
     await elsewhere.context.close()
+
+    // The answer to a table is a table to read.
+    await page.locator('#q-budget').fill('1200')
+    await page.locator('#q-budget-works-y2').fill('3000')
+    await page.getByText(words.saved).first().waitFor()
+    const form = page.url()
+    await page.goto(form.replace(/at=.*/, 'at=review'))
+    const budget = page.locator('.answers').getByRole('table', { name: 'Budget' })
+    await budget.waitFor()
+    const cells = (await budget.locator('tr').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()))
+    expect(cells.map((row) => row.slice(1).map((cell) => cell.replace(/\D/g, '')))).toEqual([
+      ['2027', '2028'],
+      ['1200', ''],
+      ['', '3000'],
+      ['1200', '3000'],
+    ])
+    await expectSound(page)
+    await page.goto(form)
+    await page.getByLabel(words.name, { exact: true }).waitFor()
 
     // Another language is the same application.
     await page.locator('.foot__langs a:not([aria-current])').first().click()

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import { localTime } from '#core/site/dates.ts'
@@ -16,6 +17,7 @@ interface SentProps extends ApplyProps {
 /** The application has been received: number, instant to the second, and what happens now. */
 export function Sent({ response, user, onGo, onWithdraw, lang, words, program }: SentProps) {
   const t = tellIn(words.apply, lang)
+  useEffect(brandHeader, [])
   const zone = response.program.zone
   const at = new Date(response.submittedAt ?? response.updatedAt)
   const received = moment(at.toISOString(), zone, lang, words.time)
@@ -49,7 +51,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
             <dt>{t('receivedAt')}</dt>
             <dd>
               {received.long}
-              {lang === 'fr' ? ` min ${seconds}` : `:${seconds}`}
+              {lang === 'fr' ? `\u00a0min\u00a0${seconds}\u00a0s` : `:${seconds}`}
               <br />
               {received.zone}
             </dd>
@@ -108,4 +110,11 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
       </div>
     </>
   )
+}
+
+/** The header of a page that opens with a field of the brand's colour is on it too. */
+function brandHeader(): () => void {
+  const head = document.querySelector('.head')?.classList
+  head?.add('on-brand')
+  return () => head?.remove('on-brand')
 }
