@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { readBackTo, withBackTo } from './account/after.ts'
+import { keepBackTo, keptBackTo, readBackTo, withBackTo } from './account/after.ts'
 import {
   DoorForm,
   emailError,
@@ -26,8 +26,9 @@ export function ResetForm(props: IslandProps) {
   const [backTo, setBackTo] = useState<string | null>(null)
 
   useEffect(() => {
-    setBackTo(readBackTo())
+    const back = readBackTo()
     const found = new URLSearchParams(location.search).get('token')
+    setBackTo(found ? (back ?? keptBackTo()) : back)
     if (!found) return
     setToken(found)
     setState('choose')
@@ -35,6 +36,7 @@ export function ResetForm(props: IslandProps) {
   }, [])
 
   const sent = (to: string) => {
+    keepBackTo(backTo)
     setEmail(to)
     setState('sent')
   }
@@ -69,7 +71,7 @@ export function ResetForm(props: IslandProps) {
           <Note kind="ok" icon="tick" title={t('reset.doneTitle')}>
             {t('reset.done')}
           </Note>
-          <a className="btn btn--main btn--wide door__go" href={`/${lang}/login`}>
+          <a className="btn btn--main btn--wide door__go" href={withBackTo(`/${lang}/login`, backTo)}>
             {t('login.submit')}
           </a>
         </>

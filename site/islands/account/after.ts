@@ -1,6 +1,11 @@
 import { loadSession } from '#client/api/session.ts'
 import { hasWork } from '#client/api/work.ts'
 import { isOwnPath, takeBackTo } from '#client/stores/navigation.ts'
+import { stored } from '../apply/stored.ts'
+
+/** How long a way back waits on this device for the link in a mail, which is good for as long: an hour, in ms. */
+const PATIENCE = 3_600_000
+const waiting = stored<{ backTo: string; until: number }>('opencall.backTo')
 
 /** `backTo` of the address, when it is a path of this host; an absolute address is taken out of it. Spec §4. */
 export function readBackTo(): string | null {
@@ -13,8 +18,21 @@ export function readBackTo(): string | null {
   return url.searchParams.get('backTo')
 }
 
+/** Keeps the way back on this device until the person comes again by the link in a mail; without one, forgets it. */
+export function keepBackTo(backTo: string | null): void {
+  if (backTo) waiting.write({ backTo, until: Date.now() + PATIENCE })
+  else waiting.clear()
+}
+
+/** The way back that waits here: only ever a path of this host. */
+export function keptBackTo(): string | null {
+  const kept = waiting.read()
+  return kept && kept.until > Date.now() && isOwnPath(String(kept.backTo)) ? kept.backTo : null
+}
+
 /** Where a person goes once signed in: back, else to the organisers' programs or to their own applications. */
 export async function goOn(locale: string, backTo: string | null): Promise<void> {
+  keepBackTo(null)
   if (backTo && isOwnPath(backTo)) return location.replace(backTo)
   const { permissions } = await loadSession()
   location.replace(
