@@ -16,7 +16,6 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
   const t = (key: string, vars = {}) => say(leave, key, vars, lang)
   const dialog = useRef<HTMLDialogElement>(null)
   const [unsaved, setUnsaved] = useState(0)
-  const [busy, setBusy] = useState(true)
 
   const goAway = async () => {
     const forget = () => forgetKept(userId)
@@ -26,23 +25,18 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
     forget()
     location.assign(`/${lang}/`)
   }
-  const attempt = async () => {
-    setBusy(true)
-    const left = await sendKept(userId, lang)
-    if (left === 0) return goAway()
-    setUnsaved(left)
-    setBusy(false)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
-  useEffect(() => void attempt(), [])
   useEffect(() => {
-    if (unsaved > 0 && !dialog.current?.open) dialog.current?.showModal()
+    void sendKept(userId, lang).then((left) => (left === 0 ? goAway() : setUnsaved(left)))
+  }, [])
+  useEffect(() => {
+    if (unsaved > 0) dialog.current?.showModal()
   }, [unsaved])
 
   return (
     <>
       <p className="vh" role="status">
-        {busy && t('saving')}
+        {unsaved === 0 && t('saving')}
       </p>
       <dialog className="dialog" ref={dialog} aria-labelledby="leave" onClose={onStay}>
         <h2 id="leave">{t('title', { count: unsaved })}</h2>
@@ -51,12 +45,8 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
           <button className="btn btn--bad" type="button" onClick={goAway}>
             {t('anyway')}
           </button>
-          <button className="btn" type="button" onClick={onStay}>
+          <button className="btn btn--main" type="button" onClick={onStay}>
             {t('stay')}
-          </button>
-          <button className={`btn btn--main${busy ? ' is-busy' : ''}`} type="button" onClick={attempt}>
-            {busy && <span className="spin" aria-hidden="true" />}
-            {t('again')}
           </button>
         </div>
       </dialog>
