@@ -44,3 +44,9 @@ function whenPainted(work: () => void): void {
   })
   paint.observe({ type: 'paint', buffered: true })
 }
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:seen'?: boolean | 'itself'
+  }
+}
