@@ -168,7 +168,7 @@ function Totals({ data }: { data: PlatformDashboard }) {
       {data.programs.archived > 0 && (
         <tr>
           <td className="fixed">
-            <Link className="table__cell" to={path('admin/home/programs?status=archived')}>
+            <Link className="cell" to={path('admin/home/programs?status=archived')}>
               {t('home.archived')}
             </Link>
           </td>
