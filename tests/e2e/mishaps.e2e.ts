@@ -315,6 +315,7 @@ describe('what people do wrong', () => {
     await page.getByText(words.kept).waitFor()
     await page.getByRole('link', { name: words.signIn, exact: true }).first().click()
     await page.getByRole('link', { name: words.forgot }).click()
+    await page.waitForURL(/reset-password\?backTo=/)
     await page.getByLabel(words.email, { exact: true }).fill(EMAIL)
     await page.getByRole('button', { name: words.getLink }).click()
     await page.getByText(EMAIL).waitFor()
