@@ -116,7 +116,7 @@ export function RegisterForm(props: IslandProps) {
             <input
               type="checkbox"
               id={form.ids.accept}
-              checked={form.values.accept === TICKED}
+              defaultChecked={form.values.accept === TICKED}
               aria-invalid={form.errors.accept ? true : undefined}
               aria-describedby={form.errors.accept ? `${form.ids.accept}-e` : undefined}
               onChange={(event) => form.set('accept', event.target.checked ? TICKED : '')}

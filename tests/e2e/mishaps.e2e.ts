@@ -263,6 +263,7 @@ describe('what people do wrong', () => {
       product.url('harbour', `/fr/login?backTo=${encodeURIComponent(at.slice(new URL(at).origin.length))}`),
     )
     await signIn(page, email)
+    await page.waitForURL(/apply\?responseId=/)
     await expect.poll(() => name(page).inputValue(), { timeout: 15_000 }).toBe('Tapé juste avant')
 
     // Whoever insists leaves without.
@@ -309,6 +310,7 @@ describe('what people do wrong', () => {
   })
 
   it('leads whoever forgot their password back to the form, with what they had typed', async () => {
+    await (await applicant()).context.close()
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     await page.goto(product.url('harbour', `${APPLY}?category=short`))
     await name(page).fill('Mot de passe perdu')

@@ -70,14 +70,8 @@ export function useSmallForm<Name extends string>({
   // What the person, or the browser for them, wrote before the page's script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form takes over
   useEffect(() => {
-    const early = Object.keys(initial).flatMap((name) => {
-      const control = document.getElementById(ids[name as Name])
-      if (!(control instanceof HTMLInputElement)) return []
-      const typed = control.type === 'checkbox' ? control.checked && TICKED : control.value
-      return typed ? [[name, typed] as const] : []
-    })
-    const typed = { ...values, ...Object.fromEntries(early) }
-    if (early.length) setValues(typed)
+    const typed = { ...values, ...shownIn(ids) }
+    if (Object.values(typed).some(Boolean)) setValues(typed)
     const [first = ''] = Object.values<string>(ids)
     const form = document.getElementById(first)?.closest('form')
     if (form?.dataset.early === undefined) return
@@ -144,9 +138,23 @@ export function useSmallForm<Name extends string>({
     set,
     submit(event) {
       event.preventDefault()
-      if (!busy) attempt(values)
+      // What the person sees is what is sent: a box that was ticked while the form was being taken over said nothing.
+      const shown = { ...values, ...shownIn(ids) }
+      setValues(shown)
+      if (!busy) attempt(shown)
     },
   }
+}
+
+/** What stands in the controls of a form. */
+function shownIn<Name extends string>(ids: Record<Name, string>): Partial<Record<Name, string>> {
+  const shown: Partial<Record<Name, string>> = {}
+  for (const [name, id] of Object.entries(ids) as [Name, string][]) {
+    const control = document.getElementById(id)
+    if (!(control instanceof HTMLInputElement)) continue
+    shown[name] = control.type !== 'checkbox' ? control.value : control.checked ? TICKED : ''
+  }
+  return shown
 }
 
 /** The server's issues by field: `body.email` → `email`. */
