@@ -71,7 +71,7 @@ export function useSmallForm<Name extends string>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form takes over
   useEffect(() => {
     const typed = { ...values, ...shownIn(ids) }
-    if (Object.values(typed).some(Boolean)) setValues(typed)
+    if (Object.values(typed).some(Boolean)) setValues((now) => ({ ...now, ...typed }))
     const [first = ''] = Object.values<string>(ids)
     const form = document.getElementById(first)?.closest('form')
     if (form?.dataset.early === undefined) return
@@ -99,7 +99,8 @@ export function useSmallForm<Name extends string>({
 
   const set = (name: Name, value: string) => {
     const next = { ...values, [name]: value }
-    setValues(next)
+    // Onto what is there by now: the form may be taking over what was typed before it.
+    setValues((now) => ({ ...now, [name]: value }))
     setGeneral(null)
     onEdit?.()
     clearTimeout(timer.current)
