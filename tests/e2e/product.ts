@@ -142,7 +142,10 @@ export async function expectSound(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect({
     at: page.url(),
-    axe: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    axe: violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message})`).join(', ')}`,
+    ),
     wide: Math.max(0, wide),
   }).toEqual({ at: page.url(), axe: [], wide: 0 })
 }
