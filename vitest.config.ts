@@ -3,6 +3,13 @@ import { apiManifest } from './client/api/manifest-plugin.ts'
 
 const shared = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
 const built = ['**/node_modules/**', 'dist/**', 'data/**']
+/** Of the server what asks no database: once is enough. */
+const withoutDatabase = [
+  'server/publish/**/*.test.ts',
+  'server/http/problems.test.ts',
+  'server/features/manifest/manifest.files.test.ts',
+  'server/features/response/state.words.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -14,14 +21,23 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{core,client,site,admin,config,scripts,locales}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: [
+            '{core,client,site,admin,config,scripts,locales}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            ...withoutDatabase,
+          ],
           exclude: built,
         },
       },
       // Run once on each database: OPENCALL_TEST_DB says which.
       {
         plugins: [apiManifest()],
-        test: { ...shared, name: 'server', include: ['{server,cli,tests/server}/**/*.test.ts'], exclude: built },
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{server,cli,tests/server}/**/*.test.ts'],
+          exclude: [...built, ...withoutDatabase],
+        },
       },
       // In Chromium, against the started product.
       {
