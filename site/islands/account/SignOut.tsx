@@ -27,7 +27,7 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => {
-    void sendKept(userId, lang).then((left) => (left === 0 ? goAway() : setUnsaved(left)))
+    void sendKept(userId).then((left) => (left === 0 ? goAway() : setUnsaved(left)))
   }, [])
   useEffect(() => {
     if (unsaved > 0) dialog.current?.showModal()

@@ -8,12 +8,15 @@ const MINE = 'opencall.answers.me.r1.s1'
 const OTHERS = 'opencall.answers.maud.r9.s9'
 const VISITORS = 'opencall.draft.p1.c1'
 
+/** What was typed on revision 7. */
+const kept = (changes: Changes) => JSON.stringify({ revision: 7, changes })
+
 /** What the device has, as text by name; and its storage. */
 let device: Record<string, string>
 beforeEach(() => {
   device = {
-    [MINE]: JSON.stringify({ name: 'Quai', place: 'Brest' }),
-    [OTHERS]: JSON.stringify({ name: 'De Maud' }),
+    [MINE]: kept({ name: 'Quai', place: 'Brest' }),
+    [OTHERS]: kept({ name: 'De Maud' }),
     [VISITORS]: JSON.stringify({ id: 'x', answers: { name: 'Avant' } }),
     'opencall.signedIn': '1',
   }
@@ -35,12 +38,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server at revision 7 that refuses as told, once each, and says what it was sent. */
+/** A server that refuses as told, once each, and says what it was sent. */
 function deskWith(...refusals: ApiProblem[]): Desk & { sent: [string, string, number, Changes][] } {
   const sent: [string, string, number, Changes][] = []
   return {
     sent,
-    revisionOf: async () => 7,
     async save(...saved) {
       sent.push(saved)
       const problem = refusals.shift()
@@ -52,9 +54,9 @@ const names = () => Object.keys(device).sort()
 const offline = () => new ApiProblem({ code: 'client.offline' })
 
 describe('what a device keeps of somebody who signs out', () => {
-  it('is sent at the revision of now, and is gone then; what others keep stays', async () => {
+  it('is sent as of when it was typed, and is gone then; what others keep stays', async () => {
     const desk = deskWith()
-    expect([await sendKept('me', 'fr', desk), desk.sent, names()]).toEqual([
+    expect([await sendKept('me', desk), desk.sent, names()]).toEqual([
       0,
       [['r1', 's1', 7, { name: 'Quai', place: 'Brest' }]],
       [OTHERS, VISITORS, 'opencall.signedIn'].sort(),
@@ -62,9 +64,9 @@ describe('what a device keeps of somebody who signs out', () => {
   })
 
   it('stays, and is counted, when nobody answers', async () => {
-    expect([await sendKept('me', 'fr', deskWith(offline())), device[MINE]]).toEqual([
+    expect([await sendKept('me', deskWith(offline())), device[MINE]]).toEqual([
       2,
-      JSON.stringify({ name: 'Quai', place: 'Brest' }),
+      kept({ name: 'Quai', place: 'Brest' }),
     ])
   })
 
@@ -75,29 +77,41 @@ describe('what a device keeps of somebody who signs out', () => {
       issues: [{ at: 'place[0]', rule: 'max', message: '' }],
     })
     const desk = deskWith(invalid)
-    expect([await sendKept('me', 'fr', desk), device[MINE], desk.sent.at(-1)]).toEqual([
+    expect([await sendKept('me', desk), device[MINE], desk.sent.at(-1)]).toEqual([
       1,
-      JSON.stringify({ place: 'Brest' }),
+      kept({ place: 'Brest' }),
       ['r1', 's1', 7, { name: 'Quai' }],
     ])
   })
 
   it('stays when the application is not there any more', async () => {
-    const desk = { ...deskWith(), revisionOf: async () => null }
-    expect([await sendKept('me', 'fr', desk), names().includes(MINE)]).toEqual([2, true])
+    const gone = new ApiProblem({ code: 'resource.notFound', status: 404 })
+    expect([await sendKept('me', deskWith(gone)), names().includes(MINE)]).toEqual([2, true])
+  })
+
+  it('never goes over what was changed elsewhere since it was typed', async () => {
+    const changed = new ApiProblem({
+      code: 'response.conflict',
+      status: 409,
+      conflicts: { name: { yours: 'Quai', theirs: 'Port' } },
+      revision: 9,
+      answers: { name: 'Port' },
+    })
+    const desk = deskWith(changed)
+    expect([await sendKept('me', desk), desk.sent.at(-1), device[MINE]]).toEqual([
+      1,
+      ['r1', 's1', 7, { place: 'Brest' }],
+      kept({ name: 'Quai' }),
+    ])
   })
 
   it('is left to the form that is open with it', async () => {
     const done = beforeSigningOut(MINE, async () => {
-      device[MINE] = JSON.stringify({ place: 'Brest' })
+      device[MINE] = kept({ place: 'Brest' })
       return false
     })
     const desk = deskWith()
-    expect([await sendKept('me', 'fr', desk), desk.sent, device[MINE]]).toEqual([
-      1,
-      [],
-      JSON.stringify({ place: 'Brest' }),
-    ])
+    expect([await sendKept('me', desk), desk.sent, device[MINE]]).toEqual([1, [], kept({ place: 'Brest' })])
     done()
   })
 
@@ -108,6 +122,6 @@ describe('what a device keeps of somebody who signs out', () => {
 
   it('is nothing where storage is refused', async () => {
     vi.stubGlobal('localStorage', undefined)
-    expect(await sendKept('me', 'fr', deskWith())).toBe(0)
+    expect(await sendKept('me', deskWith())).toBe(0)
   })
 })

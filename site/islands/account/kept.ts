@@ -1,25 +1,18 @@
 import { call } from '#client/api/call.ts'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import type { Locale } from '#core/locale.ts'
-import type { Changes } from '../apply/autosave.ts'
+import type { Changes, Kept } from '../apply/autosave.ts'
 import { keptName, stored } from '../apply/stored.ts'
 import { openForms } from './leaving.ts'
 
-/** Where answers are saved. Both throw ApiProblem. */
+/** Where answers are saved. Throws ApiProblem. */
 export interface Desk {
-  /** The revision of a step's answers; null when the application has no such step for this person. */
-  revisionOf(responseId: string, stepId: string): Promise<number | null>
   save(responseId: string, stepId: string, revision: number, changes: Changes): Promise<unknown>
 }
 
-const deskIn = (lang: Locale): Desk => ({
-  async revisionOf(responseId, stepId) {
-    const { steps } = await call('getMyResponse', { params: { responseId }, query: { lang } })
-    return steps.find((step) => step.id === stepId)?.revision ?? null
-  },
+const desk: Desk = {
   save: (responseId, stepId, revision, changes) =>
     call('saveAnswers', { params: { responseId, stepId }, body: { revision, changes } }),
-})
+}
 
 /** Names of what this device keeps of a person's answers. */
 function namesOf(userId: string): string[] {
@@ -32,31 +25,28 @@ function namesOf(userId: string): string[] {
 }
 
 /** Sends the person's answers that only this device has. How many could not be. */
-export async function sendKept(userId: string, lang: Locale, desk = deskIn(lang)): Promise<number> {
+export async function sendKept(userId: string, to = desk): Promise<number> {
   await Promise.allSettled([...openForms.values()].map((send) => send()))
   let left = 0
   for (const name of namesOf(userId)) {
-    const place = stored<Changes>(name)
+    const place = stored<Kept>(name)
     const [stepId = '', responseId = ''] = name.split('.').reverse()
+    const { revision, changes } = place.read() ?? { revision: 0, changes: {} }
     // An open form knows what was changed elsewhere too: that is its person's choice.
-    const unsent = openForms.has(name)
-      ? (place.read() ?? {})
-      : await sendOne(responseId, stepId, place.read() ?? {}, desk)
+    const unsent = openForms.has(name) ? changes : await sendOne(responseId, stepId, { revision, changes }, to)
     if (Object.keys(unsent).length === 0) place.clear()
-    else place.write(unsent)
+    else place.write({ revision, changes: unsent })
     left += Object.keys(unsent).length
   }
   return left
 }
 
 /** What the server would not take. */
-async function sendOne(responseId: string, stepId: string, kept: Changes, desk: Desk): Promise<Changes> {
-  let changes = kept
+async function sendOne(responseId: string, stepId: string, { revision, ...kept }: Kept, desk: Desk): Promise<Changes> {
+  let { changes } = kept
   const held: Changes = {}
   try {
     while (Object.keys(changes).length > 0) {
-      const revision = await desk.revisionOf(responseId, stepId)
-      if (revision === null) break
       const refused = await desk.save(responseId, stepId, revision, changes).then(() => null, namesIn)
       if (!refused) return held
       const all = Object.entries(changes)

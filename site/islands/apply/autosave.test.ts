@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import { formStore } from '#client/form/store.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
-import { type AutosaveOptions, autosave, type Changes, type LocalCopy, type Saved } from './autosave.ts'
+import { type AutosaveOptions, autosave, type Changes, type Kept, type LocalCopy, type Saved } from './autosave.ts'
 
 const definition: FormDefinition = {
   fields: [
@@ -34,12 +34,12 @@ const formWith = (answers: Answers) =>
     },
   })
 
-function memoryCopy(start: Changes | null = null): LocalCopy & { held: Changes | null } {
+function memoryCopy(start: Kept | null = null): LocalCopy & { held: Kept | null } {
   const copy = {
     held: start,
     read: () => copy.held,
-    write: (changes: Changes) => {
-      copy.held = changes
+    write: (kept: Kept) => {
+      copy.held = kept
     },
     clear: () => {
       copy.held = null
@@ -89,7 +89,7 @@ describe('autosave', () => {
     await pass(300)
     form.change('name', 'Windlass', 'name')
     await pass(600)
-    expect([server.sent, local.held]).toEqual([[], { name: 'Windlass' }])
+    expect([server.sent, local.held]).toEqual([[], { revision: 0, changes: { name: 'Windlass' } }])
     await pass(200)
     expect(server.sent).toEqual([{ revision: 0, changes: { name: 'Windlass' } }])
     expect([saver.$state.get().kind, local.held]).toEqual(['saved', null])
@@ -124,7 +124,7 @@ describe('autosave', () => {
     server.fail.push(new ApiProblem({ code: 'client.offline' }))
     form.change('name', 'Windlass', 'name')
     await pass(800)
-    expect([saver.$state.get().kind, local.held]).toEqual(['offline', { name: 'Windlass' }])
+    expect([saver.$state.get().kind, local.held]).toEqual(['offline', { revision: 0, changes: { name: 'Windlass' } }])
     form.change('place', 'Brest', 'place')
     network.dispatchEvent(new Event('online'))
     await pass(0)
@@ -152,10 +152,37 @@ describe('autosave', () => {
   })
 
   it('sends what a window left unsent, when it is opened again', async () => {
-    const { form, server } = opened({ local: memoryCopy({ name: 'Laissé' }) })
+    const { form, server } = opened({ local: memoryCopy({ revision: 0, changes: { name: 'Laissé' } }) })
     expect(form.$answers.get().name).toBe('Laissé')
     await pass(800)
     expect(server.sent[0]?.changes).toEqual({ name: 'Laissé' })
+  })
+
+  it('sends it as of when it was typed, and asks again as long as nobody chose', async () => {
+    const local = memoryCopy({ revision: 3, changes: { name: 'Laissé' } })
+    const server = serverWith({ name: 'Leur' }, 5)
+    server.state.fail.push(
+      new ApiProblem({
+        code: 'response.conflict',
+        status: 409,
+        conflicts: { name: { yours: 'Laissé', theirs: 'Leur' } },
+        revision: 5,
+        answers: { name: 'Leur' },
+      }),
+    )
+    const { form, saver } = opened({ local }, server)
+    await pass(800)
+    expect(server.state.sent).toEqual([{ revision: 3, changes: { name: 'Laissé' } }])
+    form.change('place', 'Brest', 'place')
+    await pass(800)
+    expect([server.state.sent.at(-1), local.held?.revision]).toEqual([{ revision: 5, changes: { place: 'Brest' } }, 3])
+    saver.resolve('name', 'yours')
+    await pass(800)
+    expect([server.state.sent.at(-1)?.changes, server.state.answers, local.held]).toEqual([
+      { name: 'Laissé' },
+      { name: 'Laissé', place: 'Brest' },
+      null,
+    ])
   })
 
   it('holds back only the answer that was changed elsewhere too, until the person chooses', async () => {
@@ -223,7 +250,11 @@ describe('autosave', () => {
     server.fail.push(new ApiProblem({ code: 'response.closed', status: 409 }))
     form.change('name', 'Trop tard', 'name')
     await pass(60_000)
-    expect([server.sent.length, saver.$state.get().kind, local.held]).toEqual([1, 'refused', { name: 'Trop tard' }])
+    expect([server.sent.length, saver.$state.get().kind, local.held]).toEqual([
+      1,
+      'refused',
+      { revision: 0, changes: { name: 'Trop tard' } },
+    ])
   })
 
   it('says whether everything is kept when a step is left', async () => {

@@ -43,9 +43,15 @@ export interface AutosaveOptions {
   network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
+/** Unsent changes, with the revision that they were typed on. */
+export interface Kept {
+  revision: number
+  changes: Changes
+}
+
 export interface LocalCopy {
-  read(): Changes | null
-  write(changes: Changes): void
+  read(): Kept | null
+  write(kept: Kept): void
   clear(): void
 }
 
@@ -69,7 +75,11 @@ export function autosave(options: AutosaveOptions): Autosave {
   const { form, send, local, network, delay = 700 } = options
   const $state = atom<SaveState>({ kind: 'idle' })
   const $conflicts = atom<Readonly<Record<string, Conflict>>>({})
-  let { revision, answers: known } = options
+  const kept = local.read()
+  let { answers: known } = options
+  // What was left unsent meets what others changed since as if it were sent from there.
+  let revision = kept ? Math.min(kept.revision, options.revision) : options.revision
+  let typedOn = revision
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
   let tries = 0
@@ -95,6 +105,12 @@ export function autosave(options: AutosaveOptions): Autosave {
     )
   }
 
+  /** Where a choice is open, what was typed stays as old as it is: opened again, it asks again. */
+  const keep = (changes: Changes) => {
+    if (Object.keys($conflicts.get()).length === 0) typedOn = revision
+    local.write({ revision: typedOn, changes })
+  }
+
   const schedule = (wait: number) => {
     clearTimeout(timer)
     if (!ended) timer = setTimeout(() => void flush(), wait)
@@ -103,7 +119,7 @@ export function autosave(options: AutosaveOptions): Autosave {
   const changed = () => {
     const changes = form.changes()
     if (Object.keys(changes).length === 0) return
-    local.write(changes)
+    keep(changes)
     if (Object.keys(sendable()).length === 0) return
     if ($state.get().kind !== 'offline') $state.set({ kind: 'waiting' })
     schedule(delay)
@@ -121,7 +137,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       merge(saved.answers)
       const left = form.changes()
       if (Object.keys(left).length === 0) local.clear()
-      else local.write(left)
+      else keep(left)
       $state.set({ kind: 'saved', at: saved.savedAt })
       options.onSaved?.(saved)
       return 'saved'
@@ -180,9 +196,8 @@ export function autosave(options: AutosaveOptions): Autosave {
     return running
   }
 
-  const kept = local.read()
   const stop = form.$answers.listen(() => queueMicrotask(changed))
-  if (kept) for (const [reference, value] of Object.entries(kept)) form.change(reference, value, reference)
+  for (const [reference, value] of Object.entries(kept?.changes ?? {})) form.change(reference, value, reference)
   const online = () => void flush()
   network?.addEventListener('online', online)
 
@@ -212,4 +227,4 @@ export function autosave(options: AutosaveOptions): Autosave {
 
 /** Unsent changes, so that a closed window loses nothing: the server's copy is the one that counts. */
 export const localCopy = (...ids: [userId: string, responseId: string, stepId: string]): LocalCopy =>
-  stored<Changes>(keptName(...ids))
+  stored<Kept>(keptName(...ids))

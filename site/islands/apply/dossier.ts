@@ -171,7 +171,8 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
 function takeDraft(response: MyResponse, draft: Draft, userId: string): void {
   const step = response.steps.find(({ definition }) => definition)
   const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
-  if (step && answers) localCopy(userId, response.id, step.id).write(answers as Changes)
+  if (step && answers)
+    localCopy(userId, response.id, step.id).write({ revision: step.revision, changes: answers as Changes })
   draft.clear()
 }
 
