@@ -30,40 +30,26 @@ export function SectionContent({ section, onChange, languages, errorAt }: Conten
     case 'eligibility':
       return (
         <>
-          <Lines
-            label={t('params.yes')}
-            add={t('params.addLine')}
-            items={section.yes ?? []}
-            blank={{}}
-            onChange={(yes) => onChange({ ...section, yes })}
-          >
-            {(line, set) => (
-              <TextByLanguage
-                label={t('params.line')}
-                value={line}
-                onChange={set}
-                languages={languages}
-                maxLength={500}
-              />
-            )}
-          </Lines>
-          <Lines
-            label={t('params.no')}
-            add={t('params.addLine')}
-            items={section.no ?? []}
-            blank={{}}
-            onChange={(no) => onChange({ ...section, no })}
-          >
-            {(line, set) => (
-              <TextByLanguage
-                label={t('params.line')}
-                value={line}
-                onChange={set}
-                languages={languages}
-                maxLength={500}
-              />
-            )}
-          </Lines>
+          {(['yes', 'no'] as const).map((side) => (
+            <Lines
+              key={side}
+              label={t(`params.${side}`)}
+              add={t('params.addLine')}
+              items={section[side] ?? []}
+              blank={{}}
+              onChange={(lines) => onChange({ ...section, [side]: lines })}
+            >
+              {(line, set) => (
+                <TextByLanguage
+                  label={t('params.line')}
+                  value={line}
+                  onChange={set}
+                  languages={languages}
+                  maxLength={500}
+                />
+              )}
+            </Lines>
+          ))}
         </>
       )
     case 'calendar':
