@@ -232,7 +232,9 @@ describe('what people do wrong', () => {
     const { page, context } = await applicant({ as: await account(email) })
     const kept = () =>
       page.evaluate(() =>
-        Object.keys(localStorage).flatMap((name) => /^opencall\.(answers|draft)/.exec(name)?.slice(1) ?? []),
+        Object.keys(localStorage)
+          .flatMap((name) => /^opencall\.(answers|draft)/.exec(name)?.slice(1) ?? [])
+          .sort(),
       )
     const signOut = async () => {
       await page.locator('.head .avatar').click()
@@ -249,7 +251,7 @@ describe('what people do wrong', () => {
     await expectSound(page)
     await dialog.getByRole('button', { name: words.stay }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect([await name(page).inputValue(), await kept()]).toEqual(['Pas encore envoyé', ['draft', 'answers']])
+    expect([await name(page).inputValue(), await kept()]).toEqual(['Pas encore envoyé', ['answers', 'draft']])
 
     // With a network there is nothing to ask: it is sent, then forgotten here.
     await context.setOffline(false)

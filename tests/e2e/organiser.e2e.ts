@@ -237,9 +237,13 @@ describe.each([
     const colleague = await page.context().newPage()
     await colleague.goto(page.url())
     const rename = async (on: Page, from: string, to: string) => {
+      await on.bringToFront()
       await on.getByRole('button', { name: new RegExp(`${words.categoryMenu} ${from}$`) }).click()
       await on.getByRole('menuitem', { name: words.editCategory }).click()
-      await on.getByRole('dialog').getByLabel(words.categoryName).first().fill(to)
+      const name = on.getByRole('dialog').getByLabel(words.categoryName).first()
+      // What is typed at once goes into the name.
+      await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+      await name.fill(to)
       await on.keyboard.press('Enter')
       await on.getByRole('status').getByText(to).waitFor()
     }

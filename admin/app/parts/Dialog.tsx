@@ -19,7 +19,7 @@ export interface DialogProps {
   note?: ReactNode
   /** Buttons, the primary one last. */
   actions?: ReactNode
-  /** Makes the dialog a form. */
+  /** Makes the dialog a form: what is typed goes into its first field unless another one has `data-autofocus`. */
   onSubmit?: () => void
   children: ReactNode
 }
@@ -42,7 +42,9 @@ export function Dialog({
   }
   const body = (
     <>
-      <div className="dialog__body">{children}</div>
+      <div className="dialog__body" ref={onSubmit ? marksFirstField : undefined}>
+        {children}
+      </div>
       {actions && (
         <div className="dialog__foot">
           <span className="soft small">{note}</span>
@@ -83,6 +85,13 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** For the focus trap, which else goes to the first button of all: the one that closes. */
+function marksFirstField(body: HTMLElement | null): void {
+  if (!body || body.parentElement?.querySelector('[data-autofocus]')) return
+  const fields = 'input:not([type=hidden], :disabled), textarea:not(:disabled), [contenteditable=true]'
+  body.querySelector(fields)?.setAttribute('data-autofocus', '')
 }
 
 export interface Question {
