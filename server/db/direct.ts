@@ -7,7 +7,7 @@ import type { Sequelize, Transaction } from 'sequelize'
  */
 
 type Callback = (error: unknown, result: unknown) => void
-interface Connection {
+export interface Connection {
   query(options: { sql: string; values: unknown[] }, done: Callback): void
 }
 interface Internals {
@@ -26,7 +26,7 @@ interface Internals {
 }
 
 /** A transaction as far as it is looked at here. */
-type Held = { id?: string; connection?: Connection; finished?: string }
+export type Held = { id?: string; connection?: Connection; finished?: string }
 
 /** `?` for each value, in their order; an array is a list of values. */
 export interface Statement {
@@ -34,12 +34,29 @@ export interface Statement {
   values: unknown[]
   /** What is thrown when the write does not match exactly one row; nothing of the transaction is written then. */
   otherwise?: () => Error
+  /** It is no write but a condition, and `otherwise` is thrown when it does not hold. */
+  condition?: true
+  /** Where it does nothing but insert rows: what stands before and after them, so that others can join. */
+  rows?: Rows
+}
+
+interface Rows {
+  head: string
+  tuples: string
+  tail: string
 }
 
 const MOST_KEPT = 2_000
-const compiled = new Map<string, { text: string; names: string[] }>()
+const compiled = new Map<string, { text: string; names: string[]; rows?: Rows }>()
 /** Quoted texts and names, comments, and `:name`. */
 const PARTS = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|:([A-Za-z_]\w*)/g
+
+const ROWS = /^\s*(INSERT INTO \w+ \([^)]*\)\s+VALUES )(\([^)]*\)(?:, \([^)]*\))*)( ON DUPLICATE KEY UPDATE [\s\S]*)?$/
+
+function rowsOf(text: string): { rows?: Rows } {
+  const [, head, tuples, tail = ''] = ROWS.exec(text) ?? []
+  return head && tuples ? { rows: { head, tuples, tail } } : {}
+}
 
 /** Hand-written SQL with `:names` as the driver takes it. */
 export function statementOf(sql: string, replacements: Record<string, unknown>): Statement {
@@ -52,7 +69,7 @@ export function statementOf(sql: string, replacements: Record<string, unknown>):
       return '?'
     })
     if (compiled.size >= MOST_KEPT) compiled.clear()
-    known = { text, names }
+    known = { text, names, ...rowsOf(text) }
     compiled.set(sql, known)
   }
   const values = known.names.map((name) => {
@@ -61,7 +78,7 @@ export function statementOf(sql: string, replacements: Record<string, unknown>):
     if (!Array.isArray(value)) return toValue(value)
     return value.length > 0 ? value.map(toValue) : [null]
   })
-  return { text: known.text, values }
+  return { text: known.text, values, ...(known.rows ? { rows: known.rows } : {}) }
 }
 
 /** A value as the driver takes it: instants with their milliseconds, in UTC. */
@@ -73,6 +90,10 @@ const toValue = (value: unknown): unknown => {
 /** Writes that wait for the next statement of their connection. */
 const waiting = new WeakMap<Connection, Statement[]>()
 
+/** Lets the first statement of a connection wait. */
+export const startWith = (connection: Connection, statement: Statement): void =>
+  void waiting.set(connection, [statement])
+
 /** Lets a write of the transaction wait. It is made before anything else of the transaction, at the latest before the commit. */
 export function runLater(transaction: Transaction, statement: Statement): void {
   const { connection } = transaction as Held
@@ -82,7 +103,8 @@ export function runLater(transaction: Transaction, statement: Statement): void {
   else waiting.set(connection, [statement])
 }
 
-function taken(connection: Connection): Statement[] {
+/** Takes the writes that wait. */
+export function taken(connection: Connection): Statement[] {
   const list = waiting.get(connection) ?? []
   waiting.delete(connection)
   return list
@@ -124,11 +146,18 @@ export async function flush(sequelize: Sequelize, transaction: Transaction | nul
 /** SIGNAL's number for a state of one's own. */
 const SIGNALLED = 1644
 
-/** Stops what travels with a write that did not match one row; the text says which write that was. */
-const guard = (index: number): string =>
-  `BEGIN NOT ATOMIC IF ROW_COUNT() <> 1 THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${index}'; END IF; END`
+/** Stops what travels after it where the condition does not hold; the text says of which statement it was. */
+const guard = (index: number, condition: string): string =>
+  `BEGIN NOT ATOMIC IF NOT (${condition}) THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${index}'; END IF; END`
 
-async function send(
+/** A statement as it travels, with what has to hold after it. */
+function partsOf({ text, otherwise, condition }: Statement, index: number): string[] {
+  if (condition) return [guard(index, text)]
+  return otherwise ? [text, guard(index, 'ROW_COUNT() = 1')] : [text]
+}
+
+/** Sends statements in one packet; answers what each gave. */
+export async function send(
   sequelize: Sequelize,
   connection: Connection,
   statements: readonly Statement[],
@@ -136,7 +165,7 @@ async function send(
 ): Promise<unknown[]> {
   const internals = sequelize as unknown as Internals
   for (const { text } of statements) internals.log(`Executing (${id}): ${text}`)
-  const parts = statements.flatMap(({ text, otherwise }, index) => (otherwise ? [text, guard(index)] : text))
+  const parts = statements.flatMap(partsOf)
   const sql = parts.join(';\n')
   const values = statements.length === 1 ? (statements[0]?.values ?? []) : statements.flatMap((one) => one.values)
   try {
@@ -156,61 +185,9 @@ async function send(
 /** What each statement gave, without what the guards between them did. */
 function resultsOf(statements: readonly Statement[], answers: readonly unknown[]): unknown[] {
   let at = 0
-  return statements.map(({ otherwise }) => {
+  return statements.map(({ otherwise, condition }) => {
     const result = answers[at]
-    at += otherwise ? 2 : 1
+    at += otherwise && !condition ? 2 : 1
     return result
-  })
-}
-
-const BEGIN: Statement = { text: 'START TRANSACTION', values: [] }
-const COMMIT: Statement = { text: 'COMMIT', values: [] }
-/** Transactions that are committed without Sequelize having been told. */
-const committed = new WeakSet<Transaction>()
-
-/**
- * Makes the writes that wait and commits, in one packet. What is wrong with a write is thrown as it would be by itself;
- * then nothing is committed.
- */
-export async function commitDirect(sequelize: Sequelize, transaction: Transaction): Promise<void> {
-  const { connection, id } = transaction as Held
-  if (!connection) return
-  const list = taken(connection)
-  // Nothing was asked between the beginning and the end.
-  if (!(list.length === 1 && list[0] === BEGIN)) await send(sequelize, connection, [...list, COMMIT], id)
-  committed.add(transaction)
-}
-
-type Step = (transaction: Transaction & Held & { parent?: Transaction }, options: unknown) => Promise<unknown>
-
-/**
- * Keeps order between what waits and Sequelize's own statements, and lets the beginning of a transaction wait as well: it
- * travels with the first statement, and a transaction that asks nothing is none.
- */
-export function keepOrder(sequelize: Sequelize): void {
-  const queries = sequelize.getQueryInterface() as unknown as Record<
-    'startTransaction' | 'commitTransaction' | 'rollbackTransaction',
-    Step
-  >
-  const [start, commit, rollback] = [queries.startTransaction, queries.commitTransaction, queries.rollbackTransaction]
-  queries.startTransaction = async (transaction, options) => {
-    if (transaction.parent || !transaction.connection) return start.call(queries, transaction, options)
-    waiting.set(transaction.connection, [BEGIN])
-  }
-  queries.commitTransaction = async (transaction, options) => {
-    if (!committed.has(transaction)) return commit.call(queries, transaction, options)
-    ;(transaction as Held).finished = 'commit'
-  }
-  queries.rollbackTransaction = async (transaction, options) => {
-    const list = transaction.connection ? taken(transaction.connection) : []
-    if (!transaction.parent && list[0] === BEGIN) {
-      ;(transaction as Held).finished = 'rollback'
-      return
-    }
-    return rollback.call(queries, transaction, options)
-  }
-  sequelize.addHook('beforeQuery', async (options: unknown) => {
-    const { transaction } = options as { transaction?: Transaction & Held }
-    if (transaction?.connection) await flush(sequelize, transaction)
   })
 }

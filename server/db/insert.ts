@@ -120,9 +120,11 @@ async function insertSome(
     tuples.push(`(${places.join(', ')})`)
   }
   if (tuples.length === 0) return ids
-  const text = plan.head + tuples.join(', ') + tail
+  const values = tuples.join(', ')
+  const text = plan.head + values + tail
   if (sqlite) await db().query(text, { bind, type: QueryTypes.INSERT, raw: true })
-  else if (later && inTransaction()) runLater(currentTransaction(), { text, values: bind })
+  else if (later && inTransaction())
+    runLater(currentTransaction(), { text, values: bind, rows: { head: plan.head, tuples: values, tail } })
   else await runDirect(db(), inTransaction() ? currentTransaction() : null, { text, values: bind })
   return ids
 }

@@ -174,6 +174,27 @@ export async function executeOne(sql: string, replacements: Replacements, otherw
   await later(sql, replacements, otherwise)
 }
 
+/**
+ * What has to hold when the writes of the transaction are made, and until its end where it reads with a lock: a condition
+ * in SQL, e.g. `EXISTS (SELECT …)`. Else `otherwise` is thrown, at the latest before the commit.
+ */
+export async function requireLater(
+  condition: string,
+  replacements: Replacements,
+  otherwise: () => Error,
+): Promise<void> {
+  const transaction = runningTransaction()
+  if (!transaction) throw new Error('requireLater() belongs into the transaction that it ends')
+  const sql = `SELECT ${condition} AS holds`
+  if (current().getDialect() === 'sqlite') {
+    const [found] = await select<{ holds: number }>(sql, replacements)
+    if (!found?.holds) throw otherwise()
+    return
+  }
+  refuseUnscoped(sql)
+  runLater(transaction, { ...statementOf(condition, bound(replacements)), otherwise, condition: true })
+}
+
 async function later(sql: string, replacements: Replacements, otherwise?: () => Error): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction || current().getDialect() === 'sqlite') {

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { shareLock } from '../../db/database.ts'
-import { executeLater, executeOne } from '../../tenancy/raw.ts'
+import { executeLater, executeOne, requireLater } from '../../tenancy/raw.ts'
 import type { Loaded, StepRecord } from './response.rows.ts'
 
 export async function insertResponse(row: {
@@ -16,12 +16,16 @@ export async function insertResponse(row: {
   otherwise: () => Error
 }): Promise<void> {
   const { otherwise, ...values } = row
-  await executeOne(
-    `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
-     SELECT :id , c.platform_id, c.program_id, c.id, :ownerId , 'draft', '', '', '', :lang , :now , :now , 1
-     FROM category c WHERE c.platform_id = :platformId AND c.program_id = :programId AND c.id = :categoryId ${shareLock()}`,
+  await requireLater(
+    `EXISTS (SELECT 1 FROM category c
+       WHERE c.platform_id = :platformId AND c.program_id = :programId AND c.id = :categoryId ${shareLock()})`,
     values,
     otherwise,
+  )
+  await executeLater(
+    `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
+     VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , 'draft', '', '', '', :lang , :now , :now , 1)`,
+    values,
   )
 }
 
@@ -53,22 +57,24 @@ export async function moveOn(
   { now, otherwise, ...change }: ResponseChange & { now: Date; otherwise: () => Error },
 ): Promise<void> {
   const { id, version } = response
+  if (steps.length > 0) await requireLater(stepsStand(), asRead(response.categoryId, steps), otherwise)
   const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
   await executeOne(
     `UPDATE response SET ${[...sets, 'updated_at = :now ', 'version = version + 1'].join(', ')}
-     WHERE platform_id = :platformId AND id = :id AND version = :version ${steps.length > 0 ? stepsStand() : ''}`,
-    { ...change, id, version, now, ...asRead(steps) },
+     WHERE platform_id = :platformId AND id = :id AND version = :version `,
+    { ...change, id, version, now },
     otherwise,
   )
 }
 
-const stepsStand = () => `AND :steps = (
+const stepsStand = () => `:steps = (
        SELECT COUNT(*) FROM step s
-       WHERE s.platform_id = :platformId AND s.id IN ( :stepIds ) AND s.category_id = response.category_id
+       WHERE s.platform_id = :platformId AND s.id IN ( :stepIds ) AND s.category_id = :categoryId
          AND CONCAT(s.id, ' ', s.type, ' ', COALESCE(s.form_id, '')) IN ( :stepsAsRead ) ${shareLock()})`
 
 /** What answers and decisions depend on: that the steps are there, of their type, with their form. */
-const asRead = (steps: readonly StepRecord[]) => ({
+const asRead = (categoryId: string, steps: readonly StepRecord[]) => ({
+  categoryId,
   steps: steps.length,
   stepIds: steps.map(({ id }) => id),
   stepsAsRead: steps.map(({ id, type, formId }) => `${id} ${type} ${formId ?? ''}`),
