@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../schema.ts'
+import { onceFrozen, text } from '../schema.ts'
 import { type Answer, AUDIENCES, type Condition, type Field, REFERENCE } from './definition.ts'
 
 /** The zod face of `definition.ts`: shape and sizes. Sense (references, cycles, bounds) is `checkDefinition`. */
@@ -189,4 +189,6 @@ export const fieldShape = () =>
 
 export const field: z.ZodType<Field> = z.lazy(fieldShape).meta({ id: 'FormField' })
 
-export const formDefinition = z.strictObject({ fields: z.array(field).max(500) }).meta({ id: 'FormDefinition' })
+export const formDefinition = onceFrozen(
+  z.strictObject({ fields: z.array(field).max(500) }).meta({ id: 'FormDefinition' }),
+)

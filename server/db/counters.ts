@@ -26,25 +26,49 @@ const SLOTS = 32
 
 const now = () => instantText(new Date())
 
-/** Changes kept totals, in the transaction of the change that they follow. Deltas of the same key are summed. */
+/** Changes kept totals, in the transaction of the change that they follow. */
 export async function adjustCounters(
   deltas: readonly CounterDelta[],
   random: () => number = Math.random,
 ): Promise<void> {
   if (!inTransaction()) throw new Error('adjustCounters() belongs into the transaction of the change')
-  const sums = new Map<string, CounterDelta>()
+  const platformId = platformIdOfScope()
+  const items = summed(deltas.map((delta) => ({ ...delta, platformId })))
+  if (items.length === 0) return
+  const { sql, replacements } = written(items, random)
+  await executeLater(sql, replacements, {
+    of: 'response_counter',
+    items,
+    write(all) {
+      const sums = summed(all)
+      return sums.length > 0 ? written(sums, random) : null
+    },
+  })
+}
+
+type OwnDelta = CounterDelta & { platformId: string }
+
+/** One delta a key, always in one order, so that two transactions cannot wait for each other. */
+function summed(deltas: readonly OwnDelta[]): OwnDelta[] {
+  const sums = new Map<string, OwnDelta>()
   for (const delta of deltas) {
-    const key = [delta.programId, delta.categoryId, delta.state, delta.stepId ?? '', delta.stepState ?? ''].join(' ')
+    const { platformId, programId, categoryId, state, stepId, stepState } = delta
+    const key = [platformId, programId, categoryId, state, stepId ?? '', stepState ?? ''].join(' ')
     sums.set(key, { ...delta, by: delta.by + (sums.get(key)?.by ?? 0) })
   }
+  return [...sums]
+    .filter(([, { by }]) => by !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, delta]) => delta)
+}
+
+function written(deltas: readonly OwnDelta[], random: () => number) {
   const slot = isSqlite() ? 0 : Math.floor(random() * SLOTS)
-  // Always in one order, so that two transactions cannot wait for each other.
-  const changes = [...sums].filter(([, { by }]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
-  if (changes.length === 0) return
   const replacements: Record<string, unknown> = { now: now() }
-  const values = changes.map(([, delta], index) => {
+  const values = deltas.map((delta, index) => {
     Object.assign(replacements, {
       [`id${index}`]: uuidv7(),
+      [`platform${index}`]: delta.platformId,
       [`program${index}`]: delta.programId,
       [`category${index}`]: delta.categoryId,
       [`state${index}`]: delta.state,
@@ -52,16 +76,13 @@ export async function adjustCounters(
       [`stepState${index}`]: delta.stepState ?? '',
       [`by${index}`]: delta.by,
     })
-    return `( :id${index} , :platformId , :program${index} , :category${index} , :state${index} , :step${index} , :stepState${index} , ${slot}, :by${index} , :now , :now , 1)`
+    return `( :id${index} , :platform${index} , :program${index} , :category${index} , :state${index} , :step${index} , :stepState${index} , ${slot}, :by${index} , :now , :now , 1)`
   })
-  const sqlite = isSqlite()
-  const conflict = sqlite
+  const conflict = isSqlite()
     ? 'ON CONFLICT (platform_id, program_id, category_id, state, step_id, step_state, slot) DO UPDATE SET count = count + excluded.count, updated_at = excluded.updated_at, version = response_counter.version + 1'
     : 'ON DUPLICATE KEY UPDATE count = count + VALUES(count), updated_at = VALUES(updated_at), version = version + 1'
-  await executeLater(
-    `INSERT INTO response_counter (id, platform_id, program_id, category_id, state, step_id, step_state, slot, count, created_at, updated_at, version) VALUES ${values.join(', ')} ${conflict}`,
-    replacements,
-  )
+  const sql = `INSERT INTO response_counter (id, platform_id, program_id, category_id, state, step_id, step_state, slot, count, created_at, updated_at, version) VALUES ${values.join(', ')} ${conflict}`
+  return { sql, replacements }
 }
 
 export interface CounterFilter {

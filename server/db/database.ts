@@ -5,8 +5,8 @@ import { createConnection } from 'mysql2/promise'
 import { type Options, Sequelize, Transaction } from 'sequelize'
 import type { Log } from '../log.ts'
 import { guardQueries, provideConnection } from '../tenancy/raw.ts'
-import { commitDirect, keepOrder } from './commit.ts'
-import { flush } from './direct.ts'
+import { flush, keepOrder } from './direct.ts'
+import { late } from './late.ts'
 import { initModels } from './models.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { closeSqliteFile } from './sqlite/file.ts'
@@ -155,10 +155,7 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
   for (let attempt = 1; ; attempt++) {
     const hooks: Hook[] = []
     try {
-      const result = await db().transaction(() => {
-        frames.getStore()?.set('afterCommit', hooks)
-        return committed(work)
-      })
+      const result = await begun(hooks, work)
       await runHooks(hooks)
       return result
     } catch (error) {
@@ -168,11 +165,18 @@ export async function transaction<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** `work` with all its writes made and, on MariaDB, committed on the same way. */
-async function committed<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = await work()
-  if (!isSqlite()) await commitDirect(db(), currentTransaction())
-  return result
+function begun<Result>(hooks: Hook[], work: () => Promise<Result>): Promise<Result> {
+  const hooked = () => {
+    frames.getStore()?.set('afterCommit', hooks)
+    return work()
+  }
+  if (isSqlite()) return db().transaction(hooked)
+  return frames.run(new Map(frames.getStore()), () =>
+    late(db(), async (running) => {
+      frames.getStore()?.set('transaction', running)
+      return hooked()
+    }).finally(() => frames.getStore()?.delete('transaction')),
+  )
 }
 
 /** `work` with all its writes made, those that were let wait among them. */

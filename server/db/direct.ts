@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize'
+import { type Connection, giveBack, takeConnection } from './connection.ts'
 
 /**
  * Statements written by hand go to the MariaDB driver without Sequelize's own work around each: several times cheaper
@@ -6,15 +7,7 @@ import type { Sequelize, Transaction } from 'sequelize'
  * transaction whose result nobody waits for travel together with what is asked next, one way there and back for all.
  */
 
-type Callback = (error: unknown, result: unknown) => void
-export interface Connection {
-  query(options: { sql: string; values: unknown[] }, done: Callback): void
-}
 interface Internals {
-  connectionManager: {
-    getConnection(options: object): Promise<Connection>
-    releaseConnection(connection: Connection): void
-  }
   dialect: {
     Query: new (
       connection: Connection,
@@ -25,8 +18,14 @@ interface Internals {
   log(words: string): void
 }
 
-/** A transaction as far as it is looked at here. */
-export type Held = { id?: string; connection?: Connection; finished?: string }
+/** A transaction as far as it is looked at here; one that has not begun keeps its writes itself. */
+export interface Held {
+  id?: string
+  connection?: Connection | Promise<Connection>
+  finished?: string
+  begun?: Connection | undefined
+  writes?: Statement[]
+}
 
 /** `?` for each value, in their order; an array is a list of values. */
 export interface Statement {
@@ -38,6 +37,8 @@ export interface Statement {
   condition?: true
   /** Where it does nothing but insert rows: what stands before and after them, so that others can join. */
   rows?: Rows
+  /** Where one statement can be written for the items of several transactions. */
+  joint?: { of: string; items: readonly unknown[]; write(all: readonly unknown[]): Statement | null }
 }
 
 interface Rows {
@@ -90,17 +91,23 @@ const toValue = (value: unknown): unknown => {
 /** Writes that wait for the next statement of their connection. */
 const waiting = new WeakMap<Connection, Statement[]>()
 
-/** Lets the first statement of a connection wait. */
-export const startWith = (connection: Connection, statement: Statement): void =>
-  void waiting.set(connection, [statement])
+/** Lets the first statements of a connection wait. */
+export const startWith = (connection: Connection, statements: Statement[]): void =>
+  void waiting.set(connection, statements)
+
+/** The connection that a transaction has by now. */
+const begunOf = (held: Held): Connection | undefined =>
+  held.writes ? held.begun : (held.connection as Connection | undefined)
 
 /** Lets a write of the transaction wait. It is made before anything else of the transaction, at the latest before the commit. */
 export function runLater(transaction: Transaction, statement: Statement): void {
-  const { connection } = transaction as Held
-  if (!connection) throw new Error('The transaction has no connection')
-  const list = waiting.get(connection)
+  const held = transaction as Held
+  if (held.finished) throw new Error(`The transaction is over (${held.finished})`)
+  const connection = begunOf(held)
+  const list = connection ? waiting.get(connection) : held.writes
   if (list) list.push(statement)
-  else waiting.set(connection, [statement])
+  else if (connection) waiting.set(connection, [statement])
+  else throw new Error('The transaction has no connection')
 }
 
 /** Takes the writes that wait. */
@@ -125,22 +132,38 @@ export async function runTogether(
 ): Promise<unknown[]> {
   const held = transaction as Held | null | undefined
   if (held?.finished) throw new Error(`The transaction is over (${held.finished})`)
-  const internals = sequelize as unknown as Internals
-  const connection = held?.connection ?? (await internals.connectionManager.getConnection({ type: 'write' }))
+  const connection = (await held?.connection) ?? (await takeConnection(sequelize))
   try {
     const all = [...taken(connection), ...statements]
     return (await send(sequelize, connection, all, held?.id)).slice(-statements.length)
   } finally {
-    if (!held?.connection) internals.connectionManager.releaseConnection(connection)
+    if (!held) giveBack(sequelize, connection)
   }
 }
 
 /** Makes the writes that wait. */
 export async function flush(sequelize: Sequelize, transaction: Transaction | null | undefined): Promise<void> {
-  const { connection, id } = (transaction ?? {}) as Held
+  const held = (transaction ?? {}) as Held
+  const connection = begunOf(held)
   if (!connection) return
   const list = taken(connection)
-  if (list.length > 0) await send(sequelize, connection, list, id)
+  if (list.length > 0) await send(sequelize, connection, list, held.id)
+}
+
+type Rollback = (transaction: Held, options: unknown) => Promise<unknown>
+
+/** Keeps order between what waits and Sequelize's own statements. */
+export function keepOrder(sequelize: Sequelize): void {
+  sequelize.addHook('beforeQuery', async (options: unknown) => {
+    await flush(sequelize, (options as { transaction?: Transaction }).transaction)
+  })
+  const queries = sequelize.getQueryInterface() as unknown as { rollbackTransaction: Rollback }
+  const rollback = queries.rollbackTransaction
+  queries.rollbackTransaction = async (transaction, options) => {
+    const connection = begunOf(transaction)
+    if (connection) taken(connection)
+    return rollback.call(queries, transaction, options)
+  }
 }
 
 /** SIGNAL's number for a state of one's own. */

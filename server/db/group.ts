@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize'
-import { type Connection, type Statement, send } from './direct.ts'
+import { breakOff, type Connection, giveBack, takeConnection } from './connection.ts'
+import { type Statement, send } from './direct.ts'
 
 /**
  * Transactions that write without having read go to MariaDB together: those that come while one commit is on its way share
@@ -15,9 +16,8 @@ const ROLLBACK = plain('ROLLBACK')
 const NO_WAITING = plain('SET SESSION innodb_lock_wait_timeout = 0')
 const WAITING = plain('SET SESSION innodb_lock_wait_timeout = DEFAULT')
 
-export interface Member {
+interface Member {
   sequelize: Sequelize
-  connection: Connection
   /** Of the transaction, for the log of statements. */
   id: string | undefined
   /** Without beginning and commit. */
@@ -67,80 +67,102 @@ function sharing(waiting: readonly Waiting[]): number {
 }
 
 async function commitThese(members: readonly Waiting[]): Promise<void> {
-  const [first] = members
-  if (!first) return
-  if (members.length === 1) return alone(first)
-  try {
-    if (await together(first, members)) return members.forEach(({ done }) => void done())
-    await send(first.sequelize, first.connection, [ROLLBACK, WAITING], first.id)
-  } catch (error) {
-    // Nobody knows whether it was committed.
-    for (const { fail } of members) fail(error)
-    return
+  if (members.length > 1) {
+    const committed = await together(members).catch((error) => {
+      // Nobody knows whether it was committed.
+      for (const { fail } of members) fail(error)
+      return null
+    })
+    if (committed) for (const { done } of members) done()
+    if (committed !== false) return
   }
-  await Promise.all(members.map(alone))
+  await Promise.all(members.map((member) => alone(member).then(member.done, member.fail)))
 }
 
-const alone = ({ sequelize, connection, id, writes, done, fail }: Waiting): Promise<void> =>
-  send(sequelize, connection, [BEGIN, ...writes, COMMIT], id).then(done, fail)
+async function alone({ sequelize, id, writes }: Member): Promise<void> {
+  const connection = await takeConnection(sequelize, id)
+  try {
+    await send(sequelize, connection, [BEGIN, ...writes, COMMIT], id)
+  } catch (error) {
+    await undo(sequelize, connection, id)
+    throw error
+  }
+  giveBack(sequelize, connection)
+}
 
 /** Whether all of them are committed. Throws when the connection broke. */
-async function together({ sequelize, connection, id }: Waiting, members: readonly Waiting[]): Promise<boolean> {
-  const { conditions, matching, others, inserts } = arranged(members)
+async function together(members: readonly Waiting[]): Promise<boolean> {
+  const { sequelize, id } = members[0] as Member
+  const { conditions, matching, others, last } = arranged(members)
   const first = [NO_WAITING, BEGIN, ...conditions, ...matching]
-  const rest = [...others, ...inserts, COMMIT, WAITING]
+  const rest = [...others, ...last, COMMIT, WAITING]
+  const connection = await takeConnection(sequelize, id)
   try {
     // Who matches nothing is looked for between two packets, instead of by a guard after each write.
-    const packets = matching.length > 0 ? [first, rest] : [[...first, ...rest]]
-    for (const packet of packets) {
-      const results = await send(sequelize, connection, packet, id)
-      const unmatched = packet.some(
-        (statement, n) => matching.includes(statement) && (results[n] as { affectedRows: number }).affectedRows !== 1,
-      )
-      if (unmatched) return false
+    if (matching.length > 0) {
+      const results = (await send(sequelize, connection, first, id)).slice(-matching.length)
+      if (results.some((result) => (result as { affectedRows: number }).affectedRows !== 1)) throw new Unmatched()
     }
-    return true
+    await send(sequelize, connection, matching.length > 0 ? rest : [...first, ...rest], id)
   } catch (error) {
+    await undo(sequelize, connection, id, [WAITING])
     if ((error as { parent?: { fatal?: boolean } }).parent?.fatal) throw error
     return false
+  }
+  giveBack(sequelize, connection)
+  return true
+}
+
+class Unmatched extends Error {}
+
+/** Undoes what the connection is in the middle of; one that cannot even do that is given up. */
+export async function undo(
+  sequelize: Sequelize,
+  connection: Connection,
+  id: string | undefined,
+  after: readonly Statement[] = [],
+): Promise<void> {
+  try {
+    await send(sequelize, connection, [ROLLBACK, ...after], id)
+    giveBack(sequelize, connection)
+  } catch {
+    await breakOff(sequelize, connection)
   }
 }
 
 /**
  * The writes of all: first what has to hold, each condition once, and the writes that have to match and stand first anyway;
- * last the rows that each member inserts at its end, as one statement a table.
+ * last what each member does at its end that can be done for all at once: rows of one table, sums of one kind.
  */
-function arranged(members: readonly Waiting[]): Record<'conditions' | 'matching' | 'others' | 'inserts', Statement[]> {
+function arranged(members: readonly Member[]): Record<'conditions' | 'matching' | 'others' | 'last', Statement[]> {
   const conditions = new Map<string, Statement>()
   const matching: Statement[] = []
   const others: Statement[] = []
-  const inserts = new Map<string, { head: string; tail: string; tuples: string[]; values: unknown[] }>()
+  const last: Statement[] = []
   for (const { writes } of members) {
     const before = writes.findIndex(({ otherwise }) => !otherwise)
     const start = before === -1 ? writes.length : before
-    const end = Math.max(start, writes.findLastIndex(({ rows, otherwise }) => !rows || otherwise) + 1)
+    const end = Math.max(start, writes.findLastIndex((statement) => !isShared(statement)) + 1)
     for (const statement of writes.slice(0, start)) {
       const { text, values, condition } = statement
       if (condition) conditions.set(JSON.stringify([text, values]), statement)
       else matching.push({ text, values })
     }
     others.push(...writes.slice(start, end))
-    for (const { rows, values } of writes.slice(end)) {
-      if (!rows) continue
-      const key = rows.head + rows.tail
-      const all = inserts.get(key) ?? { head: rows.head, tail: rows.tail, tuples: [], values: [] }
-      inserts.set(key, all)
-      all.tuples.push(rows.tuples)
-      all.values.push(...values)
-    }
+    last.push(...writes.slice(end))
   }
-  return {
-    conditions: [...conditions.values()],
-    matching,
-    others,
-    inserts: [...inserts.values()].map(({ head, tail, tuples, values }) => ({
-      text: head + tuples.join(', ') + tail,
-      values,
-    })),
-  }
+  return { conditions: [...conditions.values()], matching, others, last: shared(last) }
+}
+
+const isShared = ({ rows, joint, otherwise }: Statement): boolean => !otherwise && Boolean(rows || joint)
+
+/** One statement for all of a kind. */
+function shared(statements: readonly Statement[]): Statement[] {
+  const kinds = Map.groupBy(statements, ({ joint, rows }) => joint?.of ?? `${rows?.head}…${rows?.tail}`)
+  return [...kinds.values()].flatMap((all) => {
+    const [{ joint, rows }] = all as [Statement]
+    if (joint) return joint.write(all.flatMap((one) => one.joint?.items ?? [])) ?? []
+    const tuples = all.map((one) => one.rows?.tuples).join(', ')
+    return { text: `${rows?.head}${tuples}${rows?.tail}`, values: all.flatMap(({ values }) => values) }
+  })
 }

@@ -1,6 +1,6 @@
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
-import { runDirect, runLater, runTogether, statementOf } from '../db/direct.ts'
+import { runDirect, runLater, runTogether, type Statement, statementOf } from '../db/direct.ts'
 import { TENANT_MODELS } from '../db/models.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -164,14 +164,35 @@ export async function execute(sql: string, replacements: Replacements = {}): Pro
  * Like `execute`, for a write whose result nobody looks at: inside a transaction it may wait and travel with what is asked
  * next. What is wrong with it is then thrown there, at the latest before the commit.
  */
-export async function executeLater(sql: string, replacements: Replacements = {}): Promise<void> {
-  await later(sql, replacements)
+export async function executeLater<Item>(
+  sql: string,
+  replacements: Replacements = {},
+  joint?: Joint<Item>,
+): Promise<void> {
+  await later(sql, replacements, joint && { joint: jointOf(joint) })
 }
+
+/** How one statement is written for what several transactions that commit together would each write on their own. */
+export interface Joint<Item> {
+  of: string
+  items: readonly Item[]
+  /** Writes for each item's own platform, not for that of the scope. */
+  write(all: readonly Item[]): { sql: string; replacements: Replacements } | null
+}
+
+const jointOf = <Item>({ of, items, write }: Joint<Item>): Statement['joint'] => ({
+  of,
+  items,
+  write(all) {
+    const made = write(all as readonly Item[])
+    return made && statementOf(made.sql, made.replacements)
+  },
+})
 
 /** Such a write that has to match exactly one row: else `otherwise` is thrown, at the latest before the commit. */
 export async function executeOne(sql: string, replacements: Replacements, otherwise: () => Error): Promise<void> {
   if (!runningTransaction()) throw new Error('executeOne() belongs into the transaction that it ends')
-  await later(sql, replacements, otherwise)
+  await later(sql, replacements, { otherwise })
 }
 
 /**
@@ -195,16 +216,19 @@ export async function requireLater(
   runLater(transaction, { ...statementOf(condition, bound(replacements)), otherwise, condition: true })
 }
 
-async function later(sql: string, replacements: Replacements, otherwise?: () => Error): Promise<void> {
+async function later(
+  sql: string,
+  replacements: Replacements,
+  more: Pick<Statement, 'otherwise' | 'joint'> = {},
+): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction || current().getDialect() === 'sqlite') {
     const matched = await execute(sql, replacements)
-    if (otherwise && matched !== 1) throw otherwise()
+    if (more.otherwise && matched !== 1) throw more.otherwise()
     return
   }
   refuseUnscoped(sql)
-  const statement = statementOf(sql, bound(replacements))
-  runLater(transaction, otherwise ? { ...statement, otherwise } : statement)
+  runLater(transaction, { ...statementOf(sql, bound(replacements)), ...more })
 }
 
 async function run(sql: string, replacements: Replacements, type: QueryTypes): Promise<unknown> {

@@ -5,6 +5,7 @@ import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { lastInstant } from '#core/program/program.rules.ts'
 import { displayNumber, type Outcome, type ResponseLook, reach, type StepLook } from '#core/response/response.rules.ts'
+import { frozen } from '#core/schema.ts'
 import { pick } from '#core/text.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { versionsById } from '../form/form.repo.ts'
@@ -118,7 +119,7 @@ export function definitionFor(version: PublishedVersion, reader: 'applicant' | '
   const key = `${version.id} ${reader}`
   const known = seen.get(version)?.get(key)
   if (known) return known
-  const definition = { fields: version.definition.fields.filter((field) => isSeenBy(field, reader)) }
+  const definition = frozen({ fields: version.definition.fields.filter((field) => isSeenBy(field, reader)) })
   const mine = seen.get(version) ?? new Map<string, FormDefinition>()
   mine.set(key, definition)
   seen.set(version, mine)
