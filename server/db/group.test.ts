@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
+import { executeLater, executeOne, requireLater, select } from '../tenancy/raw.ts'
+import { inPlatform } from '../tenancy/scope.ts'
+import { adjustCounters, sumCounters } from './counters.ts'
+import { db, detached, transaction } from './database.ts'
+import { insertRowLater } from './insert.ts'
+import { Page } from './models/Page.ts'
+import { Schedule } from './models/Schedule.ts'
+
+const at = new Date('2026-03-01T09:00:00.123Z')
+const PLATFORM = '01900000-0000-7000-8000-000000000001'
+
+const add = (name: string, everySeconds = 0) =>
+  insertRowLater(Schedule, { name, everySeconds, nextAt: at, lastAt: null }, at)
+const set = (name: string, everySeconds: number, otherwise = () => new Error(`no ${name}`)) =>
+  executeOne('UPDATE schedule SET every_seconds = :everySeconds WHERE name = :name ', { name, everySeconds }, otherwise)
+const stored = async () =>
+  (await Schedule.findAll({ order: ['name'] })).map(({ name, everySeconds }) => `${name} ${everySeconds}`)
+const outcomes = async (all: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? 'written' : String(one.reason.message)))
+const names = (count: number) => Array.from({ length: count }, (_, n) => `n${String(n).padStart(3, '0')}`)
+
+describe(`transactions that read nothing (${testDialect})`, () => {
+  let database: TestDatabase
+  let statements: string[] = []
+  const commits = () => statements.filter((sql) => / COMMIT;?$/.test(sql)).length
+  beforeAll(async () => {
+    database = await openTestDatabase({ onStatement: (sql) => statements.push(sql) })
+  })
+  beforeEach(async () => {
+    await database.clean()
+    statements = []
+  })
+  afterAll(() => database.close())
+
+  it.runIf(testDialect === 'mariadb')('share commits and inserts; those that read first do not', async () => {
+    await Promise.all(names(60).map((name) => transaction(() => add(name))))
+    expect(commits()).toBeLessThanOrEqual(2)
+    expect(statements.filter((sql) => sql.includes('INSERT')).length).toBeLessThanOrEqual(2)
+    statements = []
+    const reading = names(10).map((name) =>
+      transaction(async () => {
+        await select('SELECT 1 AS one')
+        await add(`${name} read`)
+      }),
+    )
+    await Promise.all(reading)
+    expect([commits(), await Schedule.count()]).toEqual([10, 70])
+  })
+
+  it.each([
+    ['a double', 'Validation error', () => add('there', 2)],
+    ['a change of nothing', 'no missing', () => set('missing', 3)],
+    [
+      'a condition that does not hold',
+      'no',
+      () =>
+        requireLater('EXISTS (SELECT 1 FROM schedule WHERE name = :name )', { name: 'gone' }, () => new Error('no')),
+    ],
+  ])('are refused one by one: %s is its own, and nothing of it is written', async (_, told, wrong) => {
+    await transaction(() => add('there', 1))
+    const all = [
+      transaction(() => add('before', 1)),
+      transaction(async () => {
+        await wrong()
+        await add('with it', 2)
+      }),
+      transaction(() => set('there', 5)),
+    ]
+    expect(await outcomes(all)).toEqual(['written', told, 'written'])
+    expect(await stored()).toEqual(['before 1', 'there 5'])
+  })
+
+  it('keep the order of their own writes', async () => {
+    const each = (name: string) =>
+      transaction(async () => {
+        await add(name, 1)
+        await set(name, 2)
+        await executeLater('DELETE FROM schedule WHERE name = :name ', { name: `${name} old` })
+        await add(`${name} old`, 3)
+      })
+    for (const name of ['a', 'b']) await transaction(() => add(`${name} old`))
+    await Promise.all(['a', 'b'].map(each))
+    expect(await stored()).toEqual(['a 2', 'a old 3', 'b 2', 'b old 3'])
+  })
+
+  it.runIf(testDialect === 'mariadb')('wait for nobody but those whose rows they need', async () => {
+    await transaction(async () => {
+      await add('held')
+      await add('free')
+    })
+    let waiting: Promise<void> | undefined
+    const said: string[] = []
+    await transaction(async () => {
+      await select('SELECT id FROM schedule WHERE name = :name FOR UPDATE', { name: 'held' })
+      const meanwhile = detached(() => {
+        waiting = transaction(() => set('held', 1)).then(() => void said.push('held'))
+        return Promise.all([
+          transaction(() => set('free', 1)).then(() => said.push('free')),
+          transaction(() => add('new', 1)).then(() => said.push('new')),
+        ])
+      })
+      await meanwhile
+      expect(said.sort()).toEqual(['free', 'new'])
+    })
+    await waiting
+    expect(await stored()).toEqual(['free 1', 'held 1', 'new 1'])
+    // Whoever comes next on a connection of a group waits for rows as ever.
+    const [found] = (await db().query(
+      'SELECT @@innodb_lock_wait_timeout AS seconds, @@GLOBAL.innodb_lock_wait_timeout AS usual',
+    )) as unknown as [{ seconds: number; usual: number }[]]
+    expect(found[0]?.seconds).toBe(found[0]?.usual)
+  })
+
+  it('are written whatever their size, though all of them would not fit into one packet', async () => {
+    const page = { key: 'k', kind: 'k', slug: 's', title: {}, state: 's', content: { fr: 'x'.repeat(2_000_000) } }
+    const each = (platformId: string) =>
+      inPlatform(platformId, () => transaction(() => insertRowLater(Page, { ...page, platformId } as Page, at)))
+    await Promise.all(names(10).map(each))
+    const sizes = names(10).map((name) =>
+      inPlatform(name, () =>
+        select<{ size: number }>('SELECT LENGTH(content) AS size FROM page WHERE platform_id = :platformId '),
+      ),
+    )
+    expect((await Promise.all(sizes)).flat().map(({ size }) => Number(size) > 2_000_000)).toEqual(Array(10).fill(true))
+  })
+
+  it('count for the platform of each', async () => {
+    const key = { programId: 'p', categoryId: 'c', state: 'draft' as const }
+    const started = names(30).map((_, n) =>
+      inPlatform(n % 3 ? PLATFORM : 'another', () => transaction(() => adjustCounters([{ ...key, by: 1 }]))),
+    )
+    await Promise.all(started)
+    expect(await inPlatform(PLATFORM, () => sumCounters({}))).toBe(20)
+    expect(await inPlatform('another', () => sumCounters({}))).toBe(10)
+  })
+})
