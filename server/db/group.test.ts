@@ -51,6 +51,14 @@ describe(`transactions that read nothing (${testDialect})`, () => {
 
   it.each([
     ['a double', 'Validation error', () => add('there', 2)],
+    [
+      'a double after a change',
+      'Validation error',
+      async () => {
+        await set('other', 2)
+        await add('there', 2)
+      },
+    ],
     ['a change of nothing', 'no missing', () => set('missing', 3)],
     [
       'a condition that does not hold',
@@ -59,7 +67,7 @@ describe(`transactions that read nothing (${testDialect})`, () => {
         requireLater('EXISTS (SELECT 1 FROM schedule WHERE name = :name )', { name: 'gone' }, () => new Error('no')),
     ],
   ])('are refused one by one: %s is its own, and nothing of it is written', async (_, told, wrong) => {
-    await transaction(() => add('there', 1))
+    for (const name of ['there', 'other']) await transaction(() => add(name, 1))
     const all = [
       transaction(() => add('before', 1)),
       transaction(async () => {
@@ -69,7 +77,7 @@ describe(`transactions that read nothing (${testDialect})`, () => {
       transaction(() => set('there', 5)),
     ]
     expect(await outcomes(all)).toEqual(['written', told, 'written'])
-    expect(await stored()).toEqual(['before 1', 'there 5'])
+    expect(await stored()).toEqual(['before 1', 'other 1', 'there 5'])
   })
 
   it('keep the order of their own writes', async () => {
