@@ -74,11 +74,12 @@ async function until(milliseconds: number, left: () => Promise<number>): Promise
 export async function publishPlatform(
   app: App,
   platformId: string,
+  watch: (share: number) => void,
 ): Promise<{ pages: number; milliseconds: number } | null> {
   const { createPublisher } = await import('#server/start.ts')
   const publisher = createPublisher(app)
   try {
-    const published = await publisher.publishPlatform(platformId)
+    const published = await publisher.publishPlatform(platformId, watch)
     return published && { pages: published.pages, milliseconds: published.milliseconds }
   } finally {
     await publisher.close()

@@ -64,6 +64,13 @@ function assertWhole({ folder: at, manifest }: Live): void {
 }
 
 describe('publishing', () => {
+  it('tells whoever watches how far it is', async () => {
+    const { publisher } = opened(new Map([['a', someContent('a')]]))
+    const shares: number[] = []
+    const published = await publisher.publishPlatform('a', (share) => shares.push(share))
+    expect(shares).toEqual(Array.from({ length: published?.pages ?? 0 }, (_, n) => n / (published?.pages ?? 1)))
+  })
+
   it('writes every page thrice, at the paths that nginx looks for', async () => {
     const { publisher, live } = opened(new Map([['a', someContent('a')]]))
     await publisher.publishPlatform('a')

@@ -23,6 +23,23 @@ export interface PublishEvent {
   programId?: string | null
 }
 
+/** From 0 to 1. */
+type Watch = (share: number) => void
+
+interface Waiting {
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+  watch: Watch | undefined
+}
+
+/** What a worker says of a job: what came of it, or how far it is. */
+interface Word {
+  id: number
+  result?: unknown
+  error?: string
+  share?: number
+}
+
 /**
  * Renders and writes platforms' pages in one worker thread. Changes of a platform that arrive while it is being
  * published are taken together afterwards.
@@ -30,7 +47,7 @@ export interface PublishEvent {
 export class Publisher {
   readonly #options: PublisherOptions
   #worker: Worker | undefined
-  #jobs = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>()
+  #jobs = new Map<number, Waiting>()
   #lastJob = 0
   #pending = new Map<string, { affected: Affected; done: Promise<Published | null> }>()
   #running = new Map<string, Promise<unknown>>()
@@ -46,8 +63,8 @@ export class Publisher {
   }
 
   /** Renders every page of a platform. Null when there is no such platform. */
-  publishPlatform(platformId: string): Promise<Published | null> {
-    return this.#enqueue(platformId, { all: true, kinds: new Set(), programIds: new Set() })
+  publishPlatform(platformId: string, watch?: Watch): Promise<Published | null> {
+    return this.#enqueue(platformId, { all: true, kinds: new Set(), programIds: new Set() }, watch)
   }
 
   /** Renders what the events changed. Null when they change no page. */
@@ -103,7 +120,7 @@ export class Publisher {
     await this.#stopWorker()
   }
 
-  #enqueue(platformId: string, affected: Affected): Promise<Published | null> {
+  #enqueue(platformId: string, affected: Affected, watch?: Watch): Promise<Published | null> {
     const waiting = this.#pending.get(platformId)
     if (waiting) {
       waiting.affected = both(waiting.affected, affected)
@@ -115,7 +132,7 @@ export class Publisher {
       .catch(() => {})
       .then(() => {
         this.#pending.delete(platformId)
-        return this.#publish(platformId, entry.affected)
+        return this.#publish(platformId, entry.affected, watch)
       })
     this.#pending.set(platformId, entry)
     const running = entry.done
@@ -127,7 +144,7 @@ export class Publisher {
     return entry.done
   }
 
-  async #publish(platformId: string, affected: Affected): Promise<Published | null> {
+  async #publish(platformId: string, affected: Affected, watch?: Watch): Promise<Published | null> {
     try {
       const content = await this.#options.load(platformId)
       if (!content) {
@@ -136,10 +153,11 @@ export class Publisher {
       }
       const now = this.#options.now()
       const revision = `r${Date.now().toString(36)}-${process.pid.toString(36)}${(this.#revisions++).toString(36)}`
-      const job: Job = { kind: 'publish', content, affected: affected.all ? null : affected, now, revision }
-      const result = await this.#send<Published>(job).catch(() => {
+      const wanted = affected.all ? null : affected
+      const job: Job = { kind: 'publish', content, affected: wanted, now, revision, watched: watch !== undefined }
+      const result = await this.#send<Published>(job, watch).catch(() => {
         // A file of the live revision may have gone under our hands: once more, all of it.
-        return this.#send<Published>({ ...job, affected: null, revision: `${revision}b` })
+        return this.#send<Published>({ ...job, affected: null, revision: `${revision}b` }, watch)
       })
       this.#schedule(platformId, result.nextAt)
       this.#options.onPublished?.(platformId, result)
@@ -166,11 +184,11 @@ export class Publisher {
     this.#timer.unref()
   }
 
-  #send<Result>(job: Job): Promise<Result> {
+  #send<Result>(job: Job, watch?: Watch): Promise<Result> {
     const worker = this.#open()
     const id = ++this.#lastJob
     return new Promise<Result>((resolve, reject) => {
-      this.#jobs.set(id, { resolve: resolve as (value: unknown) => void, reject })
+      this.#jobs.set(id, { resolve: resolve as (value: unknown) => void, reject, watch })
       worker.postMessage({ id, job })
     })
   }
@@ -183,8 +201,9 @@ export class Publisher {
       env: { ...process.env, NODE_ENV: 'production' },
     })
     worker.unref()
-    worker.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
+    worker.on('message', ({ id, result, error, share }: Word) => {
       const job = this.#jobs.get(id)
+      if (share !== undefined) return job?.watch?.(share)
       this.#jobs.delete(id)
       if (error === undefined) job?.resolve(result)
       else job?.reject(new Error(error))

@@ -15,6 +15,8 @@ export interface PublishJob {
   affected: Affected | null
   now: Date
   revision: string
+  /** Whether somebody watches how far it is. */
+  watched: boolean
 }
 export interface PreviewJob {
   kind: 'preview'
@@ -39,8 +41,8 @@ let site: Promise<Site> | undefined
 let afterwards: (() => void) | undefined
 
 /** Renders what is affected, links the rest, swaps. A page of the live revision that has gone is rendered after all. */
-async function publish(job: PublishJob): Promise<Published> {
-  const { content, now, revision } = job
+async function publish(job: PublishJob, tell: (share: number) => void): Promise<Published> {
+  const { content, now, revision, watched } = job
   const started = performance.now()
   site ??= openSite()
   const { build, render } = await site
@@ -51,7 +53,8 @@ async function publish(job: PublishJob): Promise<Published> {
   try {
     const plan = planPages(content)
     let rendered = 0
-    for (const page of plan) {
+    for (const [n, page] of plan.entries()) {
+      if (watched) tell(n / plan.length)
       if (partial && !isAffected(page, partial) && draft.keep(page.path)) continue
       const { html, csp } = await render(page, content, now)
       await draft.add(page.path, page.status, html, csp)
@@ -95,7 +98,10 @@ async function preview({ content, path, now }: PreviewJob): Promise<Rendered> {
 let queue: Promise<unknown> = Promise.resolve()
 parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
   queue = queue
-    .then((): Promise<unknown> => (job.kind === 'publish' ? publish(job) : preview(job)))
+    .then((): Promise<unknown> => {
+      const tell = (share: number) => parentPort?.postMessage({ id, share })
+      return job.kind === 'publish' ? publish(job, tell) : preview(job)
+    })
     .then(
       (result) => parentPort?.postMessage({ id, result }),
       (error: unknown) =>

@@ -17,7 +17,8 @@ export default command({
       }
       await agree(io, options, what)
       const { publishPlatform } = await import('../../publish.ts')
-      const published = ctx.platform && (await publishPlatform(ctx.app, ctx.platform.id))
+      const bar = io.progress(`Publishing ${slug}`, 1)
+      const published = ctx.platform && (await publishPlatform(ctx.app, ctx.platform.id, bar.to).finally(bar.end))
       if (!published) throw new Failure(`There is no platform "${slug}".`)
       if (options.json) return printJson(io, { slug, ...published, changed: true })
       tell(io, `Published ${published.pages} pages of ${slug} in ${published.milliseconds} ms.`)
