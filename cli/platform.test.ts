@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, makeInstallation } from '#tests/cli.ts'
@@ -47,6 +47,14 @@ describe('a platform from a template', () => {
     expect(
       users.map(({ email, firstname, kind, roles }) => [email, firstname, kind, roles.map(({ key }) => key)]),
     ).toEqual([['ada@example.org', 'Ada', 'staff', ['owner']]])
+  })
+
+  it('is published whole when asked, and shows how far it is', async () => {
+    const bars: { label: string; shares: number[] }[] = []
+    const { code, out } = await here.run('platform publish awards --json --yes', { bars })
+    const { pages } = JSON.parse(out)
+    expect([code, bars.map(({ label, shares }) => [label, shares.length])]).toEqual([0, [['Publishing awards', pages]]])
+    expect(readdirSync(join(here.folder, 'data', 'published'))).not.toEqual([])
   })
 
   it('is not made twice', async () => {

@@ -5,7 +5,7 @@ import type { LogEntry } from '#core/log/log.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
-import { useActorName, useMoment, useTypeName, Zone } from './words.ts'
+import { useActorName, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
 /** One entry beside the list: who, when, on what, before and after. */
 export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () => void }) {
@@ -15,6 +15,7 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
   const zoneName = useZoneName()
   const typeName = useTypeName()
   const actorName = useActorName()
+  const subjectName = useSubjectName()
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry takes the focus to its title
   useEffect(() => heading.current?.focus({ preventScroll: true }), [entry.id])
@@ -42,7 +43,7 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
             {moment(entry.at, 'full')}, {zoneName(zone)}
           </dd>
           <dt>{t('log.column.on')}</dt>
-          <dd>{entry.subject.name ?? entry.subject.id}</dd>
+          <dd>{subjectName(entry.subject)}</dd>
           {entry.requestId && (
             <>
               <dt>{t('log.request')}</dt>

@@ -9,7 +9,7 @@ import { DataTable } from '../../../app/parts/table/DataTable.tsx'
 import { KeyLine, StepFoot } from '../../../app/parts/table/Foot.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 import { EntryPanel } from './EntryPanel.tsx'
-import { useActorName, useMoment, useTypeName, Zone } from './words.ts'
+import { useActorName, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
 /** Slices whose events a person may ask for; the log's filter takes the first part of a type. */
 export const PLATFORM_SLICES = ['program', 'form', 'response', 'platform', 'access', 'account', 'domain'] as const
@@ -163,6 +163,7 @@ function useColumns(open: (id: string) => void): Column<LogEntry>[] {
   const moment = useMoment()
   const typeName = useTypeName()
   const actorName = useActorName()
+  const subjectName = useSubjectName()
   return [
     {
       key: 'at',
@@ -190,7 +191,7 @@ function useColumns(open: (id: string) => void): Column<LogEntry>[] {
       label: t('log.column.on'),
       cell: ({ subject }) => (
         <span className="table__cell" title={subject.name ?? subject.id}>
-          {subject.name ?? subject.id}
+          {subjectName(subject)}
         </span>
       ),
     },
@@ -201,12 +202,13 @@ function EntryCard({ entry, onOpen }: { entry: LogEntry; onOpen: () => void }) {
   const moment = useMoment()
   const typeName = useTypeName()
   const actorName = useActorName()
+  const subjectName = useSubjectName()
   return (
     <>
       <button type="button" className="plain table__name" onClick={onOpen}>
         {typeName(entry.type)}
       </button>
-      <p className="small cut">{entry.subject.name ?? entry.subject.id}</p>
+      <p className="small cut">{subjectName(entry.subject)}</p>
       <p className="small soft">
         {moment(entry.at)}, {actorName(entry.actor)}
       </p>

@@ -12,6 +12,12 @@ export function useTypeName(): (type: string) => string {
 /** Where moments are told: the program's own zone, as everywhere in it. */
 export const Zone = createContext('UTC')
 
+/** What an entry is about. An application that has no title yet has no name either. */
+export function useSubjectName(): (subject: LogEntry['subject']) => string {
+  const t = useWords()
+  return ({ kind, id, name }) => name ?? (kind === 'response' ? t('responses.untitled') : id)
+}
+
 /** Who did it: a name, or what acted where there is none, as on a command line without one. */
 export function useActorName(): (actor: LogEntry['actor']) => string {
   const t = useWords()
