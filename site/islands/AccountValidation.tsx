@@ -33,6 +33,7 @@ export function AccountValidation(props: IslandProps) {
 
   const form = useSmallForm({
     initial: { email: '' },
+    labels: { email: t('email') },
     t,
     check: (values) => errors({ email: emailError(values.email, t) }),
     async send({ email }) {
@@ -75,7 +76,7 @@ export function AccountValidation(props: IslandProps) {
         <Note kind="info" icon="mail" title={t('validation.missing')} />
       )}
       <DoorForm form={form} t={t} submit={t('validation.resend')}>
-        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="email" />
+        <Field {...form.field('email')} type="email" autoComplete="email" />
       </DoorForm>
     </>
   )

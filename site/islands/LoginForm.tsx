@@ -34,6 +34,7 @@ export function LoginForm(props: IslandProps) {
 
   const form = useSmallForm({
     initial: { email: '', password: '' },
+    labels: { email: t('email'), password: t('password') },
     t,
     check: (values) =>
       errors({ email: emailError(values.email, t), password: values.password ? undefined : t('required') }),
@@ -88,8 +89,8 @@ export function LoginForm(props: IslandProps) {
         </div>
       )}
       <DoorForm form={form} t={t} submit={t('login.submit')}>
-        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
-        <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" t={t} />
+        <Field {...form.field('email')} type="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} autoComplete="current-password" t={t} />
         <p className="meta">
           <a href={withBackTo(`/${lang}/reset-password`, backTo)}>{t('login.forgot')}</a>
         </p>

@@ -91,6 +91,7 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
   const offered = locales.includes(profile.locale) ? locales : [...locales, profile.locale]
   const form = useSmallForm<'firstname' | 'lastname' | 'locale'>({
     initial: { firstname: profile.firstname, lastname: profile.lastname, locale: profile.locale },
+    labels: { firstname: t('firstname'), lastname: t('lastname') },
     t,
     onEdit: () => setNote(''),
     check: (values) =>
@@ -130,8 +131,8 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
         </div>
       )}
       <div className="cols">
-        <Field {...form.field('firstname')} label={t('firstname')} autoComplete="given-name" />
-        <Field {...form.field('lastname')} label={t('lastname')} autoComplete="family-name" />
+        <Field {...form.field('firstname')} autoComplete="given-name" />
+        <Field {...form.field('lastname')} autoComplete="family-name" />
       </div>
       <Field
         id={`${form.ids.firstname}-email`}
@@ -188,6 +189,7 @@ function Password({ t }: IslandProps & { t: Say }) {
   const [done, setDone] = useState(false)
   const form = useSmallForm({
     initial: { current: '', password: '' },
+    labels: { current: t('profile.current'), password: t('newPassword') },
     t,
     onEdit: () => setDone(false),
     check: (values) =>
@@ -202,14 +204,8 @@ function Password({ t }: IslandProps & { t: Say }) {
     <form className="box profile__box" onSubmit={form.submit} noValidate method="post">
       <h2>{t('profile.security')}</h2>
       <Problems form={form} t={t} />
-      <PasswordField {...form.field('current')} label={t('profile.current')} autoComplete="current-password" t={t} />
-      <PasswordField
-        {...form.field('password')}
-        label={t('newPassword')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        t={t}
-      />
+      <PasswordField {...form.field('current')} autoComplete="current-password" t={t} />
+      <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
       <div className="row profile__end">
         <button className="btn" type="submit" aria-disabled={form.busy || undefined}>
           {t('profile.change')}

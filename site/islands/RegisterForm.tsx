@@ -35,6 +35,12 @@ export function RegisterForm(props: IslandProps) {
 
   const form = useSmallForm({
     initial: { firstname: '', lastname: '', email: '', password: '', accept: '' },
+    labels: {
+      firstname: t('firstname'),
+      lastname: t('lastname'),
+      email: t('email'),
+      password: t('password'),
+    },
     t,
     check: (values) =>
       errors({
@@ -94,17 +100,11 @@ export function RegisterForm(props: IslandProps) {
         after={<p className="small muted door__hint">{t('register.hint')}</p>}
       >
         <div className="cols">
-          <Field {...form.field('firstname')} label={t('firstname')} autoComplete="given-name" />
-          <Field {...form.field('lastname')} label={t('lastname')} autoComplete="family-name" />
+          <Field {...form.field('firstname')} autoComplete="given-name" />
+          <Field {...form.field('lastname')} autoComplete="family-name" />
         </div>
-        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="email" />
-        <PasswordField
-          {...form.field('password')}
-          label={t('password')}
-          hint={t('passwordHint')}
-          autoComplete="new-password"
-          t={t}
-        />
+        <Field {...form.field('email')} type="email" autoComplete="email" />
+        <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
         <div className={`field door__accept${form.errors.accept ? ' is-wrong' : ''}`}>
           {form.errors.accept && (
             <p className="err" id={`${form.ids.accept}-e`}>

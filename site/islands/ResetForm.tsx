@@ -94,6 +94,7 @@ function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => vo
   const t = sayIn(props)
   const form = useSmallForm({
     initial: { email: '' },
+    labels: { email: t('email') },
     t,
     check: (values) => errors({ email: emailError(values.email, t) }),
     async send(values) {
@@ -106,7 +107,7 @@ function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => vo
     <>
       <p className="muted door__lead">{t('reset.lead')}</p>
       <DoorForm form={form} t={t} submit={t('reset.submit')}>
-        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
+        <Field {...form.field('email')} type="email" autoComplete="username" />
       </DoorForm>
     </>
   )
@@ -122,6 +123,7 @@ function Choose({ token, onDone, onFailed, ...props }: ChooseProps) {
   const t = sayIn(props)
   const form = useSmallForm({
     initial: { password: '' },
+    labels: { password: t('newPassword') },
     t,
     check: (values) => errors({ password: passwordError(values.password, t) }),
     async send({ password }) {
@@ -136,13 +138,7 @@ function Choose({ token, onDone, onFailed, ...props }: ChooseProps) {
   })
   return (
     <DoorForm form={form} t={t} submit={t('reset.choose')}>
-      <PasswordField
-        {...form.field('password')}
-        label={t('newPassword')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        t={t}
-      />
+      <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
     </DoorForm>
   )
 }

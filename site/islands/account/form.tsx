@@ -32,8 +32,9 @@ export interface SmallForm<Name extends string> {
   busy: boolean
   summary: RefObject<HTMLElement | null>
   ids: Record<Name, string>
+  labels: Partial<Record<Name, string>>
   /** What a control of the form takes. */
-  field(name: Name): Pick<FieldProps, 'id' | 'value' | 'error' | 'onChange'>
+  field(name: Name): Pick<FieldProps, 'id' | 'label' | 'value' | 'error' | 'onChange'>
   set(name: Name, value: string): void
   setAll(values: Record<Name, string>): void
   submit(event: FormEvent): void
@@ -45,12 +46,15 @@ export interface SmallForm<Name extends string> {
  */
 export function useSmallForm<Name extends string>({
   initial,
+  labels,
   check,
   send,
   t,
   onEdit,
 }: {
   initial: Record<Name, string>
+  /** Of the fields; the summary of what is wrong names them so. What says itself what it is has none. */
+  labels: Partial<Record<Name, string>>
   check: Check<Name>
   send: (values: Record<Name, string>) => Promise<void>
   t: Say
@@ -129,8 +133,10 @@ export function useSmallForm<Name extends string>({
     busy,
     summary,
     ids,
+    labels,
     field: (name) => ({
       id: ids[name],
+      label: labels[name] ?? '',
       value: values[name],
       error: errors[name],
       onChange: (value) => set(name, value),
@@ -181,9 +187,11 @@ export function Problems<Name extends string>({ form, t }: { form: SmallForm<Nam
       {form.general?.detail && <p className="problems__detail">{form.general.detail}</p>}
       {wrong.length > 0 && (
         <ul>
-          {wrong.map(([name, words]) => (
+          {wrong.map(([name, message]) => (
             <li key={name}>
-              <a href={`#${form.ids[name]}`}>{words}</a>
+              <a href={`#${form.ids[name]}`}>
+                {form.labels[name] ? t('wrong', { label: form.labels[name], message }) : message}
+              </a>
             </li>
           ))}
         </ul>
