@@ -48,6 +48,16 @@ describe('the state of a form', () => {
     expect(shown(store)).toEqual(['a required'])
   })
 
+  it('says by how much it is too long now, not by what it was told before', () => {
+    const store = storeOf([text('a', { rules: { 'w-max-character': 120 } })])
+    const said = () => store.$issues.get().map(({ params }) => params?.max)
+    store.change('a', 'x'.repeat(6_000), 'a')
+    store.show([{ at: 'a', rule: 'w-max-character', params: { max: 5_000 } }])
+    store.change('a', 'x'.repeat(200), 'a')
+    vi.advanceTimersByTime(350)
+    expect(said()).toEqual([120])
+  })
+
   it('knows what is unsaved, as the server will keep it', () => {
     const store = storeOf([text('a'), fieldOf({ type: 'url', reference: 'u' }), text('d', { defaultValue: 'given' })])
     expect(store.changes()).toEqual({ d: 'given' })

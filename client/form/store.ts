@@ -225,5 +225,4 @@ function hasPhones(fields: readonly Field[], answers: Answers): boolean {
   })
 }
 
-const sameIssues = (one: readonly Issue[], other: readonly Issue[]) =>
-  one.length === other.length && one.every((issue, n) => issue.at === other[n]?.at && issue.rule === other[n]?.rule)
+const sameIssues = (one: readonly Issue[], other: readonly Issue[]) => JSON.stringify(one) === JSON.stringify(other)

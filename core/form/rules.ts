@@ -29,9 +29,13 @@ export function textFlaws(rules: Rules | undefined, text: string, deps: FormDeps
   return flaws
 }
 
+/** How long a text may be by its own rules. */
+export const mostOf = (rules: Rules | undefined): number =>
+  Math.min(rules?.['w-max-character'] ?? Infinity, rules?.max ?? Infinity)
+
 function lengthFlaws(rules: Rules | undefined, length: number): Flaw[] {
   const least = Math.max(rules?.['w-min-character'] ?? 0, rules?.min ?? 0)
-  const most = Math.min(rules?.['w-max-character'] ?? Infinity, rules?.max ?? Infinity)
+  const most = mostOf(rules)
   if (length < least) return [{ rule: 'w-min-character', params: { min: least, length } }]
   if (length > most) return [{ rule: 'w-max-character', params: { max: most, length } }]
   return []

@@ -364,6 +364,12 @@ describe('hostile input', () => {
     expect(Object.keys(Object.prototype)).toEqual(before)
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
+  it('says of a text beyond every limit what its own form allows', () => {
+    const form = formOf(fieldOf({ type: 'text', reference: 'a', rules: { max: 120 } }))
+    expect(validateAnswers(form, { a: 'x'.repeat(6_000) }, deps, { mode: 'draft' })).toEqual([
+      { at: 'a', rule: 'w-max-character', params: { max: 120, length: 6_000 } },
+    ])
+  })
   it('refuses what is no set of answers, and prototype keys', () => {
     expect(readAnswers(form, [], deps).issues).toEqual([{ at: '', rule: 'shape' }])
     expect(readAnswers(form, 'x', deps).issues).toEqual([{ at: '', rule: 'shape' }])

@@ -17,6 +17,7 @@ import {
 import type { Flaw, FormDeps } from './deps.ts'
 import { lengthOf } from './read.ts'
 import { answerOf, entryOf, isEmptyAnswer, missingParts } from './registry.ts'
+import { mostOf } from './rules.ts'
 
 export interface ValidateOptions {
   /** `draft` checks shape and bounds of what is there; `submit` also what is required. */
@@ -54,7 +55,7 @@ function unreadable(field: AvailableField, value: unknown): Flaw {
   const { most } = entryOf<Field>(field)
   const length = typeof value === 'string' ? lengthOf(value) : 0
   return most !== undefined && length > most
-    ? { rule: 'w-max-character', params: { max: most, length } }
+    ? { rule: 'w-max-character', params: { max: Math.min(most, mostOf(field.rules)), length } }
     : { rule: 'shape' }
 }
 

@@ -240,9 +240,10 @@ describe('autosave', () => {
     await pass(60_000)
     expect(server.sent).toHaveLength(2)
     expect(await saver.flush()).toBe(false)
+    expect(saver.$state.get().kind).toBe('refused')
     form.change('name', 'Court', 'name')
     await pass(800)
-    expect(server.answers).toEqual({ name: 'Court', place: 'Brest' })
+    expect([server.answers, saver.$state.get().kind]).toEqual([{ name: 'Court', place: 'Brest' }, 'saved'])
   })
 
   it('stops when the call is closed, and keeps what was typed', async () => {

@@ -86,6 +86,7 @@ export function autosave(options: AutosaveOptions): Autosave {
   let ended = false
   /** Values that the server would not take: not sent again before they change. */
   const refused = new Map<string, string>()
+  let refusedAs: SaveState = { kind: 'idle' }
 
   /**
    * Takes over what others changed. What the server never had and nobody touched here (the first empty item of a group, a
@@ -138,7 +139,9 @@ export function autosave(options: AutosaveOptions): Autosave {
       const left = form.changes()
       if (Object.keys(left).length === 0) local.clear()
       else keep(left)
-      $state.set({ kind: 'saved', at: saved.savedAt })
+      // The rest is safe; what was refused before it is not, and it stays said.
+      const all = !Object.entries(left).some(([name, value]) => refused.get(name) === JSON.stringify(value))
+      $state.set(all ? { kind: 'saved', at: saved.savedAt } : refusedAs)
       options.onSaved?.(saved)
       return 'saved'
     } catch (error) {
@@ -169,7 +172,8 @@ export function autosave(options: AutosaveOptions): Autosave {
       const mine = Object.keys(changes).filter((name) => wrong.has(name))
       for (const name of mine.length ? mine : Object.keys(changes)) refused.set(name, JSON.stringify(changes[name]))
       form.show(problem.issues)
-      $state.set({ kind: 'refused', problem })
+      refusedAs = { kind: 'refused', problem }
+      $state.set(refusedAs)
       return mine.length ? 'saved' : 'stopped'
     }
     if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
