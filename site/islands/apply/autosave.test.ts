@@ -227,6 +227,28 @@ describe('autosave', () => {
     expect([form.$answers.get().name, server.sent.length]).toEqual(['Leur', 1])
   })
 
+  it('asks no longer once the person typed what the others have', async () => {
+    const { form, saver, server, local } = opened()
+    const conflicts = { name: { yours: 'Mien', theirs: 'Leur' }, place: { yours: 'Ici', theirs: 'Là' } }
+    const answers = { name: 'Leur', place: 'Là' }
+    server.fail.push(new ApiProblem({ code: 'response.conflict', status: 409, conflicts, revision: 7, answers }))
+    form.change('name', 'Mien', 'name')
+    form.change('place', 'Ici', 'place')
+    await pass(800)
+    expect(saver.$state.get().kind).toBe('refused')
+    form.change('name', 'Leur', 'name')
+    await pass(800)
+    expect([Object.keys(saver.$conflicts.get()), Object.keys(form.changes())]).toEqual([['place'], ['place']])
+    form.change('place', 'Là', 'place')
+    await pass(2_000)
+    expect([saver.$conflicts.get(), server.sent.length, local.held, saver.$state.get().kind]).toEqual([
+      {},
+      1,
+      null,
+      'idle',
+    ])
+  })
+
   it('shows what the server would not take and saves the rest, and does not insist', async () => {
     const { form, saver, server } = opened()
     server.fail.push(

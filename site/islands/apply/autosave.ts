@@ -86,7 +86,8 @@ export function autosave(options: AutosaveOptions): Autosave {
   let ended = false
   /** Values that the server would not take: not sent again before they change. */
   const refused = new Map<string, string>()
-  let refusedAs: SaveState = { kind: 'idle' }
+  /** Why some of it is not saved. */
+  let held: SaveState = { kind: 'idle' }
 
   /**
    * Takes over what others changed. What the server never had and nobody touched here (the first empty item of a group, a
@@ -117,9 +118,23 @@ export function autosave(options: AutosaveOptions): Autosave {
     if (!ended) timer = setTimeout(() => void flush(), wait)
   }
 
-  const changed = () => {
+  /** Whoever typed what the others have has chosen. */
+  const settle = () => {
     const changes = form.changes()
-    if (Object.keys(changes).length === 0) return
+    const open = Object.entries($conflicts.get())
+    const left = open.filter(([name, { theirs }]) => JSON.stringify(changes[name]) !== JSON.stringify(theirs ?? null))
+    if (left.length === open.length) return
+    $conflicts.set(Object.fromEntries(left))
+    form.taken(Object.fromEntries(open.map(([name, { theirs }]) => [name, (theirs ?? null) as Answer | null])))
+  }
+
+  const changed = () => {
+    settle()
+    const changes = form.changes()
+    if (Object.keys(changes).length === 0) {
+      if ($state.get() === held) $state.set({ kind: 'idle' })
+      return local.clear()
+    }
     keep(changes)
     if (Object.keys(sendable()).length === 0) return
     if ($state.get().kind !== 'offline') $state.set({ kind: 'waiting' })
@@ -139,9 +154,9 @@ export function autosave(options: AutosaveOptions): Autosave {
       const left = form.changes()
       if (Object.keys(left).length === 0) local.clear()
       else keep(left)
-      // The rest is safe; what was refused before it is not, and it stays said.
-      const all = !Object.entries(left).some(([name, value]) => refused.get(name) === JSON.stringify(value))
-      $state.set(all ? { kind: 'saved', at: saved.savedAt } : refusedAs)
+      // The rest is safe; what was refused, or waits for a choice, is not, and that stays said.
+      const all = Object.keys(left).length === Object.keys(sendable()).length
+      $state.set(all ? { kind: 'saved', at: saved.savedAt } : held)
       options.onSaved?.(saved)
       return 'saved'
     } catch (error) {
@@ -163,6 +178,8 @@ export function autosave(options: AutosaveOptions): Autosave {
       }
       revision = theirs
       $conflicts.set({ ...$conflicts.get(), ...conflicts })
+      held = { kind: 'refused', problem }
+      $state.set(held)
       merge(answers)
       return 'saved'
     }
@@ -172,8 +189,8 @@ export function autosave(options: AutosaveOptions): Autosave {
       const mine = Object.keys(changes).filter((name) => wrong.has(name))
       for (const name of mine.length ? mine : Object.keys(changes)) refused.set(name, JSON.stringify(changes[name]))
       form.show(problem.issues)
-      refusedAs = { kind: 'refused', problem }
-      $state.set(refusedAs)
+      held = { kind: 'refused', problem }
+      $state.set(held)
       return mine.length ? 'saved' : 'stopped'
     }
     if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
