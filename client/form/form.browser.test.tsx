@@ -342,6 +342,24 @@ describe('a form in a browser', () => {
       .toEqual(['a.pdf', 'd.pdf'])
     await page.getByRole('button', { name: 'Remove a.pdf' }).click()
     expect(((await answers(page)).proof as { name: string }[]).map((one) => one.name)).toEqual(['d.pdf'])
+    // The button went with its file; the keyboard goes on where the next one is chosen.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('q-proof')
+    await close(page)
+  })
+
+  it('takes another file in the place of the one that did not arrive', async () => {
+    const page = await open(
+      '/file',
+      propsOf([fieldOf({ type: 'file', reference: 'proof', rules: { 'file-types': ['pdf'], 'file-max-count': 1 } })]),
+    )
+    const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(2_048) })
+    await page.locator('input[type=file]').setInputFiles([pdf('a.pdf')])
+    await page.evaluate(() => window.sent[0]?.fail('file.typeNotAllowed'))
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.locator('input[type=file]').setInputFiles([pdf('b.pdf')])
+    await page.evaluate(() => window.sent[1]?.done())
+    await page.getByText('uploaded', { exact: false }).waitFor()
+    expect([await page.locator('.file b').count(), await page.locator('.err').count()]).toEqual([1, 0])
     await close(page)
   })
 })

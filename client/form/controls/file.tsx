@@ -14,8 +14,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
   const { id, t, lang, upload } = useForm()
   const files = (value ?? []) as FileAnswer[]
   const [refused, setRefused] = useState<Issue[]>([])
-  const sizes = useRef(new Map<string, number>())
-  const added = useAdding(props)
+  const { added, sizes } = useAdding(props)
   const sending = useStore(added.$sending)
   const rules = field.rules ?? {}
   const most = rules['file-max-count']
@@ -31,15 +30,20 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
 
   const add = (list: FileList | null) => {
     const chosen = [...(list ?? [])]
-    const room = (most ?? Number.POSITIVE_INFINITY) - files.length - Object.keys(sending).length
+    const under = Object.values(sending)
+    const failed = under.filter((one) => one.state === 'failed')
+    const room = (most ?? Number.POSITIVE_INFINITY) - files.length - under.length + failed.length
     const wrong = chosen.flatMap((file) => fileFlaws(rules, file).map((flaw) => ({ at, ...flaw })))
     const good = chosen.filter((file) => !fileFlaws(rules, file).length)
     if (good.length > room) wrong.push({ at, rule: 'file-max-count', params: { max: most ?? 0 } })
     setRefused(wrong)
     const sent = good.slice(0, Math.max(0, room))
-    for (const file of sent) sizes.current.set(file.name, file.size)
+    // What did not arrive makes room for what is chosen instead.
+    for (const one of failed.slice(0, Math.max(0, sent.length - room + failed.length))) added.cancel(one.id)
     added.add(sent)
   }
+  /** A row goes, and its button with it: the focus moves to where the next file is chosen. */
+  const toChoice = () => document.getElementById(id(at))?.focus()
   const [over, setOver] = useState(false)
   const drag = (state: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -95,7 +99,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
                   file.name
                 )}
                 <span className="small">
-                  {[sizes.current.get(file.name), null]
+                  {[sizes.get(file.key), null]
                     .map((bytes) => (bytes ? bytesIn(bytes, lang) : ''))
                     .concat(t('uploaded'))
                     .filter(Boolean)
@@ -109,6 +113,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
                   const rest = files.filter((one) => one.key !== file.key)
                   onChange(rest.length ? rest : null, at)
                   onLeave(at)
+                  toChoice()
                 }}
               >
                 {t('remove')}
@@ -117,7 +122,15 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
             </li>
           ))}
           {Object.values(sending).map((one) => (
-            <SendingRow key={one.id} one={one} added={added} />
+            <SendingRow
+              key={one.id}
+              one={one}
+              onRetry={() => added.retry(one.id)}
+              onCancel={() => {
+                added.cancel(one.id)
+                toChoice()
+              }}
+            />
           ))}
         </ul>
       ) : null}
@@ -126,19 +139,21 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
 }
 
 /** Uploads of one field, for as long as it stands on the page. */
-function useAdding(props: ControlProps<FieldOf<'file'>>): Uploads {
+function useAdding(props: ControlProps<FieldOf<'file'>>): { added: Uploads; sizes: ReadonlyMap<string, number> } {
   const { upload } = useForm()
   // Answers may change while a file is on its way: what is done is added to the latest.
   const latest = useRef(props)
   latest.current = props
   const [added, setAdded] = useState<Uploads>(() => idle)
+  const [sizes] = useState(() => new Map<string, number>())
   useEffect(() => {
     if (!upload) return
     const made = uploads({
       upload,
       field: latest.current.at,
       network: window,
-      onDone(answer) {
+      onDone(answer, file) {
+        sizes.set(answer.key, file.size)
         const { value, at, onChange, onLeave } = latest.current
         onChange([...((value ?? []) as FileAnswer[]), answer], at)
         onLeave(at)
@@ -146,8 +161,8 @@ function useAdding(props: ControlProps<FieldOf<'file'>>): Uploads {
     })
     setAdded(made)
     return () => made.end()
-  }, [upload])
-  return added
+  }, [upload, sizes])
+  return { added, sizes }
 }
 
 /** On the server and in previews nothing is sent. */
@@ -158,9 +173,9 @@ const idle = uploads({
   lanes: 0,
 })
 
-function SendingRow({ one, added }: { one: Sending; added: Uploads }) {
+function SendingRow({ one, onRetry, onCancel }: { one: Sending; onRetry: () => void; onCancel: () => void }) {
   const { t, lang } = useForm()
-  const { id, file, share, left, state, code } = one
+  const { file, share, left, state, code } = one
   const words = {
     waiting: () => t('waiting'),
     lost: () => t('lost'),
@@ -183,12 +198,12 @@ function SendingRow({ one, added }: { one: Sending; added: Uploads }) {
       </b>
       <span>
         {state === 'failed' || state === 'lost' ? (
-          <button type="button" className="btn btn--quiet btn--s" onClick={() => added.retry(id)}>
+          <button type="button" className="btn btn--quiet btn--s" onClick={onRetry}>
             {t(state === 'lost' ? 'resume' : 'retry')}
             <span className="vh"> {t('uploadOf', { name: file.name })}</span>
           </button>
         ) : null}
-        <button type="button" className="btn btn--quiet btn--s" onClick={() => added.cancel(id)}>
+        <button type="button" className="btn btn--quiet btn--s" onClick={onCancel}>
           {t('cancel')}
           <span className="vh"> {t('cancelUpload', { name: file.name })}</span>
         </button>
