@@ -71,6 +71,7 @@ describe('what is missing, and what is there in words', () => {
       budget: 'Équipe – 2027\u00a0: 18\u202f000, Pourquoi\u00a0: Deux mois, Qui\u00a0: US\nTrajets – 2027\u00a0: 900',
       team: 'Lena, LEAD\nJoris, 31 janvier 2020',
     })
+    expect(plainText(fieldOf({ type: 'date' }), '2025-01-01', words)).toBe('1er\u00a0janvier 2025')
     const commitments = fieldOf({
       type: 'checkbox',
       options: [
