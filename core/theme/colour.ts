@@ -41,5 +41,11 @@ export function textOn(hex: string): '#000000' | '#ffffff' {
   return 0.299 * r + 0.587 * g + 0.114 * b > 186 ? '#000000' : '#ffffff'
 }
 
+/** The colour as a ground for white text: its hue, no lighter than every hue bears at 4.5:1. */
+export function underWhite(hex: string): string {
+  const colour = fromHex(hex)
+  return colour.l > 0.515 ? toHex({ ...colour, l: 0.515 }) : hex
+}
+
 /** WCAG contrast of two hex colours, 1 to 21. */
 export const contrast = (a: string, b: string): number => wcagContrast(a, b)

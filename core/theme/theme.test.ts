@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, textOn } from './colour.ts'
+import { contrast, textOn, underWhite } from './colour.ts'
 import { themeCss, themeTokens } from './theme.ts'
 
 /** [text or mark, ground, least contrast]. White is the paper. */
@@ -72,6 +72,11 @@ describe('themeTokens', () => {
     expect(Object.values(themeTokens({ primaryColor: '#FFE14D' })).every((value) => /^#[0-9a-f]{6}$/.test(value))).toBe(
       true,
     )
+  })
+
+  it('darkens 4,096 colours until white reads on them, as the button of a mail, and the default not at all', () => {
+    expect(COLOURS.filter((colour) => contrast(underWhite(colour), '#ffffff') < 4.5)).toEqual([])
+    expect(underWhite('#18347e')).toBe('#18347e')
   })
 
   it('puts black on a colour whose luminance exceeds 186, white otherwise', () => {

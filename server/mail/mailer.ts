@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
+import { underWhite } from '#core/theme/colour.ts'
 import { gathered } from '../db/gather.ts'
 import { insertRowLater } from '../db/insert.ts'
 import { Email } from '../db/models/Email.ts'
@@ -85,7 +86,7 @@ export function createMailer(config: Config): Mailer {
       action: { label: words('action'), url: mail.url },
       foot: say(mail.lang, 'email', 'foot', values),
       lang: mail.lang,
-      colour: readable(facts.colour ?? DEFAULT_COLOUR),
+      colour: underWhite(facts.colour ?? DEFAULT_COLOUR),
     }
     const row = {
       to: mail.to,
@@ -149,9 +150,3 @@ const mailFacts = gathered(async (asked: readonly string[]) => {
   )
   return asked.map(() => facts ?? { settings: null, colour: null })
 })
-
-/** The colour where white is readable on it. */
-function readable(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 120 ? '#1c2130' : colour
-}
