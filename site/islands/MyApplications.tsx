@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { isProblem, wordsOf } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { fromNow } from '#client/ui/format.ts'
@@ -17,7 +18,11 @@ interface Props {
   words: AreaWords
 }
 
-type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; user: AuthUser; items: MyResponseSummary[] }
+type State =
+  | { kind: 'loading' }
+  /** With what the server says of it, if it answered. */
+  | { kind: 'failed'; why: string }
+  | { kind: 'ready'; user: AuthUser; items: MyResponseSummary[] }
 
 /** What is next first, then every application with its path. */
 export function MyApplications({ lang, words }: Props) {
@@ -34,7 +39,7 @@ export function MyApplications({ lang, words }: Props) {
         const { items } = await call('listMyResponses', { query: { lang } })
         setState({ kind: 'ready', user, items: items.filter((item) => item.state !== 'deleted') })
       })
-      .catch(() => setState({ kind: 'failed' }))
+      .catch((error) => setState({ kind: 'failed', why: isProblem(error) ? wordsOf(error) : '' }))
   }, [lang, attempt])
 
   if (state.kind === 'loading')
@@ -59,7 +64,7 @@ export function MyApplications({ lang, words }: Props) {
           <div>
             <p>
               <b>{t('failed')}</b>
-              {t('failedHint')}
+              {state.why || t('failedHint')}
             </p>
             <button className="btn btn--s" type="button" onClick={() => setAttempt(attempt + 1)}>
               {t('retry')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { isProblem } from '#client/api/problem.ts'
+import { isProblem, wordsOf } from '#client/api/problem.ts'
 import { $authUser, loadSession } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { useStore } from '#client/stores/useStore.ts'
@@ -31,7 +31,8 @@ export function ProfileForm(props: Props) {
   const { lang } = props
   const t = sayIn(props)
   const [profile, setProfile] = useState<Profile | null>(null)
-  const [failed, setFailed] = useState(false)
+  /** What the server says of it; '' when it did not answer. */
+  const [failure, setFailure] = useState<string | null>(null)
   const [signOut, asked] = useSignOut({ ...props, userId: useStore($authUser)?.id })
 
   useEffect(() => {
@@ -40,14 +41,14 @@ export function ProfileForm(props: Props) {
         if (!user) return location.replace(publicLogin(lang, location.pathname + location.search))
         setProfile(await call('getProfile'))
       })
-      .catch(() => setFailed(true))
+      .catch((error) => setFailure(isProblem(error) ? wordsOf(error) : ''))
   }, [lang])
 
-  if (failed)
+  if (failure !== null)
     return (
       <div className="note note--bad" role="alert">
         <Icon name="alert" />
-        <p>{t('offline')}</p>
+        <p>{failure || t('offline')}</p>
       </div>
     )
   if (!profile) return <Bones words={t('profile.loading')} />

@@ -15,6 +15,8 @@ interface ChooseProps extends ApplyProps {
   onOpen: (responseId: string) => Promise<void>
 }
 
+const isDraft = ({ state }: MyResponseSummary) => state === 'draft'
+
 /** Before an application is open: take up one's own, or begin in a category. */
 export function Choose(props: ChooseProps) {
   const { mine, problem, onStart, onOpen, lang, words, program } = props
@@ -40,7 +42,7 @@ export function Choose(props: ChooseProps) {
       )}
       {mine.length > 0 && (
         <section className="choose" aria-labelledby="mine">
-          <h2 id="mine">{t('resumeTitle')}</h2>
+          <h2 id="mine">{mine.some(isDraft) ? t('resumeTitle') : area('mine')}</h2>
           <ul className="rows">
             {mine.map((one) => (
               <li key={one.id}>
@@ -53,7 +55,7 @@ export function Choose(props: ChooseProps) {
                   </p>
                 </div>
                 <button className="btn btn--s" type="button" onClick={() => onOpen(one.id)}>
-                  {t('resume')}
+                  {isDraft(one) ? t('resume') : area('see')}
                   <span className="vh"> {one.title || one.category.title}</span>
                 </button>
               </li>

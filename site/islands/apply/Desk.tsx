@@ -36,7 +36,7 @@ export function Desk(props: ApplyProps & { user: AuthUser }) {
     case 'loading':
       return <Loading {...props} />
     case 'failed':
-      return <Failed {...props} onRetry={store.load} />
+      return <Failed {...props} why={view.why} onRetry={store.load} />
     case 'missing':
       return (
         <div className="wrap lost">

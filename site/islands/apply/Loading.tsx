@@ -20,7 +20,7 @@ export function Loading({ lang, words, program }: ApplyProps) {
   )
 }
 
-export function Failed({ lang, words, program, onRetry }: ApplyProps & { onRetry: () => void }) {
+export function Failed({ lang, words, program, why, onRetry }: ApplyProps & { why?: string; onRetry: () => void }) {
   const t = tellIn(words.apply, lang)
   return (
     <div className="wrap opening">
@@ -30,6 +30,7 @@ export function Failed({ lang, words, program, onRetry }: ApplyProps & { onRetry
         <div>
           <p>
             <b>{t('failed')}</b>
+            {why}
           </p>
           <button className="btn btn--s" type="button" onClick={onRetry}>
             {t('retry')}

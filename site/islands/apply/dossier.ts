@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#client/api/call.ts'
-import { type ApiProblem, isProblem } from '#client/api/problem.ts'
+import { type ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
 import { newId } from '#client/id.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
@@ -15,7 +15,8 @@ export type Place = { step: string } | 'review' | 'sent'
 
 export type View =
   | { kind: 'loading' }
-  | { kind: 'failed' }
+  /** With what the server says of it, if it answered. */
+  | { kind: 'failed'; why: string }
   | { kind: 'missing' }
   | { kind: 'choose'; mine: MyResponseSummary[]; problem: ApiProblem | null }
   | { kind: 'open'; response: MyResponse; place: Place; user: AuthUser }
@@ -71,7 +72,8 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
       show(response, placeOf(response, wished), history)
     } catch (error) {
       if (!isProblem(error)) throw error
-      $view.set({ kind: error.status === 404 || error.status === 422 ? 'missing' : 'failed' })
+      const missing = error.status === 404 || error.status === 422
+      $view.set(missing ? { kind: 'missing' } : { kind: 'failed', why: wordsOf(error) })
     }
   }
 
@@ -118,9 +120,9 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     $view.set({ kind: 'loading' })
     try {
       await fromAddress()
-    } catch {
-      // No answer: the page offers to try again.
-      $view.set({ kind: 'failed' })
+    } catch (error) {
+      // The page offers to try again.
+      $view.set({ kind: 'failed', why: isProblem(error) ? wordsOf(error) : '' })
     }
   }
 
