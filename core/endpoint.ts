@@ -49,7 +49,7 @@ interface Declaration<
   wire?: Wire
   /** Accepts an `Idempotency-Key` header: the same key gives the same answer once, for 24 h. */
   idempotent?: boolean
-  /** Open even when the platform is standby or suspended (sign-in, reset, billing). */
+  /** Open even when the platform is standby or suspended (sign-in, reset, billing, reading what is one's own). */
   whileSuspended?: boolean
 }
 

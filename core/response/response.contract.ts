@@ -103,6 +103,7 @@ export const listMyResponses = endpoint({
   access: { signedIn: true },
   query: lang,
   response: z.object({ items: z.array(myResponseSummary) }),
+  whileSuspended: true,
 })
 
 export const startResponse = endpoint({
@@ -125,6 +126,7 @@ export const getMyResponse = endpoint({
   params: mine,
   query: lang,
   response: myResponse,
+  whileSuspended: true,
 })
 
 export const saveAnswers = endpoint({

@@ -86,6 +86,12 @@ describe('interfaces', () => {
     await setPlatformState(ctx, platform, 'suspended')
     const refused = await owner.put(address(), change({ texts: TEXTS }))
     expect([refused.status, owner.problem(refused).code]).toEqual([403, 'platform_suspended'])
+    // Applicants read what they sent, and change nothing.
+    const applicant = await signIn(server.browser(platform.host), await makePerson(platform))
+    expect((await applicant.get('/api/portal/me/responses')).body).toEqual({ items: [] })
+    const body = { programId: platform.id, categoryId: platform.id, lang: 'fr' }
+    const started = await applicant.post('/api/portal/me/responses', body)
+    expect(applicant.problem(started).code).toBe('platform_suspended')
     await setPlatformState(ctx, platform, 'active')
     const { version } = await read()
     expect((await owner.put(address(), change({ texts: TEXTS, version }))).status).toBe(200)
