@@ -57,6 +57,19 @@ describe('a platform from a template', () => {
     expect(readdirSync(join(here.folder, 'data', 'published'))).not.toEqual([])
   })
 
+  it('takes the same person once, under the name that is there', async () => {
+    const ada = 'user create ada@example.org --platform awards --firstname Ada --lastname King --role owner --yes'
+    const { code, err } = await here.run(ada)
+    expect([code, err.split('\n').slice(0, 2)]).toEqual([
+      0,
+      ['ada@example.org is a member of awards already.', expect.stringMatching(/^The account keeps its name, Ada /)],
+    ])
+  })
+
+  it('shows when a program closes as clocks there do', async () => {
+    expect((await here.run('program list --platform awards')).out).toMatch(/\d{4}-\d\d-\d\d 23:59 Europe\/Paris/)
+  })
+
   it('is not made twice', async () => {
     const again = await here.run(create('awards', 'awards'))
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('the platform "awards" is there already')])

@@ -23,12 +23,13 @@ export function importSchema(form: SchemaForm, lang: Locale): { definition: Form
   tellRules(r)
   return {
     definition: { fields },
-    report: { fields: count(fields), rulesCarried: r.carried, withoutEquivalent: r.without },
+    report: { fields: countFields(fields), rulesCarried: r.carried, withoutEquivalent: r.without },
   }
 }
 
-const count = (fields: readonly Field[]): number =>
+/** What is asked, headings left aside. */
+export const countFields = (fields: readonly Field[]): number =>
   fields.reduce((sum, field) => {
     if (field.type.startsWith('sep-')) return sum
-    return sum + 1 + (field.type === 'questions-group' ? count(field.fields) : 0)
+    return sum + 1 + (field.type === 'questions-group' ? countFields(field.fields) : 0)
   }, 0)

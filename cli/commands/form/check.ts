@@ -14,17 +14,18 @@ export default command({
     const { fileToRead } = await import('../../paths.ts')
     const { readFormFile } = await import('#server/features/import/form.file.ts')
     const { printReport } = await import('../../report.ts')
+    const { countFields } = await import('#core/form/jsonschema.ts')
     const form = await readFormFile(await fileToRead(io, file), (options.lang ?? 'en') as Locale)
-    const { fields } = form.definition
+    const fields = countFields(form.definition.fields)
     if (options.json)
       return printJson(io, {
         file,
         from: form.from,
-        fields: fields.length,
+        fields,
         report: form.report,
         definition: form.definition,
       })
     if (form.report) printReport(io, file, form.report)
-    else print(io, `${file}: a form of ${fields.length} fields, nothing wrong with it`)
+    else print(io, `${file}: a form of ${fields} fields, nothing wrong with it`)
   },
 })

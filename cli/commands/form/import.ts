@@ -26,6 +26,7 @@ export default command({
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { printReport } = await import('../../report.ts')
+    const { countFields } = await import('#core/form/jsonschema.ts')
     const { readFormFile } = await import('#server/features/import/form.file.ts')
     const { keepForm } = await import('#server/features/import/form.actions.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
@@ -49,8 +50,8 @@ export default command({
       const { report } = form
       const show = preview(io, options, (to) => report && printReport(to, file, report))
 
-      const { fields } = form.definition
-      const what = `${options.publish ? 'publish' : 'keep as a draft'} the form ${key} (${fields.length} fields) in ${options.program}`
+      const fields = countFields(form.definition.fields)
+      const what = `${options.publish ? 'publish' : 'keep as a draft'} the form ${key} (${fields} fields) in ${options.program}`
       const { done, result } = await change(io, options, what, () =>
         keepForm(ctx, {
           programId: program.id,
@@ -62,8 +63,7 @@ export default command({
       )
       show()
       if (done) await settle(ctx, io)
-      if (options.json)
-        return printJson(io, { key, ...result, fields: fields.length, report: form.report, changed: done })
+      if (options.json) return printJson(io, { key, ...result, fields, report: form.report, changed: done })
       if (done)
         tell(
           io,

@@ -11,6 +11,7 @@ export default command({
   async run({ options, io }) {
     const { onPlatform } = await import('../../session.ts')
     const { wordsIn } = await import('../../words.ts')
+    const { localTime } = await import('#core/zone.ts')
     const { listPrograms } = await import('#server/features/program/program.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const status = (options.status ?? 'active') as 'active' | 'archived' | 'deleted' | 'all'
@@ -27,6 +28,9 @@ export default command({
       }
       const programs = items.map(({ abilities: _, ...program }) => program)
       if (options.json) return printJson(io, programs)
+      // As clocks of the program show it.
+      const clock = (at: string | null, zone: string) =>
+        at && `${localTime(new Date(at), zone).replace('T', ' ')} ${zone}`
       printTable(
         io,
         ['SLUG', 'TITLE', 'STATUS', 'PHASE', 'OPENS', 'CLOSES', 'APPLICATIONS'],
@@ -35,8 +39,8 @@ export default command({
           wordsIn(program.title),
           program.status,
           program.phase,
-          program.opensAt,
-          program.closesAt,
+          clock(program.opensAt, program.zone),
+          clock(program.closesAt, program.zone),
           program.responses.total,
         ]),
       )

@@ -88,7 +88,7 @@ export default command({
           updated: changed,
           unchanged: same,
           mapping: result.mapping,
-          changed: done,
+          changed: done && created + changed > 0,
         })
       tell(
         io,

@@ -11,6 +11,7 @@ export default command({
   async run({ args: [key], options, io }) {
     const { listTemplates, openTemplate } = await import('#server/features/manifest/template.files.ts')
     const { wordsIn } = await import('../../words.ts')
+    const { countFields } = await import('#core/form/jsonschema.ts')
     const { Failure } = await import('../../command.ts')
     const known = (await listTemplates()).map((template) => template.key)
     if (!known.includes(key)) throw new Failure(`There is no template "${key}" (there is: ${known.join(', ')}).`)
@@ -35,7 +36,7 @@ export default command({
         for (const step of category.steps) print(io, `    ${step.type.padEnd(10)}  ${step.key}: ${wordsIn(step.title)}`)
       }
       for (const form of program.forms ?? [])
-        print(io, `  Form ${form.key}: ${wordsIn(form.title)}, ${form.fields.length} fields`)
+        print(io, `  Form ${form.key}: ${wordsIn(form.title)}, ${countFields(form.fields)} fields`)
     }
     print(io, `\nPages: ${(manifest.pages ?? []).map((page) => page.key).join(', ') || 'none'}`)
   },

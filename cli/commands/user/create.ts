@@ -46,8 +46,8 @@ export default command({
             locale,
             password,
           })
-          if (role) await grantRole(ctx, { email, role, program })
-          return member
+          const { granted } = role ? await grantRole(ctx, { email, role, program }) : { granted: false }
+          return { ...member, granted }
         })
       const as = role ? ` as ${role}${program ? ` in ${program}` : ''}` : ''
       const { done, result } = await change(
@@ -56,14 +56,21 @@ export default command({
         `create an account for ${email} on ${options.platform}${as}`,
         work,
       )
-      if (options.json) return printJson(io, { email, ...result, link: done ? result.link : null, changed: done })
+      const { granted, ...member } = result
+      const { made, joined } = member
+      const changed = done && (joined || granted || member.link !== null)
+      if (options.json) return printJson(io, { email, ...member, link: done ? member.link : null, changed })
       if (!done) return
       tell(
         io,
-        result.made
+        made
           ? `Created the account of ${email}.`
-          : `${email} had an account and is now a member of ${options.platform}.`,
+          : joined
+            ? `${email} had an account and is now a member of ${options.platform}.`
+            : `${email} is a member of ${options.platform} already${granted ? ` and is now ${role}` : changed ? '' : '; nothing was changed'}.`,
       )
+      if (!made && member.name !== `${options.firstname} ${options.lastname}`)
+        tell(io, `The account keeps its name, ${member.name}: it is the person’s to change.`)
       if (result.link) print(io, `To choose a password, once, within seven days:\n${result.link}`)
     })
   },

@@ -5,7 +5,7 @@ import { type Context, can, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { passwordLink } from '../account/account.actions.ts'
-import { ensureMembership, findUserByEmail, insertUser, setUser } from '../account/account.repo.ts'
+import { ensureMembership, findMembership, findUserByEmail, insertUser, setUser } from '../account/account.repo.ts'
 import { emailKey } from '../account/email.ts'
 import { hashPassword, isWeakPassword } from '../account/password.ts'
 import { findProgramId } from '../program/program.repo.ts'
@@ -24,6 +24,10 @@ export interface MadeMember {
   userId: string
   membershipId: string
   made: boolean
+  /** Not of the staff before. */
+  joined: boolean
+  /** First and last name of the account: one that was there keeps its own. */
+  name: string
   /** One-time address to choose a password; null when one was given or the account had one. */
   link: string | null
 }
@@ -37,15 +41,17 @@ export async function createMember(ctx: Context, input: NewMember): Promise<Made
     const known = await findUserByEmail(input.email)
     const user = known ?? (await insertUser({ ...input, passwordHash, confirmedAt: passwordHash ? ctx.now : null }))
     if (known && passwordHash && !known.passwordHash) await setUser(known.id, { passwordHash, confirmedAt: ctx.now })
+    const joined = (known && (await findMembership(known.id)))?.kind !== 'staff'
     const membershipId = await ensureMembership(user.id, 'staff')
     const hasPassword = passwordHash !== null || known?.passwordHash != null
     const link = hasPassword ? null : await passwordLink(ctx, user.id, 'invite', 'admin', input.locale)
-    await record(ctx, {
-      type: 'account.created',
-      subject: { kind: 'user', id: user.id, name: user.email },
-      after: { email: user.email, kind: 'staff' },
-    })
-    return { userId: user.id, membershipId, made: !known, link }
+    if (joined)
+      await record(ctx, {
+        type: 'account.created',
+        subject: { kind: 'user', id: user.id, name: user.email },
+        after: { email: user.email, kind: 'staff' },
+      })
+    return { userId: user.id, membershipId, made: !known, joined, name: `${user.firstname} ${user.lastname}`, link }
   })
 }
 
