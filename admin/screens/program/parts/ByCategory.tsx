@@ -74,7 +74,7 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
                     </Link>
                   </th>
                   <td style={{ minWidth: 120 }}>
-                    <span className="stack" style={{ width: `${(row.total / most) * 100}%` }} aria-hidden>
+                    <span className="statusbar" style={{ width: `${(row.total / most) * 100}%` }} aria-hidden>
                       {SERIES.map((each) => (
                         <i key={each} data-series={each} style={{ flexGrow: row[each] }} />
                       ))}

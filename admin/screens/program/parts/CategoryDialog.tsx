@@ -44,25 +44,23 @@ export function CategoryDialog({ program, category, fresh, onClose, onDone }: Ca
         </>
       }
     >
-      <div className="stack">
-        <TextByLanguage
-          label={t('configure.category.title')}
-          value={title}
-          onChange={setTitle}
-          languages={languages}
-          maxLength={200}
-          error={missing ? t('validation:required') : undefined}
-        />
-        <TextByLanguage
-          label={t('configure.category.summary')}
-          hint={t('configure.category.summaryHint')}
-          value={summary}
-          onChange={setSummary}
-          languages={languages}
-          multiline
-          maxLength={1_000}
-        />
-      </div>
+      <TextByLanguage
+        label={t('configure.category.title')}
+        value={title}
+        onChange={setTitle}
+        languages={languages}
+        maxLength={200}
+        error={missing ? t('validation:required') : undefined}
+      />
+      <TextByLanguage
+        label={t('configure.category.summary')}
+        hint={t('configure.category.summaryHint')}
+        value={summary}
+        onChange={setSummary}
+        languages={languages}
+        multiline
+        maxLength={1_000}
+      />
     </Dialog>
   )
 }

@@ -53,88 +53,87 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
         </>
       }
     >
-      <div className="stack">
-        {fresh && (
-          <fieldset className="group">
-            <legend className="legend">{t('configure.step.type')}</legend>
-            <div className="kinds">
-              {TYPES.map((type, index) => (
-                <label key={type} className="kinds__kind" data-chosen={value.type === type || undefined}>
-                  <input
-                    type="radio"
-                    name="type"
-                    checked={value.type === type}
-                    onChange={() => change({ type, config: {} })}
-                    {...(index === 0 ? { 'data-autofocus': true } : {})}
-                  />
-                  <span>
-                    <b>{t(`configure.type.${type}`)}</b>
-                    <small>{t(`configure.typeHint.${type}`)}</small>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        {value.type === 'form' && (
-          <div>
-            <Select
-              label={t('configure.step.form')}
-              data={forms.map((form) => ({ value: form.id, label: text(form.title, program.defaultLang) }))}
-              value={value.config.form_id ?? null}
-              onChange={(id) => change({ config: id ? { form_id: id } : {} })}
-              placeholder={t('configure.step.chooseForm')}
-              nothingFoundMessage={t('configure.step.noForm')}
-              disabled={forms.length === 0}
-            />
-            <p className="small soft">
-              {t(forms.length === 0 ? 'configure.step.noForm' : 'configure.step.formHint')}{' '}
-              <Link to={path(`admin/programs/${program.slug}/forms`)}>{t('configure.step.toForms')}</Link>
-            </p>
+      {fresh && (
+        <fieldset className="group">
+          <legend className="legend">{t('configure.step.type')}</legend>
+          <div className="choices">
+            {TYPES.map((type, index) => (
+              <label key={type} className="choice">
+                <input
+                  type="radio"
+                  name="type"
+                  checked={value.type === type}
+                  onChange={() => change({ type, config: {} })}
+                  {...(index === 0 ? { 'data-autofocus': true } : {})}
+                />
+                <span>
+                  <b>{t(`configure.type.${type}`)}</b>
+                  <br />
+                  <span className="small soft">{t(`configure.typeHint.${type}`)}</span>
+                </span>
+              </label>
+            ))}
           </div>
-        )}
-        <TextByLanguage
-          label={t('configure.step.title')}
-          {...(value.type === 'form' ? { hint: t('configure.step.titleHint') } : {})}
-          value={value.title}
-          onChange={(title) => {
-            setMissing(false)
-            change({ title })
-          }}
+        </fieldset>
+      )}
+      {value.type === 'form' && (
+        <div>
+          <Select
+            label={t('configure.step.form')}
+            data={forms.map((form) => ({ value: form.id, label: text(form.title, program.defaultLang) }))}
+            value={value.config.form_id ?? null}
+            onChange={(id) => change({ config: id ? { form_id: id } : {} })}
+            placeholder={t('configure.step.chooseForm')}
+            nothingFoundMessage={t('configure.step.noForm')}
+            disabled={forms.length === 0}
+          />
+          <p className="small soft">
+            {t(forms.length === 0 ? 'configure.step.noForm' : 'configure.step.formHint')}{' '}
+            <Link to={path(`admin/programs/${program.slug}/forms`)}>{t('configure.step.toForms')}</Link>
+          </p>
+        </div>
+      )}
+      <TextByLanguage
+        label={t('configure.step.title')}
+        {...(value.type === 'form' ? { hint: t('configure.step.titleHint') } : {})}
+        value={value.title}
+        onChange={(title) => {
+          setMissing(false)
+          change({ title })
+        }}
+        languages={languages}
+        maxLength={200}
+        error={missing ? t('validation:required') : undefined}
+      />
+      {value.type === 'textarea' && (
+        <RichText
+          label={t('configure.step.content')}
+          value={value.config.content ?? {}}
+          onChange={(content) => change({ config: { content } })}
           languages={languages}
-          maxLength={200}
-          error={missing ? t('validation:required') : undefined}
         />
-        {value.type === 'textarea' && (
-          <RichText
-            label={t('configure.step.content')}
-            value={value.config.content ?? {}}
-            onChange={(content) => change({ config: { content } })}
-            languages={languages}
-          />
-        )}
-        {value.type === 'validation' && (
-          <TextByLanguage
-            label={t('configure.step.message')}
-            hint={t('configure.step.messageHint')}
-            value={value.config.message ?? {}}
-            onChange={(message) => change({ config: { message } })}
-            languages={languages}
-            multiline
-            maxLength={2_000}
-          />
-        )}
-        {value.type === 'form' && (
-          <DateTimeField
-            label={t('configure.step.closes')}
-            hint={t('configure.step.closesHint')}
-            value={value.closesAt}
-            onChange={(closesAt) => change({ closesAt })}
-            zone={program.zone}
-            hour="23:59"
-          />
-        )}
-      </div>
+      )}
+      {value.type === 'validation' && (
+        <TextByLanguage
+          label={t('configure.step.message')}
+          hint={t('configure.step.messageHint')}
+          value={value.config.message ?? {}}
+          onChange={(message) => change({ config: { message } })}
+          languages={languages}
+          multiline
+          maxLength={2_000}
+        />
+      )}
+      {value.type === 'form' && (
+        <DateTimeField
+          label={t('configure.step.closes')}
+          hint={t('configure.step.closesHint')}
+          value={value.closesAt}
+          onChange={(closesAt) => change({ closesAt })}
+          zone={program.zone}
+          hour="23:59"
+        />
+      )}
     </Dialog>
   )
 }

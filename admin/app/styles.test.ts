@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Every stylesheet that has been loaded stays: a page comes after any other, so a class means one thing everywhere. */
+
+/** A stylesheet with what it imports. */
+const withImports = (file: string): string[] => [
+  file,
+  ...[...readFileSync(file, 'utf8').matchAll(/@import "(\..*?)"/g)].flatMap(([, path = '']) =>
+    withImports(join(dirname(file), path)),
+  ),
+]
+
+/** Sources and stylesheets of our own that a source loads with it. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  if (file.endsWith('.css')) {
+    for (const each of withImports(file)) seen.add(each)
+    return seen
+  }
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import )'(\.[^']*)'/g)) {
+    const next = join(dirname(file), path)
+    if (existsSync(next)) loadedBy(next, seen)
+  }
+  return seen
+}
+
+/** Classes that a stylesheet lays out by themselves, whatever they stand in. */
+const classesOf = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .matchAll(/([^{}]+)\{/g),
+  ].flatMap(([, selectors = '']) => selectors.split(',').flatMap((each) => /^\s*\.([\w-]+)\s*$/.exec(each)?.[1] ?? []))
+
+const classNames = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+
+const entries = ['admin/main.tsx', ...globSync('admin/screens/*/*.tsx')]
+const sheets = globSync('admin/**/*.css')
+const definedIn = new Map<string, string[]>()
+for (const sheet of sheets)
+  for (const name of new Set(classesOf(sheet))) definedIn.set(name, [...(definedIn.get(name) ?? []), sheet])
+
+describe('the classes of the back office', () => {
+  const always = loadedBy('admin/main.tsx')
+
+  it('are each laid out by one slice', () => {
+    const slices = (files: readonly string[]) => new Set(files.map((file) => dirname(file).replace(/\/styles$/, '')))
+    expect([...definedIn].filter(([, files]) => slices(files).size > 1)).toEqual([])
+  })
+
+  it.each(entries)('are loaded with what uses them: %s', (entry) => {
+    const loaded = new Set([...always, ...loadedBy(entry)])
+    const astray = [...loaded]
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap(classNames)
+      .filter((name) => definedIn.get(name)?.every((sheet) => !loaded.has(sheet)))
+    expect(astray).toEqual([])
+  })
+})
