@@ -18,6 +18,8 @@ import {
   moveCategory,
   newId,
   placeOf,
+  publishedForms,
+  readySteps,
   removeStep,
 } from './parts/arrangement.ts'
 import { CategoryColumn, type ColumnActions } from './parts/CategoryColumn.tsx'
@@ -59,7 +61,7 @@ export function Screen() {
   }
 
   const publication = usePublication(program, arranging, (errors) =>
-    setOpen({ kind: 'check', errors, steps: arrangement.flatMap(({ steps }) => steps).length }),
+    setOpen({ kind: 'check', errors, ready: readySteps(arrangement, program.defaultLang, publishedForms(forms)) }),
   )
 
   /** The one Fix button: opens the first thing that is wrong. */

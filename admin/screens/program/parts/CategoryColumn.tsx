@@ -21,7 +21,7 @@ import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Program, Step, StepType } from '#core/program/program.contract.ts'
 import { pick } from '#core/text.ts'
 import { useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
-import { type ArrangedCategory, flawOf, wordsIn } from './arrangement.ts'
+import { type ArrangedCategory, flawOf, publishedForms, wordsIn } from './arrangement.ts'
 
 const ICONS: Record<StepType, typeof IconForms> = { form: IconForms, textarea: IconFileText, validation: IconChecklist }
 
@@ -54,7 +54,7 @@ export function CategoryColumn({ program, category, place, last, forms, canEdit,
   // A column is a place of its own while it is empty: over others, their steps say where.
   const { setNodeRef } = useDroppable({ id: category.id, disabled: !canEdit || category.steps.length > 0 })
   const title = text(category.title, program.defaultLang)
-  const published = new Set(forms.filter((form) => form.currentVersion !== null).map(({ id }) => id))
+  const published = publishedForms(forms)
   return (
     <section className="track" aria-labelledby={`track-${category.id}`}>
       <div className="track__head">

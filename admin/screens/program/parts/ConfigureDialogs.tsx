@@ -11,7 +11,7 @@ import type { Arranging } from './useArrangement.ts'
 export type Open =
   | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean }
   | { kind: 'category'; category: ArrangedCategory; fresh: boolean }
-  | { kind: 'check'; errors: readonly ProgramCheckError[]; steps: number }
+  | { kind: 'check'; errors: readonly ProgramCheckError[]; ready: number }
 
 interface ConfigureDialogsProps {
   open: Open | null
@@ -76,7 +76,7 @@ export function ConfigureDialogs({ open, program, forms, arranging, onClose, onF
         />
       )}
       {open?.kind === 'check' && (
-        <PublishCheck program={program} errors={open.errors} steps={open.steps} onClose={onClose} onFix={onFix} />
+        <PublishCheck program={program} errors={open.errors} ready={open.ready} onClose={onClose} onFix={onFix} />
       )}
     </>
   )

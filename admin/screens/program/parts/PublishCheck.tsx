@@ -7,15 +7,15 @@ import { Dialog } from '../../../app/parts/Dialog.tsx'
 export interface PublishCheckProps {
   program: Program
   errors: readonly ProgramCheckError[]
-  /** Steps of the whole program. */
-  steps: number
+  /** How many steps of the whole program an applicant could take. */
+  ready: number
   onClose: () => void
   /** Opens the first thing to mend. */
   onFix: (error: ProgramCheckError) => void
 }
 
 /** Everything that the publication check found, and one way to mend it. Closing publishes nothing. Spec §5, §8. */
-export function PublishCheck({ program, errors, steps, onClose, onFix }: PublishCheckProps) {
+export function PublishCheck({ program, errors, ready, onClose, onFix }: PublishCheckProps) {
   const t = useWords()
   const text = useText()
   const place = ({ categoryTitle, stepNumber, stepTitle }: ProgramCheckError) =>
@@ -27,7 +27,11 @@ export function PublishCheck({ program, errors, steps, onClose, onFix }: Publish
       .filter(Boolean)
       .join(', ')
   const [first] = errors
-  const fine = steps - errors.filter(({ stepId }) => stepId !== null).length
+  const alert = () => {
+    if (first?.code === 'programCategoriesMustNotBeEmpty') return t('configure.check.nothingYet')
+    if (first?.code === 'stepsMustNotBeEmpty') return t('configure.check.noStep')
+    return t('configure.check.alert', { count: errors.filter(({ stepId }) => stepId !== null).length })
+  }
   return (
     <Dialog
       title={t('configure.check.title')}
@@ -50,11 +54,7 @@ export function PublishCheck({ program, errors, steps, onClose, onFix }: Publish
         </>
       }
     >
-      <p className="soft">
-        {first?.code === 'programCategoriesMustNotBeEmpty'
-          ? t('configure.check.nothingYet')
-          : t('configure.check.alert', { count: errors.length })}
-      </p>
+      <p className="soft">{alert()}</p>
       <ul className="checks">
         {errors.map((error) => (
           <li key={`${error.code}${error.categoryId ?? ''}${error.stepId ?? ''}`}>
@@ -66,9 +66,9 @@ export function PublishCheck({ program, errors, steps, onClose, onFix }: Publish
           </li>
         ))}
       </ul>
-      {fine > 0 && (
+      {ready > 0 && (
         <p className="checks__fine">
-          <IconCircleCheck size={16} stroke={1.6} aria-hidden /> {t('configure.check.fine', { count: fine })}
+          <IconCircleCheck size={16} stroke={1.6} aria-hidden /> {t('configure.check.fine', { count: ready })}
         </p>
       )}
     </Dialog>

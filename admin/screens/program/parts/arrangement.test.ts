@@ -9,6 +9,8 @@ import {
   moveCategory,
   moveStep,
   newId,
+  publishedForms,
+  readySteps,
   removeStep,
   replaceStep,
   wanted,
@@ -121,4 +123,22 @@ describe('a change that somebody else was quicker than', () => {
     ['I remove a category, they another', without('b'), without('a'), true],
     ['I move a category, they rename it', moveCategory(arrangement, 'a', 1), renamed('a'), true],
   ])('%s', (_case, mine, theirs, expected) => expect(isApart(arrangement, mine, theirs)).toBe(expected))
+})
+
+it('counts the steps that an applicant could take, in the categories that the publication check left out too', () => {
+  const published = publishedForms([
+    { id: 'live', currentVersion: 1 },
+    { id: 'draft', currentVersion: null },
+  ])
+  const arrangement = [
+    { steps: [] },
+    { steps: [{ ...step('1'), config: {} }, step('2', 'validation')] },
+    {
+      steps: [
+        { ...step('3'), config: { form_id: 'live' } },
+        { ...step('4'), config: { form_id: 'draft' } },
+      ],
+    },
+  ]
+  expect(readySteps(arrangement, 'fr', published)).toBe(2)
 })

@@ -1,3 +1,4 @@
+import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Category, ProgramCategories, Step } from '#core/program/program.contract.ts'
 import { isEmptyParagraph } from '#core/program/program.rules.ts'
@@ -131,6 +132,17 @@ export function flawOf(step: Step, lang: Locale, publishedForms: ReadonlySet<str
       return null
   }
 }
+
+/** Ids of the forms that an applicant can be shown. */
+export const publishedForms = (forms: readonly Pick<FormRow, 'id' | 'currentVersion'>[]): ReadonlySet<string> =>
+  new Set(forms.filter(({ currentVersion }) => currentVersion !== null).map(({ id }) => id))
+
+/** How many steps an applicant could take. */
+export const readySteps = (
+  arrangement: readonly Pick<ArrangedCategory, 'steps'>[],
+  lang: Locale,
+  published: ReadonlySet<string>,
+): number => arrangement.flatMap(({ steps }) => steps).filter((each) => flawOf(each, lang, published) === null).length
 
 /** Words of a rich text, counted. */
 export const wordsIn = (html: string): number =>
