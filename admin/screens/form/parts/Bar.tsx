@@ -4,7 +4,6 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import { ownZone } from '#client/ui/format.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, usePath, useWords } from '../../../app/hooks.ts'
 import { useIssueText } from '../../../app/issues.ts'
@@ -136,17 +135,16 @@ function SavingState() {
   const locale = useLocale()
   const textOf = useProblemText()
   const issueText = useIssueText()
-  const { saver, canEdit } = useFormSession()
+  const { saver, canEdit, program } = useFormSession()
   const saving = useStore(saver.$saving)
   const { updatedAt } = useStore(saver.$form)
   if (!canEdit) return <span className="builder__saving">{t('form.saving.readOnly')}</span>
-  const time = new Intl.DateTimeFormat(tagOf(locale), { timeStyle: 'short', timeZone: ownZone() }).format(
-    new Date(updatedAt),
-  )
-  const today = new Date(updatedAt).toDateString() === new Date().toDateString()
-  const day = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeZone: ownZone() }).format(
-    new Date(updatedAt),
-  )
+  const inZone = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tagOf(locale), { ...style, timeZone: program.zone })
+  const time = inZone({ timeStyle: 'short' }).format(new Date(updatedAt))
+  const days = inZone({ dateStyle: 'medium' })
+  const day = days.format(new Date(updatedAt))
+  const today = day === days.format(new Date())
   const why = (problem: ApiProblem) =>
     isProblem(problem, 'form.referenceLocked') ? problem.issues.map(issueText).join(' ; ') : textOf(problem).detail
   const wrong = saving.state === 'offline' || saving.state === 'failed' || saving.state === 'refused'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { ownZone, tableDate } from '#client/ui/format.ts'
+import { tableDate } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
@@ -15,7 +15,7 @@ export function StaleDialog() {
   const t = useWords()
   const locale = useLocale()
   const editor = useEditor()
-  const { saver, store } = useFormSession()
+  const { saver, store, program } = useFormSession()
   const saving = useStore(saver.$saving)
   if (saving.state !== 'stale') return null
   const { theirs } = saving
@@ -39,7 +39,7 @@ export function StaleDialog() {
         </>
       }
     >
-      <p>{t('form.stale.text', { date: tableDate(new Date(theirs.updatedAt), ownZone(), locale) })}</p>
+      <p>{t('form.stale.text', { date: tableDate(new Date(theirs.updatedAt), program.zone, locale) })}</p>
       <div className="two">
         <section aria-labelledby="stale-theirs">
           <h3 className="legend" id="stale-theirs">

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
-import { number, ownZone, tableDate } from '#client/ui/format.ts'
+import { number, tableDate } from '#client/ui/format.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLoad, useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
@@ -24,7 +24,7 @@ export function Versions() {
   const t = useWords()
   const locale = useLocale()
   const { get, set } = useQuery()
-  const { saver } = useFormSession()
+  const { saver, program } = useFormSession()
   const form = useStore(saver.$form)
   const { state } = useStore(saver.$saving)
   const { work } = useEditor()
@@ -62,7 +62,7 @@ export function Versions() {
                 </StatusBadge>
               )}
             </span>
-            <span className="small soft num">{tableDate(new Date(version.publishedAt), ownZone(), locale)}</span>
+            <span className="small soft num">{tableDate(new Date(version.publishedAt), program.zone, locale)}</span>
             <span className="small soft">
               {version.publishedBy && `${version.publishedBy}, `}
               {t('form.fields', { count: version.fields, n: number(version.fields, locale) })}

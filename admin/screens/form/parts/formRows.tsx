@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { call } from '#client/api/call.ts'
-import { number, ownZone, tableDate } from '#client/ui/format.ts'
+import { number, tableDate } from '#client/ui/format.ts'
 import type { FormRow } from '#core/form/endpoints.contract.ts'
 import { useLocale, usePath, useProgram, useText, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
@@ -89,7 +89,9 @@ export function useFormColumns(canEdit: boolean, onChanged: () => void): Column<
     {
       key: 'updated',
       label: t('form.list.updated'),
-      cell: ({ updatedAt }) => <span className="num nowrap">{tableDate(new Date(updatedAt), ownZone(), locale)}</span>,
+      cell: ({ updatedAt }) => (
+        <span className="num nowrap">{tableDate(new Date(updatedAt), program.zone, locale)}</span>
+      ),
     },
     ...(canEdit
       ? [
