@@ -3,13 +3,14 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
-import { ApiProblem, isProblem } from '#client/api/problem.ts'
+import { isProblem } from '#client/api/problem.ts'
 import { $domainInfo } from '#client/api/session.ts'
 import { createProgram, userPrograms } from '#client/stores/programs.ts'
 import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { useLoad, useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
-import { notify, useProblemText } from '../../../app/notices.tsx'
+import { useFormErrors } from '../../../app/issues.ts'
+import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
 
@@ -33,7 +34,6 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
   const path = usePath()
   const navigate = useNavigate()
-  const textOf = useProblemText()
   const platform = useStore($domainInfo)
   const { data: all } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
   const { data: templates } = useLoad(
@@ -58,7 +58,11 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   ]
   const start = chosen ?? starts[0] ?? 'empty'
   const slug = ownSlug ?? slugOf(title)
-  const slugProblem = isProblem(problem, 'program.slugTaken') || isProblem(problem, 'program.slugReserved')
+  const errors = useFormErrors(problem)
+  const slugError =
+    isProblem(problem, 'program.slugTaken') || isProblem(problem, 'program.slugReserved')
+      ? errors.summary
+      : errors.errorAt('slug')
   const from = () => {
     if (start === 'program') return { kind: 'program' as const, programId: copied ?? copies[0]?.id ?? '' }
     if (start === 'template') return { kind: 'template' as const, template: template ?? templates?.[0]?.key ?? '' }
@@ -101,9 +105,9 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {problem !== null && !slugProblem && (
+      {problem !== null && !slugError && (
         <Banner tone="bad" role="alert">
-          {textOf(problem).detail}
+          {errors.summary}
         </Banner>
       )}
       <div>
@@ -129,12 +133,12 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
             description={`${host}/${lang}/applications/…`}
             value={ownSlug}
             onChange={(event) => setOwnSlug(event.currentTarget.value)}
-            error={slugProblem && problem instanceof ApiProblem ? textOf(problem).detail : undefined}
+            error={slugError}
           />
         )}
-        {slugProblem && ownSlug === null && (
+        {slugError && ownSlug === null && (
           <p className="small" style={{ color: 'var(--bad)' }} role="alert">
-            {textOf(problem).detail}
+            {slugError}
           </p>
         )}
       </div>
