@@ -12,7 +12,8 @@ let open = 0
 
 export interface DialogProps {
   title: string
-  onClose: () => void
+  /** Left out when the dialog asks for one of its answers: nothing else closes it. */
+  onClose?: () => void
   size?: keyof typeof WIDTHS
   placement?: 'center' | 'left' | 'right' | 'full'
   /** At the left of the footer: what happens, or does not. */
@@ -57,7 +58,7 @@ export function Dialog({
     <Modal.Root
       classNames={{ content: 'dialog' }}
       opened
-      onClose={onClose}
+      onClose={() => onClose?.()}
       size={WIDTHS[size]}
       zIndex={50 + elevation - 1 + 200}
       fullScreen={placement === 'full'}
@@ -73,7 +74,7 @@ export function Dialog({
       <Modal.Content data-placement={placement}>
         <div className="dialog__head">
           <Modal.Title className="dialog__title">{title}</Modal.Title>
-          <CloseButton onClick={onClose} aria-label={t('dialog.close')} />
+          {onClose && <CloseButton onClick={onClose} aria-label={t('dialog.close')} />}
         </div>
         {onSubmit ? (
           <form onSubmit={submit} noValidate className="dialog__form">

@@ -27,7 +27,6 @@ export function StaleDialog() {
   return (
     <Dialog
       title={t('form.stale.title')}
-      onClose={() => {}}
       size="md"
       note={t('form.stale.note')}
       actions={
