@@ -35,6 +35,8 @@ export function Palette() {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const hits = useHits(typed)
+  const program = useStore($activeProgram)
+  const hidesResponses = !program && !/^[>@]/.test(typed)
   const close = () => $paletteOpen.set(false)
   const current = Math.min(at, Math.max(0, hits.length - 1))
   const go = (hit: Hit | undefined, newTab: boolean) => {
@@ -60,7 +62,7 @@ export function Palette() {
             className="palette__input"
             role="combobox"
             aria-label={t('palette.title')}
-            aria-expanded="true"
+            aria-expanded={hits.length > 0}
             aria-controls={listId}
             aria-activedescendant={hits[current] ? `${listId}-${current}` : undefined}
             placeholder={t('palette.placeholder')}
@@ -74,7 +76,12 @@ export function Palette() {
           />
           <kbd>{t('keys.escape')}</kbd>
         </div>
-        <div id={listId} role="listbox" className="palette__list" aria-label={t('palette.results')}>
+        {/* A list box without options is none. */}
+        <div
+          id={listId}
+          className="palette__list"
+          {...(hits.length ? { role: 'listbox', 'aria-label': t('palette.results') } : { role: 'status' })}
+        >
           {hits.map((hit, index) => {
             const Icon = hit.icon
             return (
@@ -100,7 +107,11 @@ export function Palette() {
               </div>
             )
           })}
-          {hits.length === 0 && <p className="palette__none soft">{t('palette.none', { text: typed })}</p>}
+          {hits.length === 0 && (
+            <p className="palette__none soft">
+              {t('palette.none', { text: typed })} {hidesResponses && t('palette.noneHere')}
+            </p>
+          )}
         </div>
         <div className="palette__foot small soft">
           <span>

@@ -1,7 +1,8 @@
 import './Form.css'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useAllowed, useProgram } from '../../app/hooks.ts'
+import { useAllowed, useProgram, useWords } from '../../app/hooks.ts'
+import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { Bar } from './parts/Bar.tsx'
 import { Build } from './parts/Build.tsx'
@@ -16,17 +17,18 @@ const Versions = lazy(async () => ({ default: (await import('./parts/Versions.ts
 
 /** Building, translating and the versions of one form. */
 export function Screen() {
+  const t = useWords()
   const program = useProgram()
   const { formId = '' } = useParams()
   const canEdit = useAllowed()('program.form.update') && program.status !== 'deleted'
   const { session, error, retry } = useSession(program, formId, canEdit)
   if (error)
     return (
-      <div className="page" data-width="settings">
+      <Page title={t('menu.forms')} width="settings">
         <div className="sheet">
-          <ErrorState error={error} onRetry={retry} />
+          <ErrorState error={error} title={t('form.error')} onRetry={retry} />
         </div>
-      </div>
+      </Page>
     )
   if (!session || session.formId !== formId) return <SkeletonRows rows={10} height={64} />
   return (
