@@ -12,6 +12,9 @@ const LONG = { timeout: 15_000 }
 
 const WORDS = {
   fr: {
+    notEmail: 'Ce champ n’est pas une adresse e-mail valide',
+    edit: 'Modifier',
+    address: 'Identifiant dans l’adresse',
     create: 'Créer un programme',
     name: 'Nom du programme',
     title: 'Bourse d’hiver',
@@ -75,6 +78,9 @@ const WORDS = {
     platformLog: ['Plateforme modifiée', 'Couleurs modifiées'],
   },
   en: {
+    notEmail: 'This field is not a valid email',
+    edit: 'Change',
+    address: 'Identifier in the address',
     create: 'Create a program',
     name: 'Name of the program',
     title: 'Winter grant',
@@ -180,8 +186,13 @@ describe.each([
 
   it('signs in, and creates a program that nobody sees yet', async () => {
     await admin('login')
-    await page.locator('input[type=email]').fill(ORGANISER)
+    const email = page.locator('input[type=email]')
+    await email.fill('camille')
     await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText(words.notEmail).waitFor()
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+    await email.fill(ORGANISER)
     await expectSound(page)
     await page.keyboard.press('Enter')
     await page.waitForURL(/programs/)
@@ -189,6 +200,12 @@ describe.each([
     await page.getByRole('link', { name: words.create }).first().click()
     await dialog().getByLabel(words.name).fill(words.title)
     await dialog().getByLabel(words.empty).check()
+    await dialog().getByRole('button', { name: words.edit }).click()
+    const address = dialog().getByLabel(words.address)
+    await address.fill('Hors norme !')
+    await dialog().getByRole('button', { name: words.make }).click()
+    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
+    await address.fill(words.slug)
     await expectSound(page)
     await dialog().getByRole('button', { name: words.make }).click()
     await page.waitForURL(new RegExp(`programs/${words.slug}/configure$`))

@@ -6,7 +6,7 @@ import { isProblem } from '#client/api/problem.ts'
 import { $authUser, $domainInfo, isAllowed, loadSession } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
-import { useProblemText } from '../../app/notices.tsx'
+import { useFormErrors } from '../../app/issues.ts'
 import { Banner } from '../../app/parts/Page.tsx'
 import { isAnother } from '../../app/person.ts'
 import { DoorFrame } from './parts/DoorFrame.tsx'
@@ -24,13 +24,13 @@ export function Screen() {
   const t = useWords()
   const locale = useLocale()
   const navigate = useNavigate()
-  const textOf = useProblemText()
   const [params] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
+  const errors = useFormErrors(problem)
   const alert = useRef<HTMLDivElement>(null)
   const handover = params.get('code') ?? params.get('handover')
 
@@ -53,8 +53,9 @@ export function Screen() {
       .finally(() => setBusy(false))
   }, [handover])
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     setMissing(false)
     setProblem(null)
     if (!email.trim() || !password) return setMissing(true)
@@ -65,14 +66,14 @@ export function Screen() {
     } catch (error) {
       setProblem(error)
       setBusy(false)
-      requestAnimationFrame(() => alert.current?.focus())
+      requestAnimationFrame(() => (form.querySelector<HTMLElement>('[aria-invalid=true]') ?? alert.current)?.focus())
     }
   }
 
   return (
     <DoorFrame title={t('door.login.title')} lead={t('door.login.lead')}>
       <div ref={alert} tabIndex={-1}>
-        {problem !== null && (
+        {problem !== null && errors.issues.length === 0 && (
           <div style={{ marginBottom: 16 }}>
             <Banner tone="bad" role="alert">
               {isProblem(problem, 'account.credentials') ? (
@@ -81,7 +82,7 @@ export function Screen() {
                   <Link to={`/${locale}/admin/reset-password`}>{t('door.login.wrongLink')}</Link>.
                 </>
               ) : (
-                textOf(problem).detail
+                errors.summary
               )}
             </Banner>
           </div>
@@ -95,7 +96,7 @@ export function Screen() {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={missing && !email.trim() ? t('validation:required') : undefined}
+          error={missing && !email.trim() ? t('validation:required') : errors.errorAt('email')}
           required
           withAsterisk={false}
         />
@@ -105,7 +106,7 @@ export function Screen() {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={missing && !password ? t('validation:required') : undefined}
+          error={missing && !password ? t('validation:required') : errors.errorAt('password')}
           required
           withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': t('door.showPassword') }}
