@@ -50,10 +50,10 @@ export function CurveSheet({ days, children }: { days: readonly DayCount[]; chil
           {children}
           <p className="legendline small">
             <span>
-              <i data-series="created" aria-hidden /> {t('dashboard.created')}
+              <i data-line="created" aria-hidden /> {t('dashboard.created')}
             </span>
             <span>
-              <i data-series="submitted" aria-hidden /> {t('dashboard.submitted')}
+              <i data-line="submitted" aria-hidden /> {t('dashboard.submitted')}
             </span>
           </p>
         </div>

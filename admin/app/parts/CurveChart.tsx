@@ -15,7 +15,7 @@ export function CurveChart({ data, names, format }: CurveChartProps) {
       dataKey="label"
       series={[
         { name: 'created', label: names.created, color: 'var(--mark)', strokeDasharray: '5 3' },
-        { name: 'submitted', label: names.submitted, color: 'var(--brand-edge)' },
+        { name: 'submitted', label: names.submitted, color: 'var(--brand-ink)' },
       ]}
       curveType="monotone"
       withDots={data.length < 3}
