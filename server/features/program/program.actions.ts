@@ -96,12 +96,13 @@ export async function updateProgram(
     settings: cleanSettings(body.settings),
   }
   checkSlug(body.slug, row.slug)
-  const languages = checkLanguages(ctx, body, row.supportedLangs)
+  const words: Issue[] = body.title[body.lang]?.trim() ? [] : [{ at: 'body.title', rule: 'required' }]
+  const wrong = [...words, ...checkLanguages(ctx, body, row.supportedLangs)]
   const when = [
     ...checkDates(values).map(({ at, rule }) => ({ at: `body.${at}`, rule })),
     ...(isZone(body.zone) ? [] : [{ at: 'body.zone', rule: 'zone' }]),
   ]
-  if (languages.length > 0) throw new Problem('request.invalid', { issues: [...languages, ...when] })
+  if (wrong.length > 0) throw new Problem('request.invalid', { issues: [...wrong, ...when] })
   if (when.length > 0) throw new Problem('program.datesInvalid', { issues: when })
 
   const changes = changesOf(told(row), told(values))

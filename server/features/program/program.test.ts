@@ -388,7 +388,7 @@ describe('changing', () => {
     expect((await by('link')).status).toBe(200)
   })
 
-  it('refuses wrong dates, zones and languages', async () => {
+  it('refuses wrong dates, zones and languages, and a title that its own language lacks', async () => {
     const program = await draft('Prix')
     const issues = async (changes: object) => {
       const answer = await update(program, changes)
@@ -400,8 +400,15 @@ describe('changing', () => {
     expect(await issues({ lang: 'en', supportedLangs: ['fr', 'ru'] })).toEqual([
       422,
       'request.invalid',
+      'body.title required',
       'body.supportedLangs[1] oneOf',
       'body.lang oneOf',
+    ])
+    expect(await issues({ title: { en: 'Prize' }, zone: 'Mars/Base' })).toEqual([
+      422,
+      'request.invalid',
+      'body.title required',
+      'body.zone zone',
     ])
     expect(await issues({ title: { fr: ' ' } })).toEqual([422, 'request.invalid', 'body.title required'])
   })
