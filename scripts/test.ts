@@ -64,7 +64,7 @@ async function vitest(
   name: string,
   projects: string[],
   env: Record<string, string> = {},
-  files: string[] = [],
+  more: string[] = [],
 ): Promise<void> {
   const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
@@ -76,7 +76,7 @@ async function vitest(
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...files,
+      ...more,
       ...process.argv.slice(2),
     ],
     env,
@@ -123,13 +123,17 @@ await step('rules, and the server on SQLite', () =>
 )
 if (database) without('mariadb', database)
 else await step('the server on MariaDB', () => vitest('mariadb', ['server'], { OPENCALL_TEST_DB: 'mariadb', ...fits }))
+// Killing and starting again is waiting for the most part, as is what goes on between pages: more of it at once.
 await step('faults', async () => {
-  await vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits })
+  const embedded = vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits })
   if (!database)
     await vitest('faults-mariadb', ['faults'], { OPENCALL_TEST_DB: 'mariadb' }, ['tests/faults/submit.fault.ts'])
+  await embedded
 })
 if (browser)
-  await step('journeys in Chromium', () => vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }))
+  await step('journeys in Chromium', () =>
+    vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }, ['--maxWorkers=3']),
+  )
 else without('browser', 'no Chromium (apt-get install chromium, or CHROMIUM_PATH)')
 
 if (leftOut.length > 0) console.log(`\nLeft out:\n${leftOut.map((line) => `  ${line}`).join('\n')}`)
