@@ -110,10 +110,12 @@ describe(`transactions that read nothing (${testDialect})`, () => {
         ])
       })
       await meanwhile
+      // Nor does whoever comes while somebody waits.
+      await detached(() => transaction(() => add('later', 1)))
       expect(said.sort()).toEqual(['free', 'new'])
     })
     await waiting
-    expect(await stored()).toEqual(['free 1', 'held 1', 'new 1'])
+    expect(await stored()).toEqual(['free 1', 'held 1', 'later 1', 'new 1'])
     // Whoever comes next on a connection of a group waits for rows as ever.
     const [found] = (await db().query(
       'SELECT @@innodb_lock_wait_timeout AS seconds, @@GLOBAL.innodb_lock_wait_timeout AS usual',

@@ -29,6 +29,9 @@ interface Waiting extends Member {
   fail: (error: unknown) => void
 }
 
+/** ER_LOCK_WAIT_TIMEOUT */
+const LOCKED = 1205
+
 /** Members and characters of values that travel at once, far below what MariaDB takes in a packet. */
 const MOST = { members: 64, characters: 1_000_000 }
 
@@ -67,24 +70,32 @@ function sharing(waiting: readonly Waiting[]): number {
 }
 
 async function commitThese(members: readonly Waiting[]): Promise<void> {
-  if (members.length > 1) {
-    const committed = await together(members).catch((error) => {
-      // Nobody knows whether it was committed.
-      for (const { fail } of members) fail(error)
-      return null
-    })
-    if (committed) for (const { done } of members) done()
-    if (committed !== false) return
-  }
-  await Promise.all(members.map((member) => alone(member).then(member.done, member.fail)))
+  const [first] = members
+  if (first && members.length === 1) return alone(first).then(first.done, (error) => waitedFor(first, error))
+  const committed = await together(members).catch((error) => {
+    // Nobody knows whether it was committed.
+    for (const { fail } of members) fail(error)
+    return null
+  })
+  if (committed) for (const { done } of members) done()
+  // Who has to wait for somebody else's rows does not hold up the next group.
+  if (committed === false) for (const member of members) void alone(member, 'patient').then(member.done, member.fail)
 }
 
-async function alone({ sequelize, id, writes }: Member): Promise<void> {
+/** What a single one was refused is its own, but that it must wait. */
+function waitedFor(member: Waiting, error: unknown): void {
+  const held = (error as { parent?: { errno?: number } }).parent?.errno === LOCKED
+  if (held) void alone(member, 'patient').then(member.done, member.fail)
+  else member.fail(error)
+}
+
+async function alone({ sequelize, id, writes }: Member, patience?: 'patient'): Promise<void> {
   const connection = await takeConnection(sequelize, id)
+  const [before, after] = patience ? [[], []] : [[NO_WAITING], [WAITING]]
   try {
-    await send(sequelize, connection, [BEGIN, ...writes, COMMIT], id)
+    await send(sequelize, connection, [...before, BEGIN, ...writes, COMMIT, ...after], id)
   } catch (error) {
-    await undo(sequelize, connection, id)
+    await undo(sequelize, connection, id, after)
     throw error
   }
   giveBack(sequelize, connection)
