@@ -166,12 +166,23 @@ export function keepOrder(sequelize: Sequelize): void {
   }
 }
 
-/** SIGNAL's number for a state of one's own. */
-const SIGNALLED = 1644
+/** ER_DATA_OUT_OF_RANGE */
+const OUT_OF_RANGE = 1690
+const LARGEST = '9223372036854775807'
 
-/** Stops what travels after it where the condition does not hold; the text says of which statement it was. */
+/**
+ * Stops what travels after it where the condition does not hold, by a sum that is too large; the second term says of which
+ * statement it was. Plain SQL: SIGNAL outside of a procedure is MariaDB's alone.
+ */
 const guard = (index: number, condition: string): string =>
-  `BEGIN NOT ATOMIC IF NOT (${condition}) THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${index}'; END IF; END`
+  `SET @unmatched = ${LARGEST} + ${index + 1} * ((${condition}) IS NOT TRUE)`
+
+/** Of which statement the error of a guard was. */
+function unmatchedOf(error: unknown): number | null {
+  const { errno, sqlMessage = '' } = error as { errno?: number; sqlMessage?: string }
+  const [, place] = (errno === OUT_OF_RANGE && new RegExp(`${LARGEST} \\+ (\\d+)`).exec(sqlMessage)) || []
+  return place ? Number(place) - 1 : null
+}
 
 /** A statement as it travels, with what has to hold after it. */
 function partsOf({ text, otherwise, condition }: Statement, index: number): string[] {
@@ -197,8 +208,7 @@ export async function send(
     })
     return resultsOf(statements, parts.length === 1 ? [answer] : (answer as unknown[]))
   } catch (error) {
-    const { errno, sqlMessage } = error as { errno?: number; sqlMessage?: string }
-    const unmatched = errno === SIGNALLED ? statements[Number(sqlMessage)]?.otherwise : undefined
+    const unmatched = statements[unmatchedOf(error) ?? -1]?.otherwise
     if (unmatched) throw unmatched()
     ;(error as { sql?: string }).sql = sql
     throw new internals.dialect.Query(connection, sequelize, {}).formatError(error, (error as Error).stack)
