@@ -375,6 +375,8 @@ describe('what people do wrong', () => {
 
     await name(page).fill('Trop tard')
     await page.getByRole('status').getByText(words.over).waitFor()
+    // That an answer is missing too is not what there is to say.
+    await page.getByLabel(words.contact, { exact: true }).fill('')
     await next(page).click()
     await page.getByRole('alert').getByText(words.closed).waitFor()
     expect(await name(page).inputValue()).toBe('Trop tard')

@@ -16,6 +16,9 @@ import type { ApplyProps } from './props.ts'
 import { keptName } from './stored.ts'
 import { tellIn } from './words.ts'
 
+/** Refusals of what was typed, not of typing. */
+const OF_ANSWERS: ReadonlySet<string> = new Set(['response.invalid', 'response.conflict'])
+
 const Conflicts = lazy(async () => ({ default: (await import('./Conflicts.tsx')).Conflicts }))
 
 interface StepFormProps extends ApplyProps {
@@ -78,9 +81,11 @@ export function StepForm(props: StepFormProps) {
       const wrong = await form.check()
       const kept = await saver.flush()
       if (kept && wrong.length === 0) return await onDone()
+      const state = saver.$state.get()
+      // A call that has closed takes no answer, however complete: that is what there is to say.
+      if (state.kind === 'refused' && !OF_ANSWERS.has(state.problem.code)) return setFailure(wordsOf(state.problem))
       setAttempt((count) => count + 1)
       if (wrong.length > 0) return
-      const state = saver.$state.get()
       if (Object.keys(saver.$conflicts.get()).length > 0) conflict.current?.focus()
       else if (form.$issues.get().length === 0)
         setFailure((state.kind === 'refused' && wordsOf(state.problem)) || t('noAnswer'))
