@@ -10,6 +10,10 @@ const SHOWN = 4
 export const needsSomething = (item: MyResponseSummary): boolean =>
   item.abilities.edit && (item.state === 'draft' || item.steps.some((step) => step.state === 'refused'))
 
+/** The gate that what is filled in leads to; one in last place looks at what was sent. */
+const gateAhead = ({ steps }: MyResponseSummary) =>
+  steps.slice(0, -1).find((step) => step.type === 'validation' && step.state !== 'validated')
+
 /** The one thing to do, with what is missing as links into the answers. */
 export function Next({ item, now, lang, words, changed }: ItemProps & { changed: string }) {
   const t = tellIn(words.area, lang)
@@ -17,6 +21,7 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
   const { at, days, late } = dueOf(item, now)
   const end = item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time)
   const refused = item.steps.find((step) => step.state === 'refused')
+  const gate = gateAhead(item)
   const more = item.missing.length - SHOWN
   return (
     <div className="next">
@@ -35,7 +40,11 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
         ) : (
           <p className="muted next__state">
             {t('draft', { answered: item.answered, questions: item.questions })}{' '}
-            {item.missing.length > 0 ? t('missing', { count: item.missing.length }) : t('complete')}
+            {item.missing.length > 0
+              ? t('missing', { count: item.missing.length })
+              : gate
+                ? t('completeGate', { step: gate.title })
+                : t('complete')}
           </p>
         )}
         {item.missing.length > 0 && (
