@@ -32,6 +32,10 @@ export function Screen() {
   const [busy, setBusy] = useState(false)
   const errors = useFormErrors(problem)
   const alert = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem !== null) (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? alert.current)?.focus()
+  }, [problem])
   const handover = params.get('code') ?? params.get('handover')
 
   const enter = async () => {
@@ -53,9 +57,8 @@ export function Screen() {
       .finally(() => setBusy(false))
   }, [handover])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const form = event.currentTarget
     setMissing(false)
     setProblem(null)
     if (!email.trim() || !password) return setMissing(true)
@@ -66,7 +69,6 @@ export function Screen() {
     } catch (error) {
       setProblem(error)
       setBusy(false)
-      requestAnimationFrame(() => (form.querySelector<HTMLElement>('[aria-invalid=true]') ?? alert.current)?.focus())
     }
   }
 
@@ -88,7 +90,7 @@ export function Screen() {
           </div>
         )}
       </div>
-      <form className="door__form" onSubmit={submit} noValidate>
+      <form ref={form} className="door__form" onSubmit={submit} noValidate>
         <TextInput
           label={t('door.email')}
           type="email"
