@@ -44,6 +44,7 @@ const WORDS = {
     errors: ['Le texte est vide Projets à deux, étape 1, Règlement', 'Cette catégorie n’a aucune étape Projets seuls'],
     published: 'Le programme est publié.',
     open: 'Ouvert',
+    binned: 'Dans la corbeille',
     closing: 'Clôture, date',
     day: '31/12/2031',
     unsaved: '1 changement, visible de tous dès l’enregistrement : Clôture.',
@@ -110,6 +111,7 @@ const WORDS = {
     errors: ['The text is empty Projects for two, step 1, Rules', 'This category has no step Projects alone'],
     published: 'The program is published.',
     open: 'Open',
+    binned: 'In the trash',
     closing: 'Closing, date',
     day: '12/31/2031',
     unsaved: '1 change, public as soon as it is saved: Closing.',
@@ -319,7 +321,7 @@ describe.each([
     await expect.poll(tabs, LONG).toEqual(words.trashed)
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(404)
     await page.locator('nav.tabs').getByRole('link', { name: words.deleted }).click()
-    await row().waitFor()
+    await row().getByText(words.binned).waitFor()
     await expectSound(page)
     await button(words.menu).click()
     await page.getByRole('menuitem', { name: words.restore }).click()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProgramPhase } from '#core/program/program.contract.ts'
+import type { Program, ProgramPhase } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { useWords } from '../hooks.ts'
 
@@ -30,8 +30,16 @@ const PHASES: Record<ProgramPhase, BadgeLook> = {
   closed: { shape: 'dot', tone: 'none' },
 }
 
-export function PhaseBadge({ phase }: { phase: ProgramPhase }) {
-  return <StatusBadge {...PHASES[phase]}>{useWords()(`program.phase.${phase}`)}</StatusBadge>
+/** Where a program is in its life; one that is archived or in the trash is that, whatever its dates say. */
+export function PhaseBadge({ program: { phase, status } }: { program: Pick<Program, 'phase' | 'status'> }) {
+  const t = useWords()
+  if (status !== 'active')
+    return (
+      <StatusBadge shape="diamond" tone="none">
+        {t(`program.status.${status}`)}
+      </StatusBadge>
+    )
+  return <StatusBadge {...PHASES[phase]}>{t(`program.phase.${phase}`)}</StatusBadge>
 }
 
 const STATES: Record<ResponseState, BadgeLook> = {

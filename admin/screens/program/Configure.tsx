@@ -141,7 +141,7 @@ export function Screen() {
   return (
     <Page
       title={t('configure.title')}
-      badge={<PhaseBadge phase={program.phase} />}
+      badge={<PhaseBadge program={program} />}
       facts={t('configure.facts')}
       actions={
         <>

@@ -59,7 +59,7 @@ export function Screen() {
   return (
     <Page
       title={t('params.title')}
-      badge={<PhaseBadge phase={program.phase} />}
+      badge={<PhaseBadge program={program} />}
       facts={t('params.facts_line')}
       width="settings"
     >

@@ -49,7 +49,7 @@ export function useProgramColumns(onChanged: () => void): Column<Program>[] {
         </span>
       ),
     },
-    { key: 'phase', label: t('programs.column.phase'), cell: ({ phase }) => <PhaseBadge phase={phase} /> },
+    { key: 'phase', label: t('programs.column.phase'), cell: (program) => <PhaseBadge program={program} /> },
     {
       key: 'responses',
       label: t('programs.column.responses'),
@@ -104,7 +104,7 @@ export function ProgramCard({ program, onChanged }: { program: Program; onChange
           style={{ display: 'flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'center', margin: '4px 0' }}
           className="small soft"
         >
-          <PhaseBadge phase={program.phase} />{' '}
+          <PhaseBadge program={program} />{' '}
           {t('programs.responses', { count: program.responses.total, n: number(program.responses.total, locale) })}
         </p>
         <p className="small">
