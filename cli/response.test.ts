@@ -400,7 +400,7 @@ describe('forms', () => {
       ).toBe(0)
       expect(await here.run(`form check nominee.${format}`)).toMatchObject({
         code: 0,
-        out: expect.stringContaining('a form of 18 fields'),
+        out: expect.stringContaining('a form of 17 fields'),
       })
       const again = await here.run(`form import nominee.${format} --platform estran --program awards --publish --yes`)
       expect([again.code, again.err]).toEqual([0, 'Changed the form nominee, version 1.\n'])
