@@ -113,6 +113,12 @@ export const dateRange = (from: Date, to: Date, zone: string, locale: Locale): s
 export const deadline = (at: Date, zone: string, locale: Locale): string =>
   `${longDate(at, zone, locale)}, ${timeOfDay(at, zone, locale)}`
 
+const AT: Partial<Record<Locale, string>> = { fr: ' à ', en: ' at ' }
+
+/** "4 décembre 2026 à 23 h 59", "4 December 2026 at 23:59": within a sentence. */
+export const moment = (at: Date, zone: string, locale: Locale): string =>
+  plainDate(at, zone, locale) + (AT[locale] ?? ', ') + timeOfDay(at, zone, locale)
+
 export const weekday = (at: Date, zone: string, locale: Locale): string => format(at, zone, locale, { weekday: 'long' })
 
 export const shortMonth = (at: Date, zone: string, locale: Locale): string =>

@@ -6,6 +6,7 @@ import {
   dateRange,
   daysLeft,
   deadline,
+  moment,
   nextMidnight,
   offsetOf,
   plainDate,
@@ -72,6 +73,12 @@ describe('dates', () => {
     ])
     expect(plainDate(new Date('2027-03-21T12:00:00Z'), PARIS, 'fr')).toBe('21 mars 2027')
     expect(timeOfDay(new Date('2026-07-01T00:05:00Z'), 'UTC', 'fr')).toBe('0\u00a0h\u00a005')
+    const at = new Date('2026-12-04T22:59:00Z')
+    expect((['fr', 'en', 'de'] as const).map((locale) => moment(at, 'Europe/Paris', locale))).toEqual([
+      '4 décembre 2026 à 23\u00a0h\u00a059',
+      '4 December 2026 at 23:59',
+      '4. Dezember 2026, 23:59',
+    ])
   })
 
   it.each([

@@ -28,7 +28,7 @@ export function AccountMenu({ words, leave, lang }: { words: Words; leave: Words
           <span className="avatar" aria-hidden="true">
             {initials}
           </span>
-          <span className="vh">{t('account', { name: `${user.firstname} ${user.lastname}` })}</span>
+          <span className="vh">{t('account', { name: `${user.firstname} ${user.lastname}`.trim() })}</span>
         </summary>
         <ul className="drop-menu">
           <li>

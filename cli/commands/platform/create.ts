@@ -80,7 +80,7 @@ export default command({
       const owner = {
         email: options.owner,
         firstname,
-        lastname: rest.join(' ') || firstname,
+        lastname: rest.join(' '),
         locale: languages[0],
         password,
       }

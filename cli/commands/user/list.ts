@@ -34,7 +34,7 @@ export default command({
         ['EMAIL', 'NAME', 'KIND', 'STATE', 'ROLES'],
         users.map((user) => [
           user.email,
-          `${user.firstname} ${user.lastname}`,
+          `${user.firstname} ${user.lastname}`.trim(),
           user.kind,
           user.state,
           user.roles.map(({ key, programTitle }) => (programTitle ? `${key} (${programTitle})` : key)).join(', '),

@@ -162,7 +162,7 @@ export async function login(ctx: Context, input: { email: string; password: stri
   await ctx.app.rates.reward('loginPerAccount', account)
   return transaction(async () => {
     const opened = await openSession(ctx, user)
-    const actor = { kind: 'user' as const, id: user.id, name: `${user.firstname} ${user.lastname}` }
+    const actor = { kind: 'user' as const, id: user.id, name: `${user.firstname} ${user.lastname}`.trim() }
     await record(
       { ...ctx, actor },
       { type: 'account.signedIn', subject: { kind: 'user', id: user.id, name: user.email } },

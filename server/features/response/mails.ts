@@ -1,5 +1,5 @@
-import type { Locale } from '#core/locale.ts'
 import { canEdit, DECISION_MAIL_MS } from '#core/response/response.rules.ts'
+import { cityOf, moment } from '#core/site/dates.ts'
 import { pick } from '#core/text.ts'
 import { type App, type Context, contextFor, platformOf, platformUrl } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
@@ -13,19 +13,6 @@ import { findInProgram } from './response.repo.ts'
 /** Where applicants go on with one application. */
 const pathOf = ({ response }: Dossier): string =>
   `/${response.lang}/applications/${response.programSlug}/apply?responseId=${response.id}`
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Date, hour and minute as clocks of the call show them. */
-function moment(instant: Date, lang: Locale, zone: string): string {
-  const key = `${lang} ${zone}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
-    formats.set(key, format)
-  }
-  return format.format(instant)
-}
 
 async function compose(
   ctx: Context,
@@ -60,16 +47,23 @@ async function compose(
 export function composeReceipt(ctx: Context, dossier: Dossier): Promise<ComposedMail | null> {
   const { response, look, looks } = dossier
   const { lang, zone } = response
+  const city = cityOf(zone)
   const sent = { ...look, state: 'submitted' as const }
   const editable = look.lastInstant !== null && looks.some((_, index) => canEdit(sent, looks, index, ctx.now).ok)
   const deadline = response.deadlineAt ?? response.closesAt
   const next =
     editable && deadline
-      ? say(lang, 'email', 'receipt.editable', { deadline: moment(deadline, lang, zone), zone })
+      ? say(lang, 'email', 'receipt.editable', { deadline: moment(deadline, zone, lang), zone: city })
       : look.editAfterSubmission && !deadline
         ? ''
         : say(lang, 'email', 'receipt.final')
-  return compose(ctx, dossier, 'receipt', { date: moment(ctx.now, lang, zone), zone, next }, String(response.version))
+  return compose(
+    ctx,
+    dossier,
+    'receipt',
+    { date: moment(ctx.now, zone, lang), zone: city, next },
+    String(response.version),
+  )
 }
 
 /** A decision at a gate, as the job that tells of it carries it. */
