@@ -367,6 +367,37 @@ describe('an import into a form', () => {
   })
 })
 
+describe('an answer that its own condition hides', () => {
+  it('is not in an export, and importing that takes nothing of it away', async () => {
+    const fields = [
+      '- { reference: titre, type: text, title: { fr: Titre } }',
+      '- { reference: autre, type: yes-no, title: { fr: Autre } }',
+      '- { reference: lequel, type: text, title: { fr: Lequel }, visibleWhen: { field: autre, operator: equals, value: true } }',
+    ]
+    await makeCall('cache', fields.join('\n'))
+    const whole = (name: string, row: string) => write(name, `key,titre,autre,lequel\nk1,${row}\n`)
+    const taken = (name: string) => importing(`${name} --platform estran --program cache --key key`)
+    whole('ouvert.csv', 'Île,oui,Kayak')
+    await taken('ouvert.csv')
+    write('fermé.csv', 'key,titre,autre\nk1,Île,non\n')
+    expect(counts(await taken('fermé.csv'))).toMatchObject({ updated: 1 })
+    const exported = async (name: string) => {
+      const { code, err } = await here.run(`response export --platform estran --program cache --out ${name}`)
+      expect([code, err]).toEqual([0, expect.stringMatching(/^Wrote/)])
+      return readFileSync(join(here.folder, name), 'utf8')
+    }
+    expect(await exported('cache-sans.csv')).not.toContain('Kayak')
+    expect(counts(await importing('cache-sans.csv --platform estran --program cache'))).toMatchObject({ unchanged: 1 })
+    write('rouvert.csv', 'key,titre,autre\nk1,Île,oui\n')
+    await taken('rouvert.csv')
+    expect(await exported('cache-avec.csv')).toContain('Kayak')
+    // Shown, an empty cell does take it away.
+    whole('vidé.csv', 'Île,oui,')
+    await taken('vidé.csv')
+    expect(await exported('cache-vide.csv')).not.toContain('Kayak')
+  })
+})
+
 describe('a category that holds applications', () => {
   it('goes only with --prune, and takes them along', async () => {
     const two =

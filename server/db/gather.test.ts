@@ -20,6 +20,7 @@ describe('reads of many callers', () => {
   const double = gathered(async (keys: readonly string[]) => {
     loads.push([...keys])
     await db().query('SELECT 1')
+    await new Promise((resume) => setTimeout(resume, 20))
     if (keys.includes('broken')) throw new Error('the database is down')
     return keys.map((key) => key + key)
   })
@@ -30,6 +31,18 @@ describe('reads of many callers', () => {
     expect(loads).toEqual([['a', 'b', 'a']])
     await ask()
     expect(loads).toHaveLength(2)
+  })
+
+  it('that come while others are being answered are the next one', async () => {
+    await inPlatform(ONE, async () => {
+      const first = double('a')
+      await new Promise(setImmediate)
+      const later = [double('b')]
+      await new Promise(setImmediate)
+      later.push(double('c'))
+      expect(await Promise.all([first, ...later])).toEqual(['aa', 'bb', 'cc'])
+    })
+    expect(loads).toEqual([['a'], ['b', 'c']])
   })
 
   it('are one for each platform, in its scope, and what goes wrong on one is not told the other', async () => {

@@ -33,7 +33,7 @@ interface Waiting extends Member {
 const LOCKED = 1205
 
 /** Members and characters of values that travel at once, far below what MariaDB takes in a packet. */
-const MOST = { members: 64, characters: 1_000_000 }
+const MOST = { members: 32, characters: 1_000_000 }
 
 interface Line {
   waiting: Waiting[]

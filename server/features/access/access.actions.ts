@@ -51,7 +51,14 @@ export async function createMember(ctx: Context, input: NewMember): Promise<Made
         subject: { kind: 'user', id: user.id, name: user.email },
         after: { email: user.email, kind: 'staff' },
       })
-    return { userId: user.id, membershipId, made: !known, joined, name: `${user.firstname} ${user.lastname}`.trim(), link }
+    return {
+      userId: user.id,
+      membershipId,
+      made: !known,
+      joined,
+      name: `${user.firstname} ${user.lastname}`.trim(),
+      link,
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import { fromCells } from '#core/form/columns.ts'
-import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import type { Answer, Answers, FormDefinition } from '#core/form/definition.ts'
 import { labelAt, referenceAt } from '#core/form/missing.ts'
-import { readAnswers, validateAnswers } from '#core/form/validate.ts'
+import { readAnswers, seenAnswers, validateAnswers } from '#core/form/validate.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import type { Fact, Target } from '#core/import/mapping.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
@@ -204,7 +204,8 @@ export class Preparer {
       const n = columns.findIndex(({ id }) => id === column)
       this.#add(row, places[n], `${ruleWords(rule)} (${clip(textOf(cells[n]))})`)
     }
-    const kept = readAnswers(definition, read.answers, deps, { by: 'organiser' })
+    const given = withHidden(definition, previous, read.answers)
+    const kept = readAnswers(definition, given, deps, { by: 'organiser' })
     const answers = sanitised(definition.fields, { ...previous, ...kept.answers }, deps) as Answers
     const wrong = new Set(
       read.issues.flatMap(({ column }) =>
@@ -267,6 +268,13 @@ export class Preparer {
       }
     }
   }
+}
+
+/** An export leaves out what its own conditions hide: an empty cell takes nothing of that away. */
+function withHidden(definition: FormDefinition, previous: Answers, read: Readonly<Record<string, Answer | null>>) {
+  const seen = seenAnswers(definition, previous, 'organiser')
+  const hidden = (reference: string) => Object.hasOwn(previous, reference) && !Object.hasOwn(seen, reference)
+  return Object.fromEntries(Object.entries(read).filter(([reference, value]) => value !== null || !hidden(reference)))
 }
 
 /** What an applicant would be told on sending, and what is wrong in fields that only organisers fill. */
