@@ -131,9 +131,7 @@ await step('faults', async () => {
   await embedded
 })
 if (browser)
-  await step('journeys in Chromium', () =>
-    vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }, ['--maxWorkers=3']),
-  )
+  await step('journeys in Chromium', () => vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }))
 else without('browser', 'no Chromium (apt-get install chromium, or CHROMIUM_PATH)')
 
 if (leftOut.length > 0) console.log(`\nLeft out:\n${leftOut.map((line) => `  ${line}`).join('\n')}`)

@@ -117,7 +117,7 @@ describe('an application', () => {
     const mails = await inPlatform(platform.id, () => Email.findAll({ where: { template: 'receipt' }, raw: true }))
     expect(mails.map((mail) => [mail.to, mail.lang])).toEqual([[call.person.email, 'fr']])
     expect(mails[0]?.text).toContain('CBC-0001')
-    expect(mails[0]?.text).toContain('1er décembre 2026 à 23\u00a0h\u00a059 (heure de Paris)')
+    expect(mails[0]?.text).toContain('1er\u00a0décembre 2026 à 23\u00a0h\u00a059 (heure de Paris)')
     expect(await eventsOf(started.body.id)).toEqual([
       'response.started',
       'response.saved',

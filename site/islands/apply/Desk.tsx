@@ -19,6 +19,7 @@ import { tellIn } from './words.ts'
 // Parts of the way that are not the form itself come when they are reached: what is weighed is the page with the form.
 const Choose = lazy(async () => ({ default: (await import('./Choose.tsx')).Choose }))
 const Gate = lazy(async () => ({ default: (await import('./Other.tsx')).Gate }))
+const Missing = lazy(async () => ({ default: (await import('./Missing.tsx')).Missing }))
 const Reading = lazy(async () => ({ default: (await import('./Other.tsx')).Reading }))
 const Review = lazy(async () => ({ default: (await import('./Review.tsx')).Review }))
 const Sent = lazy(async () => ({ default: (await import('./Sent.tsx')).Sent }))
@@ -26,8 +27,7 @@ const Withdraw = lazy(async () => ({ default: (await import('./Withdraw.tsx')).W
 
 /** The way of somebody who is signed in through a call: choose, fill in, check, send. */
 export function Desk(props: ApplyProps & { user: AuthUser }) {
-  const { lang, words, program, user } = props
-  const missing = tellIn(words.missing, lang)
+  const { lang, program, user } = props
   const [store] = useState(() => dossier({ programId: program.id, categories: program.categories, lang, user }))
   const view = useStore(store.$view)
   useEffect(() => void store.load(), [store])
@@ -39,13 +39,9 @@ export function Desk(props: ApplyProps & { user: AuthUser }) {
       return <Failed {...props} why={view.why} onRetry={store.load} />
     case 'missing':
       return (
-        <div className="wrap lost">
-          <h1>{missing('applicationTitle')}</h1>
-          <p className="lead">{missing('application')}</p>
-          <a className="btn btn--main" href={`/${lang}/applications/${program.slug}`}>
-            {missing('back')}
-          </a>
-        </div>
+        <Suspense fallback={<Loading {...props} />}>
+          <Missing {...props} />
+        </Suspense>
       )
     case 'choose':
       return (

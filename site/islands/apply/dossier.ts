@@ -8,7 +8,7 @@ import type { Locale } from '#core/locale.ts'
 import type { MyResponse, MyResponseSummary, ResponseStep } from '#core/response/response.contract.ts'
 import { type Changes, localCopy } from './autosave.ts'
 import { depsIn } from './deps.ts'
-import { type Draft, draftOf } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 /** What the page shows of an application: a step by its id, or one of the two places after the steps. */
 export type Place = { step: string } | 'review' | 'sent'
@@ -55,6 +55,10 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     return key
   }
 
+  // Not needed before something is begun: it comes while the first answer of the server is on its way.
+  const drafts = import('./draft.ts')
+  const draftIn = async (categoryId: string) => (await drafts).draftOf(programId, categoryId)
+
   const show = (response: MyResponse, place: Place, history: 'push' | 'replace') => {
     const search = new URLSearchParams({ responseId: response.id, at: typeof place === 'string' ? place : place.step })
     const url = `${location.pathname}?${search}`
@@ -86,7 +90,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     const key = search.get('category')
     const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
     // Somebody wrote here before they signed in: that is their application.
-    if (meant && mine.length === 0 && draftOf(programId, meant.id).startKey())
+    if (meant && mine.length === 0 && (await draftIn(meant.id)).startKey())
       return begin(meant.id, { mine, history: 'replace' })
     $view.set({ kind: 'choose', mine, problem: null })
   }
@@ -95,7 +99,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     categoryId: string,
     { mine, history }: { mine: MyResponseSummary[]; history: 'push' | 'replace' },
   ) => {
-    const draft = draftOf(programId, categoryId)
+    const draft = await draftIn(categoryId)
     try {
       const body = { programId, categoryId, lang }
       const idempotencyKey = draft.startKey() ?? keyOf(categoryId)
