@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { Issue } from '../problem.ts'
-import { plainDate, tagOf } from '../site/dates.ts'
+import { calendarDate, plainDate, tagOf } from '../site/dates.ts'
 import { isDate } from './read.ts'
 
 /** An issue's parameters as its sentence shows them: days and sizes in the locale's way, `count` for the plural of a bound. */
@@ -9,7 +9,7 @@ export function issueVars(issue: Pick<Issue, 'rule' | 'params'>, locale: Locale)
   for (const [name, value] of Object.entries(issue.params ?? {})) {
     vars[name] =
       typeof value === 'string' && isDate(value)
-        ? plainDate(new Date(`${value}T00:00:00Z`), 'UTC', locale)
+        ? plainDate(calendarDate(String(value)), 'UTC', locale)
         : issue.rule === 'file-max-size' && typeof value === 'number'
           ? bytesIn(value, locale)
           : value

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 import { numberIn } from '../number.ts'
-import { plainDate } from '../site/dates.ts'
+import { calendarDate, plainDate } from '../site/dates.ts'
 import { typographic } from '../site/typography.ts'
 import { pick } from '../text.ts'
 import { countryName } from './countries.ts'
@@ -61,7 +61,7 @@ const plains: { [Type in AvailableType]: Plain<FieldOf<Type>> } = {
   'linear-scale': (value, field, options) => `${number(value, field, options)} / ${field.to}`,
   phone: (value) => (value as PhoneAnswer).number,
   date: (value, _field, { lang }) =>
-    isDate(String(value)) ? plainDate(new Date(`${value}T00:00:00Z`), 'UTC', lang) : String(value),
+    isDate(String(value)) ? plainDate(calendarDate(String(value)), 'UTC', lang) : String(value),
   select: (value, field, options) => optionText(field.options, String(value), options),
   radio: (value, field, options) => optionText(field.options, String(value), options),
   checkbox(value, field, options) {

@@ -1,7 +1,7 @@
 import { countryName } from '#core/form/countries.ts'
 import { type Comparison, type Condition, type Field, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
-import { plainDate, tagOf } from '#core/site/dates.ts'
+import { calendarDate, plainDate, tagOf } from '#core/site/dates.ts'
 import { pick, type Text } from '#core/text.ts'
 
 /** Operators that mean something for answers of a type, the usual one first. */
@@ -121,7 +121,7 @@ export function valueInWords(one: Comparison, telling: Telling): string {
     if (option) return named(option.text, telling) || String(value)
     if (kind === 'country' || kind === 'countries') return countryName(String(value), lang)
     if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value)))
-      return plainDate(new Date(`${value}T00:00:00Z`), 'UTC', lang)
+      return plainDate(calendarDate(String(value)), 'UTC', lang)
     if (typeof value === 'number') {
       const unit = field?.type === 'number' ? named(field.unit, telling) : ''
       const text = new Intl.NumberFormat(tagOf(lang), { maximumFractionDigits: 12 }).format(value)

@@ -10,14 +10,16 @@ export const numbersOf = (programId: string): string => `response:${programId}`
  * The number of an application that was kept for the first time, within its call. All who ask at once share a short
  * transaction of its own: in those of their saves, each would wait for the commit of everybody before.
  */
-export const giveNumber = gathered(async (asked: readonly { id: string; programId: string }[]) => {
+export const giveNumber = gathered(numbersFor, { locks: true })
+
+async function numbersFor(asked: readonly { id: string; programId: string }[]): Promise<(number | Error)[]> {
   const given = new Map<string, number>()
   for (const [programId, own] of Map.groupBy(asked, (one) => one.programId)) {
     const ids = [...new Set(own.map(({ id }) => id))]
     for (const { id, number } of await transaction(() => numbered(programId, ids))) given.set(id, number)
   }
   return asked.map(({ id }) => given.get(id) ?? new Error(`No application ${id} to give a number to`))
-})
+}
 
 async function numbered(programId: string, ids: readonly string[]): Promise<{ id: string; number: number }[]> {
   const found = await select<{ id: string; number: number | null }>(
