@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ManifestEntry } from './manifest.ts'
 import { type Answered, type Encoding, encodingOf } from './request.ts'
 
-interface Variant {
+export interface Variant {
+  status: ManifestEntry['status']
+  etag: string
   body: Buffer
   /** Name, value, name, value: as `writeHead` takes them. Those of the content come first, see `CONTENT`. */
   headers: string[]
@@ -32,6 +34,20 @@ const OVERHEAD = 1_600
 /** How many entries of `headers` speak of the body, and have no place in a 304. */
 const CONTENT = 6
 
+/** With thousands of platforms each object looked into here is a miss of the processor's cache: the variant has it all. */
+export function sendVariant(req: IncomingMessage, res: ServerResponse, variant: Variant): Answered {
+  const known = req.headers['if-none-match']
+  if (known !== undefined && variant.status === 200 && known.includes(variant.etag)) {
+    res.writeHead(304, variant.headers.slice(CONTENT))
+    res.end()
+    return true
+  }
+  res.writeHead(variant.status, variant.headers)
+  if (req.method === 'HEAD') res.end()
+  else res.end(variant.body)
+  return true
+}
+
 /** Bodies and their headers, up to a limit; what was not asked for longest goes first. */
 export class Memory {
   readonly #limit: number
@@ -47,21 +63,16 @@ export class Memory {
     return { bytes: this.#bytes, entries: this.#held.size }
   }
 
-  send(req: IncomingMessage, res: ServerResponse, what: Sendable, source: Source): Answered {
-    // With thousands of platforms each object looked into here is a miss of the processor's cache: the entry is left alone.
+  /** Whether so little is held that nothing needs to go for a while. */
+  get roomy(): boolean {
+    return this.#bytes < this.#limit / 2
+  }
+
+  find(req: IncomingMessage, what: Sendable, source: Source): Variant {
     const asked = encodingOf(req) || 'plain'
     const variant = what[asked] ?? this.#find(what, asked, source)
     this.#touch(what)
-    const known = req.headers['if-none-match']
-    if (known !== undefined && what.status === 200 && known.includes(what.entry.etag)) {
-      res.writeHead(304, variant.headers.slice(CONTENT))
-      res.end()
-      return true
-    }
-    res.writeHead(what.status, variant.headers)
-    if (req.method === 'HEAD') res.end()
-    else res.end(variant.body)
-    return true
+    return variant
   }
 
   forget(what: Sendable): void {
@@ -93,7 +104,7 @@ export class Memory {
       ...['etag', `W/"${entry.etag}"`],
       ...source.headers(),
     ]
-    const variant = { body, headers }
+    const variant = { status: what.status, etag: entry.etag, body, headers }
     what[encoding || 'plain'] = variant
     const size = body.length + OVERHEAD
     this.#held.set(what, (this.#held.get(what) ?? 0) + size)
@@ -110,7 +121,7 @@ export class Memory {
   }
 
   #touch(what: Sendable): void {
-    if (this.#bytes < this.#limit / 2) return
+    if (this.roomy) return
     const held = this.#held.get(what)
     if (held === undefined) return
     this.#held.delete(what)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { acceptedLanguages, chooseLocale, isLocale, type Locale } from '#core/locale.ts'
 import { type MissingWhat, missingPath } from '#core/site/plan.ts'
-import { Memory, type Sendable } from './memory.ts'
-import { type Answered, cookieOf, hostnameOf, plain, redirect } from './request.ts'
+import { Memory, type Sendable, sendVariant, type Variant } from './memory.ts'
+import { type Answered, cookieOf, encodingOf, hostnameOf, plain, redirect } from './request.ts'
 import { type LiveSite, Sites } from './sites.ts'
 
 /** What a host name stands for. `redirect` is the host (with port) that people should use instead. */
@@ -51,6 +51,9 @@ interface KnownHost {
 const HOST_FRESH = 60_000
 const HOST_UNKNOWN = 1_000
 const MOST_HOSTS = 50_000
+/** Pages that are found with one look, and milliseconds until they are found the long way again. */
+const MOST_RECENT = 50_000
+const RECENT_FRESH = 30_000
 /** Milliseconds between two looks for a platform's first pages. */
 const ARRIVING_LOOK = 50
 /** Requests that may wait for first pages at once; the others are told to come back. */
@@ -93,7 +96,10 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const memory = new Memory(options.cacheBytes ?? 96 * 1024 * 1024)
   /** By Host header, as it was sent: one look-up for what is asked again and again. */
   const hosts = new Map<string, KnownHost>()
-  const sites = new Sites(root, memory, endHosts)
+  /** By all that a request for a page says. Forgotten as a whole now and then, and whenever anything was published. */
+  const recent = new Map<string, Variant>()
+  let recentUntil = 0
+  const sites = new Sites(root, memory, changed)
   const assets = new Map<string, Sendable>()
   /** Platforms whose first pages are being made: whether they came in time. */
   const arriving = new Map<string, Promise<boolean>>()
@@ -103,6 +109,12 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
 
   function serve(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false
+    const now = performance.now()
+    sites.poll(now)
+    if (now > recentUntil) recent.clear()
+    const page = recent.get(keyOf(req))
+    if (page) return sendVariant(req, res, page)
+
     const url = req.url ?? '/'
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
@@ -110,8 +122,6 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     if (ELSEWHERE.test(path)) return false
 
     const header = req.headers.host ?? ''
-    const now = performance.now()
-    sites.poll(now)
     const known = hosts.get(header)
     if (known) {
       if (now > known.until && !known.asking) void ask(header, known.name, known)
@@ -144,8 +154,18 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     }
   }
 
+  const keyOf = (req: IncomingMessage): string => `${encodingOf(req)} ${req.headers.host} ${req.url}`
+
+  function remember(req: IncomingMessage, variant: Variant): void {
+    const now = performance.now()
+    if (recent.size >= MOST_RECENT) recent.clear()
+    if (recent.size === 0) recentUntil = now + RECENT_FRESH
+    recent.set(keyOf(req), variant)
+  }
+
   /** Domains may have changed with a platform's revision. */
-  function endHosts(platformId: string): void {
+  function changed(platformId: string): void {
+    recent.clear()
     for (const known of hosts.values())
       if (known.host.kind === 'platform' && known.host.platformId === platformId) known.until = 0
   }
@@ -229,7 +249,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
 
   function sendPage(req: IncomingMessage, res: ServerResponse, site: LiveSite, page: Sendable): Answered {
     const { entry } = page
-    return memory.send(req, res, page, {
+    const variant = memory.find(req, page, {
       load: (suffix) => readFileSync(join(site.folder, entry.file + suffix)),
       headers: () => {
         const csp = sites.policy(site, entry)
@@ -237,6 +257,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
         return ['cache-control', caching, ...(csp ? ['content-security-policy', csp] : []), ...security]
       },
     })
+    if (entry.status === 200 && memory.roomy && !req.url?.includes('?')) remember(req, variant)
+    return sendVariant(req, res, variant)
   }
 
   /** Hashed files of the build: the same for every host, forever. */
@@ -244,10 +266,11 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     const asset = assets.get(name) ?? readAsset(name)
     if (!asset) return plain(res, 404, 'Not found')
     assets.set(name, asset)
-    return memory.send(req, res, asset, {
+    const variant = memory.find(req, asset, {
       load: (suffix) => readFileSync(join(root, '_a', name + suffix)),
       headers: () => ASSET_HEADERS,
     })
+    return sendVariant(req, res, variant)
   }
 
   function readAsset(name: string): Sendable | null {
@@ -266,7 +289,10 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   return {
     serve,
     refresh: (platformId) => sites.drop(platformId),
-    forgetHosts: () => hosts.clear(),
+    forgetHosts() {
+      hosts.clear()
+      recent.clear()
+    },
     stats: () => ({ ...memory.stats, hosts: hosts.size }),
   }
 }
