@@ -7,16 +7,18 @@ export const wordsIn = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD))
 
 const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
+  /[^\0-\x7f]/.test(text)
+    ? text
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll('œ', 'oe')
+        .replaceAll('æ', 'ae')
+        .replaceAll('ß', 'ss')
+    : text.toLowerCase()
 
 /** The different words of several texts, first ones first. */
-export function searchWords(texts: readonly string[]): string[] {
+export function searchWords(texts: Iterable<string>): string[] {
   const words = new Set<string>()
   for (const text of texts) {
     // What stands after the first thousand signs of an answer is read, not searched.

@@ -6,7 +6,7 @@ type Callback = (error: unknown, result: unknown) => void
 export interface Connection {
   /** Of the transaction that has it, for the log of statements. */
   uuid?: string | undefined
-  query(options: { sql: string; values: unknown[] }, done: Callback): void
+  query(options: { sql: string }, done: Callback): void
 }
 
 interface Pool {

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { executeLater, select } from '../tenancy/raw.ts'
+import { executeJoint, executeLater, type Made, select } from '../tenancy/raw.ts'
 import { platformIdOfScope } from '../tenancy/scope.ts'
 import { inTransaction, isSqlite } from './database.ts'
 import { instantText } from './insert.ts'
@@ -35,14 +35,9 @@ export async function adjustCounters(
   const platformId = platformIdOfScope()
   const items = summed(deltas.map((delta) => ({ ...delta, platformId })))
   if (items.length === 0) return
-  const { sql, replacements } = written(items, random)
-  await executeLater(sql, replacements, {
-    of: 'response_counter',
-    items,
-    write(all) {
-      const sums = summed(all)
-      return sums.length > 0 ? written(sums, random) : null
-    },
+  await executeJoint({ of: 'counters', items }, (all) => {
+    const sums = summed(all)
+    return sums.length > 0 ? [written(sums, random)] : []
   })
 }
 
@@ -62,7 +57,7 @@ function summed(deltas: readonly OwnDelta[]): OwnDelta[] {
     .map(([, delta]) => delta)
 }
 
-function written(deltas: readonly OwnDelta[], random: () => number) {
+function written(deltas: readonly OwnDelta[], random: () => number): Made {
   const slot = isSqlite() ? 0 : Math.floor(random() * SLOTS)
   const replacements: Record<string, unknown> = { now: now() }
   const values = deltas.map((delta, index) => {
@@ -133,13 +128,8 @@ export async function sumCounters(filter: CounterFilter): Promise<number> {
  */
 export async function takeNumbers(name: string, count: number): Promise<number[]> {
   if (!inTransaction()) throw new Error('takeNumbers() belongs into the transaction that uses the numbers')
-  const conflict = isSqlite()
-    ? 'ON CONFLICT (platform_id, name) DO UPDATE SET value = value + excluded.value'
-    : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'
-  await executeLater(
-    `INSERT INTO sequence (id, platform_id, name, value, created_at, updated_at, version) VALUES ( :id , :platformId , :name , :count , :now , :now , 1) ${conflict}`,
-    { id: uuidv7(), name, count, now: now() },
-  )
+  const { sql, replacements } = addedToSequences([{ platformId: platformIdOfScope(), name, count }])
+  await executeLater(sql, replacements)
   const [row] = await select<{ value: number }>(
     'SELECT value FROM sequence WHERE platform_id = :platformId AND name = :name ',
     { name },
@@ -147,4 +137,23 @@ export async function takeNumbers(name: string, count: number): Promise<number[]
   )
   if (!row) throw new Error(`No sequence ${name} on platform ${platformIdOfScope()}`)
   return Array.from({ length: count }, (_, index) => row.value - count + 1 + index)
+}
+
+/** Moves sequences on. Until the end of the transaction everybody else waits for them. */
+export function addedToSequences(taken: readonly { platformId: string; name: string; count: number }[]): Made {
+  const replacements: Record<string, unknown> = { now: now() }
+  const values = taken.map(({ platformId, name, count }, n) => {
+    Object.assign(replacements, {
+      [`id${n}`]: uuidv7(),
+      [`platform${n}`]: platformId,
+      [`name${n}`]: name,
+      [`count${n}`]: count,
+    })
+    return `( :id${n} , :platform${n} , :name${n} , :count${n} , :now , :now , 1)`
+  })
+  const conflict = isSqlite()
+    ? 'ON CONFLICT (platform_id, name) DO UPDATE SET value = value + excluded.value'
+    : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'
+  const sql = `INSERT INTO sequence (id, platform_id, name, value, created_at, updated_at, version) VALUES ${values.join(', ')} ${conflict}`
+  return { sql, replacements }
 }

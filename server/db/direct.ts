@@ -1,3 +1,4 @@
+import { type SqlValue, format as withValues } from 'mysql2'
 import type { Sequelize, Transaction } from 'sequelize'
 import { type Connection, giveBack, takeConnection } from './connection.ts'
 
@@ -27,21 +28,32 @@ export interface Held {
   writes?: Statement[]
 }
 
-/** `?` for each value, in their order; an array is a list of values. */
-export interface Statement {
+export type Statement = Written | Joint
+
+/** One statement. `?` for each value, in their order; an array is a list of values. */
+export interface Written {
   text: string
   values: unknown[]
+  /** With its values, where they were put in beforehand. */
+  sql?: string
   /** What is thrown when the write does not match exactly one row; nothing of the transaction is written then. */
   otherwise?: () => Error
   /** It is no write but a condition, and `otherwise` is thrown when it does not hold. */
   condition?: true
   /** Where it does nothing but insert rows: what stands before and after them, so that others can join. */
   rows?: Rows
-  /** Where one statement can be written for the items of several transactions. */
-  joint?: { of: string; items: readonly unknown[]; write(all: readonly unknown[]): Statement | null }
 }
 
-interface Rows {
+/** Statements that are written when they are sent, one time for the items of all transactions that commit together. */
+export interface Joint<Item = never> {
+  of: string
+  items: readonly Item[]
+  write(all: readonly Item[]): Written[]
+  /** Told what each of them gave. Only a commit makes it true. */
+  read?(answers: readonly unknown[], all: readonly Item[]): void
+}
+
+export interface Rows {
   head: string
   tuples: string
   tail: string
@@ -60,7 +72,7 @@ function rowsOf(text: string): { rows?: Rows } {
 }
 
 /** Hand-written SQL with `:names` as the driver takes it. */
-export function statementOf(sql: string, replacements: Record<string, unknown>): Statement {
+export function statementOf(sql: string, replacements: Record<string, unknown>): Written {
   let known = compiled.get(sql)
   if (!known) {
     const names: string[] = []
@@ -184,39 +196,77 @@ function unmatchedOf(error: unknown): number | null {
   return place ? Number(place) - 1 : null
 }
 
-/** A statement as it travels, with what has to hold after it. */
-function partsOf({ text, otherwise, condition }: Statement, index: number): string[] {
-  if (condition) return [guard(index, text)]
-  return otherwise ? [text, guard(index, 'ROW_COUNT() = 1')] : [text]
+const format = (text: string, values: readonly unknown[]): string => withValues(text, values as SqlValue[])
+
+/** Puts the values in, while others wait for the database anyway. */
+export function formatted(statement: Statement): Statement {
+  if (isJoint(statement)) return statement
+  const { rows, text, values } = statement
+  if (!rows) return { ...statement, sql: format(text, values) }
+  const tuples = format(rows.tuples, values)
+  return { ...statement, sql: rows.head + tuples + rows.tail, rows: { ...rows, tuples } }
 }
 
-/** Sends statements in one packet; answers what each gave. */
+const sqlOf = ({ sql, text, values }: Written): string => sql ?? (values.length > 0 ? format(text, values) : text)
+
+/** A statement as it travels, with what has to hold after it. */
+function partsOf(statement: Written, index: number): string[] {
+  const sql = sqlOf(statement)
+  if (statement.condition) return [guard(index, sql)]
+  return statement.otherwise ? [sql, guard(index, 'ROW_COUNT() = 1')] : [sql]
+}
+
+/** Sends statements in one packet; answers what each gave, nothing for joint ones. */
 export async function send(
   sequelize: Sequelize,
   connection: Connection,
   statements: readonly Statement[],
   id = 'default',
 ): Promise<unknown[]> {
+  const sent = statements.map(writtenOf)
+  const answers = await sendWritten(sequelize, connection, sent.flat(), id)
+  let at = 0
+  return statements.map((statement, n) => {
+    const own = answers.slice(at, at + (sent[n]?.length ?? 0))
+    at += own.length
+    if (!isJoint(statement)) return own[0]
+    statement.read?.(own, statement.items)
+    return undefined
+  })
+}
+
+export const isJoint = (statement: Statement): statement is Joint => 'write' in statement
+
+const writtenOf = (statement: Statement): Written[] =>
+  isJoint(statement) ? statement.write(statement.items) : [statement]
+
+async function sendWritten(
+  sequelize: Sequelize,
+  connection: Connection,
+  statements: readonly Written[],
+  id: string,
+): Promise<unknown[]> {
+  if (statements.length === 0) return []
   const internals = sequelize as unknown as Internals
   for (const { text } of statements) internals.log(`Executing (${id}): ${text}`)
   const parts = statements.flatMap(partsOf)
-  const sql = parts.join(';\n')
-  const values = statements.length === 1 ? (statements[0]?.values ?? []) : statements.flatMap((one) => one.values)
   try {
     const answer = await new Promise((resolve, reject) => {
-      connection.query({ sql, values }, (error, result) => (error ? reject(error) : resolve(result)))
+      connection.query({ sql: parts.join(';\n') }, (error, result) => (error ? reject(error) : resolve(result)))
     })
     return resultsOf(statements, parts.length === 1 ? [answer] : (answer as unknown[]))
   } catch (error) {
     const unmatched = statements[unmatchedOf(error) ?? -1]?.otherwise
-    if (unmatched) throw unmatched()
-    ;(error as { sql?: string }).sql = sql
+    if (unmatched)
+      throw unmatched()
+      // The log tells what was asked, not what people wrote.
+    ;(error as { sql?: string }).sql = statements.map(({ text }) => text).join(';\n')
     throw new internals.dialect.Query(connection, sequelize, {}).formatError(error, (error as Error).stack)
   }
 }
 
 /** What each statement gave, without what the guards between them did. */
-function resultsOf(statements: readonly Statement[], answers: readonly unknown[]): unknown[] {
+function resultsOf(statements: readonly Written[], answers: readonly unknown[]): unknown[] {
   let at = 0
   return statements.map(({ otherwise, condition }) => {
     const result = answers[at]

@@ -45,28 +45,6 @@ describe('reads of many callers', () => {
     expect(loads).toEqual([['a'], ['b', 'c']])
   })
 
-  it('that may wait for a lock keep nobody waiting', async () => {
-    let free = () => {}
-    const held = new Promise<void>((done) => {
-      free = done
-    })
-    const locking = gathered(
-      async (keys: readonly string[]) => {
-        if (keys.includes('held')) await held
-        return keys
-      },
-      { locks: true },
-    )
-    await inPlatform(ONE, async () => {
-      const first = locking('held')
-      await new Promise(setImmediate)
-      await new Promise(setImmediate)
-      expect(await locking('free')).toBe('free')
-      free()
-      expect(await first).toBe('held')
-    })
-  })
-
   it('are one for each platform, in its scope, and what goes wrong on one is not told the other', async () => {
     const [here, there] = await Promise.allSettled([
       inPlatform(ONE, () => double('a')),

@@ -19,8 +19,6 @@ const MOST_UNDER_WAY = 1
  */
 export function gathered<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,
-  /** A load that may wait for somebody's lock must not keep those waiting who need another row. */
-  { locks = false }: { locks?: boolean } = {},
 ): (key: Key) => Promise<Value> {
   let underWay = 0
   const waiting: (() => void)[] = []
@@ -42,7 +40,7 @@ export function gathered<Key, Value>(
     {
       cache: false,
       maxBatchSize: MOST_AT_ONCE,
-      batchScheduleFn: (send) => void (locks || underWay < MOST_UNDER_WAY ? setImmediate(send) : waiting.push(send)),
+      batchScheduleFn: (send) => void (underWay < MOST_UNDER_WAY ? setImmediate(send) : waiting.push(send)),
     },
   )
   return async (key) => {

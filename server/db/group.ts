@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sequelize } from 'sequelize'
 import { breakOff, type Connection, giveBack, takeConnection } from './connection.ts'
-import { type Statement, send } from './direct.ts'
+import { formatted, isJoint, type Joint, type Rows, type Statement, send, type Written } from './direct.ts'
 
 /**
  * Transactions that write without having read go to MariaDB together: those that come while one commit is on its way share
@@ -8,7 +9,7 @@ import { type Statement, send } from './direct.ts'
  * itself: a group in which anything is refused is undone, and its members commit one by one.
  */
 
-const plain = (text: string): Statement => ({ text, values: [] })
+const plain = (text: string): Written => ({ text, values: [] })
 export const BEGIN = plain('START TRANSACTION')
 export const COMMIT = plain('COMMIT')
 const ROLLBACK = plain('ROLLBACK')
@@ -29,10 +30,15 @@ interface Waiting extends Member {
   fail: (error: unknown) => void
 }
 
-/** ER_LOCK_WAIT_TIMEOUT */
+/** ER_LOCK_WAIT_TIMEOUT: somebody else holds a row. */
 const LOCKED = 1205
+const isHeld = (error: unknown): boolean => (error as { parent?: { errno?: number } }).parent?.errno === LOCKED
 
-/** Members and characters of values that travel at once, far below what MariaDB takes in a packet. */
+/** Milliseconds before a group whose rows somebody holds tries again. */
+const PAUSES = [2, 5, 10]
+type Outcome = 'committed' | 'held' | 'refused'
+
+/** Members and characters that travel at once, far below what MariaDB takes in a packet. */
 const MOST = { members: 32, characters: 1_000_000 }
 
 interface Line {
@@ -45,8 +51,9 @@ const lines = new WeakMap<Sequelize, Line>()
 export function commitInGroup(member: Member): Promise<void> {
   const line = lines.get(member.sequelize) ?? { waiting: [], moving: false }
   lines.set(member.sequelize, line)
+  const writes = member.writes.map(formatted)
   return new Promise((done, fail) => {
-    line.waiting.push({ ...member, done, fail })
+    line.waiting.push({ ...member, writes, done, fail })
     if (line.moving) return
     line.moving = true
     setImmediate(() => void move(line))
@@ -62,8 +69,7 @@ async function move(line: Line): Promise<void> {
 function sharing(waiting: readonly Waiting[]): number {
   let characters = 0
   const tooMany = waiting.findIndex(({ writes }, n) => {
-    for (const { values } of writes)
-      for (const value of values) characters += typeof value === 'string' ? value.length : 0
+    for (const one of writes) characters += isJoint(one) ? 0 : (one.sql?.length ?? 0)
     return n > 0 && (n >= MOST.members || characters > MOST.characters)
   })
   return tooMany === -1 ? waiting.length : tooMany
@@ -72,20 +78,29 @@ function sharing(waiting: readonly Waiting[]): number {
 async function commitThese(members: readonly Waiting[]): Promise<void> {
   const [first] = members
   if (first && members.length === 1) return alone(first).then(first.done, (error) => waitedFor(first, error))
-  const committed = await together(members).catch((error) => {
+  const outcome = await insistently(members).catch((error) => {
     // Nobody knows whether it was committed.
     for (const { fail } of members) fail(error)
     return null
   })
-  if (committed) for (const { done } of members) done()
+  if (outcome === 'committed') for (const { done } of members) done()
   // Who has to wait for somebody else's rows does not hold up the next group.
-  if (committed === false) for (const member of members) void alone(member, 'patient').then(member.done, member.fail)
+  else if (outcome) for (const member of members) void alone(member, 'patient').then(member.done, member.fail)
+}
+
+/** Tries again where a row is held: most likely by another process's group, which is about to commit. */
+async function insistently(members: readonly Waiting[]): Promise<Outcome> {
+  for (const pause of PAUSES) {
+    const outcome = await together(members)
+    if (outcome !== 'held') return outcome
+    await wait(pause)
+  }
+  return together(members)
 }
 
 /** What a single one was refused is its own, but that it must wait. */
 function waitedFor(member: Waiting, error: unknown): void {
-  const held = (error as { parent?: { errno?: number } }).parent?.errno === LOCKED
-  if (held) void alone(member, 'patient').then(member.done, member.fail)
+  if (isHeld(error)) void alone(member, 'patient').then(member.done, member.fail)
   else member.fail(error)
 }
 
@@ -101,8 +116,8 @@ async function alone({ sequelize, id, writes }: Member, patience?: 'patient'): P
   giveBack(sequelize, connection)
 }
 
-/** Whether all of them are committed. Throws when the connection broke. */
-async function together(members: readonly Waiting[]): Promise<boolean> {
+/** Whether all of them are committed; else nothing is. Throws when the connection broke. */
+async function together(members: readonly Waiting[]): Promise<Outcome> {
   const { sequelize, id } = members[0] as Member
   const { conditions, matching, others, last } = arranged(members)
   const first = [NO_WAITING, BEGIN, ...conditions, ...matching]
@@ -118,10 +133,10 @@ async function together(members: readonly Waiting[]): Promise<boolean> {
   } catch (error) {
     await undo(sequelize, connection, id, [WAITING])
     if ((error as { parent?: { fatal?: boolean } }).parent?.fatal) throw error
-    return false
+    return isHeld(error) ? 'held' : 'refused'
   }
   giveBack(sequelize, connection)
-  return true
+  return 'committed'
 }
 
 class Unmatched extends Error {}
@@ -151,29 +166,34 @@ function arranged(members: readonly Member[]): Record<'conditions' | 'matching' 
   const others: Statement[] = []
   const last: Statement[] = []
   for (const { writes } of members) {
-    const before = writes.findIndex(({ otherwise }) => !otherwise)
+    const before = writes.findIndex((one) => isJoint(one) || !one.otherwise)
     const start = before === -1 ? writes.length : before
     const end = Math.max(start, writes.findLastIndex((statement) => !isShared(statement)) + 1)
-    for (const statement of writes.slice(0, start)) {
-      const { text, values, condition } = statement
-      if (condition) conditions.set(JSON.stringify([text, values]), statement)
-      else matching.push({ text, values })
+    for (const statement of writes.slice(0, start) as Written[]) {
+      const { otherwise: _, ...write } = statement
+      if (statement.condition) conditions.set(statement.sql ?? '', statement)
+      else matching.push(write)
     }
     others.push(...writes.slice(start, end))
     last.push(...writes.slice(end))
   }
-  return { conditions: [...conditions.values()], matching, others, last: shared(last) }
+  return { conditions: [...conditions.values()], matching, others, last: [...insertedTogether(last), ...joined(last)] }
 }
 
-const isShared = ({ rows, joint, otherwise }: Statement): boolean => !otherwise && Boolean(rows || joint)
+const isShared = (one: Statement): boolean => isJoint(one) || Boolean(one.rows && !one.otherwise)
 
-/** One statement for all of a kind. */
-function shared(statements: readonly Statement[]): Statement[] {
-  const kinds = Map.groupBy(statements, ({ joint, rows }) => joint?.of ?? `${rows?.head}…${rows?.tail}`)
-  return [...kinds.values()].flatMap((all) => {
-    const [{ joint, rows }] = all as [Statement]
-    if (joint) return joint.write(all.flatMap((one) => one.joint?.items ?? [])) ?? []
-    const tuples = all.map((one) => one.rows?.tuples).join(', ')
-    return { text: `${rows?.head}${tuples}${rows?.tail}`, values: all.flatMap(({ values }) => values) }
+/** One insert for all rows of a table. */
+function insertedTogether(statements: readonly Statement[]): Statement[] {
+  const inserts = statements.filter((one): one is Written => !isJoint(one))
+  return [...Map.groupBy(inserts, ({ rows }) => `${rows?.head}…${rows?.tail}`).values()].map((all) => {
+    const [{ head, tail }] = all.map(({ rows }) => rows) as [Rows]
+    const tuples = all.map(({ rows }) => rows?.tuples).join(', ')
+    return { text: `${head}(…) × ${all.length}${tail}`, values: [], sql: head + tuples + tail }
   })
+}
+
+/** One for all of a kind, in one order of kinds, so that two groups cannot wait for each other. */
+function joined(statements: readonly Statement[]): Statement[] {
+  const kinds = [...Map.groupBy(statements.filter(isJoint), ({ of }) => of)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return kinds.map(([, same]): Joint => ({ ...(same[0] as Joint), items: same.flatMap(({ items }) => items) }))
 }

@@ -96,9 +96,13 @@ export function digestOf(row: Digested): string {
 
 /** JSON with sorted keys, as it comes back from a database. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  if ('toJSON' in value) return canonical((value as { toJSON(): unknown }).toJSON())
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  const parts: string[] = []
+  for (const key of Object.keys(value).sort()) {
+    const part = (value as Record<string, unknown>)[key]
+    if (part !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(part)}`)
+  }
+  return `{${parts.join(',')}}`
 }

@@ -1,6 +1,6 @@
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
-import { runDirect, runLater, runTogether, type Statement, statementOf } from '../db/direct.ts'
+import { type Joint, runDirect, runLater, runTogether, statementOf, type Written } from '../db/direct.ts'
 import { TENANT_MODELS } from '../db/models.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -60,8 +60,11 @@ function refuseUnscoped(sql: string): void {
   if (scope && 'system' in scope) return
   if (named.length === 0) return
   if (!scope) throw new TenantError(`No platform for a statement on ${named.join(', ')}`)
-  if (!scoped) throw new TenantError(`A statement on ${named.join(', ')} needs a condition on platform_id for each`)
+  if (!scoped) throw unscoped(named)
 }
+
+const unscoped = (named: readonly string[]): TenantError =>
+  new TenantError(`A statement on ${named.join(', ')} needs a condition on platform_id for each`)
 
 /** What Sequelize writes has passed TenantModel; a statement that did not would lack the column altogether. */
 function refuseUnscopedGenerated(sql: string): void {
@@ -164,30 +167,40 @@ export async function execute(sql: string, replacements: Replacements = {}): Pro
  * Like `execute`, for a write whose result nobody looks at: inside a transaction it may wait and travel with what is asked
  * next. What is wrong with it is then thrown there, at the latest before the commit.
  */
-export async function executeLater<Item>(
-  sql: string,
-  replacements: Replacements = {},
-  joint?: Joint<Item>,
+export const executeLater = (sql: string, replacements: Replacements = {}): Promise<void> => later(sql, replacements)
+
+/** A statement of `executeJoint`. */
+export interface Made {
+  sql: string
+  replacements: Replacements
+}
+
+/**
+ * Such writes of one kind, as sums, that are written once for the items of all transactions that commit together: each
+ * item's for its own platform, not for that of the scope. `read` is told the rows of the last statement, which hold once
+ * it is committed.
+ */
+export async function executeJoint<Item, Row extends object = never>(
+  { of, items }: { of: string; items: readonly Item[] },
+  write: (all: readonly Item[]) => Made[],
+  read?: (rows: readonly Row[], all: readonly Item[]) => void,
 ): Promise<void> {
-  await later(sql, replacements, joint && { joint: jointOf(joint) })
+  const transaction = runningTransaction()
+  if (!transaction) throw new Error('executeJoint() belongs into the transaction of the change')
+  if (current().getDialect() !== 'sqlite') {
+    const joint: Joint<Item> = {
+      of,
+      items,
+      write: (all) => write(all).map(checked),
+      read: (answers, all) => read?.(answers.at(-1) as Row[], all),
+    }
+    return runLater(transaction, joint as unknown as Joint)
+  }
+  const made = write(items)
+  const asked = read && made.pop()
+  for (const { sql, replacements } of made) await execute(sql, replacements)
+  if (asked) read(await select<Row>(asked.sql, asked.replacements), items)
 }
-
-/** How one statement is written for what several transactions that commit together would each write on their own. */
-export interface Joint<Item> {
-  of: string
-  items: readonly Item[]
-  /** Writes for each item's own platform, not for that of the scope. */
-  write(all: readonly Item[]): { sql: string; replacements: Replacements } | null
-}
-
-const jointOf = <Item>({ of, items, write }: Joint<Item>): Statement['joint'] => ({
-  of,
-  items,
-  write(all) {
-    const made = write(all as readonly Item[])
-    return made && statementOf(made.sql, made.replacements)
-  },
-})
 
 /** Such a write that has to match exactly one row: else `otherwise` is thrown, at the latest before the commit. */
 export async function executeOne(sql: string, replacements: Replacements, otherwise: () => Error): Promise<void> {
@@ -216,11 +229,14 @@ export async function requireLater(
   runLater(transaction, { ...statementOf(condition, bound(replacements)), otherwise, condition: true })
 }
 
-async function later(
-  sql: string,
-  replacements: Replacements,
-  more: Pick<Statement, 'otherwise' | 'joint'> = {},
-): Promise<void> {
+/** Of several platforms, but each table with its condition. Whoever asked is not known any more. */
+function checked({ sql, replacements }: Made): Written {
+  const { named, scoped } = look(sql)
+  if (named.length > 0 && !scoped) throw unscoped(named)
+  return statementOf(sql, replacements)
+}
+
+async function later(sql: string, replacements: Replacements, more: Pick<Written, 'otherwise'> = {}): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction || current().getDialect() === 'sqlite') {
     const matched = await execute(sql, replacements)

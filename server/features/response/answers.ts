@@ -133,14 +133,16 @@ export function nameResponse(
 ): Named {
   const title = titleOf(filled)
   const options = { lang: about.lang, fallback: about.fallback, yes: '', no: '' }
-  const texts = SEARCHED.flatMap((type) =>
-    filled.flatMap(({ definition, answers }) =>
-      definition.fields.flatMap((field) =>
-        field.type === type && !field.sensitive ? [plainText(field, answerOf(answers, field.reference), options)] : [],
-      ),
-    ),
-  )
-  return { title, sortKey: sortKeyOf(title), words: searchWords([title, ...about.texts, ...texts]) }
+  function* texts() {
+    yield title
+    yield* about.texts
+    for (const type of SEARCHED)
+      for (const { definition, answers } of filled)
+        for (const field of definition.fields)
+          if (field.type === type && !field.sensitive)
+            yield plainText(field, answerOf(answers, field.reference), options)
+  }
+  return { title, sortKey: sortKeyOf(title), words: searchWords(texts()) }
 }
 
 function titleOf(filled: readonly Filled[]): string {
@@ -180,17 +182,16 @@ export function loggedAnswers(
   answers: Answers,
   references: readonly string[],
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    references.map((reference) => {
-      const field = definition.fields.find((candidate) => candidate.reference === reference)
-      const value = answerOf(answers, reference)
-      if (value === null) return [reference, null]
-      if (field?.sensitive) return [reference, '•••']
-      const text = typeof value === 'string' ? value : JSON.stringify(value)
-      return [
-        reference,
-        text.length <= LOGGED_CHARACTERS ? value : `${text.slice(0, LOGGED_CHARACTERS)}… (${text.length})`,
-      ]
-    }),
-  )
+  const fields = new Map(definition.fields.map((field) => [field.reference, field]))
+  const logged: Record<string, unknown> = {}
+  for (const reference of references) {
+    const value = answerOf(answers, reference)
+    logged[reference] = value === null ? null : fields.get(reference)?.sensitive ? '•••' : shortened(value)
+  }
+  return logged
+}
+
+function shortened(value: Answer): unknown {
+  const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : ''
+  return text.length <= LOGGED_CHARACTERS ? value : `${text.slice(0, LOGGED_CHARACTERS)}… (${text.length})`
 }

@@ -1,48 +1,58 @@
-import { takeNumbers } from '../../db/counters.ts'
-import { isSqlite, transaction } from '../../db/database.ts'
-import { gathered } from '../../db/gather.ts'
-import { executeLater, select } from '../../tenancy/raw.ts'
+import { addedToSequences } from '../../db/counters.ts'
+import { executeJoint, type Made } from '../../tenancy/raw.ts'
+import { platformIdOfScope } from '../../tenancy/scope.ts'
 
 /** Name of the sequence that numbers the applications of a call. */
 export const numbersOf = (programId: string): string => `response:${programId}`
 
-/**
- * The number of an application that was kept for the first time, within its call. All who ask at once share a short
- * transaction of its own: in those of their saves, each would wait for the commit of everybody before.
- */
-export const giveNumber = gathered(numbersFor, { locks: true })
-
-async function numbersFor(asked: readonly { id: string; programId: string }[]): Promise<(number | Error)[]> {
-  const given = new Map<string, number>()
-  for (const [programId, own] of Map.groupBy(asked, (one) => one.programId)) {
-    const ids = [...new Set(own.map(({ id }) => id))]
-    for (const { id, number } of await transaction(() => numbered(programId, ids))) given.set(id, number)
-  }
-  return asked.map(({ id }) => given.get(id) ?? new Error(`No application ${id} to give a number to`))
+interface Unnumbered {
+  id: string
+  programId: string
+  platformId: string
+  given: { number: number | null }
 }
 
-async function numbered(programId: string, ids: readonly string[]): Promise<{ id: string; number: number }[]> {
-  const found = await select<{ id: string; number: number | null }>(
-    `SELECT r.id, r.number FROM response r WHERE r.platform_id = :platformId AND r.id IN ( :ids ) ORDER BY r.id ${isSqlite() ? '' : 'FOR UPDATE'}`,
-    { ids },
-  )
-  const without = found.filter(({ number }) => number === null)
-  if (without.length > 0) {
-    const numbers = await takeNumbers(numbersOf(programId), without.length)
-    for (const [n, row] of without.entries()) row.number = numbers[n] ?? null
-    const set = without.map((_, n) => `WHEN :id${n} THEN :number${n} `)
-    await executeLater(
-      `UPDATE response SET number = CASE id ${set.join(' ')} END WHERE platform_id = :platformId AND id IN ( :without )`,
-      {
-        without: without.map(({ id }) => id),
-        ...Object.fromEntries(
-          without.flatMap(({ id, number }, n) => [
-            [`id${n}`, id],
-            [`number${n}`, number],
-          ]),
-        ),
-      },
-    )
+/**
+ * Gives an application its number within its call, the next one without gaps. Belongs into a transaction that moves the
+ * application on from where it had none. What is answered has the number once that is committed: all who commit together
+ * get theirs at the end, so that nobody waits long for the sequence.
+ */
+export async function numberLater({ id, programId }: { id: string; programId: string }): Promise<Unnumbered['given']> {
+  const item: Unnumbered = { id, programId, platformId: platformIdOfScope(), given: { number: null } }
+  await executeJoint({ of: 'numbers', items: [item] }, numbering, tell)
+  return item.given
+}
+
+function numbering(all: readonly Unnumbered[]): Made[] {
+  const calls = [...Map.groupBy(all, ({ programId }) => programId).values()]
+  const sequences = calls.map((own) => ({
+    platformId: own[0]?.platformId ?? '',
+    name: numbersOf(own[0]?.programId ?? ''),
+    count: own.length,
+  }))
+  const replacements: Record<string, unknown> = {
+    platformIds: [...new Set(all.map(({ platformId }) => platformId))],
+    ids: all.map(({ id }) => id),
   }
-  return found as { id: string; number: number }[]
+  const fromLast = calls
+    .flatMap((own) => own.map(({ id }, n) => ({ id, last: own.length - 1 - n })))
+    .map(({ id, last }, n) => {
+      Object.assign(replacements, { [`id${n}`]: id, [`last${n}`]: last })
+      return `WHEN :id${n} THEN :last${n} `
+    })
+  return [
+    addedToSequences(sequences.sort((one, other) => (one.name < other.name ? -1 : 1))),
+    {
+      sql: `UPDATE response SET number = (
+              SELECT s.value FROM sequence s WHERE s.platform_id = response.platform_id AND s.name = CONCAT('${numbersOf('')}', response.program_id)
+            ) - CASE id ${fromLast.join(' ')} END WHERE platform_id IN ( :platformIds ) AND id IN ( :ids )`,
+      replacements,
+    },
+    { sql: 'SELECT id, number FROM response WHERE platform_id IN ( :platformIds ) AND id IN ( :ids )', replacements },
+  ]
+}
+
+function tell(rows: readonly { id: string; number: number }[], all: readonly Unnumbered[]): void {
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  for (const { id, given } of all) given.number = numbers.get(id) ?? null
 }

@@ -212,22 +212,32 @@ describe('two windows', () => {
     )
     expect(read.body.steps[0]?.revision).toBe(8)
     expect(new Set(answers.map((answer) => answer.body.number))).toEqual(new Set(['0001']))
+    const next = await start(call, call.applicant)
+    expect((await save(call.applicant, next.body, { f0: 'x' })).body.number).toBe('0002')
   })
 })
 
 describe('numbers', () => {
   it('have neither gaps nor doubles when everybody keeps at once', async () => {
-    const call = await begin()
+    const first = await begin()
+    const calls = [first, await makeProgram(server.app, platform, {})]
     const people = await Promise.all(
       Array.from({ length: 24 }, async () => signIn(server.browser(platform.host), await makePerson(platform))),
     )
-    const begun = await Promise.all(people.map((person) => start(call, person)))
+    const begun = await Promise.all(people.map((person, n) => start(calls[n % 2] ?? first, person)))
     const kept = await Promise.all(
       people.map((person, n) => save(person, begun[n]?.body as MyResponse, { title: `Projet ${n}` })),
     )
-    expect(kept.map(({ body }) => Number(body.number)).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 24 }, (_, n) => n + 1),
+    const given = kept.map(({ body }) => Number(body.number))
+    for (const own of [0, 1]) {
+      expect(given.filter((_, n) => n % 2 === own).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 12 }, (_, n) => n + 1),
+      )
+    }
+    const read = await Promise.all(
+      people.map((person) => person.get<{ items: MyResponse[] }>('/api/portal/me/responses?lang=fr')),
     )
+    expect(read.map(({ body }) => Number(body.items[0]?.number))).toEqual(given)
   })
 
   it('come with the submission where nothing had to be filled in', async () => {

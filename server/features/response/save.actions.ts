@@ -24,7 +24,7 @@ import {
   onlyAnswersTo,
   openDossier,
 } from './dossier.ts'
-import { giveNumber } from './numbers.ts'
+import { numberLater } from './numbers.ts'
 import { findOwn } from './response.repo.ts'
 import type { StepRecord } from './response.rows.ts'
 import { replaceWords, textOfWords, wordsOfText } from './words.repo.ts'
@@ -112,7 +112,7 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
   const named = nameDossier(dossier, { stepId: step.id, answers })
   const words = textOfWords(named.words)
   const { title, sortKey } = named
-  await transaction(async () => {
+  const given = await transaction(async () => {
     await applyChange(dossier, {
       now: ctx.now,
       response: { title, sortKey, searchText: words },
@@ -136,9 +136,9 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
       before: { stepId: step.id, ...loggedAnswers(version.definition, answersOf(step), merge.changed) },
       after: { stepId: step.id, ...loggedAnswers(version.definition, answers, merge.changed) },
     })
+    return response.number === null ? numberLater(response) : response
   })
-  const number = response.number ?? (await giveNumber(response))
-  return { title, number: displayNumber(response.numberPrefix, number) }
+  return { title, number: displayNumber(response.numberPrefix, given.number) }
 }
 
 /** A step that is typed into is in progress; one that was done stays so as long as nothing is missing. */

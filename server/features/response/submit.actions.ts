@@ -24,7 +24,7 @@ import { holdPlaces } from './call.repo.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
 import { answersOf, assertAllowed, type Dossier, depsOf, indexOfStep, numberOf, openDossier } from './dossier.ts'
 import { composeReceipt, composeWithdrawn } from './mails.ts'
-import { giveNumber } from './numbers.ts'
+import { numberLater } from './numbers.ts'
 import { showMine } from './read.actions.ts'
 import { findOwn } from './response.repo.ts'
 import type { ResponseRecord } from './response.rows.ts'
@@ -76,7 +76,7 @@ export async function submitResponse(
     const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
     if (dossier.response.state === 'submitted') return dossier
     await assertSubmittable(ctx, dossier)
-    const numbered = await withNumber(dossier)
+    const numbered = await withNumber(ctx, dossier)
     const receipt = await composeReceipt(ctx, numbered)
     return transaction(async () => {
       const sent = await send(ctx, numbered)
@@ -99,9 +99,13 @@ async function assertSubmittable(ctx: Context, dossier: Dossier): Promise<void> 
 }
 
 /** Where nothing had to be filled in, nothing was kept that would have given it one. */
-async function withNumber(dossier: Dossier): Promise<Dossier> {
-  const { response } = dossier
-  return { ...dossier, response: { ...response, number: response.number ?? (await giveNumber(response)) } }
+async function withNumber(ctx: Context, dossier: Dossier): Promise<Dossier> {
+  if (dossier.response.number !== null) return dossier
+  const { moved, given } = await transaction(async () => ({
+    moved: await applyChange(dossier, { now: ctx.now }),
+    given: await numberLater(dossier.response),
+  }))
+  return { ...moved, response: { ...moved.response, number: given.number } }
 }
 
 async function send(ctx: Context, dossier: Dossier): Promise<Dossier> {
