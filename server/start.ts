@@ -3,11 +3,13 @@ import type { RequestHandler } from 'express'
 import type { App } from './context.ts'
 import { Platform } from './db/models/Platform.ts'
 import { startConsumers } from './events/consume.ts'
+import { indexWords } from './features/response/words.ts'
 import type { AdminTemplate } from './http/admin.ts'
 import { createExpress } from './http/express.ts'
 import { findHost, hostnameOf } from './http/hosts.ts'
 import { listen } from './http/listen.ts'
 import { startWorker } from './jobs/jobs.ts'
+import { startLoop } from './jobs/loop.ts'
 import { publishingConsumer } from './publish/consumer.ts'
 import { loadSiteContent } from './publish/content.ts'
 import { Publisher } from './publish/publisher.ts'
@@ -46,6 +48,9 @@ export function createPublisher(app: App, onLive?: (platformId: string) => void)
   })
 }
 
+/** Milliseconds. */
+const WORDS_EVERY = 1_000
+
 /** Starts a process's part of the installation. */
 export async function startServer(app: App, options: StartOptions): Promise<Running> {
   const answers = options.role !== 'worker'
@@ -60,6 +65,13 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
   const worker = works
     ? startWorker({ handlers: jobHandlers(app), schedules: RECURRING, clock: app.clock, log: app.log })
     : null
+  const words = works
+    ? startLoop(
+        () => indexWords(app.clock.now()),
+        WORDS_EVERY,
+        (err) => app.log.error({ err }, 'words cannot be indexed'),
+      )
+    : null
   if (publisher) {
     const platforms = await Platform.findAll({ attributes: ['id'], raw: true })
     await publisher.start(platforms.map((platform) => platform.id))
@@ -69,6 +81,7 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
     publisher,
     async stop() {
       await listening?.close()
+      await words?.stop()
       await worker?.stop()
       await consumers?.stop()
       await publisher?.close()

@@ -151,7 +151,8 @@ type Hook = () => void | Promise<void>
  * so it must touch nothing but the database and its own variables; the rest goes into `afterCommit`.
  */
 export async function transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (inTransaction()) return work()
+  // What it writes, and whether that could be written, is known at its end, as if it were alone.
+  if (inTransaction()) return written(work)
   for (let attempt = 1; ; attempt++) {
     const hooks: Hook[] = []
     try {

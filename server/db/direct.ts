@@ -153,10 +153,10 @@ export async function runTogether(
   }
 }
 
-/** Makes the writes that wait. */
+/** Makes the writes that wait. A transaction that has only written begins with it. */
 export async function flush(sequelize: Sequelize, transaction: Transaction | null | undefined): Promise<void> {
   const held = (transaction ?? {}) as Held
-  const connection = begunOf(held)
+  const connection = held.writes?.length ? await held.connection : begunOf(held)
   if (!connection) return
   const list = taken(connection)
   if (list.length > 0) await send(sequelize, connection, list, held.id)

@@ -35,6 +35,18 @@ export interface TableShape {
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const quote = (name: string): string => `\`${name}\``
 
+/** Keys of a table by name. */
+const keysOf = (table: string, { unique = [], index = [], queue = [] }: Partial<TableShape> & { queue?: string[][] }) =>
+  [
+    ...unique.map((key) => ({ key, unique: true, prefix: table })),
+    ...index.map((key) => ({ key, unique: false, prefix: table })),
+    ...queue.map((key) => ({ key, unique: false, prefix: `${table}_queue` })),
+  ].map(({ key, unique, prefix }) => ({
+    name: `${prefix}_${key.map(snake).join('_')}`.replace('_platform_id_', '_').slice(0, 64),
+    columns: key.map((column) => quote(snake(column))).join(', '),
+    unique: unique ? 'UNIQUE ' : '',
+  }))
+
 /** The tables of a migration, written so that running an interrupted migration again completes it. */
 export class Schema {
   readonly #sequelize: Sequelize
@@ -77,22 +89,9 @@ export class Schema {
 
   async #create(name: string, shape: TableShape, queue: string[][]): Promise<void> {
     const columns = { id: id(), ...shape.columns, createdAt: instant(), updatedAt: instant(), version: integer() }
-    const lines = Object.entries(columns).map(([column, type]) => {
-      const words = type[this.#dialect]
-      const computed = type.generated ? ` GENERATED ALWAYS AS (${type.generated}) STORED` : ''
-      // MariaDB takes no NOT NULL on a generated column.
-      return `${quote(snake(column))} ${words}${computed}${type.nullable || type.generated ? '' : ' NOT NULL'}`
-    })
+    const lines = Object.entries(columns).map((column) => this.#line(column))
     lines.push('PRIMARY KEY (`id`)')
-    const keys = [
-      ...(shape.unique ?? []).map((key) => ({ key, unique: true, prefix: name })),
-      ...(shape.index ?? []).map((key) => ({ key, unique: false, prefix: name })),
-      ...queue.map((key) => ({ key, unique: false, prefix: `${name}_queue` })),
-    ].map(({ key, unique, prefix }) => ({
-      name: `${prefix}_${key.map(snake).join('_')}`.replace('_platform_id_', '_').slice(0, 64),
-      columns: key.map((column) => quote(snake(column))).join(', '),
-      unique: unique ? 'UNIQUE ' : '',
-    }))
+    const keys = keysOf(name, { ...shape, queue })
     if (this.#dialect === 'mysql') {
       for (const key of keys) lines.push(`${key.unique}KEY ${quote(key.name)} (${key.columns})`)
       const options = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin'
@@ -103,6 +102,39 @@ export class Schema {
     for (const key of keys) {
       await this.run(`CREATE ${key.unique}INDEX IF NOT EXISTS ${quote(key.name)} ON ${quote(name)} (${key.columns})`)
     }
+  }
+
+  /** Columns that a table of an earlier migration gets besides. They are nullable, or computed. */
+  async addColumns(
+    table: string,
+    columns: Record<string, ColumnType>,
+    { queue = [] }: { queue?: string[][] } = {},
+  ): Promise<void> {
+    const known = await this.#known(table, 'column')
+    for (const column of Object.entries(columns)) {
+      if (!known.has(snake(column[0]))) await this.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${this.#line(column)}`)
+    }
+    const indexes = await this.#known(table, 'index')
+    for (const { name, columns: list } of keysOf(table, { queue })) {
+      if (!indexes.has(name)) await this.run(`CREATE INDEX ${quote(name)} ON ${quote(table)} (${list})`)
+    }
+  }
+
+  /** Names of the columns or keys that a table has. */
+  async #known(table: string, what: 'column' | 'index'): Promise<Set<string>> {
+    const sql =
+      this.#dialect === 'sqlite'
+        ? `SELECT name FROM pragma_${what === 'column' ? 'table_info' : 'index_list'}('${table}')`
+        : `SELECT ${what}_name AS name FROM information_schema.${what === 'column' ? 'columns' : 'statistics'} WHERE table_schema = DATABASE() AND table_name = '${table}'`
+    const rows = (await this.#sequelize.query(sql, { type: QueryTypes.SELECT })) as { name: string }[]
+    return new Set(rows.map(({ name }) => name))
+  }
+
+  #line([column, type]: [string, ColumnType]): string {
+    const words = type[this.#dialect]
+    const computed = type.generated ? ` GENERATED ALWAYS AS (${type.generated}) STORED` : ''
+    // MariaDB takes no NOT NULL on a generated column.
+    return `${quote(snake(column))} ${words}${computed}${type.nullable || type.generated ? '' : ' NOT NULL'}`
   }
 
   async run(sql: string): Promise<void> {

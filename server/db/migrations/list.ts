@@ -1,6 +1,7 @@
 import type { Schema } from '../schema.ts'
 import * as initial from './0001-initial.ts'
 import * as responseWord from './0002-response-word.ts'
+import * as responseWordsLater from './0003-response-words-later.ts'
 
 export interface Migration {
   name: string
@@ -11,4 +12,5 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-initial', up: initial.up },
   { name: '0002-response-word', up: responseWord.up },
+  { name: '0003-response-words-later', up: responseWordsLater.up },
 ]

@@ -18,6 +18,10 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
   declare title: CreationOptional<string>
   declare sortKey: CreationOptional<string>
   declare searchText: CreationOptional<string>
+  /** The words that were `searchText` when they were last written to `response_word`; see `features/response/words.ts`. */
+  declare foundBy: CreationOptional<string | null>
+  /** Since when they are others. */
+  declare wordsAt: CreationOptional<Date | null>
   declare lang: CreationOptional<Locale>
   declare submittedAt: Date | null
   declare withdrawnAt: Date | null
@@ -37,6 +41,8 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
         title: withDefault(string(500), ''),
         sortKey: withDefault(string(190), ''),
         searchText: withDefault(longText(), ''),
+        foundBy: optional(longText()),
+        wordsAt: optional(instant()),
         lang: withDefault(string(2), 'fr'),
         submittedAt: optional(instant()),
         withdrawnAt: optional(instant()),

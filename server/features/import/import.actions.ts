@@ -14,7 +14,7 @@ import { applyChange } from '../response/change.ts'
 import { answersOf, type Dossier, openDossiers } from '../response/dossier.ts'
 import { numbersOf } from '../response/numbers.ts'
 import { findManyInProgram } from '../response/response.repo.ts'
-import { addWords, replaceWords, textOfWords, wordsOfText } from '../response/words.repo.ts'
+import { textOfWords } from '../response/words.repo.ts'
 import { writeAnswers } from '../response/write.repo.ts'
 import { type Call, openCall } from './call.ts'
 import { callStands, idsByKey, insertAnswers, insertResponses, insertStates, knownIds } from './import.repo.ts'
@@ -162,10 +162,6 @@ async function createAll(ctx: Context, call: Call, batch: readonly Prepared[]): 
   await insertResponses(made.map(({ response }) => response))
   await insertAnswers(made.flatMap(({ answers }) => answers))
   await insertStates(made.flatMap(({ states }) => states))
-  await addWords(
-    call.id,
-    made.flatMap(({ response, words }) => words.map((word) => ({ responseId: response.id, word }))),
-  )
   await adjustCounters(summed(made.flatMap(({ deltas }) => deltas)))
   for (const { response } of made) {
     await record(ctx, {
@@ -187,7 +183,6 @@ function compose(ctx: Context, call: Call, one: Prepared, number: number) {
   const states = statesOf(one)
   const whole = { programId: call.id, categoryId: category.id, state }
   return {
-    words: found,
     response: {
       id,
       programId: call.id,
@@ -200,6 +195,7 @@ function compose(ctx: Context, call: Call, one: Prepared, number: number) {
       title,
       sortKey,
       searchText: textOfWords(found),
+      wordsAt: ctx.now,
       lang: call.lang,
       submittedAt: state === 'draft' ? null : (one.submittedAt ?? ctx.now),
       withdrawnAt: state === 'withdrawn' ? ctx.now : null,
@@ -304,6 +300,5 @@ async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<bo
       after: { stepId, ...loggedAnswers(version.definition, answers, changed) },
     })
   }
-  await replaceWords(response.programId, response.id, wordsOfText(response.searchText), words)
   return true
 }

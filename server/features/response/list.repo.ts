@@ -5,6 +5,7 @@ import { isSqlite } from '../../db/database.ts'
 import { select } from '../../tenancy/raw.ts'
 import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
 import type { GateRecord, RowRecord } from './response.rows.ts'
+import { waitingWithFirst } from './words.repo.ts'
 
 export interface Listing extends ResponseFilters {
   programId: string
@@ -139,7 +140,8 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
       const words = `SELECT DISTINCT w.response_id AS id FROM response_word w
         WHERE w.platform_id = :platformId AND w.program_id = :programId AND w.word >= :first AND w.word < :afterFirst `
       const numbered = `SELECT n.id FROM response n WHERE n.platform_id = :platformId AND n.program_id = :programId AND n.number = :number `
-      found = `${words}${number === null ? '' : `UNION ${numbered}`}`
+      found = `${words}UNION ${waitingWithFirst()}${number === null ? '' : `UNION ${numbered}`}`
+      replacements.firstBegins = `% ${first}%`
       source = `(${found}) x JOIN response r ON r.id = x.id`
     }
     const looked = (way === 'find' ? others : [first, ...others]).map((term, n) => {

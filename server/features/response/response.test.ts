@@ -242,9 +242,12 @@ describe('numbers', () => {
 
   it('come with the submission where nothing had to be filled in', async () => {
     const call = await begin({ definition: { fields: [{ type: 'text', reference: 'more', title: { fr: 'Un mot' } }] } })
-    const { body } = await start(call, call.applicant)
-    expect(body.number).toBe('')
-    expect((await submit(call.applicant, body)).body).toMatchObject({ state: 'submitted', number: '0001' })
+    for (const [n, headers] of [undefined, { 'idempotency-key': 'k' }].entries()) {
+      const { body } = await start(call, call.applicant)
+      expect(body.number).toBe('')
+      const sent = await submit(call.applicant, body, headers)
+      expect(sent.body).toMatchObject({ state: 'submitted', number: `000${n + 1}` })
+    }
     expect((await start(call, call.applicant)).status).toBe(201)
   })
 })

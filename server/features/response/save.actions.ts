@@ -27,7 +27,7 @@ import {
 import { numberLater } from './numbers.ts'
 import { findOwn } from './response.repo.ts'
 import type { StepRecord } from './response.rows.ts'
-import { replaceWords, textOfWords, wordsOfText } from './words.repo.ts'
+import { textOfWords } from './words.repo.ts'
 import { writeAnswers } from './write.repo.ts'
 
 type Input = InputOf<typeof contract>
@@ -128,7 +128,6 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
       now: ctx.now,
     })
     await settleFiles(version.definition, answersOf(step), answers, response.id)
-    await replaceWords(response.programId, response.id, wordsOfText(response.searchText), named.words)
     await record(ctx, {
       type: 'response.saved',
       subject: { kind: 'response', id: response.id, name: title || null },

@@ -1,46 +1,60 @@
-import { executeLater } from '../../tenancy/raw.ts'
+import { isSqlite } from '../../db/database.ts'
+import { executeLater, executeOne, select } from '../../tenancy/raw.ts'
+import { asSystem } from '../../tenancy/scope.ts'
 
 /** The words of `response.searchText`: one blank between and around, so that ` word` finds what begins a word. */
 export const textOfWords = (words: readonly string[]): string => (words.length > 0 ? ` ${words.join(' ')} ` : '')
-export const wordsOfText = (text: string): string[] => text.split(' ').filter(Boolean)
+const wordsOfText = (text: string): string[] => text.split(' ').filter(Boolean)
 
-/** Makes the application found by `after` instead of `before`, writing only what differs. */
-export async function replaceWords(
-  programId: string,
-  responseId: string,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> {
-  const [old, fresh] = [new Set(before), new Set(after)]
-  const gone = before.filter((word) => !fresh.has(word))
-  const added = after.filter((word) => !old.has(word))
-  if (gone.length > 0) {
-    await executeLater(
-      'DELETE FROM response_word WHERE platform_id = :platformId AND program_id = :programId AND word IN ( :gone ) AND response_id = :responseId ',
-      { programId, responseId, gone },
-    )
-  }
-  await addWords(
-    programId,
-    added.map((word) => ({ responseId, word })),
-  )
+/** An application whose words are not yet those that find it. */
+export interface Waiting {
+  id: string
+  platformId: string
+  programId: string
+  version: number
+  searchText: string
+  foundBy: string | null
 }
 
-/** In the order of the key, so that two transactions cannot wait for each other. */
-export async function addWords(programId: string, entries: { responseId: string; word: string }[]): Promise<void> {
-  const ordered = entries.toSorted((one, other) =>
-    one.word < other.word ? -1 : one.word > other.word ? 1 : one.responseId < other.responseId ? -1 : 1,
+const QUEUE = 'response_queue_words_at_program_id_id'
+const queue = (): string => (isSqlite() ? `INDEXED BY ${QUEUE}` : `FORCE INDEX (${QUEUE})`)
+
+/** Those that have waited since `until`, longest first, of all platforms. */
+export const findWaiting = (until: Date, most: number): Promise<Waiting[]> =>
+  asSystem('the words of all platforms are indexed', () =>
+    select<Waiting>(
+      `SELECT r.id, r.platform_id AS platformId, r.program_id AS programId, r.version, r.search_text AS searchText, r.found_by AS foundBy
+       FROM response r ${queue()} WHERE r.words_at <= :until ORDER BY r.words_at LIMIT ${most}`,
+      { until },
+    ),
   )
-  for (let at = 0; at < ordered.length; at += 500) {
-    const replacements: Record<string, unknown> = { programId }
-    const values = ordered.slice(at, at + 500).map(({ responseId, word }, n) => {
-      replacements[`word${n}`] = word
-      replacements[`id${n}`] = responseId
-      return `( :platformId , :programId , :word${n} , :id${n} )`
-    })
+
+/** Of those that wait in this call, the ones with a word that begins with the term `:first`, as a selection of ids. */
+export const waitingWithFirst = (): string =>
+  `SELECT q.id FROM response q ${queue()} WHERE q.words_at IS NOT NULL AND q.platform_id = :platformId AND q.program_id = :programId AND q.search_text LIKE :firstBegins `
+
+/** Belongs into a transaction. Throws `otherwise` when the application was changed since it was read. */
+export async function writeWords(waiting: Waiting, otherwise: () => Error): Promise<void> {
+  const { id, programId, version, searchText } = waiting
+  await executeOne(
+    `UPDATE response SET found_by = :searchText , words_at = NULL
+     WHERE platform_id = :platformId AND id = :id AND version = :version AND words_at IS NOT NULL`,
+    { id, version, searchText },
+    otherwise,
+  )
+  const [before, after] = [new Set(wordsOfText(waiting.foundBy ?? '')), new Set(wordsOfText(searchText))]
+  const gone = [...before].filter((word) => !after.has(word))
+  const added = [...after].filter((word) => !before.has(word)).sort()
+  if (gone.length > 0) {
     await executeLater(
-      `INSERT INTO response_word (platform_id, program_id, word, response_id) VALUES ${values.join(', ')}`,
-      replacements,
+      'DELETE FROM response_word WHERE platform_id = :platformId AND program_id = :programId AND word IN ( :gone ) AND response_id = :id ',
+      { programId, id, gone },
     )
   }
+  if (added.length === 0) return
+  const values = added.map((_, n) => `( :platformId , :programId , :word${n} , :id )`)
+  await executeLater(
+    `INSERT INTO response_word (platform_id, program_id, word, response_id) VALUES ${values.join(', ')}`,
+    { programId, id, ...Object.fromEntries(added.map((word, n) => [`word${n}`, word])) },
+  )
 }

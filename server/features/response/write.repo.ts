@@ -47,6 +47,9 @@ const COLUMNS: Record<keyof ResponseChange, string> = {
   withdrawnAt: 'withdrawn_at',
 }
 
+/** Its words are written to the index of the search soon; what waits already keeps its turn. */
+const WORDS_WAIT = 'words_at = COALESCE(words_at, :now )'
+
 /**
  * The one way in which an application, its answers or its steps change: the version moves on, or `otherwise` is thrown, at
  * the latest before the commit, and nothing is written: somebody else was first, or arranged its steps since they were
@@ -59,6 +62,7 @@ export async function moveOn(
   const { id, version } = response
   if (steps.length > 0) await requireLater(stepsStand(), asRead(response.categoryId, steps), otherwise)
   const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
+  if (change.searchText !== undefined && change.searchText !== response.searchText) sets.push(WORDS_WAIT)
   await executeOne(
     `UPDATE response SET ${[...sets, 'updated_at = :now ', 'version = version + 1'].join(', ')}
      WHERE platform_id = :platformId AND id = :id AND version = :version `,
