@@ -103,6 +103,8 @@ function call<Body>(
   path: string,
   person: Person,
   body: unknown,
+  /** Nobody looks at what comes back. */
+  unread = false,
 ): Promise<{ status: number; body: Body; cookies: string[] }> {
   const payload = JSON.stringify(body)
   return new Promise((done, fail) => {
@@ -128,7 +130,7 @@ function call<Body>(
             return fail(new Error(`${kind} ${method} ${path}: ${res.statusCode} ${text.slice(0, 500)}`))
           done({
             status: res.statusCode ?? 0,
-            body: (text ? JSON.parse(text) : null) as Body,
+            body: (text && !unread ? JSON.parse(text) : null) as Body,
             cookies: res.headers['set-cookie'] ?? [],
           })
         })
@@ -190,8 +192,15 @@ async function prepareOurs(): Promise<Prepared> {
       return { id: started.body.id, stepId: started.body.steps[0]?.id ?? '' }
     },
     keep: (person, { id, stepId }, count) =>
-      call('ours', 'PUT', `${MINE}/${id}/steps/${stepId}/answers`, person, { revision: 0, changes: answersOf(count) }),
-    send: (person, { id }) => call('ours', 'POST', `${MINE}/${id}/submit`, person, {}),
+      call(
+        'ours',
+        'PUT',
+        `${MINE}/${id}/steps/${stepId}/answers`,
+        person,
+        { revision: 0, changes: answersOf(count) },
+        true,
+      ),
+    send: (person, { id }) => call('ours', 'POST', `${MINE}/${id}/submit`, person, {}, true),
   }
 }
 
@@ -222,8 +231,8 @@ async function prepareNaive(): Promise<Prepared> {
       return { id: (await call<{ id: string }>('naive', 'POST', '/applications', person, body)).body.id }
     },
     keep: (person, { id }, count) =>
-      call('naive', 'PUT', `/applications/${id}/answers`, person, { changes: answersOf(count) }),
-    send: (person, { id }) => call('naive', 'POST', `/applications/${id}/submit`, person, {}),
+      call('naive', 'PUT', `/applications/${id}/answers`, person, { changes: answersOf(count) }, true),
+    send: (person, { id }) => call('naive', 'POST', `/applications/${id}/submit`, person, {}, true),
   }
 }
 

@@ -25,7 +25,17 @@ export function missingOf(
   lang: Locale,
   fallback?: Locale,
 ): Missing[] {
-  return validateAnswers(definition, answers, deps, { mode: 'submit' }).map((issue) => ({
+  return missingFrom(validateAnswers(definition, answers, deps, { mode: 'submit' }), definition, lang, fallback)
+}
+
+/** The same from the issues of a submission. */
+export function missingFrom(
+  issues: readonly Issue[],
+  definition: FormDefinition,
+  lang: Locale,
+  fallback?: Locale,
+): Missing[] {
+  return issues.map((issue) => ({
     reference: referenceAt(issue.at),
     at: issue.at,
     label: labelAt(definition, issue.at, lang, fallback),

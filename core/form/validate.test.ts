@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { describe, expect, it } from 'vitest'
+import type { Issue } from '../problem.ts'
 import type { Answer, Field } from './definition.ts'
 import { AVAILABLE_TYPES } from './definition.ts'
 import { everyAnswer, everyField, fieldOf, file, formOf, optionsOf, testDeps } from './form.fixture.ts'
@@ -154,6 +155,13 @@ describe('rules', () => {
     ['scale between', card({ type: 'linear-scale', from: 1, to: 7 }), 2.5, ['oneOf']],
     ['separators take nothing', card({ type: 'sep-title', required: true }), null, []],
   ]
+  it.each(cases)('%s: a draft is told what is not unfinished', (_, field, value) => {
+    const unfinished = new Set<Issue>()
+    const all = validateAnswers(formOf(field), { f: value as Answer }, deps, { mode: 'submit', unfinished })
+    const told = validateAnswers(formOf(field), { f: value as Answer }, deps, { mode: 'draft' })
+    expect(all.filter((issue) => !unfinished.has(issue))).toEqual(told)
+  })
+
   it.each(cases)('%s', (_name, field, value, rules) => {
     expect(rulesOf(field, value)).toEqual(rules)
   })

@@ -22,6 +22,8 @@ import { mostOf } from './rules.ts'
 export interface ValidateOptions {
   /** `draft` checks shape and bounds of what is there; `submit` also what is required. */
   mode: 'draft' | 'submit'
+  /** With `submit`: gets the issues that `draft` would not tell. */
+  unfinished?: Set<Issue>
   /** Who answers. An organiser answers every field; an applicant those they see and may type into. */
   by?: 'applicant' | 'organiser'
 }
@@ -74,17 +76,26 @@ function fieldIssues(field: Field, scope: Scope, prefix: string, deps: FormDeps,
       field.type === 'questions-group' && value
         ? groupIssues(field, value as GroupItem[], scope, at, deps, options)
         : []
-    return inside.length ? inside : [{ at: focusOf(at, field), rule: field.type === 'file' ? 'file-required' : rule }]
+    return unfinished(
+      inside.length ? inside : [{ at: focusOf(at, field), rule: field.type === 'file' ? 'file-required' : rule }],
+      options,
+    )
   }
-  const issues: Issue[] = entry
-    .flaws(value, field, deps)
-    .filter((flaw) => options.mode === 'submit' || !isIncomplete(flaw.rule))
-    .map(({ under = '', rule, params }) => ({ at: `${at}${under}`, rule, ...(params && { params }) }))
-  if (options.mode === 'submit') issues.push(...partIssues(field, value, at))
+  const issues: Issue[] = entry.flaws(value, field, deps).flatMap(({ under = '', rule, params }) => {
+    const issue = [{ at: `${at}${under}`, rule, ...(params && { params }) }]
+    return isIncomplete(rule) ? unfinished(issue, options) : issue
+  })
+  if (options.mode === 'submit') issues.push(...unfinished(partIssues(field, value, at), options))
   if (field.type === 'questions-group') {
     issues.push(...groupIssues(field, value as GroupItem[], scope, at, deps, options))
   }
   return issues
+}
+
+/** What only somebody who is done wants to know. */
+function unfinished(issues: Issue[], { mode, unfinished: told }: ValidateOptions): Issue[] {
+  if (told) for (const issue of issues) told.add(issue)
+  return mode === 'submit' ? issues : []
 }
 
 /** A list that is still too short is unfinished, not wrong: drafts are not bothered with it. */

@@ -10,7 +10,7 @@ import { findFiles, ownFiles } from './files.repo.ts'
 
 type Values = { [reference: string]: Answer | null }
 
-/** Rich texts without what may not be in them; everything else as it is. */
+/** Rich texts without what may not be in them; everything else as it is, and the same object when that is all. */
 export function sanitised<Kept extends Values | GroupItem>(
   fields: readonly Field[],
   values: Kept,
@@ -18,15 +18,19 @@ export function sanitised<Kept extends Values | GroupItem>(
 ): Kept {
   const { sanitise } = deps
   if (!sanitise) return values
-  const clean: Values | GroupItem = { ...values }
+  const clean: Values | GroupItem = {}
   for (const field of fields) {
     const value = answerOf(values as Answers, field.reference)
-    if (field.type === 'textarea' && field.rich && typeof value === 'string') clean[field.reference] = sanitise(value)
+    if (field.type === 'textarea' && field.rich && typeof value === 'string') {
+      const kept = sanitise(value)
+      if (kept !== value) clean[field.reference] = kept
+    }
     if (field.type === 'questions-group' && Array.isArray(value)) {
-      clean[field.reference] = (value as GroupItem[]).map((item) => sanitised(field.fields, item, deps))
+      const items = (value as GroupItem[]).map((item) => sanitised(field.fields, item, deps))
+      if (items.some((item, n) => item !== value[n])) clean[field.reference] = items
     }
   }
-  return clean as Kept
+  return Object.keys(clean).length > 0 ? ({ ...values, ...clean } as Kept) : values
 }
 
 /** Every list of files in the answers, with the path to it. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '#core/endpoint.ts'
 import type { Answers } from '#core/form/definition.ts'
-import { missingOf } from '#core/form/missing.ts'
+import { missingFrom } from '#core/form/missing.ts'
 import { readAnswers, validateAnswers } from '#core/form/validate.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { mergeChanges } from '#core/response/merge.rules.ts'
@@ -60,11 +60,14 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
   }
   // What is unfinished may be kept in a draft; what was sent stays complete.
   const sent = dossier.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'
-  const flaws = validateAnswers(version.definition, merge.answers, deps, { mode: sent ? 'submit' : 'draft' })
-  if (sent && flaws.length > 0) throw new Problem('response.invalid', { issues: flaws })
+  const unfinished = new Set<Issue>()
+  const found = validateAnswers(version.definition, merge.answers, deps, { mode: 'submit', unfinished })
+  if (sent && found.length > 0) throw new Problem('response.invalid', { issues: found })
+  const flaws = found.filter((issue) => !unfinished.has(issue))
   const answers = sanitised(version.definition.fields, merge.answers, deps)
-  const lang = langOf(dossier, undefined)
-  const missing = missingOf(version.definition, answers, deps, lang, dossier.response.programLang)
+  const lacking =
+    answers === merge.answers ? found : validateAnswers(version.definition, answers, deps, { mode: 'submit' })
+  const missing = missingFrom(lacking, version.definition, langOf(dossier, undefined), dossier.response.programLang)
   const named =
     merge.changed.length > 0
       ? await keep(ctx, dossier, { index, version, answers, merge, finished: missing.length === 0 })
