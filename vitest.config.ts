@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { apiManifest } from './client/api/manifest-plugin.ts'
+import { LongestFirst } from './tests/longest-first.ts'
 
 const shared = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
 const built = ['**/node_modules/**', 'dist/**', 'data/**']
@@ -14,6 +15,7 @@ const withoutDatabase = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [apiManifest()],

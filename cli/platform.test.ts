@@ -210,6 +210,8 @@ describe('looking after a platform', () => {
       { host: 'prix.example.org', state: 'pending' },
     ])
     expect((await here.run('domain add prix.example.org --platform awards --yes')).err).toContain('[domain.hostTaken]')
+    const impossible = await here.run('domain add https://prix.example.org/ --platform grant --yes')
+    expect([impossible.code, impossible.err]).toEqual([2, expect.stringContaining('must be a host name')])
     expect((await here.run('domain remove prix.example.org --platform grant --yes')).code).toBe(0)
     expect(await here.json('domain list --platform grant')).toEqual([])
   })

@@ -324,9 +324,8 @@ describe('a form in a browser', () => {
     expect(await page.locator('.err').innerText()).toBe('“b.exe” is not of an accepted type. Accepted types: pdf')
     await page.evaluate(() => window.sent[0]?.progress(0.5))
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
-    expect(
-      await page.getByRole('progressbar').evaluate((bar) => getComputedStyle(bar, '::before').width !== '0px'),
-    ).toBe(true)
+    const drawn = () => page.getByRole('progressbar').evaluate((bar) => getComputedStyle(bar, '::before').width)
+    await expect.poll(drawn).not.toBe('0px')
     await page.evaluate(() => window.sent[0]?.done())
     await page.getByText('uploaded', { exact: false }).waitFor()
     await page.locator('input[type=file]').setInputFiles([pdf('c.pdf'), pdf('d.pdf')])

@@ -1,4 +1,4 @@
-import { command, OPTIONS, WRITES } from '../../command.ts'
+import { command, OPTIONS, UsageError, WRITES } from '../../command.ts'
 import { print, printJson } from '../../print.ts'
 
 export default command({
@@ -10,6 +10,9 @@ export default command({
     const { change, onPlatform } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
     const { addDomain } = await import('#server/features/domain/domain.actions.ts')
+    const { hostnameOf } = await import('#server/http/hosts.ts')
+    if (!hostnameOf(host)?.includes('.'))
+      throw new UsageError([`<host> ${JSON.stringify(host)} must be a host name such as prizes.example.org.`])
     await onPlatform(io, options.platform, async (ctx) => {
       const { done, result } = await change(io, options, `add the domain ${host} to ${options.platform}`, () =>
         addDomain(ctx, host),

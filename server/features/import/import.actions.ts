@@ -159,9 +159,18 @@ async function createAll(ctx: Context, call: Call, batch: readonly Prepared[]): 
   if (batch.length === 0) return
   const numbers = await takeNumbers(numbersOf(call.id), batch.length)
   const made = batch.map((one, n) => compose(ctx, call, one, numbers[n] ?? 0))
-  await insertResponses(made.map(({ response }) => response))
-  await insertAnswers(made.flatMap(({ answers }) => answers))
-  await insertStates(made.flatMap(({ states }) => states))
+  await insertResponses(
+    made.map(({ response }) => response),
+    ctx.now,
+  )
+  await insertAnswers(
+    made.flatMap(({ answers }) => answers),
+    ctx.now,
+  )
+  await insertStates(
+    made.flatMap(({ states }) => states),
+    ctx.now,
+  )
   await adjustCounters(summed(made.flatMap(({ deltas }) => deltas)))
   for (const { response } of made) {
     await record(ctx, {

@@ -1,6 +1,7 @@
 import type { CreationAttributes } from 'sequelize'
 import type { Category } from '#core/program/program.contract.ts'
 import { shareLock } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
 import { Response } from '../../db/models/Response.ts'
 import { StepState } from '../../db/models/StepState.ts'
@@ -52,6 +53,6 @@ export async function callStands({
   return now.sort().join() === read.sort().join()
 }
 
-export const insertResponses = (responses: CreationAttributes<Response>[]) => Response.bulkCreate(responses)
-export const insertAnswers = (sets: CreationAttributes<AnswerSet>[]) => AnswerSet.bulkCreate(sets)
-export const insertStates = (states: CreationAttributes<StepState>[]) => StepState.bulkCreate(states)
+export const insertResponses = (rows: CreationAttributes<Response>[], now: Date) => insertRows(Response, rows, now)
+export const insertAnswers = (rows: CreationAttributes<AnswerSet>[], now: Date) => insertRows(AnswerSet, rows, now)
+export const insertStates = (rows: CreationAttributes<StepState>[], now: Date) => insertRows(StepState, rows, now)
