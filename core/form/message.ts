@@ -9,7 +9,7 @@ export function issueVars(issue: Pick<Issue, 'rule' | 'params'>, locale: Locale)
   for (const [name, value] of Object.entries(issue.params ?? {})) {
     vars[name] =
       typeof value === 'string' && isDate(value)
-        ? plainDate(calendarDate(String(value)), 'UTC', locale)
+        ? plainDate(calendarDate(value), 'UTC', locale)
         : issue.rule === 'file-max-size' && typeof value === 'number'
           ? bytesIn(value, locale)
           : value

@@ -24,10 +24,10 @@ export async function numberLater({ id, programId }: { id: string; programId: st
 }
 
 function numbering(all: readonly Unnumbered[]): Made[] {
-  const calls = [...Map.groupBy(all, ({ programId }) => programId).values()]
+  const calls = [...Map.groupBy(all, ({ programId }) => programId).values()] as [Unnumbered, ...Unnumbered[]][]
   const sequences = calls.map((own) => ({
-    platformId: own[0]?.platformId ?? '',
-    name: numbersOf(own[0]?.programId ?? ''),
+    platformId: own[0].platformId,
+    name: numbersOf(own[0].programId),
     count: own.length,
   }))
   const replacements: Record<string, unknown> = {

@@ -1,31 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ResponseRow } from '#core/response/response.contract.ts'
 import { transaction } from '#server/db/database.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { makeProgram } from '#tests/factories/program.ts'
 import { applicantOn, makeResponse } from '#tests/factories/response.ts'
-import { startTestServer, type TestServer } from '#tests/http.ts'
+import { testServer } from '#tests/suite.ts'
 import { saveAnswers } from './save.actions.ts'
 import { findWaiting, type Waiting, writeWords } from './words.repo.ts'
 import { indexWords } from './words.ts'
 
-let database: TestDatabase
-let server: TestServer
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-afterEach(async () => {
-  await server.close()
-  await database.clean()
-})
+const server = testServer()
 
 /** An organiser who searches, and a draft whose title changes. */
 async function open() {
-  server = await startTestServer()
   const platform = await makePlatform(server.app)
   const made = await makeProgram(server.app, platform)
   const programId = made.program.id
@@ -39,7 +27,7 @@ async function open() {
   let revision = 1
   return {
     async found(search: string) {
-      const page = await organiser.get<{ items: ResponseRow[]; metadata: { filtered: number } }>(
+      const page = await organiser.get<{ items: ResponseRow[] }>(
         `/api/user.programs/${programId}/responses?search=${search}`,
       )
       return page.body.items.map((one) => one.title)
