@@ -107,7 +107,10 @@ function without(what: string, why: string): void {
 
 mkdirSync(reports, { recursive: true })
 const [database, browser, data] = [await mariadbTrouble(), findChromium(), findSharedData()]
-const fits: Record<string, string> = data ? { OPENCALL_SHARED_DATA: data } : {}
+const fits: Record<string, string> = {
+  ...(data && { OPENCALL_SHARED_DATA: data }),
+  ...(browser && { CHROMIUM_PATH: browser }),
+}
 if (!data) without('data', 'the real forms and scores are not beside the project (OPENCALL_SHARED_DATA says where)')
 
 await step('types, lint, boundaries, dead code, API document', async () => {
@@ -130,8 +133,7 @@ await step('faults', async () => {
     await vitest('faults-mariadb', ['faults'], { OPENCALL_TEST_DB: 'mariadb' }, ['tests/faults/submit.fault.ts'])
   await embedded
 })
-if (browser)
-  await step('journeys in Chromium', () => vitest('journeys', ['journeys'], { CHROMIUM_PATH: browser, ...fits }))
+if (browser) await step('journeys in Chromium', () => vitest('journeys', ['journeys'], fits, ['--maxWorkers=3']))
 else without('browser', 'no Chromium (apt-get install chromium, or CHROMIUM_PATH)')
 
 if (leftOut.length > 0) console.log(`\nLeft out:\n${leftOut.map((line) => `  ${line}`).join('\n')}`)

@@ -97,11 +97,7 @@ describe.each([
   })
 })
 
-describe.each([
-  { lang: 'fr', size: PHONE },
-  { lang: 'en', size: DESKTOP },
-] as const)('somebody without an account in $lang at $size.width px', ({ lang, size }) => {
-  const words = WORDS[lang]
+describe('somebody without an account', () => {
   let product: Product
 
   beforeAll(async () => {
@@ -112,163 +108,171 @@ describe.each([
   })
   afterAll(() => product.stop())
 
-  const rives = () => product.url('harbour', `/${lang}/applications/rives/apply`)
-  const quais = (search = '') => product.url('harbour', `/${lang}/applications/quais/apply${search}`)
+  describe.each([
+    { lang: 'fr', size: PHONE },
+    { lang: 'en', size: DESKTOP },
+  ] as const)('in $lang at $size.width px', ({ lang, size }) => {
+    const words = WORDS[lang]
+    const rives = () => product.url('harbour', `/${lang}/applications/rives/apply`)
+    const quais = (search = '') => product.url('harbour', `/${lang}/applications/quais/apply${search}`)
 
-  it('reads the form without any script', async () => {
-    const { context } = await product.person({ locale: lang, size })
-    const bare = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: size })
-    const page = await bare?.newPage()
-    if (!page) throw new Error('no browser')
-    await page.goto(rives())
-    expect([
-      await page.getByLabel(words.name, { exact: true }).isVisible(),
-      await page.getByText(words.fileLater).isVisible(),
-      await page.getByRole('table').isVisible(),
-      await page.locator('.visitor .field:visible').count(),
-    ]).toEqual([true, true, true, 39])
-    await bare?.close()
-    await context.close()
-  })
-
-  it('keeps what was typed before the script came, of every kind', async () => {
-    const { page, context } = await product.person({ locale: lang, size })
-    let letIn = () => {}
-    const held = new Promise<void>((open) => {
-      letIn = open
+    it('reads the form without any script', async () => {
+      const { context } = await product.person({ locale: lang, size })
+      const bare = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: size })
+      const page = await bare?.newPage()
+      if (!page) throw new Error('no browser')
+      await page.goto(rives())
+      expect([
+        await page.getByLabel(words.name, { exact: true }).isVisible(),
+        await page.getByText(words.fileLater).isVisible(),
+        await page.getByRole('table').isVisible(),
+        await page.locator('.visitor .field:visible').count(),
+      ]).toEqual([true, true, true, 39])
+      await bare?.close()
+      await context.close()
     })
-    await page.route('**/_a/Visitor.*.js', async (route) => {
-      await held
-      await route.continue()
+
+    it('keeps what was typed before the script came, of every kind', async () => {
+      const { page, context } = await product.person({ locale: lang, size })
+      let letIn = () => {}
+      const held = new Promise<void>((open) => {
+        letIn = open
+      })
+      await page.route('**/_a/Visitor.*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(rives(), { waitUntil: 'domcontentloaded' })
+      const field = (id: string) => page.locator(`#q-${id}`)
+      await field('name').fill('Le quai aux enfants')
+      await field('kind').selectOption('market')
+      await field('stage').check()
+      await field('themes').check()
+      await field('start').fill('7')
+      await field('team-0-member').fill('Maud')
+      await field('team-0-role').fill('Architecte')
+      await field('budget').fill('1200')
+      await field('address-city').fill('Brest')
+      letIn()
+      await page.getByText(words.kept).waitFor()
+      const shown = async () => ({
+        name: await field('name').inputValue(),
+        kind: await field('kind').inputValue(),
+        picked: [await field('stage').isChecked(), await field('themes').isChecked()],
+        day: await field('start').inputValue(),
+        team: [await field('team-0-member').inputValue(), await field('team-0-role').inputValue()],
+        staff: (await field('budget').inputValue()).replace(/\D/g, ''),
+        city: await field('address-city').inputValue(),
+      })
+      const all = {
+        name: 'Le quai aux enfants',
+        kind: 'market',
+        picked: [true, true],
+        day: '7',
+        team: ['Maud', 'Architecte'],
+        staff: '1200',
+        city: 'Brest',
+      }
+      expect(await shown()).toEqual(all)
+      await page.reload()
+      await page.getByText(words.kept).waitFor()
+      expect(await shown()).toEqual(all)
+      await context.close()
     })
-    await page.goto(rives(), { waitUntil: 'domcontentloaded' })
-    const field = (id: string) => page.locator(`#q-${id}`)
-    await field('name').fill('Le quai aux enfants')
-    await field('kind').selectOption('market')
-    await field('stage').check()
-    await field('themes').check()
-    await field('start').fill('7')
-    await field('team-0-member').fill('Maud')
-    await field('team-0-role').fill('Architecte')
-    await field('budget').fill('1200')
-    await field('address-city').fill('Brest')
-    letIn()
-    await page.getByText(words.kept).waitFor()
-    const shown = async () => ({
-      name: await field('name').inputValue(),
-      kind: await field('kind').inputValue(),
-      picked: [await field('stage').isChecked(), await field('themes').isChecked()],
-      day: await field('start').inputValue(),
-      team: [await field('team-0-member').inputValue(), await field('team-0-role').inputValue()],
-      staff: (await field('budget').inputValue()).replace(/\D/g, ''),
-      city: await field('address-city').inputValue(),
+
+    it('types, comes back, registers on the way, and finds it in the application', async () => {
+      const { page, context } = await product.person({ locale: lang, size })
+      const email = `visitor-${lang}@example.org`
+      await page.goto(rives())
+      await expectSound(page)
+      await page.getByLabel(words.name, { exact: true }).fill('La digue')
+      await page.getByText(words.kept).waitFor()
+      await page.reload()
+      await page.getByText(words.kept).waitFor()
+      expect(await page.getByLabel(words.name, { exact: true }).inputValue()).toBe('La digue')
+
+      // What is wrong is said here already.
+      await page.getByRole('button', { name: words.next, exact: true }).click()
+      await page.getByRole('alert').getByText(words.problems).waitFor()
+      await expectSound(page)
+      await page.getByLabel(words.summary, { exact: true }).fill('Un abri pour celles et ceux qui attendent le bac.')
+      await page.locator('#q-stage').check()
+      await page.getByLabel(words.contact, { exact: true }).fill(email)
+      await page.getByRole('button', { name: words.next, exact: true }).click()
+      await page.waitForURL(/login\?backTo=/)
+      await register(product, page, lang, email)
+
+      // The only category, and something was written: the application is there, with it.
+      await page.waitForURL(/rives\/apply\?responseId=/)
+      await page.getByText(words.saved).first().waitFor()
+      await expectSound(page)
+      const answers = async () => [
+        await page.getByLabel(words.name, { exact: true }).inputValue(),
+        await page.getByLabel(words.summary, { exact: true }).inputValue(),
+        await page.locator('#q-stage').isChecked(),
+        await page.getByLabel(words.contact, { exact: true }).inputValue(),
+      ]
+      const written = ['La digue', 'Un abri pour celles et ceux qui attendent le bac.', true, email]
+      expect(await answers()).toEqual(written)
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('opencall.draft'))),
+      ).toEqual([])
+
+      // On the server, not only here.
+      const elsewhere = await product.person({ locale: lang, size })
+      await elsewhere.context.addCookies(await context.cookies())
+      await elsewhere.page.goto(page.url())
+      const there = async () => [
+        await elsewhere.page.getByLabel(words.name, { exact: true }).inputValue(),
+        await elsewhere.page.getByLabel(words.contact, { exact: true }).inputValue(),
+      ]
+      await expect.poll(there, { timeout: 10_000 }).toEqual(['La digue', email])
+      await elsewhere.context.close()
+
+      // The answer to a table is a table to read.
+      await page.locator('#q-budget').fill('1200')
+      await page.locator('#q-budget-works-y2').fill('3000')
+      await page.getByText(words.saved).first().waitFor()
+      const form = page.url()
+      await page.goto(form.replace(/at=.*/, 'at=review'))
+      const budget = page.locator('.answers').getByRole('table', { name: 'Budget' })
+      await budget.waitFor()
+      const cells = (await budget.locator('tr').allInnerTexts()).map((row) =>
+        row.split('\t').map((cell) => cell.trim()),
+      )
+      expect(cells.map((row) => row.slice(1).map((cell) => cell.replace(/\D/g, '')))).toEqual([
+        ['2027', '2028'],
+        ['1200', ''],
+        ['', '3000'],
+        ['1200', '3000'],
+      ])
+      await expectSound(page)
+      await page.goto(form)
+      await page.getByLabel(words.name, { exact: true }).waitFor()
+
+      // Another language is the same application.
+      await page.locator('.foot__langs a:not([aria-current])').first().click()
+      await page.waitForURL((url) => !url.pathname.startsWith(`/${lang}/`) && url.searchParams.has('responseId'))
+      await expect.poll(() => page.locator('.known #q-name').inputValue(), { timeout: 10_000 }).toBe('La digue')
+      await context.close()
     })
-    const all = {
-      name: 'Le quai aux enfants',
-      kind: 'market',
-      picked: [true, true],
-      day: '7',
-      team: ['Maud', 'Architecte'],
-      staff: '1200',
-      city: 'Brest',
-    }
-    expect(await shown()).toEqual(all)
-    await page.reload()
-    await page.getByText(words.kept).waitFor()
-    expect(await shown()).toEqual(all)
-    await context.close()
-  })
 
-  it('types, comes back, registers on the way, and finds it in the application', async () => {
-    const { page, context } = await product.person({ locale: lang, size })
-    const email = `visitor-${lang}@example.org`
-    await page.goto(rives())
-    await expectSound(page)
-    await page.getByLabel(words.name, { exact: true }).fill('La digue')
-    await page.getByText(words.kept).waitFor()
-    await page.reload()
-    await page.getByText(words.kept).waitFor()
-    expect(await page.getByLabel(words.name, { exact: true }).inputValue()).toBe('La digue')
-
-    // What is wrong is said here already.
-    await page.getByRole('button', { name: words.next, exact: true }).click()
-    await page.getByRole('alert').getByText(words.problems).waitFor()
-    await expectSound(page)
-    await page.getByLabel(words.summary, { exact: true }).fill('Un abri pour celles et ceux qui attendent le bac.')
-    await page.locator('#q-stage').check()
-    await page.getByLabel(words.contact, { exact: true }).fill(email)
-    await page.getByRole('button', { name: words.next, exact: true }).click()
-    await page.waitForURL(/login\?backTo=/)
-    await register(product, page, lang, email)
-
-    // The only category, and something was written: the application is there, with it.
-    await page.waitForURL(/rives\/apply\?responseId=/)
-    await page.getByText(words.saved).first().waitFor()
-    await expectSound(page)
-    const answers = async () => [
-      await page.getByLabel(words.name, { exact: true }).inputValue(),
-      await page.getByLabel(words.summary, { exact: true }).inputValue(),
-      await page.locator('#q-stage').isChecked(),
-      await page.getByLabel(words.contact, { exact: true }).inputValue(),
-    ]
-    const written = ['La digue', 'Un abri pour celles et ceux qui attendent le bac.', true, email]
-    expect(await answers()).toEqual(written)
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('opencall.draft'))),
-    ).toEqual([])
-
-    // On the server, not only here.
-    const elsewhere = await product.person({ locale: lang, size })
-    await elsewhere.context.addCookies(await context.cookies())
-    await elsewhere.page.goto(page.url())
-    const there = async () => [
-      await elsewhere.page.getByLabel(words.name, { exact: true }).inputValue(),
-      await elsewhere.page.getByLabel(words.contact, { exact: true }).inputValue(),
-    ]
-    await expect.poll(there, { timeout: 10_000 }).toEqual(['La digue', email])
-    await elsewhere.context.close()
-
-    // The answer to a table is a table to read.
-    await page.locator('#q-budget').fill('1200')
-    await page.locator('#q-budget-works-y2').fill('3000')
-    await page.getByText(words.saved).first().waitFor()
-    const form = page.url()
-    await page.goto(form.replace(/at=.*/, 'at=review'))
-    const budget = page.locator('.answers').getByRole('table', { name: 'Budget' })
-    await budget.waitFor()
-    const cells = (await budget.locator('tr').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()))
-    expect(cells.map((row) => row.slice(1).map((cell) => cell.replace(/\D/g, '')))).toEqual([
-      ['2027', '2028'],
-      ['1200', ''],
-      ['', '3000'],
-      ['1200', '3000'],
-    ])
-    await expectSound(page)
-    await page.goto(form)
-    await page.getByLabel(words.name, { exact: true }).waitFor()
-
-    // Another language is the same application.
-    await page.locator('.foot__langs a:not([aria-current])').first().click()
-    await page.waitForURL((url) => !url.pathname.startsWith(`/${lang}/`) && url.searchParams.has('responseId'))
-    await expect.poll(() => page.locator('.known #q-name').inputValue(), { timeout: 10_000 }).toBe('La digue')
-    await context.close()
-  })
-
-  it('chooses a category by its address or by hand, and goes back', async () => {
-    const { page, context } = await product.person({ locale: lang, size })
-    await page.goto(quais())
-    await expectSound(page)
-    await page.getByRole('link', { name: words.start }).click()
-    await page.getByLabel(words.name, { exact: true }).fill('Choisi à la main')
-    expect(new URL(page.url()).search).toBe('?category=short')
-    await page.getByText(words.kept).waitFor()
-    await expectSound(page)
-    await page.goBack()
-    await page.getByRole('link', { name: words.start }).waitFor()
-    await page.goto(quais('?category=short'))
-    await expect.poll(() => page.getByLabel(words.name, { exact: true }).inputValue()).toBe('Choisi à la main')
-    await page.getByRole('button', { name: words.other }).click()
-    await page.getByRole('link', { name: words.start }).waitFor()
-    await context.close()
+    it('chooses a category by its address or by hand, and goes back', async () => {
+      const { page, context } = await product.person({ locale: lang, size })
+      await page.goto(quais())
+      await expectSound(page)
+      await page.getByRole('link', { name: words.start }).click()
+      await page.getByLabel(words.name, { exact: true }).fill('Choisi à la main')
+      expect(new URL(page.url()).search).toBe('?category=short')
+      await page.getByText(words.kept).waitFor()
+      await expectSound(page)
+      await page.goBack()
+      await page.getByRole('link', { name: words.start }).waitFor()
+      await page.goto(quais('?category=short'))
+      await expect.poll(() => page.getByLabel(words.name, { exact: true }).inputValue()).toBe('Choisi à la main')
+      await page.getByRole('button', { name: words.other }).click()
+      await page.getByRole('link', { name: words.start }).waitFor()
+      await context.close()
+    })
   })
 })
