@@ -4,6 +4,8 @@ import { LongestFirst } from './tests/longest-first.ts'
 
 const shared = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
 const built = ['**/node_modules/**', 'dist/**', 'data/**']
+/** Take protections out of modules, and need their own copies of them. */
+const races = 'server/**/*.races.test.ts'
 /** Of the server what asks no database: once is enough. */
 const withoutDatabase = [
   'server/publish/**/*.test.ts',
@@ -37,9 +39,15 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          // One import of the server for all files of a worker; what a file changes, its database first, it puts back.
+          isolate: false,
           include: ['{server,cli,tests/server}/**/*.test.ts'],
-          exclude: [...built, ...withoutDatabase],
+          exclude: [...built, ...withoutDatabase, races],
         },
+      },
+      {
+        plugins: [apiManifest()],
+        test: { ...shared, name: 'races', include: [races], exclude: built },
       },
       // In Chromium, against the started product.
       {

@@ -122,10 +122,13 @@ await step('build', async () => {
   if ((await run([join(ROOT, 'scripts/build.ts')])) !== 0) fail('build')
 })
 await step('rules, and the server on SQLite', () =>
-  vitest('sqlite', ['unit', 'server'], { OPENCALL_TEST_DB: 'sqlite', ...fits }),
+  vitest('sqlite', ['unit', 'server', 'races'], { OPENCALL_TEST_DB: 'sqlite', ...fits }),
 )
 if (database) without('mariadb', database)
-else await step('the server on MariaDB', () => vitest('mariadb', ['server'], { OPENCALL_TEST_DB: 'mariadb', ...fits }))
+else
+  await step('the server on MariaDB', () =>
+    vitest('mariadb', ['server', 'races'], { OPENCALL_TEST_DB: 'mariadb', ...fits }),
+  )
 // Killing and starting again is waiting for the most part, as is what goes on between pages: more of it at once.
 await step('faults', async () => {
   const embedded = vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits })
