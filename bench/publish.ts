@@ -54,18 +54,23 @@ async function main(): Promise<void> {
   )
 
   // One change: from the call until it is live on the disk; the same again until another process serves it.
-  const live: number[] = []
-  const seen: number[] = []
-  let pages = 0
-  for (let n = 0; n < CHANGES; n++) {
-    edition++
-    const from = performance.now()
-    const result = (await publisher.publishChanged('p0', [{ type: 'program.updated', programId: 'p0-1' }])) as Published
-    live.push(performance.now() - from)
-    pages = result.rendered
-    while (!(await titleOf()).includes(`édition ${edition}`)) await new Promise((resolve) => setTimeout(resolve, 5))
-    seen.push(performance.now() - from)
+  const change = async (times: number) => {
+    const [live, seen]: [number[], number[]] = [[], []]
+    let pages = 0
+    for (let n = 0; n < times; n++) {
+      edition++
+      const from = performance.now()
+      const result = (await publisher.publishChanged('p0', [
+        { type: 'program.updated', programId: 'p0-1' },
+      ])) as Published
+      live.push(performance.now() - from)
+      pages = result.rendered
+      while (!(await titleOf()).includes(`édition ${edition}`)) await new Promise((resolve) => setTimeout(resolve, 5))
+      seen.push(performance.now() - from)
+    }
+    return { live: median(live), seen: median(seen), pages }
   }
+  const young = await change(10)
 
   // Many platforms, one after the other.
   const memory: number[] = []
@@ -80,6 +85,7 @@ async function main(): Promise<void> {
   const many = (performance.now() - manyFrom) / 1000
   const cpu = process.cpuUsage(cpuFrom)
   const cpuEach = (cpu.user + cpu.system) / 1000 / count
+  const { live, seen, pages } = await change(CHANGES)
 
   // Visitors, without and with publishing beside them.
   const visit = () =>
@@ -114,13 +120,9 @@ async function main(): Promise<void> {
     `Load average before: ${loadBefore.toFixed(1)}. The front office was built ${build > 200 ? `in ${(build / 1000).toFixed(1)} s` : 'before'}, once for all platforms.\n`,
   )
   const rows: [string, string, string, boolean | null][] = [
-    [
-      `one changed program, ${pages} pages rendered: live`,
-      `${median(live).toFixed(0)} ms`,
-      '≤ 50 ms',
-      median(live) <= 50,
-    ],
-    ['the same, until another process serves it', `${median(seen).toFixed(0)} ms`, '', null],
+    [`one changed program, ${pages} pages rendered: live`, `${live.toFixed(0)} ms`, '≤ 50 ms', live <= 50],
+    ['the same, until another process serves it', `${seen.toFixed(0)} ms`, '', null],
+    ['the same by a process that has just started: live', `${young.live.toFixed(0)} ms`, '', null],
     [`${whole(PLATFORMS)} platforms × ${whole(each)} pages`, `${many.toFixed(1)} s`, '', null],
     ['that is, for 1,000 platforms × 24 pages', `${perThousand.toFixed(0)} s`, '≤ 90 s', perThousand <= 90],
     ['a page, rendered, twice compressed, written, synced', `${((many * 1000) / count).toFixed(1)} ms`, '', null],

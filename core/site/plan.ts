@@ -111,7 +111,7 @@ interface Happened {
 }
 
 /** Pages that list calls or show the next deadline. */
-const LISTS: readonly PageKind[] = ['home', 'programs', 'login', 'register']
+const LISTS: readonly PageKind[] = ['home', 'programs', 'login']
 
 /**
  * What of the site an event changes. Types are `thing.verb`; what concerns one application, an account or a draft

@@ -288,7 +288,6 @@ describe('plan', () => {
       '/fr/applications/marees',
       '/fr/applications/marees/apply',
       '/fr/login',
-      '/fr/register',
     ])
     expect(touched('form.published', 'p1')).toEqual(['/fr/applications/marees', '/fr/applications/marees/apply'])
     expect(touched('response.submitted', 'p1')).toEqual([])

@@ -32,7 +32,7 @@ const compress = {
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gz: (body: Buffer): Promise<Buffer> => zip(body, { level: 9 }),
+  gz: (body: Buffer): Promise<Buffer> => zip(body, { level: 6 }),
 }
 
 /** Pages that are compressed and written at a time, beside the one that is being rendered. */

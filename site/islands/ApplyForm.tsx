@@ -3,7 +3,8 @@ import { loadSession, onSignedInElsewhere } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { Failed, Loading } from './apply/Loading.tsx'
-import type { ApplyProps } from './apply/props.ts'
+import type { BakedProps } from './apply/props.ts'
+import { bakedWords } from './apply/words.ts'
 
 const loadDesk = async () => ({ default: (await import('./apply/Desk.tsx')).Desk })
 const Desk = lazy(loadDesk)
@@ -15,8 +16,9 @@ const KNOWN = 'is-known'
  * Finds out whose page this is. Who is signed in gets their own applications; for everybody else the page stays as it was
  * published, with the visitor's form in it.
  */
-export function ApplyForm(props: ApplyProps) {
-  const { lang } = props
+export function ApplyForm(baked: BakedProps) {
+  const { lang } = baked
+  const props = { ...baked, words: bakedWords() }
   const [user, setUser] = useState<AuthUser | 'unknown' | 'unanswered'>('unknown')
   const ask = useCallback(() => {
     const page = document.documentElement.classList

@@ -12,8 +12,8 @@ import { depsIn } from './deps.ts'
 import { draftOf } from './draft.ts'
 import { Bar, RailFrame, StepLine } from './Frame.tsx'
 import { Phase } from './Phase.tsx'
-import type { ApplyProps, CategoryProps } from './props.ts'
-import { tellIn } from './words.ts'
+import type { ApplyProps, BakedProps, CategoryProps } from './props.ts'
+import { bakedWords, tellIn } from './words.ts'
 
 // The published page names the controls that it shows: they are here before it is taken over.
 if (typeof document !== 'undefined')
@@ -24,9 +24,10 @@ interface VisitorProps extends ApplyProps {
 }
 
 /** What the page is published with: for those who are not signed in, and before any script. */
-export function Visitor(props: ApplyProps) {
-  const { program } = props
-  const [chosen, choose] = useCategory(props)
+export function Visitor(baked: BakedProps) {
+  const { program } = baked
+  const props = { ...baked, words: bakedWords() }
+  const [chosen, choose] = useCategory(baked)
   return program.phase === 'open' && chosen?.first ? (
     <FirstStep {...props} key={chosen.id} category={chosen} first={chosen.first} onChoose={choose} />
   ) : (
@@ -35,7 +36,7 @@ export function Visitor(props: ApplyProps) {
 }
 
 /** The only category, or the one that the address names. */
-function useCategory({ program }: ApplyProps): [CategoryProps | null, (category: CategoryProps | null) => void] {
+function useCategory({ program }: BakedProps): [CategoryProps | null, (category: CategoryProps | null) => void] {
   const { categories } = program
   const [chosen, setChosen] = useState(() => (categories.length === 1 ? (categories[0] ?? null) : null))
   const show = useCallback((category: CategoryProps | null) => {

@@ -15,7 +15,7 @@ export interface CategoryProps {
   level: string
 }
 
-/** What the page bakes in: structure and words. */
+/** What the page bakes in: structure, and words that its islands share. */
 export interface ApplyProps {
   lang: Locale
   words: ApplyWords
@@ -36,3 +36,6 @@ export interface ApplyProps {
     categories: CategoryProps[]
   }
 }
+
+/** What each island is given; the words stand in the page once. */
+export type BakedProps = Omit<ApplyProps, 'words'>

@@ -12,6 +12,20 @@ export interface ApplyWords {
   form: Words
 }
 
+let words: ApplyWords | undefined
+
+/** Keeps the words for the islands of the page that is rendered now, one at a time, and answers what stands in the page. */
+export function bakeWords(given: ApplyWords): string {
+  words = given
+  return JSON.stringify(given).replaceAll('<', '\\u003c')
+}
+
+/** What the page was baked with. */
+export function bakedWords(): ApplyWords {
+  words ??= JSON.parse(document.getElementById('words')?.textContent as string) as ApplyWords
+  return words
+}
+
 export type T = (key: string, vars?: Vars) => string
 
 export const tellIn =
