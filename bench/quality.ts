@@ -23,6 +23,9 @@ const PAGES: [name: string, path: string, indexed: boolean][] = [
 ]
 const PORT = 9_339
 
+/** Looks at a page, of which the one in the middle counts: a machine that does something else for a moment blocks a page too. */
+const LOOKS = 3
+
 /** What Lighthouse says of a page. Chromium now and then paints nothing in a new window: it is asked again then. */
 async function look(name: string, url: string) {
   for (let tries = 0; tries < 3; tries++) {
@@ -30,6 +33,14 @@ async function look(name: string, url: string) {
     if (result && !result.lhr.runtimeError) return result.lhr
   }
   throw new Error(`Lighthouse said nothing of ${name}`)
+}
+
+/** The look in the middle, by what it says of speed. */
+async function lookOften(name: string, url: string) {
+  const looks: Awaited<ReturnType<typeof look>>[] = []
+  for (let n = 0; n < LOOKS; n++) looks.push(await look(name, url))
+  const speed = ({ categories }: (typeof looks)[number]) => categories.performance?.score ?? 0
+  return looks.sort((a, b) => speed(a) - speed(b))[LOOKS >> 1] ?? look(name, url)
 }
 
 const product = await startProduct()
@@ -56,7 +67,7 @@ try {
   await product.live('harbour')
   const rows: string[][] = []
   for (const [name, path, indexed] of PAGES) {
-    const { categories, audits } = await look(name, product.url('harbour', path))
+    const { categories, audits, environment } = await lookOften(name, product.url('harbour', path))
     const score = (key: string) => String(Math.round((categories[key]?.score ?? 0) * 100))
     rows.push([
       name,
@@ -66,10 +77,14 @@ try {
       indexed ? score('seo') : '–',
       `${Math.round(audits['largest-contentful-paint']?.numericValue ?? 0)} ms`,
       (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3),
+      `${Math.round(audits['total-blocking-time']?.numericValue ?? 0)} ms`,
+      String(Math.round(environment.benchmarkIndex)),
     ])
   }
-  console.log(table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'CLS'], rows))
-  console.log('Limits: 100 in each, LCP ≤ 1,200 ms, CLS 0')
+  console.log(
+    table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'CLS', 'blocked', 'machine'], rows),
+  )
+  console.log(`Medians of ${LOOKS}. Limits: 100 in each, LCP ≤ 1,200 ms, CLS 0. Machine: Lighthouse’s benchmark index.`)
 } finally {
   chromium.kill()
   await product.stop()
