@@ -4,8 +4,9 @@ import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
 import { $downloads, forget } from '#client/api/transfer.ts'
-import { fileSize } from '#client/ui/format.ts'
+import { fileSize, number } from '#client/ui/format.ts'
 import { useLocale, useWords } from './hooks.ts'
+import { watchPaste } from './paste.ts'
 
 interface Notice {
   id: number
@@ -58,8 +59,14 @@ export function useProblemText(): (error: unknown) => { title: string; detail: s
 }
 
 export function Notices() {
+  const t = useWords()
+  const locale = useLocale()
   const notices = useStore($notices)
   const downloads = Object.values(useStore($downloads))
+  useEffect(
+    () => watchPaste((most) => notify(t('notice.cut', { n: number(most, locale) }), { topic: 'cut' })),
+    [t, locale],
+  )
   return (
     <div className="notices">
       {downloads.map((transfer) => (

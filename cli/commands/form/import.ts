@@ -63,12 +63,12 @@ export default command({
       )
       show()
       if (done) await settle(ctx, io)
-      if (options.json) return printJson(io, { key, ...result, fields, report: form.report, changed: done })
-      if (done)
-        tell(
-          io,
-          `${result.made ? 'Created' : 'Changed'} the form ${key}${options.publish ? `, version ${result.version}` : '; it is a draft until it is published'}.`,
-        )
+      if (options.json)
+        return printJson(io, { key, ...result, fields, report: form.report, changed: done && result.changed })
+      if (!done) return
+      if (!result.changed) return tell(io, `The form ${key} is already so.`)
+      const state = options.publish ? `, version ${result.version}` : '; it is a draft until it is published'
+      tell(io, `${result.made ? 'Created' : 'Changed'} the form ${key}${state}.`)
     })
   },
 })

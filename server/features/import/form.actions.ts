@@ -13,18 +13,19 @@ export interface FormToKeep {
   as: 'published' | 'draft'
 }
 
-/** Makes the form, or a new draft of the one with this key. All or nothing. */
+/** Makes the form, or a new draft of the one with this key, unless that is the same. All or nothing. */
 export function keepForm(
   ctx: Context,
   { programId, key, title, definition, as }: FormToKeep,
-): Promise<{ formId: string; made: boolean; version: number | null }> {
+): Promise<{ formId: string; made: boolean; changed: boolean; version: number | null }> {
   return transaction(async () => {
-    const known = await findFormByKey(ctx, programId, key)
+    const formId = await findFormByKey(ctx, programId, key)
+    const known = formId ? await showForm(ctx, programId, formId) : null
     const form = known
       ? await saveFormDraft(ctx, {
-          params: { programId, formId: known },
+          params: { programId, formId: known.id },
           query: undefined,
-          body: { title, definition, version: (await showForm(ctx, programId, known)).version },
+          body: { title, definition, version: known.version },
         })
       : await createForm(ctx, { params: { programId }, query: undefined, body: { key, title, definition } })
     const publishing = as === 'published' && (form.draftChanged || form.currentVersion === null)
@@ -35,7 +36,8 @@ export function keepForm(
           body: { version: form.version },
         })
       : form
-    return { formId: form.id, made: !known, version: shown.currentVersion }
+    const changed = shown.version !== known?.version
+    return { formId: form.id, made: !known, changed, version: shown.currentVersion }
   })
 }
 
