@@ -64,7 +64,7 @@ export function Notices() {
   const notices = useStore($notices)
   const downloads = Object.values(useStore($downloads))
   useEffect(
-    () => watchPaste((most) => notify(t('notice.cut', { n: number(most, locale) }), { topic: 'cut' })),
+    () => watchPaste((most) => notify(t('notice.cut', { n: number(most, locale) }), { tone: 'bad', topic: 'cut' })),
     [t, locale],
   )
   return (

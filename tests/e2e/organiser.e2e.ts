@@ -21,6 +21,8 @@ const WORDS = {
     slug: 'bourse-d-hiver',
     empty: /^Une page vide/,
     make: 'Créer le programme',
+    cut: 'Seuls 200 caractères tiennent ici',
+    closeNotice: 'Fermer l’avis',
     facts: ['1 programme actif, 0 candidature', '2 programmes actifs, 0 candidature'],
     tabs: ['Actifs 2', 'Archivés 0', 'Supprimés 0'],
     trashed: ['Actifs 1', 'Archivés 0', 'Supprimés 1'],
@@ -88,6 +90,8 @@ const WORDS = {
     slug: 'winter-grant',
     empty: /^A blank page/,
     make: 'Create the program',
+    cut: 'Only 200 characters fit here',
+    closeNotice: 'Close the notice',
     facts: ['1 active program, 0 applications', '2 active programs, 0 applications'],
     tabs: ['Active 2', 'Archived 0', 'Deleted 0'],
     trashed: ['Active 1', 'Archived 0', 'Deleted 1'],
@@ -200,6 +204,15 @@ describe.each([
     await page.waitForURL(/programs/)
     await expect.poll(facts, LONG).toBe(words.facts[0])
     await page.getByRole('link', { name: words.create }).first().click()
+    await dialog()
+      .getByLabel(words.name)
+      .evaluate((field) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text', 'x'.repeat(10_000))
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      })
+    await page.getByText(words.cut).waitFor()
+    await button(words.closeNotice).click()
     await dialog().getByLabel(words.name).fill(words.title)
     await dialog().getByLabel(words.empty).check()
     await dialog().getByRole('button', { name: words.edit }).click()
