@@ -63,7 +63,7 @@ export function rebuilding(page: Page) {
   /** Once opened, it stays so for the fields that follow. */
   async function openMore(isOpen: boolean): Promise<void> {
     await tabTo('More settings')
-    expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(isOpen)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(isOpen)
     if (!isOpen) await press('Space')
   }
 
