@@ -152,7 +152,7 @@ export class Draft {
     if (this.#writing.size >= AT_ONCE) await Promise.race(this.#writing)
   }
 
-  /** A body and its two compressed copies, on the disk when it answers with their sizes. */
+  /** Writes a body and its two compressed copies; `goLive` sees to it that they are on the disk. Answers their sizes. */
   async #write(file: string, body: Buffer): Promise<{ br: number; gz: number }> {
     const [br, gz] = await Promise.all([compress.br(body), compress.gz(body)])
     this.#put(file, body)
