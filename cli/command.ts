@@ -10,8 +10,6 @@ export interface OptionSpec {
   /** Asked on a terminal; elsewhere wrong usage, all missing ones named at once. */
   required?: boolean
   choices?: readonly string[]
-  /** Asked for without showing what is typed. */
-  secret?: boolean
 }
 
 /** The options that mean the same everywhere. */
@@ -54,6 +52,25 @@ export interface Input<A extends readonly string[], O extends Specs> {
   io: Io
 }
 
+/** What a command line says, before anything that it leaves out is asked for. */
+export interface Said<A extends readonly string[], O extends Specs> {
+  args: { [K in keyof A]: string | undefined }
+  options: {
+    [K in keyof O]: O[K] extends { kind: 'flag' }
+      ? boolean
+      : O[K] extends { kind: 'list' }
+        ? string[]
+        : string | undefined
+  }
+  io: Io
+}
+
+interface Read {
+  args: (string | undefined)[]
+  options: Record<string, unknown>
+  io: Io
+}
+
 export interface Command {
   args: readonly string[]
   /** What each argument is, by its name without brackets. */
@@ -62,7 +79,8 @@ export interface Command {
   examples: readonly string[]
   /** The exit code; nothing is 0. */
   // Commands are typed where they are declared; the program that runs them all knows them by shape alone.
-  run(input: { args: (string | undefined)[]; options: Record<string, unknown>; io: Io }): Promise<number | undefined>
+  check(said: Read): Promise<readonly string[]>
+  run(input: Read): Promise<number | undefined>
 }
 
 /** Declares a command once: its help, its questions and the types that `run` gets. */
@@ -72,6 +90,11 @@ export function command<const A extends readonly string[], const O extends Specs
   describe?: Record<string, string>
   options: O
   examples?: readonly string[]
+  /**
+   * What is wrong with what was said, a sentence each, told together with what is missing. What was left out is not wrong. Looks
+   * at words alone: nothing is opened for it.
+   */
+  check?(said: Said<A, O>): readonly string[] | Promise<readonly string[]>
   // biome-ignore lint/suspicious/noConfusingVoidType: a command that has nothing to say returns nothing
   run(input: Input<A, O>): Promise<number | void>
 }): Command {
@@ -80,6 +103,7 @@ export function command<const A extends readonly string[], const O extends Specs
     describe: declaration.describe ?? {},
     options: declaration.options,
     examples: declaration.examples ?? [],
+    check: async (said) => (await declaration.check?.(said as unknown as Said<A, O>)) ?? [],
     run: async (input) => (await declaration.run(input as unknown as Input<A, O>)) ?? undefined,
   }
 }

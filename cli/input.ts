@@ -3,7 +3,6 @@ import { LOCALES, type Locale } from '#core/locale.ts'
 import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { slug } from '#core/schema.ts'
 import { wordsOf } from '#server/features/manifest/mistakes.ts'
-import { UsageError } from './command.ts'
 
 export { email } from '#core/schema.ts'
 
@@ -21,17 +20,14 @@ export const wrongValues = (values: Record<string, readonly [shape: z.ZodType, v
     return [...words].map((what) => `${called} ${JSON.stringify(value)} ${what}.`)
   })
 
-/** Throws UsageError with every wrong value. */
-export function checkValues(values: Parameters<typeof wrongValues>[0]): void {
-  const wrong = wrongValues(values)
-  if (wrong.length > 0) throw new UsageError(wrong)
+const codesIn = (given: readonly string[]) => given.flatMap((code) => code.split(',')).filter(Boolean)
+
+/** What in `fr en`, or `fr,en`, is no language. */
+export function wrongLanguages(given: readonly string[]): string[] {
+  if (given.length > 0 && codesIn(given).length === 0) return ['--lang must name a language.']
+  const unknown = codesIn(given).filter((code) => !(LOCALES as readonly string[]).includes(code))
+  return unknown.map((code) => `--lang "${code}" must be one of ${LOCALES.join(', ')}.`)
 }
 
-/** `fr en`, `fr,en`: languages, each once, the default first. What is not one goes to `wrong`. */
-export function readLanguages(given: readonly string[], wrong: string[]): Locale[] {
-  const codes = given.flatMap((code) => code.split(',')).filter(Boolean)
-  const unknown = codes.filter((code) => !(LOCALES as readonly string[]).includes(code))
-  wrong.push(...unknown.map((code) => `--lang "${code}" must be one of ${LOCALES.join(', ')}.`))
-  if (codes.length === 0) wrong.push('Missing --lang <code...>: languages, the default first.')
-  return [...new Set(codes)] as Locale[]
-}
+/** The languages in `fr en`, or `fr,en`, each once, the default first. */
+export const languagesIn = (given: readonly string[]): Locale[] => [...new Set(codesIn(given))] as Locale[]

@@ -3,7 +3,6 @@ import type { Readable, Writable } from 'node:stream'
 /** A question on a terminal. The implementation is loaded when the first question comes. */
 export interface Asker {
   text(message: string, preset?: string): Promise<string>
-  password(message: string): Promise<string>
   choose(message: string, choices: readonly { value: string; name: string }[]): Promise<string>
   /** No is the answer that Enter gives. */
   confirm(message: string): Promise<boolean>
@@ -59,11 +58,6 @@ const inquirerAsker: Asker = {
     const inquirer = await prompts()
     const { answer } = await inquirer.prompt([{ type: 'input', name: 'answer', message, default: preset }])
     return String(answer).trim()
-  },
-  async password(message) {
-    const inquirer = await prompts()
-    const { answer } = await inquirer.prompt([{ type: 'password', name: 'answer', message, mask: true }])
-    return String(answer)
   },
   async choose(message, choices) {
     const inquirer = await prompts()

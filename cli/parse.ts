@@ -1,7 +1,8 @@
 import { Option, Command as Program } from 'commander'
 import { ALONE, NOUNS } from './catalogue.ts'
-import { type Command, type OptionSpec, UsageError } from './command.ts'
-import type { Io } from './io.ts'
+import { type Command, type OptionSpec, type Specs, UsageError } from './command.ts'
+import type { Asker, Io } from './io.ts'
+import { tell } from './print.ts'
 
 /** Reads a command line and runs its command. Throws UsageError, or CommanderError once it has said what is wrong. Returns the exit code. */
 export async function parse(argv: readonly string[], io: Io): Promise<number> {
@@ -72,7 +73,8 @@ function attach(child: Program, declared: Command, io: Io, finish: (code: number
   const keys = new Map<string, string>()
   for (const [key, spec] of Object.entries(declared.options)) {
     const option = new Option(spec.flag, spec.required ? `${spec.summary} (needed)` : spec.summary)
-    if (spec.choices) option.choices(spec.choices)
+    // For the help alone: Commander would stop at the first value that is none of them.
+    if (spec.choices) option.argChoices = [...spec.choices]
     child.addOption(option)
     keys.set(key, option.attributeName())
   }
@@ -86,45 +88,67 @@ function attach(child: Program, declared: Command, io: Io, finish: (code: number
   })
 }
 
-/** Fills in what was left out: lists and flags by nothing, needed values by asking where somebody can answer. */
+interface Question {
+  spec: OptionSpec
+  take(answer: string): void
+}
+
+/**
+ * Fills in what was left out: lists and flags by nothing, needed values by asking where somebody can answer. Where nobody can,
+ * what is missing and what is wrong is told together; at a terminal an answer that is wrong is asked for again.
+ */
 async function complete(
-  { args: named, describe, options: specs }: Command,
-  args: readonly string[],
+  declared: Command,
+  given: readonly string[],
   raw: Record<string, unknown>,
   io: Io,
 ): Promise<{ args: (string | undefined)[]; options: Record<string, unknown> }> {
-  const missing: OptionSpec[] = []
-  const asked = async (spec: OptionSpec): Promise<string | string[] | undefined> => {
-    if (io.ask) return askFor(spec, io)
-    missing.push(spec)
-    return undefined
-  }
-  const values: (string | undefined)[] = []
-  for (const [at, argument] of named.entries()) {
-    const spec = { flag: argument, summary: describe[argumentName(argument)] ?? argumentName(argument) }
-    const value = args[at] ?? (argument.startsWith('<') ? await asked(spec) : undefined)
-    values.push(Array.isArray(value) ? value[0] : value)
-  }
+  const args: (string | undefined)[] = declared.args.map((_, at) => given[at])
   const options: Record<string, unknown> = {}
-  for (const [key, spec] of Object.entries(specs)) {
-    const value = raw[key]
-    options[key] = spec.kind === 'flag' ? value === true : spec.kind === 'list' ? (value ?? []) : value
-    const empty = options[key] === undefined || (Array.isArray(options[key]) && options[key].length === 0)
-    if (spec.required && empty) options[key] = await asked(spec)
+  const open: Question[] = []
+  for (const [at, flag] of declared.args.entries()) {
+    const spec = { flag, summary: declared.describe[argumentName(flag)] ?? argumentName(flag) }
+    const take = (answer: string) => {
+      args[at] = answer
+    }
+    if (flag.startsWith('<') && args[at] === undefined) open.push({ spec, take })
   }
-  if (missing.length > 0) throw new UsageError(missing.map((spec) => `Missing ${spec.flag}: ${spec.summary}.`))
-  return { args: values, options }
+  for (const [key, spec] of Object.entries(declared.options)) {
+    options[key] = spec.kind === 'flag' ? raw[key] === true : (raw[key] ?? (spec.kind === 'list' ? [] : undefined))
+    const take = (answer: string) => {
+      options[key] = spec.kind === 'list' ? answer.split(/[\s,]+/).filter(Boolean) : answer
+    }
+    if (spec.required && raw[key] === undefined) open.push({ spec, take })
+  }
+
+  const wrong = async () => [
+    ...wrongChoices(declared.options, options),
+    ...(await declared.check({ args, options, io })),
+  ]
+  const problems = [...(io.ask ? [] : open.map(({ spec }) => missing(spec))), ...(await wrong())]
+  if (problems.length > 0) throw new UsageError(problems)
+  if (io.ask) for (const question of open) await answered(question, wrong, io, io.ask)
+  return { args, options }
 }
 
-async function askFor(spec: OptionSpec, io: Io): Promise<string | string[]> {
-  if (!io.ask) throw new UsageError([`Missing ${spec.flag}: ${spec.summary}.`])
+const missing = (spec: OptionSpec) => `Missing ${spec.flag}: ${spec.summary}.`
+
+/** What was given where only some words will do, and is none of them. */
+const wrongChoices = (specs: Specs, options: Record<string, unknown>): string[] =>
+  Object.entries(specs).flatMap(([key, { flag, choices }]) => {
+    const value = options[key]
+    if (!choices || value === undefined || choices.includes(String(value))) return []
+    return [`${flag.split(' ')[0]} ${JSON.stringify(value)} must be one of ${choices.join(', ')}.`]
+  })
+
+/** Asks until the answer will do. */
+async function answered({ spec, take }: Question, wrong: () => Promise<string[]>, io: Io, ask: Asker): Promise<void> {
   const message = `${spec.summary.charAt(0).toUpperCase()}${spec.summary.slice(1)} (${spec.flag.split(' ')[0]})`
-  const answer = spec.choices
-    ? await io.ask.choose(
-        message,
-        spec.choices.map((value) => ({ value, name: value })),
-      )
-    : await (spec.secret ? io.ask.password(message) : io.ask.text(message))
-  if (answer === '') throw new UsageError([`Missing ${spec.flag}: ${spec.summary}.`])
-  return spec.kind === 'list' ? answer.split(/[\s,]+/).filter(Boolean) : answer
+  for (;;) {
+    const answer = await ask.text(message)
+    if (answer !== '') take(answer)
+    const problems = answer === '' ? [missing(spec)] : await wrong()
+    if (problems.length === 0) return
+    tell(io, problems.join('\n'))
+  }
 }

@@ -1,6 +1,6 @@
 import type { Change, Plan, Refusal } from '#core/manifest/diff.ts'
 import type { VariableValue } from '#core/manifest/located.ts'
-import { Failure, UsageError } from './command.ts'
+import { Failure } from './command.ts'
 import type { Io } from './io.ts'
 import { print } from './print.ts'
 
@@ -33,12 +33,13 @@ export function summary({ changes, refused }: Plan): string {
   return counted.join(', ')
 }
 
+/** What in the `name=value` of `--set` is none. */
+export const wrongSets = (sets: readonly string[]): string[] =>
+  sets.filter((set) => !/^[a-zA-Z]\w*=/.test(set)).map((set) => `--set ${JSON.stringify(set)} must be name=value.`)
+
 /** `name=value` of `--set`, each name once. */
-export function readSets(sets: readonly string[]): Record<string, VariableValue> {
-  const wrong = sets.filter((set) => !/^[a-zA-Z]\w*=/.test(set))
-  if (wrong.length > 0) throw new UsageError(wrong.map((set) => `--set ${set} must be name=value.`))
-  return Object.fromEntries(sets.map((set) => [set.slice(0, set.indexOf('=')), set.slice(set.indexOf('=') + 1)]))
-}
+export const readSets = (sets: readonly string[]): Record<string, VariableValue> =>
+  Object.fromEntries(sets.map((set) => [set.slice(0, set.indexOf('=')), set.slice(set.indexOf('=') + 1)]))
 
 /** Why a plan is not carried out: every refusal at once. */
 export const refusals = (plan: Plan): Failure =>

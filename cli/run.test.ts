@@ -38,6 +38,7 @@ describe('the command line', () => {
       'Missing --name',
       'Missing --lang',
       'Missing --owner',
+      'Missing --template',
     ])
   })
 
@@ -49,7 +50,7 @@ describe('the command line', () => {
       ['user', 'create', 'nobody', '--platform', 'x', '--firstname', 'A', '--lastname', 'B'],
       /"nobody" must be an email address/,
     ],
-    [['theme', 'set', '--platform', 'x', '--primary', 'red'], /--primary must be a colour/],
+    [['theme', 'set', '--platform', 'x', '--primary', 'red'], /--primary "red" must be a colour/],
     [['response', 'import', 'x.csv', '--platform', 'x', '--program', 'y', '--title', 'z'], /go with --new/],
   ])('%j is wrong usage', async (argv, words) => {
     const { code, err } = await runCli(argv)

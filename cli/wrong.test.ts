@@ -48,6 +48,85 @@ describe('values that cannot be', () => {
   })
 
   it.each([
+    [
+      'platform create Estran --lang xx --owner ada --set x',
+      [
+        'Missing --name <name>: name that visitors see.',
+        'Missing --template <key>: one of awards, grant, startup-challenge.',
+        '<slug> "Estran" must be lower-case letters, digits and single hyphens.',
+        '--owner "ada" must be an email address.',
+        '--lang "xx" must be one of en, fr, nl, es, de, it, pl, pt, ca, ru.',
+        '--set "x" must be name=value.',
+      ],
+    ],
+    [
+      'program create admin --template nope --from other --lang xx',
+      [
+        'Missing --platform <slug>: the platform, by its slug.',
+        'Missing --title <title>: title in the first language.',
+        '--lang "xx" must be one of en, fr, nl, es, de, it, pl, pt, ca, ru.',
+        '<slug> "admin" is reserved.',
+        '--template "nope" must be one of awards, grant, startup-challenge.',
+        'Give --template or --from, not both.',
+      ],
+    ],
+    [
+      'user create ada --program awards',
+      [
+        'Missing --platform <slug>: the platform, by its slug.',
+        'Missing --firstname <name>: first name.',
+        'Missing --lastname <name>: last name.',
+        '<email> "ada" must be an email address.',
+        '--program goes with --role.',
+      ],
+    ],
+    [
+      'domain add estran',
+      [
+        'Missing --platform <slug>: the platform, by its slug.',
+        '<host> "estran" must be a host name such as prizes.example.org.',
+      ],
+    ],
+    [
+      'theme set --primary red --secondary #12345',
+      [
+        'Missing --platform <slug>: the platform, by its slug.',
+        '--primary "red" must be a colour such as #18347e.',
+        '--secondary "#12345" must be a colour such as #18347e.',
+      ],
+    ],
+    [
+      'response export --platform estran --format pdf --status none --json',
+      [
+        'Missing --program <slug>: the program, by its slug.',
+        '--format "pdf" must be one of csv, xlsx.',
+        '--status "none" must be one of draft, submitted, withdrawn.',
+        '--json goes with --out: applications are written as CSV or XLSX.',
+      ],
+    ],
+    ['plan --set x', ['Missing <path>: a manifest: a YAML file or a folder of them.', '--set "x" must be name=value.']],
+  ])('are told together with what is missing: %s', async (line, problems) => {
+    const ran = await here.run(line)
+    expect([ran.code, ran.out, lines(ran.err)]).toEqual([2, '', [...problems, 'See --help.']])
+  })
+
+  it('are asked for again at a terminal, and told before the first question when they were flags', async () => {
+    const flags = await here.run('user create ada --platform estran', { answers: [] })
+    expect([flags.code, lines(flags.err)]).toEqual([2, ['<email> "ada" must be an email address.', 'See --help.']])
+    const asked = await here.run('user create --platform estran', {
+      answers: ['ada', '', 'zoe@example.org', ' ', 'Zoe', 'Ray', true],
+    })
+    expect([asked.code, lines(asked.err).slice(0, 3)]).toEqual([
+      0,
+      [
+        '<email> "ada" must be an email address.',
+        'Missing <email>: address of the person.',
+        '--firstname " " must not be empty.',
+      ],
+    ])
+  })
+
+  it.each([
     ['platform create Estran', 'must be lower-case letters, digits and single hyphens.'],
     ['platform create www', '<slug> "www" is reserved.'],
     [`platform create ${'a'.repeat(64)}`, 'must have at most 63 characters.'],
@@ -273,7 +352,7 @@ describe('readers and askers that go away', () => {
     const leave = () => Promise.reject(Object.assign(new Error('SIGINT'), { name: 'ExitPromptError' }))
     const { code, err } = await runCli(['platform', 'suspend', 'estran'], {
       env: here.env,
-      ask: { text: leave, password: leave, choose: leave, confirm: leave },
+      ask: { text: leave, choose: leave, confirm: leave },
     })
     expect([code, err]).toEqual([1, '\nNothing was changed.\n'])
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from './locale.ts'
+import { isDays } from './zone.ts'
 
 /** Shapes that several contracts share. */
 export const id = z.uuid().meta({ description: 'UUIDv7 made by the application' })
@@ -30,6 +31,12 @@ export const key = z
   .min(1)
   .max(80)
   .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, { error: 'key' })
+
+/** Days, both ends included: `2026-11-02`, or an interval as ISO 8601 writes it, `2026-11-02/2026-11-08`. */
+export const days = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d(\/\d{4}-\d\d-\d\d)?$/, { error: 'date' })
+  .refine(isDays, { params: { rule: 'date' } })
 
 export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' })
 export const email = z.string().trim().max(254).pipe(z.email())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf, isZone, localTime, nextMidnight } from './zone.ts'
+import { instantOf, isDays, isZone, localTime, nextMidnight, spanOf } from './zone.ts'
 
 describe('instantOf', () => {
   it.each([
@@ -29,6 +29,26 @@ describe('instantOf', () => {
     )
   })
 })
+
+it.each([
+  ['2027-03-28', 'Europe/Paris', '2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z'],
+  ['2026-10-19/2026-10-25', 'Europe/Paris', '2026-10-18T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ['2026-12-31', 'Asia/Kolkata', '2026-12-30T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
+])('the days %s of %s are whole, over a change of clocks', (days, zone, from, to) => {
+  expect(spanOf(days, zone)).toEqual({ from: new Date(from), to: new Date(to) })
+})
+
+it.each([
+  ['2026-11-02', true],
+  ['2028-02-29/2028-03-01', true],
+  ['2026-11-02/2026-11-02', true],
+  ['2026-11-03/2026-11-02', false],
+  ['2026-02-29', false],
+  ['2026-11-2', false],
+  ['2026-11-02/', false],
+  ['2026-11-02/2026-11-03/2026-11-04', false],
+  ['', false],
+])('days %j: %s', (value, are) => expect(isDays(value)).toBe(are))
 
 it('finds the next midnight, also on the short day', () => {
   expect(nextMidnight(new Date('2027-03-27T23:30:00Z'), 'Europe/Paris').toISOString()).toBe('2027-03-28T22:00:00.000Z')

@@ -89,6 +89,21 @@ export function localTime(instant: Date, zone: string): string {
 /** `YYYY-MM-DD` in `zone`. */
 export const localDay = (instant: Date, zone: string): string => localTime(instant, zone).slice(0, 10)
 
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().slice(0, 10) === day
+
+/** Whether this is a day that there is, or two with the later one last: `2026-11-02`, `2026-11-02/2026-11-08`. */
+export function isDays(value: string): boolean {
+  const [first = '', last = first, ...more] = value.split('/')
+  return more.length === 0 && isDay(first) && isDay(last) && first <= last
+}
+
+/** The instants of whole days of `zone`: `2026-11-02`, or `2026-11-02/2026-11-08` with both ends. `to` is the first one after. */
+export function spanOf(days: string, zone: string): { from: Date; to: Date } {
+  const [first = '', last = first] = days.split('/')
+  const begins = (day: string) => instantOf(`${day}T00:00`, zone)
+  return { from: begins(first), to: nextMidnight(begins(last), zone) }
+}
+
 /** The next midnight of `zone` after `instant`. */
 export function nextMidnight(instant: Date, zone: string): Date {
   const { year, month, day } = wallTime(instant, zone)

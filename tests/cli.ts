@@ -63,7 +63,6 @@ function asker(answers: (string | boolean)[]): Asker {
   }
   return {
     text: async (message, preset) => String(next(message)) || (preset ?? ''),
-    password: async (message) => String(next(message)),
     choose: async (message) => String(next(message)),
     confirm: async (message) => next(message) === true,
   }

@@ -6,6 +6,10 @@ export default command({
   describe: { path: 'a manifest: a YAML file or a folder of them' },
   options: { platform: { ...OPTIONS.platform, required: false }, set: OPTIONS.set, prune: OPTIONS.prune, ...WRITES },
   examples: ['opencall apply fondation.yaml --dry-run', 'opencall apply fondation/ --yes'],
+  async check({ options }) {
+    const { wrongSets } = await import('../plan.ts')
+    return wrongSets(options.set)
+  },
   async run({ args: [path], options, io }) {
     const { resolve } = await import('node:path')
     const { agree, operator, withApp } = await import('../session.ts')

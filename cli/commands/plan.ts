@@ -9,6 +9,10 @@ export default command({
   describe: { path: 'a manifest: a YAML file or a folder of them' },
   options: { platform: { ...OPTIONS.platform, required: false }, set: OPTIONS.set, prune: OPTIONS.prune, ...READS },
   examples: ['opencall plan fondation.yaml', 'opencall plan fondation/ --json'],
+  async check({ options }) {
+    const { wrongSets } = await import('../plan.ts')
+    return wrongSets(options.set)
+  },
   async run({ args: [path], options, io }) {
     const { resolve } = await import('node:path')
     const { operator, withApp } = await import('../session.ts')

@@ -17,15 +17,25 @@ export interface DayCount {
   submitted: number
 }
 
-/** Sums by week; a week is named by its Monday. */
-export function byWeek(days: readonly DayCount[]): DayCount[] {
-  const weeks = new Map<string, DayCount>()
+export interface SpanCount extends DayCount {
+  /** What was counted: YYYY-MM-DD/YYYY-MM-DD, both ends. */
+  days: string
+}
+
+/** Sums by week; a week is named by its Monday, and holds those of its days that are there. */
+export function byWeek(days: readonly DayCount[]): SpanCount[] {
+  const weeks = new Map<string, SpanCount>()
   for (const { day, created, submitted } of days) {
     const date = new Date(`${day}T00:00:00Z`)
     date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
     const monday = date.toISOString().slice(0, 10)
-    const week = weeks.get(monday) ?? { day: monday, created: 0, submitted: 0 }
-    weeks.set(monday, { day: monday, created: week.created + created, submitted: week.submitted + submitted })
+    const week = weeks.get(monday) ?? { day: monday, days: day, created: 0, submitted: 0 }
+    weeks.set(monday, {
+      day: monday,
+      days: `${week.days.slice(0, 10)}/${day}`,
+      created: week.created + created,
+      submitted: week.submitted + submitted,
+    })
   }
   return [...weeks.values()]
 }

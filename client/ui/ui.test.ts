@@ -95,8 +95,8 @@ describe('weeks', () => {
     const day = (date: string) => ({ day: date, created: 2, submitted: 1 })
     // 2026-11-22 is a Sunday.
     expect(byWeek(['2026-11-21', '2026-11-22', '2026-11-23'].map(day))).toEqual([
-      { day: '2026-11-16', created: 4, submitted: 2 },
-      { day: '2026-11-23', created: 2, submitted: 1 },
+      { day: '2026-11-16', days: '2026-11-21/2026-11-22', created: 4, submitted: 2 },
+      { day: '2026-11-23', days: '2026-11-23/2026-11-23', created: 2, submitted: 1 },
     ])
   })
 })

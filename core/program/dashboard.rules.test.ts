@@ -42,13 +42,13 @@ it('puts the nth forms of all categories together', () => {
     category('c', step('c1', 'Projet')),
   ]
   expect(funnelOf(categories, begun, 2)).toEqual([
-    { step: { fr: 'Projet' }, stepId: null, reached: 16 },
-    { step: {}, stepId: null, reached: 9 },
-    { step: {}, stepId: null, reached: 2 },
+    { step: { fr: 'Projet' }, stepIds: ['a1', 'b1', 'c1'], reached: 14 },
+    { step: {}, stepIds: ['a2', 'b2'], reached: 9 },
+    { step: {}, stepIds: [], reached: 2 },
   ])
   expect(funnelOf(categories.slice(2), begun, 0)).toEqual([
-    { step: { fr: 'Projet' }, stepId: 'c1', reached: 1 },
-    { step: {}, stepId: null, reached: 0 },
+    { step: { fr: 'Projet' }, stepIds: ['c1'], reached: 1 },
+    { step: {}, stepIds: [], reached: 0 },
   ])
-  expect(funnelOf([], begun, 0)).toEqual([{ step: {}, stepId: null, reached: 0 }])
+  expect(funnelOf([], begun, 0)).toEqual([{ step: {}, stepIds: [], reached: 0 }])
 })

@@ -21,34 +21,36 @@ export function perDay(days: readonly { begins: Date }[], moments: readonly { at
   return sums
 }
 
-export interface FunnelStep {
+export interface FormPlace {
   /** Empty where categories call the step differently. */
   step: Text
-  stepId: string | null
+  stepIds: string[]
+}
+
+/** The nth forms of all categories together, as categories run side by side. */
+export function formPlaces(categories: readonly Pick<Category, 'steps'>[]): FormPlace[] {
+  const forms = categories.map(({ steps }) => steps.filter(({ type }) => type === 'form'))
+  const length = Math.max(0, ...forms.map((steps) => steps.length))
+  return Array.from({ length }, (_, n) => {
+    const here = forms.flatMap((steps) => steps[n] ?? [])
+    const same = here.every(({ title }) => JSON.stringify(title) === JSON.stringify(here[0]?.title))
+    return { step: same ? (here[0]?.title ?? {}) : {}, stepIds: here.map(({ id }) => id) }
+  })
+}
+
+export interface FunnelStep extends FormPlace {
   reached: number
 }
 
-/**
- * How many applications got to each form: the nth form of every category together, as categories run side by side. Whoever
- * is at a later form has been at the earlier ones. The last line is submission.
- */
+/** How many applications began each form. The last line is submission. */
 export function funnelOf(
   categories: readonly Category[],
   begun: (stepId: string) => number,
   submitted: number,
 ): FunnelStep[] {
-  const forms = categories.map(({ steps }) => steps.filter(({ type }) => type === 'form'))
-  const length = Math.max(0, ...forms.map((steps) => steps.length))
-  const lines = Array.from({ length }, (_, n): FunnelStep => {
-    const here = forms.flatMap((steps) => steps[n] ?? [])
-    const same = here.every(({ title }) => JSON.stringify(title) === JSON.stringify(here[0]?.title))
-    // The form itself, or a later one: counts of one application at two forms cannot be told apart, so the greater stands.
-    const reached = forms.reduce((sum, steps) => sum + Math.max(0, ...steps.slice(n).map(({ id }) => begun(id))), 0)
-    return {
-      step: same ? (here[0]?.title ?? {}) : {},
-      stepId: here.length === 1 ? (here[0]?.id ?? null) : null,
-      reached,
-    }
-  })
-  return [...lines, { step: {}, stepId: null, reached: submitted }]
+  const lines = formPlaces(categories).map((place) => ({
+    ...place,
+    reached: place.stepIds.reduce((sum, id) => sum + begun(id), 0),
+  }))
+  return [...lines, { step: {}, stepIds: [], reached: submitted }]
 }

@@ -358,8 +358,8 @@ export const programDashboard = z
       }),
     ),
     funnel: z
-      .array(z.object({ step: text(), stepId: id.nullable(), reached: count }))
-      .meta({ description: 'How many applications got to each step; the last is submission' }),
+      .array(z.object({ step: text(), stepIds: z.array(id), reached: count }))
+      .meta({ description: 'How many applications began each form; the last is submission' }),
     waiting: z.array(
       z.object({
         kind: z.string(),

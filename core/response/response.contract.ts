@@ -3,7 +3,7 @@ import { endpoint, listOf } from '../endpoint.ts'
 import { uploadedFile } from '../file/file.contract.ts'
 import { formDefinition } from '../form/form.contract.ts'
 import { stepType } from '../program/program.contract.ts'
-import { id, instant, locale, text } from '../schema.ts'
+import { days, id, instant, locale, text } from '../schema.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
 export type ResponseState = z.output<typeof responseState>
@@ -219,8 +219,17 @@ export const responseFilters = z.object({
   search: z.string().max(100).optional(),
   status: z.enum(['draft', 'submitted', 'withdrawn']).optional(),
   categoryId: id.optional(),
-  stepId: id.optional(),
+  stepId: z
+    .string()
+    .max(2_000)
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)
+    .optional()
+    .meta({ description: 'A step, or several with commas: applications that are at any of them' }),
   stepState: stepStateName.optional(),
+  createdOn: days
+    .optional()
+    .meta({ description: 'A day of the program’s zone, or an interval of days: 2026-11-02/2026-11-08' }),
+  submittedOn: days.optional().meta({ description: 'As createdOn, of what was submitted' }),
 })
 export type ResponseFilters = z.output<typeof responseFilters>
 

@@ -203,7 +203,17 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.waitForURL(/programs/)
     await expect.poll(facts, LONG).toBe(words.facts[0])
+    const held = Promise.withResolvers<void>()
+    await page.route('**/program-templates', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.getByRole('link', { name: words.create }).first().click()
+    await dialog().getByLabel(words.name).waitFor()
+    expect(await dialog().getByRole('radio').count()).toBe(0)
+    held.resolve()
+    await dialog().getByRole('radio').first().waitFor()
+    expect(await dialog().getByRole('radio').count()).toBe(3)
     await dialog()
       .getByLabel(words.name)
       .evaluate((field) => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { byWeek, type DayCount } from '#client/ui/day.ts'
 import { number } from '#client/ui/format.ts'
 import { tagOf } from '#core/site/dates.ts'
@@ -7,14 +8,21 @@ import { Sheet } from './Page.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }))
 
+interface CurveSheetProps {
+  days: readonly DayCount[]
+  /** The list of what was created or submitted on these days, where there is one. */
+  listOf?: (days: string, what: 'created' | 'submitted') => string
+  children?: React.ReactNode
+}
+
 /** Applications over time, by day or week, and the same figures as a table; both choices are in the address. */
-export function CurveSheet({ days, children }: { days: readonly DayCount[]; children?: React.ReactNode }) {
+export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
   const t = useWords()
   const locale = useLocale()
   const { get, set } = useQuery()
   const weekly = get('by') === 'week'
   const asTable = get('figures') === 'table'
-  const shown = weekly ? byWeek(days) : days
+  const shown = weekly ? byWeek(days) : days.map((each) => ({ ...each, days: each.day }))
   const named = shown.map((each) => ({
     ...each,
     label: new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', day: '2-digit', month: 'short' }).format(
@@ -76,8 +84,17 @@ export function CurveSheet({ days, children }: { days: readonly DayCount[]; chil
                 {named.toReversed().map((each) => (
                   <tr key={each.day}>
                     <td>{each.label}</td>
-                    <td className="right">{number(each.created, locale)}</td>
-                    <td className="right">{number(each.submitted, locale)}</td>
+                    {(['created', 'submitted'] as const).map((what) => (
+                      <td key={what} className="right">
+                        {listOf ? (
+                          <Link className="cell" to={listOf(each.days, what)}>
+                            {number(each[what], locale)}
+                          </Link>
+                        ) : (
+                          number(each[what], locale)
+                        )}
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

@@ -62,8 +62,15 @@ export interface FilterDefinition {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
+  /** Words for a value that is none of the options; null for one that counts for nothing. */
+  nameOf?: (value: string) => string | null
   /** Parameters that only make sense with this one. */
   with?: readonly string[]
+}
+
+/** What a filter is set to, in words; null when it is off. */
+function chosen({ options, nameOf = () => null }: FilterDefinition, value: string): string | null {
+  return value === '' ? null : (options.find((option) => option.value === value)?.label ?? nameOf(value))
 }
 
 /** "Champ **valeur** ×" for each filter that is on, and "+ Filtre" for the others. All are in the address. */
@@ -71,8 +78,8 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
   const t = useWords()
   const { get, set } = useQuery()
   const [opened, setOpened] = useState(false)
-  const on = filters.filter(({ name }) => get(name))
-  const off = filters.filter(({ name }) => !get(name))
+  const isOn = (filter: FilterDefinition) => chosen(filter, get(filter.name)) !== null
+  const [on, off] = [filters.filter(isOn), filters.filter((filter) => !isOn(filter))]
   const drop = ({ name, with: more = [] }: FilterDefinition) =>
     set(Object.fromEntries([name, ...more, 'after', 'before'].map((each) => [each, null])))
   const choose = (filter: FilterDefinition, value: string) =>
@@ -92,7 +99,7 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
             <Menu position="bottom-start">
               <Menu.Target>
                 <button type="button" className="plain chip__open">
-                  {filter.label} <b>{filter.options.find((option) => option.value === value)?.label ?? value}</b>
+                  {filter.label} <b>{chosen(filter, value)}</b>
                 </button>
               </Menu.Target>
               <Options filter={filter} current={value} onChoose={(next) => choose(filter, next)} />
@@ -159,11 +166,10 @@ export function filtersInWords(
   get: (name: string) => string,
   t: TFunction,
 ): string {
-  const named = filters
-    .filter(({ name }) => get(name))
-    .map(
-      ({ name, label, options }) => `${label} ${options.find(({ value }) => value === get(name))?.label ?? get(name)}`,
-    )
+  const named = filters.flatMap((filter) => {
+    const value = chosen(filter, get(filter.name))
+    return value === null ? [] : `${filter.label} ${value}`
+  })
   const search = get('search')
   return [...(search ? [t('table.searched', { text: search })] : []), ...named].join(', ')
 }

@@ -4,6 +4,7 @@ import { $domainInfo } from '#client/api/session.ts'
 import { platformUsers } from '#client/stores/users.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformUser } from '#core/account/account.contract.ts'
+import { oneOf } from '../../app/address.ts'
 import { useLocale, useNow, useQuery, useWords } from '../../app/hooks.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
@@ -15,6 +16,7 @@ import { DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
 
 /** Spec §9. */
+const KINDS = ['staff', 'applicant'] as const
 const PER_PAGE = 20
 
 const nameOf = ({ firstname, lastname, email }: PlatformUser) => `${firstname} ${lastname}`.trim() || email
@@ -27,23 +29,24 @@ export function Screen() {
   const look = useTableLook('users', 'comfortable')
   const [by, direction] = [get('sort') || 'createdAt', get('direction') === 'asc' ? 'asc' : 'desc'] as const
   const users = platformUsers(platform?.id ?? '')
+  const kind = oneOf(KINDS, get('kind'))
   const store = users.list({
     page,
     perPage: PER_PAGE,
     sort: by as 'createdAt',
     direction,
     ...(get('search') ? { search: get('search') } : {}),
-    ...(get('kind') ? { kind: get('kind') as 'staff' } : {}),
+    ...(kind ? { kind } : {}),
   })
   const { data, error, loading } = useStore(store)
   const filters: FilterDefinition[] = [
     {
       name: 'kind',
       label: t('users.kind.label'),
-      options: (['staff', 'applicant'] as const).map((value) => ({ value, label: t(`users.kind.${value}`) })),
+      options: KINDS.map((value) => ({ value, label: t(`users.kind.${value}`) })),
     },
   ]
-  const filtered = Boolean(get('search') || get('kind'))
+  const filtered = Boolean(get('search') || kind)
   const total = data ? (data.metadata.totalFiltred ?? null) : 0
   return (
     <Page

@@ -37,6 +37,7 @@ export function Screen() {
   const now = useNow()
   const program = useProgram()
   const path = usePath()
+  const list = useListPath(program)
   const { data, error, reload } = useLoad(program.id, (signal) =>
     call(
       'getProgramDashboard',
@@ -96,7 +97,10 @@ export function Screen() {
       ) : (
         <div className="board">
           <div className="board__main">
-            <CurveSheet days={livedDays(program, data.perDay)}>
+            <CurveSheet
+              days={livedDays(program, data.perDay)}
+              listOf={(days, what) => list({ [`${what}On`]: days, sort: `${what}At` })}
+            >
               <Figures program={program} data={data} />
             </CurveSheet>
             <ByCategory program={program} data={data} />
@@ -116,14 +120,20 @@ function Figures({ program, data }: { program: Program; data: ProgramDashboard }
   const locale = useLocale()
   const list = useListPath(program)
   const { total, submitted, draft } = data.counts
-  const today = data.perDay.at(-1)?.created ?? 0
+  const today = data.perDay.at(-1)
   return (
     <>
-      <Link className="figure" to={list()}>
-        {t('dashboard.started')}
-        <b>{number(total, locale)}</b>
-        {t('dashboard.today', { count: today, n: number(today, locale) })}
-      </Link>
+      <div className="figure">
+        <Link className="figure" to={list()}>
+          {t('dashboard.started')}
+          <b>{number(total, locale)}</b>
+        </Link>
+        {today && (
+          <Link className="cell" to={list({ createdOn: today.day, sort: 'createdAt' })}>
+            {t('dashboard.today', { count: today.created, n: number(today.created, locale) })}
+          </Link>
+        )}
+      </div>
       <Link className="figure" to={list({ status: 'submitted' })}>
         {t('dashboard.submitted')}
         <b>{number(submitted, locale)}</b>

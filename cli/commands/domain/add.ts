@@ -1,4 +1,4 @@
-import { command, OPTIONS, UsageError, WRITES } from '../../command.ts'
+import { command, OPTIONS, WRITES } from '../../command.ts'
 import { print, printJson } from '../../print.ts'
 
 export default command({
@@ -6,13 +6,15 @@ export default command({
   describe: { host: 'host name such as prizes.example.org' },
   options: { platform: OPTIONS.platform, ...WRITES },
   examples: ['opencall domain add prizes.example.org --platform fondation --yes'],
+  async check({ args: [host] }) {
+    const { hostnameOf } = await import('#server/http/hosts.ts')
+    if (host === undefined || hostnameOf(host)?.includes('.')) return []
+    return [`<host> ${JSON.stringify(host)} must be a host name such as prizes.example.org.`]
+  },
   async run({ args: [host], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
     const { addDomain } = await import('#server/features/domain/domain.actions.ts')
-    const { hostnameOf } = await import('#server/http/hosts.ts')
-    if (!hostnameOf(host)?.includes('.'))
-      throw new UsageError([`<host> ${JSON.stringify(host)} must be a host name such as prizes.example.org.`])
     await onPlatform(io, options.platform, async (ctx) => {
       const { done, result } = await change(io, options, `add the domain ${host} to ${options.platform}`, () =>
         addDomain(ctx, host),

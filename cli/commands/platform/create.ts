@@ -1,6 +1,6 @@
 import type { Locale } from '#core/locale.ts'
 import type { TemplateHead } from '#server/features/manifest/template.files.ts'
-import { command, Failure, OPTIONS, UsageError, WRITES } from '../../command.ts'
+import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
 import type { Io } from '../../io.ts'
 import { preview, print, printJson, tell } from '../../print.ts'
 
@@ -20,25 +20,29 @@ export default command({
   examples: [
     'opencall platform create fondation --template awards --name "Fondation Estran" --lang fr en --owner ada@example.org --yes',
   ],
-  async run({ args: [slug], options, io }) {
+  async check({ args: [slug], options, io }) {
     const { z } = await import('zod')
-    const { email, name, newSlug, readLanguages, wrongValues } = await import('../../input.ts')
-    const { fillTemplate, listTemplates, openTemplate } = await import('#server/features/manifest/template.files.ts')
-    const templates = await listTemplates()
+    const { email, name, newSlug, wrongLanguages, wrongValues } = await import('../../input.ts')
+    const { wrongSets } = await import('../../plan.ts')
+    const { listTemplates } = await import('#server/features/manifest/template.files.ts')
+    const templates = (await listTemplates()).map(({ key }) => key)
     const wrong = wrongValues({
       '<slug>': [newSlug.max(63), slug],
-      '--template': [z.enum(templates.map(({ key }) => key)), options.template],
+      '--template': [z.enum(templates), options.template],
       '--name': [name(120), options.name],
       '--owner': [email, options.owner],
       '--owner-name': [name(200), options.ownerName],
     })
-    const languages = readLanguages(options.lang, wrong) as [Locale, ...Locale[]]
-    if (!options.template && !io.ask)
-      wrong.push(`Missing --template <key>: one of ${templates.map(({ key }) => key).join(', ')}.`)
-    if (wrong.length > 0) throw new UsageError(wrong)
+    const missing = options.template || io.ask ? [] : [`Missing --template <key>: one of ${templates.join(', ')}.`]
+    return [...missing, ...wrong, ...wrongLanguages(options.lang), ...wrongSets(options.set)]
+  },
+  async run({ args: [slug], options, io }) {
+    const { languagesIn } = await import('../../input.ts')
+    const { fillTemplate, listTemplates, openTemplate } = await import('#server/features/manifest/template.files.ts')
+    const languages = languagesIn(options.lang) as [Locale, ...Locale[]]
     const { text } = await import('node:stream/consumers')
     const password = options.passwordStdin ? (await text(io.stdin)).replace(/\r?\n$/, '') : undefined
-    const key = options.template ?? (await chooseTemplate(io.ask, templates))
+    const key = options.template ?? (await chooseTemplate(io.ask, await listTemplates()))
     const { agree, operator, rehearse, withApp } = await import('../../session.ts')
     const { wordsIn } = await import('../../words.ts')
     const { printPlan, readSets, refusals, summary } = await import('../../plan.ts')

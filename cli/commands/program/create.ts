@@ -14,19 +14,22 @@ export default command({
     ...WRITES,
   },
   examples: ['opencall program create prix-2028 --platform fondation --title "Prix 2028" --template awards --yes'],
-  async run({ args: [slug], options, io }) {
-    const { Failure, UsageError } = await import('../../command.ts')
+  async check({ args: [slug], options }) {
     const { z } = await import('zod')
     const { name, newSlug, wrongValues } = await import('../../input.ts')
     const { listTemplates } = await import('#server/features/manifest/template.files.ts')
     const templates = (await listTemplates()).map(({ key }) => key)
-    const wrong = wrongValues({
-      '<slug>': [newSlug, slug],
-      '--title': [name(200), options.title],
-      '--template': [z.enum(templates), options.template],
-    })
-    if (options.template && options.from) wrong.push('Give --template or --from, not both.')
-    if (wrong.length > 0) throw new UsageError(wrong)
+    return [
+      ...wrongValues({
+        '<slug>': [newSlug, slug],
+        '--title': [name(200), options.title],
+        '--template': [z.enum(templates), options.template],
+      }),
+      ...(options.template && options.from ? ['Give --template or --from, not both.'] : []),
+    ]
+  },
+  async run({ args: [slug], options, io }) {
+    const { Failure } = await import('../../command.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '#core/locale.ts'
-import { command, OPTIONS, UsageError } from '../../command.ts'
+import { command, OPTIONS } from '../../command.ts'
 import { printJson, tell } from '../../print.ts'
 
 export default command({
@@ -23,6 +23,10 @@ export default command({
     'opencall response export --platform fondation --program prix > prix.csv',
     'opencall response export --platform fondation --program prix --format xlsx --lang fr --out prix.xlsx',
   ],
+  check: ({ options }) => [
+    ...(options.json && !options.out ? ['--json goes with --out: applications are written as CSV or XLSX.'] : []),
+    ...(options.format === 'xlsx' && !options.out ? ['An XLSX is written to a file: give --out PATH.'] : []),
+  ],
   async run({ options, io }) {
     const { createWriteStream } = await import('node:fs')
     const { Failure } = await import('../../command.ts')
@@ -32,9 +36,6 @@ export default command({
     const { writeExport } = await import('#server/features/import/export.stream.ts')
     const { categoriesOf, getProgramRow } = await import('#server/features/program/program.repo.ts')
     const format = (options.format ?? 'csv') as 'csv' | 'xlsx'
-    if (options.json && !options.out)
-      throw new UsageError(['--json goes with --out: applications are written as CSV or XLSX.'])
-    if (format === 'xlsx' && !options.out) throw new UsageError(['An XLSX is written to a file: give --out PATH.'])
     await onPlatform(io, options.platform, async (ctx) => {
       const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
       const category = (await categoriesOf(program.id)).find(({ key }) => key === options.category)

@@ -1,4 +1,4 @@
-import { command, OPTIONS, UsageError, WRITES } from '../../command.ts'
+import { command, OPTIONS, WRITES } from '../../command.ts'
 import type { Io } from '../../io.ts'
 import { preview, print, printJson, printTable, tell } from '../../print.ts'
 
@@ -33,11 +33,12 @@ export default command({
     'opencall response import entries.csv --platform fondation --program prix --map "Project name=work.title" --key ID --yes',
     'opencall response import entries.xlsx --platform fondation --program prix-2027 --new --category-from Track --key ID --yes',
   ],
+  async check({ options }) {
+    const { newSlug, wrongValues } = await import('../../input.ts')
+    if (options.new) return wrongValues({ '--program': [newSlug, options.program] })
+    return options.categoryFrom || options.title ? ['--category-from and --title go with --new.'] : []
+  },
   async run({ args: [file], options, io }) {
-    if (!options.new && (options.categoryFrom || options.title))
-      throw new UsageError(['--category-from and --title go with --new.'])
-    const { checkValues, newSlug } = await import('../../input.ts')
-    if (options.new) checkValues({ '--program': [newSlug, options.program] })
     const { fileToRead } = await import('../../paths.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')

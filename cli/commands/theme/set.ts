@@ -1,4 +1,4 @@
-import { command, OPTIONS, UsageError, WRITES } from '../../command.ts'
+import { command, OPTIONS, WRITES } from '../../command.ts'
 import { printJson, tell } from '../../print.ts'
 
 export default command({
@@ -9,13 +9,17 @@ export default command({
     ...WRITES,
   },
   examples: ["opencall theme set --platform fondation --primary '#5b1a4b' --secondary '#e0457b' --yes"],
+  check({ options }) {
+    const colours = { primary: options.primary, secondary: options.secondary }
+    if (!colours.primary && !colours.secondary) return ['Give --primary, --secondary or both.']
+    return Object.entries(colours).flatMap(([name, value]) =>
+      value && !/^#[0-9a-f]{6}$/i.test(value)
+        ? [`--${name} ${JSON.stringify(value)} must be a colour such as #18347e.`]
+        : [],
+    )
+  },
   async run({ options, io }) {
     const colours = { primary: options.primary, secondary: options.secondary }
-    const wrong = Object.entries(colours).flatMap(([name, value]) =>
-      value && !/^#[0-9a-f]{6}$/i.test(value) ? [`--${name} must be a colour such as #18347e (now: ${value}).`] : [],
-    )
-    if (!options.primary && !options.secondary) wrong.push('Give --primary, --secondary or both.')
-    if (wrong.length > 0) throw new UsageError(wrong)
     const { change, onPlatform } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
     const { getGeneral, updateGeneral } = await import('#server/features/platform/platform.actions.ts')

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { LOCALES, type Locale } from '#core/locale.ts'
-import { command, OPTIONS, UsageError, WRITES } from '../../command.ts'
+import { command, OPTIONS, WRITES } from '../../command.ts'
 import { print, printJson, tell } from '../../print.ts'
 
 export default command({
@@ -20,14 +20,16 @@ export default command({
     'opencall user create ada@example.org --platform fondation --firstname Ada --lastname Byron --role owner --yes',
     'pass show ada | opencall user create ada@example.org … --password-stdin --yes',
   ],
-  async run({ args: [email], options, io }) {
-    const { checkValues, email: address, name } = await import('../../input.ts')
-    checkValues({
+  async check({ args: [email], options }) {
+    const { email: address, name, wrongValues } = await import('../../input.ts')
+    const wrong = wrongValues({
       '<email>': [address, email],
       '--firstname': [name(100), options.firstname],
       '--lastname': [name(100), options.lastname],
     })
-    if (options.program && !options.role) throw new UsageError(['--program goes with --role.'])
+    return options.program && !options.role ? [...wrong, '--program goes with --role.'] : wrong
+  },
+  async run({ args: [email], options, io }) {
     const password = options.passwordStdin ? (await text(io.stdin)).replace(/\r?\n$/, '') : undefined
     const { change, onPlatform } = await import('../../session.ts')
     const { transaction } = await import('#server/db/database.ts')

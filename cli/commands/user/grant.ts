@@ -13,10 +13,12 @@ export default command({
     ...WRITES,
   },
   examples: ['opencall user grant ada@example.org collaborator --platform fondation --program prix --yes'],
+  async check({ args: [email] }) {
+    const { email: address, wrongValues } = await import('../../input.ts')
+    return wrongValues({ '<email>': [address, email] })
+  },
   async run({ args: [email, role], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
-    const { checkValues, email: address } = await import('../../input.ts')
-    checkValues({ '<email>': [address, email] })
     const { checkGrant } = await import('../../people.ts')
     const { grantRole } = await import('#server/features/access/access.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {

@@ -468,6 +468,23 @@ describe('the dashboard', () => {
       ),
     ).toEqual([5, 4, 2, 1, 1, 1])
     expect(waits.id).not.toBe(decided.id)
+
+    const perDay = await Promise.all(
+      figures.perDay.map(async ({ day }) => ({
+        day,
+        created: await total(made, `createdOn=${day}`),
+        submitted: await total(made, `submittedOn=${day}`),
+      })),
+    )
+    expect(perDay).toEqual(figures.perDay)
+    expect(await total(made, 'createdOn=2026-11-20/2026-11-21')).toBe(3)
+    const [begun] = figures.funnel
+    expect([begun?.stepIds.length, await total(made, `stepId=${begun?.stepIds}`)]).toEqual([2, begun?.reached])
+  })
+
+  it.each(['2026-02-30', '2026-11-21/2026-11-20', 'today', '2026-11-20/'])('has no day %s', async (day) => {
+    const made = await make()
+    expect((await owner.get(path(made, `/responses?createdOn=${day}`))).status).toBe(422)
   })
 
   it('counts an application once where a category has two gates', async () => {

@@ -30,6 +30,7 @@ import {
   readKeys,
   readPublishedIds,
 } from './export.repo.ts'
+import { narrowing } from './list.actions.ts'
 import { type Listing, readPage, readRows, readTotals, type Totals } from './list.repo.ts'
 import { nameOf } from './response.present.ts'
 import { type SheetCell, writeXlsx } from './xlsx.ts'
@@ -71,7 +72,12 @@ export async function exportResponses(
 ): Promise<void> {
   const { format, lang, ...filters } = query
   const program = await getProgramRow(params.programId)
-  const listing: Listing = { ...filters, programId: program.id, sort: 'createdAt', direction: 'asc' }
+  const listing: Listing = {
+    ...narrowing(filters, program.zone),
+    programId: program.id,
+    sort: 'createdAt',
+    direction: 'asc',
+  }
   await transaction(() =>
     record(ctx, {
       type: 'response.exported',

@@ -1,18 +1,32 @@
 import type { AnswerOf, InputOf } from '#core/endpoint.ts'
-import type { listResponses as contract } from '#core/response/response.contract.ts'
+import type { listResponses as contract, ResponseFilters } from '#core/response/response.contract.ts'
+import { spanOf } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
-import { type Listing, type Place, readGates, readPage, readRows, readTotals } from './list.repo.ts'
+import { getProgramRow } from '../program/program.repo.ts'
+import { type Narrowing, type Place, readGates, readPage, readRows, readTotals } from './list.repo.ts'
 import { presentRow } from './response.present.ts'
 
 type Input = InputOf<typeof contract>
+
+/** What the filters of a call in this zone ask for. */
+export function narrowing({ stepId, createdOn, submittedOn, ...filters }: ResponseFilters, zone: string): Narrowing {
+  return {
+    ...filters,
+    stepIds: stepId?.split(',') ?? [],
+    ...(createdOn && { createdAt: spanOf(createdOn, zone) }),
+    ...(submittedOn && { submittedAt: spanOf(submittedOn, zone) }),
+  }
+}
 
 /**
  * A page of a call's applications. `after` and `before` go on from a row at any depth for the same price; `page` alone
  * is for jumping. Totals come from kept figures; `totalFiltred` is null when a search finds more than 10,000.
  */
 export async function listResponses(_ctx: Context, { params, query }: Input): Promise<AnswerOf<typeof contract>> {
-  const { page, perPage, after, before, ...filters } = query
-  const listing: Listing = { ...filters, programId: params.programId }
+  const { page, perPage, after, before, sort, direction, ...filters } = query
+  const dated = filters.createdOn !== undefined || filters.submittedOn !== undefined
+  const zone = dated ? (await getProgramRow(params.programId)).zone : 'UTC'
+  const listing = { ...narrowing(filters, zone), programId: params.programId, sort, direction }
   const totals = await readTotals(listing)
   const { total, filtered } = totals
   const place: Place = after

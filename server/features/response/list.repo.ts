@@ -7,7 +7,17 @@ import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
 import type { GateRecord, RowRecord } from './response.rows.ts'
 import { waitingWithFirst } from './words.repo.ts'
 
-export interface Listing extends ResponseFilters {
+type Span = { from: Date; to: Date }
+
+/** The filters, in ids and instants. */
+export interface Narrowing extends Pick<ResponseFilters, 'search' | 'status' | 'categoryId' | 'stepState'> {
+  /** Any of these steps; none is every step. */
+  stepIds: readonly string[]
+  createdAt?: Span
+  submittedAt?: Span
+}
+
+export interface Listing extends Narrowing {
   programId: string
   sort: 'updatedAt' | 'submittedAt' | 'createdAt' | 'number' | 'title'
   direction: 'asc' | 'desc'
@@ -39,7 +49,7 @@ export interface Totals {
 }
 
 export async function readTotals(listing: Listing): Promise<Totals> {
-  const { stepId, stepState, programId } = listing
+  const { stepIds, stepState, programId } = listing
   const all = await readCounters({ programIds: [programId], steps: 'all' })
   const kept = all.filter((row) => row.state !== 'deleted')
   const trash = kept.length < all.length ? 'used' : 'empty'
@@ -49,10 +59,11 @@ export async function readTotals(listing: Listing): Promise<Totals> {
   const mine = (row: CounterRow) =>
     (!listing.categoryId || row.categoryId === listing.categoryId) && (!listing.status || row.state === listing.status)
   const total = sum((row) => row.stepId === '')
-  if (terms(listing).length > 0) return { total, trash, filtered: await countUpTo(listing, trash) }
-  if (!stepId && !stepState) return { total, trash, filtered: sum(whole) }
+  if (terms(listing).length > 0 || spansOf(listing).length > 0)
+    return { total, trash, filtered: await countUpTo(listing, trash) }
+  if (stepIds.length === 0 && !stepState) return { total, trash, filtered: sum(whole) }
   const steps = await readStepNames(programId)
-  if (!stepId) {
+  if (stepIds.length === 0) {
     const asked = steps.filter((step) => !listing.categoryId || step.categoryId === listing.categoryId)
     const summable = stepState && isDecision(stepState) && !hasSecondGates(asked)
     return {
@@ -61,30 +72,40 @@ export async function readTotals(listing: Listing): Promise<Totals> {
       filtered: summable ? sum((row) => row.stepState === stepState && mine(row)) : await countUpTo(listing, trash),
     }
   }
-  const begun = (row: CounterRow) => row.stepId === stepId && mine(row)
+  const theirs = new Set(steps.filter(({ id }) => stepIds.includes(id)).map(({ categoryId }) => categoryId))
+  // At two steps of one category an application would count twice.
+  if (theirs.size < stepIds.length) return { total, trash, filtered: await countUpTo(listing, trash) }
+  const begun = (row: CounterRow) => stepIds.includes(row.stepId) && row.stepState !== 'todo' && mine(row)
   if (stepState !== 'todo')
     return { total, trash, filtered: sum((row) => begun(row) && (!stepState || row.stepState === stepState)) }
   // Steps that nobody began are not counted: they are what is left of their category.
-  const categoryId = steps.find((step) => step.id === stepId)?.categoryId
-  return { total, trash, filtered: sum((row) => whole(row) && row.categoryId === categoryId) - sum(begun) }
+  return { total, trash, filtered: sum((row) => whole(row) && theirs.has(row.categoryId)) - sum(begun) }
 }
 
+/** Counted to the end where the days asked for are a range of a key and nothing else has to be looked up. */
 async function countUpTo(listing: Listing, trash: Totals['trash']): Promise<number | null> {
+  const far = terms(listing).length > 0 || listing.stepIds.length > 0 || listing.stepState !== undefined
   const { source, conditions, words, replacements } = narrowed(listing, 'find', trash)
   // A word alone is counted on its key, without looking at the applications.
   const found = words && conditions.length === 2 ? words : `SELECT 1 FROM ${source} WHERE ${conditions.join(' AND ')}`
   const [row] = await select<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM (${found} LIMIT ${EXACT_COUNT + 1}) found`,
+    `SELECT COUNT(*) AS count FROM (${found}${far ? ` LIMIT ${EXACT_COUNT + 1}` : ''}) found`,
     replacements,
     { count: 'number' },
   )
   const count = row?.count ?? 0
-  return count > EXACT_COUNT ? null : count
+  return far && count > EXACT_COUNT ? null : count
 }
 
 /* ---- filters ---- */
 
 const terms = (listing: Listing): string[] => (listing.search === undefined ? [] : searchTerms(listing.search))
+
+type Dated = 'createdAt' | 'submittedAt'
+const DATED: readonly Dated[] = ['createdAt', 'submittedAt']
+
+/** The orders in which the days that are asked for are one range. */
+const spansOf = (listing: Listing): Dated[] => DATED.filter((name) => listing[name])
 
 /** The number that somebody looks for by typing it, with or without the call's prefix. */
 function numberIn(typed: string): number | null {
@@ -107,10 +128,12 @@ interface Narrowed {
 
 /** The key that holds the order; both databases prefer others to it once they have to filter as well. */
 function indexOf({ sort, status, categoryId }: Listing): string {
-  if (sort !== 'updatedAt') return `response_program_id_${SORTS[sort]}_id`
+  if (sort !== 'updatedAt') return keyOf(sort)
   if (status) return `response_program_id_${categoryId ? 'category_id_' : ''}state_updated_at_id`
-  return 'response_program_id_updated_at_id'
+  return keyOf(sort)
 }
+
+const keyOf = (sort: keyof typeof SORTS): string => `response_program_id_${SORTS[sort]}_id`
 
 const hint = (index: string): string => (isSqlite() ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`)
 
@@ -123,7 +146,13 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
   const conditions = ['r.platform_id = :platformId', 'r.program_id = :programId']
   if (trash === 'used' && !listing.status) conditions.push(`r.state IN ${STATES}`)
   const replacements: Record<string, unknown> = { programId: listing.programId }
-  let source = way === 'walk' ? `response r ${hint(indexOf(listing))}` : 'response r'
+  const [span] = spansOf(listing)
+  const index = way === 'walk' ? indexOf(listing) : span && keyOf(span)
+  let source = index ? `response r ${hint(index)}` : 'response r'
+  for (const name of spansOf(listing)) {
+    conditions.push(`r.${SORTS[name]} >= :${name}From AND r.${SORTS[name]} < :${name}To`)
+    Object.assign(replacements, { [`${name}From`]: listing[name]?.from, [`${name}To`]: listing[name]?.to })
+  }
   let found: string | undefined
   if (listing.status) {
     conditions.push('r.state = :status')
@@ -151,21 +180,23 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
     const words = looked.join('AND ')
     if (words) conditions.push(number === null ? words : `(r.number = :number OR (${words}))`)
   }
-  if (listing.stepId || listing.stepState) {
-    Object.assign(replacements, { stepId: listing.stepId, stepState: listing.stepState ?? 'todo' })
+  const { stepIds } = listing
+  if (stepIds.length > 0 || listing.stepState) {
+    Object.assign(replacements, { stepIds, stepState: listing.stepState ?? 'todo' })
     const state = listing.stepState && listing.stepState !== 'todo' ? 't.state = :stepState' : "t.state <> 'todo'"
-    const step = listing.stepId ? ' AND t.step_id = :stepId' : ''
+    const step = stepIds.length > 0 ? ' AND t.step_id IN ( :stepIds )' : ''
     // Not EXISTS: for that MariaDB makes a list of all first.
     const begun = `SELECT COUNT(*) FROM step_state t WHERE t.platform_id = :platformId AND t.response_id = r.id${step} AND ${state}`
     if (listing.stepState === 'todo') {
       conditions.push(`(${begun}) = 0`)
-      if (listing.stepId)
+      if (stepIds.length > 0)
         conditions.push(
-          'r.category_id = (SELECT s.category_id FROM step s WHERE s.platform_id = :platformId AND s.id = :stepId )',
+          'r.category_id IN (SELECT s.category_id FROM step s WHERE s.platform_id = :platformId AND s.id IN ( :stepIds ))',
         )
-    } else if (way === 'find' && listing.stepId && first === undefined) {
-      source = `step_state t JOIN response r ON r.id = t.response_id`
-      conditions.push('t.platform_id = :platformId', 't.program_id = :programId', 't.step_id = :stepId', state)
+    } else if (way === 'find' && stepIds.length > 0 && first === undefined && !span) {
+      const at = `SELECT t.response_id AS id FROM step_state t
+        WHERE t.platform_id = :platformId AND t.program_id = :programId AND t.step_id IN ( :stepIds ) AND ${state}`
+      source = `(${stepIds.length > 1 ? at.replace('SELECT', 'SELECT DISTINCT') : at} ) x JOIN response r ON r.id = x.id`
     } else conditions.push(`(${begun}) > 0`)
   }
   return { source, conditions: conditions.map((condition) => `${condition} `), words: found, replacements }
@@ -185,7 +216,11 @@ export async function readPage(
   limit: number,
   { filtered, trash }: Pick<Totals, 'filtered' | 'trash'>,
 ): Promise<string[]> {
-  const way = { way: filtered !== null && filtered <= FEW ? ('find' as const) : ('walk' as const), trash }
+  const spans = spansOf(listing)
+  const few = filtered !== null && filtered <= FEW
+  // Days are a range of their own order; in another order, what they hold is found and sorted.
+  const find = few || (spans.length > 0 && !spans.some((name) => name === listing.sort))
+  const way = { way: find ? ('find' as const) : ('walk' as const), trash }
   if ('offset' in place) return jump(listing, way, place.offset, limit, filtered)
   const [cursor] = await select<{ id: string; at: unknown }>(
     `SELECT r.id, r.${SORTS[listing.sort]} AS at FROM response r WHERE r.platform_id = :platformId AND r.program_id = :programId AND r.id = :from `,

@@ -9,6 +9,7 @@ import { columnsOf, fromCells, groupSizes } from '#core/form/columns.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
+import { localDay } from '#core/zone.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
 import { select } from '#server/tenancy/raw.ts'
@@ -145,6 +146,10 @@ describe('the list', () => {
       decision: 'validated',
       from: 'toValidate',
     })
+    const forms = categories.map(({ steps }) => steps[0]?.id).join(',')
+    const [today, before] = [0, 1].map((days) =>
+      localDay(new Date(server.clock.now().getTime() - days * 86_400_000), program.zone),
+    )
     const filters = [
       '',
       ...['draft', 'submitted', 'withdrawn'].map((status) => `status=${status}`),
@@ -165,6 +170,21 @@ describe('the list', () => {
       'search=last',
       'search=zzz',
       `search=e&status=submitted`,
+      `stepId=${forms}`,
+      ...['todo', 'inProgress', 'done'].map((state) => `stepId=${forms}&stepState=${state}`),
+      `stepId=${forms}&status=draft`,
+      `stepId=${categories[1]?.steps.map(({ id }) => id)}`,
+      ...[today, before, `${before}/${today}`].flatMap((days) => [
+        `createdOn=${days}`,
+        `submittedOn=${days}`,
+        `createdOn=${days}&sort=createdAt&direction=asc`,
+        `submittedOn=${days}&sort=submittedAt`,
+        `createdOn=${days}&submittedOn=${days}&sort=title`,
+        `createdOn=${days}&status=draft&categoryId=${categories[0]?.id}`,
+        `createdOn=${days}&search=ete`,
+        `createdOn=${days}&stepId=${gate}&stepState=toValidate`,
+        `createdOn=${days}&stepState=todo`,
+      ]),
     ]
     const totals: Record<string, number> = {}
     for (const filter of filters) {
@@ -178,6 +198,12 @@ describe('the list', () => {
       totals[`stepId=${gate}&stepState=validated`],
       totals['stepState=validated'],
     ]).toEqual([2, 1, 1])
+    expect([
+      totals[`createdOn=${today}`],
+      totals[`createdOn=${before}`],
+      totals[`submittedOn=${before}/${today}`],
+      totals[`stepId=${forms}`],
+    ]).toEqual([9, 0, 4, 8])
     const [counters, counted] = await inPlatform(platform.id, async () => [
       await select(
         "SELECT state, SUM(count) AS n FROM response_counter c WHERE c.platform_id = :platformId AND step_id = '' GROUP BY state HAVING SUM(count) <> 0 ORDER BY state",

@@ -1,6 +1,7 @@
 import '../Log.css'
 import { IconHistory } from '@tabler/icons-react'
 import type { LogEntry } from '#core/log/log.contract.ts'
+import { idIn, oneOf } from '../../../app/address.ts'
 import { useLoad, useQuery, useWords } from '../../../app/hooks.ts'
 import { Page } from '../../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../../app/parts/States.tsx'
@@ -49,19 +50,24 @@ export const LogPage = ({ zone, ...props }: LogPageProps) => (
 function Log({ load, scope, slices }: Omit<LogPageProps, 'zone'>) {
   const t = useWords()
   const { get, set } = useQuery()
-  const [type, since, actorId, after, openId] = [get('type'), get('since'), get('actorId'), get('after'), get('entry')]
+  const type = oneOf(slices, get('type'))
+  const since = oneOf(SINCE, get('since'))
+  const [actorId, after] = [idIn(get('actorId')), idIn(get('after'))]
+  const openId = get('entry')
   const trail = get('trail').split(',').filter(Boolean)
-  const { data, error, loading, reload } = useLoad([scope, type, since, actorId, after].join('|'), (signal) =>
-    load(
-      {
-        limit: PER_PAGE,
-        ...(type ? { type } : {}),
-        ...(actorId ? { actorId } : {}),
-        ...(after ? { after } : {}),
-        ...(since ? { from: new Date(Date.now() - Number(since) * DAY).toISOString() } : {}),
-      },
-      signal,
-    ),
+  const { data, error, loading, reload } = useLoad(
+    [scope, type ?? '', since ?? '', actorId ?? '', after ?? ''].join('|'),
+    (signal) =>
+      load(
+        {
+          limit: PER_PAGE,
+          ...(type ? { type } : {}),
+          ...(actorId ? { actorId } : {}),
+          ...(after ? { after } : {}),
+          ...(since ? { from: new Date(Date.now() - Number(since) * DAY).toISOString() } : {}),
+        },
+        signal,
+      ),
   )
   const people = [
     ...new Map((data?.items ?? []).flatMap(({ actor }) => (actor.id ? [[actor.id, actor.name] as const] : []))),
@@ -86,6 +92,7 @@ function Log({ load, scope, slices }: Omit<LogPageProps, 'zone'>) {
             with: WITH,
             label: t('log.filter.who'),
             options: people.map(([value, label]) => ({ value, label })),
+            nameOf: (value: string) => idIn(value) ?? null,
           },
         ]
       : []),

@@ -13,6 +13,7 @@ import { useFormErrors } from '../../../app/issues.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
+import { SkeletonRows } from '../../../app/parts/States.tsx'
 
 type Start = 'program' | 'template' | 'empty'
 
@@ -35,8 +36,8 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const path = usePath()
   const navigate = useNavigate()
   const platform = useStore($domainInfo)
-  const { data: all } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
-  const { data: templates } = useLoad(
+  const { data: all, error: noList } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
+  const { data: templates, error: noTemplates } = useLoad(
     'templates',
     async (signal) => (await call('listProgramTemplates', {}, { signal })).items,
   )
@@ -50,6 +51,8 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
 
+  // Choices come together: one that came later would push the others from under the pointer.
+  const known = (all ?? noList) !== undefined && (templates ?? noTemplates) !== undefined
   const copies = (all?.items ?? []).filter(({ status }) => status !== 'deleted')
   const starts: Start[] = [
     ...(copies.length ? ['program' as const] : []),
@@ -99,7 +102,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={busy}>
+          <Button type="submit" variant="filled" loading={busy} disabled={!known}>
             {t('programs.createDialog.action')}
           </Button>
         </>
@@ -151,8 +154,9 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
       />
       <fieldset className="group">
         <legend className="legend">{t('programs.createDialog.from')}</legend>
+        {!known && <SkeletonRows rows={3} height={60} />}
         <div className="choices">
-          {starts.map((each) => (
+          {(known ? starts : []).map((each) => (
             <label key={each} className="choice">
               <input type="radio" name="start" checked={start === each} onChange={() => setChosen(each)} />
               <span>
@@ -164,7 +168,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       </fieldset>
-      {start === 'program' && (
+      {known && start === 'program' && (
         <Select
           label={t('programs.createDialog.copied')}
           data={copies.map((program) => ({
@@ -179,7 +183,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
           searchable
         />
       )}
-      {start === 'template' && (
+      {known && start === 'template' && (
         <Select
           label={t('programs.createDialog.template')}
           data={(templates ?? []).map((each) => ({ value: each.key, label: text(each.title, lang) }))}

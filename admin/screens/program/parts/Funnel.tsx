@@ -5,27 +5,37 @@ import { useLocale, useText, useWords } from '../../../app/hooks.ts'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import { useListPath } from './listPath.ts'
 
-/** How many got to each step, and how many stopped before it. */
+interface Line {
+  step: string
+  reached: number
+  filter: Record<string, string>
+}
+
+/** How many began each form, and how many stopped before it. */
 export function Funnel({ program, data }: { program: Program; data: ProgramDashboard }) {
   const t = useWords()
   const text = useText()
   const locale = useLocale()
   const list = useListPath(program)
   const { total } = data.counts
-  const lines = [
-    { step: t('dashboard.startedOne'), reached: total, last: false },
-    ...data.funnel.map(({ step, reached }, index) => ({
-      step:
-        text(step, program.lang) ||
-        (index === data.funnel.length - 1 ? t('dashboard.submittedOne') : t('dashboard.stepNumber', { n: index + 1 })),
-      reached,
-      last: index === data.funnel.length - 1,
-    })),
+  const lines: Line[] = [
+    { step: t('dashboard.startedOne'), reached: total, filter: {} },
+    ...data.funnel.map(
+      ({ step, stepIds, reached }, index): Line => ({
+        step:
+          text(step, program.lang) ||
+          (index === data.funnel.length - 1
+            ? t('dashboard.submittedOne')
+            : t('dashboard.stepNumber', { n: index + 1 })),
+        reached,
+        filter: index === data.funnel.length - 1 ? { status: 'submitted' } : { stepId: stepIds.join(',') },
+      }),
+    ),
   ]
   return (
     <Sheet title={t('dashboard.funnel')}>
       <ol className="funnel sheet__body">
-        {lines.map(({ step, reached, last }, index) => {
+        {lines.map(({ step, reached, filter }, index) => {
           const lost = index === 0 ? 0 : Math.max(0, (lines[index - 1]?.reached ?? 0) - reached)
           const share = total > 0 ? reached / total : 0
           return (
@@ -36,13 +46,9 @@ export function Funnel({ program, data }: { program: Program; data: ProgramDashb
                   {step}
                 </span>
                 <b className="num">
-                  {index === 0 || last ? (
-                    <Link className="cell" to={list(last ? { status: 'submitted' } : {})}>
-                      {number(reached, locale)}
-                    </Link>
-                  ) : (
-                    number(reached, locale)
-                  )}
+                  <Link className="cell" to={list(filter)}>
+                    {number(reached, locale)}
+                  </Link>
                 </b>
                 <span className="num soft">{percent(share, locale)}</span>
               </div>

@@ -1,13 +1,17 @@
 import type { call } from '#client/api/call.ts'
-import { useProgram, useText, useWords } from '../../../app/hooks.ts'
+import { formPlaces, lastDays } from '#core/program/dashboard.rules.ts'
+import { tagOf } from '#core/site/dates.ts'
+import { useLocale, useNow, useProgram, useText, useWords } from '../../../app/hooks.ts'
 import type { FilterDefinition } from '../../../app/parts/Toolbar.tsx'
-import { STATUSES, STEP_STATES, VIEWS, type View } from './list.ts'
+import { CAN_BE, STATUSES, STEP_STATES, VIEWS, type View } from './list.ts'
 
 export const NO_FILTERS = {
   status: null,
   stepState: null,
   stepId: null,
   categoryId: null,
+  createdOn: null,
+  submittedOn: null,
   search: null,
   page: null,
   after: null,
@@ -20,7 +24,9 @@ type Categories = Awaited<ReturnType<typeof call<'listCategories'>>>['items']
 export function useFilters(categories: Categories, view: View, categoryId: string | undefined): FilterDefinition[] {
   const t = useWords()
   const text = useText()
-  const { lang } = useProgram()
+  const locale = useLocale()
+  const { lang, zone } = useProgram()
+  const recent = lastDays(useNow(), zone, 30).map(({ day }) => day)
   const own: { status?: string; stepState?: string } = VIEWS[view]
   const steps = categories
     .filter(({ id }) => !categoryId || id === categoryId)
@@ -32,6 +38,29 @@ export function useFilters(categories: Categories, view: View, categoryId: strin
           .join(' › '),
       })),
     )
+  const together = formPlaces(categories).flatMap(({ step, stepIds }, n) =>
+    stepIds.length > 1 && !categoryId
+      ? {
+          value: stepIds.join(','),
+          label: `${t('responses.everyCategory')} › ${text(step, lang) || t('dashboard.stepNumber', { n: n + 1 })}`,
+        }
+      : [],
+  )
+  const days = [1, 7, 30].map((count) => ({
+    value: count === 1 ? `${recent.at(-1)}` : `${recent.at(-count)}/${recent.at(-1)}`,
+    label: t(`responses.days.${count}`),
+  }))
+  /** Words for what the address asks for beyond the options. */
+  const dated = (value: string) => {
+    if (!CAN_BE.createdOn(value)) return null
+    const [first = '', last = first] = value.split('/')
+    return new Intl.DateTimeFormat(tagOf(locale), {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }).formatRange(new Date(first), new Date(last))
+  }
   return [
     ...(own.status
       ? []
@@ -49,10 +78,20 @@ export function useFilters(categories: Categories, view: View, categoryId: strin
             label: t('responses.filter.category'),
             options: categories.map(({ id, title }) => ({ value: id, label: text(title, lang) })),
             with: ['stepId'],
+            nameOf: (value: string) => (CAN_BE.categoryId(value) ? value : null),
           },
         ]
       : []),
-    ...(steps.length > 0 ? [{ name: 'stepId', label: t('responses.filter.step'), options: steps }] : []),
+    ...(steps.length > 0
+      ? [
+          {
+            name: 'stepId',
+            label: t('responses.filter.step'),
+            options: [...together, ...steps],
+            nameOf: (value: string) => (CAN_BE.stepId(value) ? value : null),
+          },
+        ]
+      : []),
     ...(own.stepState
       ? []
       : [
@@ -62,5 +101,11 @@ export function useFilters(categories: Categories, view: View, categoryId: strin
             options: STEP_STATES.map((value) => ({ value, label: t(`response.step.${value}`) })),
           },
         ]),
+    ...(['createdAt', 'submittedAt'] as const).map((name) => ({
+      name: name.replace('At', 'On'),
+      label: t(`responses.column.${name}`),
+      options: days,
+      nameOf: dated,
+    })),
   ]
 }

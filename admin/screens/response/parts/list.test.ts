@@ -9,11 +9,19 @@ const none = new Set<string>()
 
 describe('the list of applications in its address', () => {
   it('asks for what the address says and leaves out what is no value', () => {
-    expect(filtersOf(from('status=draft&stepState=maybe&search=port&categoryId=c1'))).toEqual({
+    expect(filtersOf(from('status=draft&stepState=maybe&search=port&categoryId=c1&createdOn=2026-02-30'))).toEqual({
       status: 'draft',
       search: 'port',
-      categoryId: 'c1',
     })
+    const id = '0199a1b2-0000-7000-8000-00000000000a'
+    const rest = {
+      categoryId: id,
+      stepId: `${id},${id}`,
+      createdOn: '2026-11-02',
+      submittedOn: '2026-11-02/2026-11-08',
+    }
+    expect(filtersOf(from(new URLSearchParams(rest).toString()))).toEqual(rest)
+    expect(filtersOf(from('createdOn=2026-11-08/2026-11-02&submittedOn=2026-11-02/&stepId=,'))).toEqual({})
     expect(orderOf(from('sort=title&direction=asc'))).toEqual({ by: 'title', direction: 'asc' })
     expect(orderOf(from('sort=password'))).toEqual({ by: 'updatedAt', direction: 'desc' })
   })
