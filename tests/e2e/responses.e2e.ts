@@ -35,8 +35,10 @@ const WORDS = {
     export: 'Exporter',
     csv: /CSV/,
     none: 'Rien à valider',
+    sentOn: 'Soumise',
   },
   en: {
+    sentOn: 'Submitted',
     views: ['All 5', 'Drafts 4', 'Submitted 1', 'To validate 3', 'Withdrawn 0'],
     toValidate: /^To validate/,
     filter: 'Filter',
@@ -179,7 +181,15 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.waitForURL(/programs/)
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/dashboard`))
-    // The dashboard's figure leads to a list whose total it is.
+    // A figure of the dashboard, of one day too, leads to a list whose total it is.
+    const today = page.locator('.curvetable tbody tr').first().getByRole('link')
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/dashboard?figures=table`))
+    await expect.poll(() => today.allInnerTexts()).toEqual(['5', '1'])
+    await expectSound(page)
+    await today.last().click()
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+    expect(await page.locator('.chip').first().innerText()).toContain(words.sentOn)
+    await page.goBack()
     await page.locator('a.figure').first().click()
     await page.waitForURL(/\/responses$/)
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
