@@ -9,6 +9,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
 import { everyAnswer, everyField, fieldOf, optionsOf } from '#core/form/form.fixture.ts'
+import { scriptJson } from '#core/html.ts'
 import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import en from '#locales/en/front.json' with { type: 'json' }
 import enRules from '#locales/en/validation.json' with { type: 'json' }
@@ -36,7 +37,7 @@ const propsOf = (fields: Field[], answers: LabProps['answers'] = {}): LabProps =
 function pageOf(props: LabProps): string {
   const upload = () => Promise.reject(new Error('not on the server'))
   const html = renderToString(<Lab {...props} store={labStore(props)} upload={upload} />)
-  const data = JSON.stringify(props).replace(/</g, '\\u003c')
+  const data = scriptJson(props)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Form</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style.css"></head>
 <body><main class="wrap"><h1>Your project</h1><div id="root">${html}</div></main><script type="module">window.props = ${data}; await import('/lab.js'); if (!location.hash.includes('wait')) window.hydrate()</script></body></html>`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AdminBoot, adminPage, scriptJson } from './boot.ts'
+import { scriptJson } from '../html.ts'
+import { type AdminBoot, adminPage } from './boot.ts'
 
 const boot = (name: string) =>
   ({ session: { user: { firstname: name } }, locale: 'en', nonce: 'n1' }) as unknown as AdminBoot

@@ -1,5 +1,5 @@
 import type { Session } from '../account/account.contract.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml, scriptJson } from '../html.ts'
 import type { Locale } from '../locale.ts'
 
 /** What the back office's page carries so that its first paint asks for nothing. */
@@ -28,13 +28,6 @@ export interface AdminShell {
   css: string
   title: string
 }
-
-/** JSON that may stand in a script element: nothing in it can end the element or start a comment. */
-export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
 
 /** The back office's page: the built template with language, title, theme (nonce'd) and boot block. */
 export function adminPage({ template, boot, css, title }: AdminShell): string {

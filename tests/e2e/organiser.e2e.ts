@@ -21,6 +21,7 @@ const WORDS = {
     slug: 'bourse-d-hiver',
     empty: /^Une page vide/,
     make: 'Créer le programme',
+    drop: 'Fermer sans enregistrer',
     cut: 'Seuls 200 caractères tiennent ici',
     closeNotice: 'Fermer l’avis',
     facts: ['1 programme actif, 0 candidature', '2 programmes actifs, 0 candidature'],
@@ -90,6 +91,7 @@ const WORDS = {
     slug: 'winter-grant',
     empty: /^A blank page/,
     make: 'Create the program',
+    drop: 'Close without saving',
     cut: 'Only 200 characters fit here',
     closeNotice: 'Close the notice',
     facts: ['1 active program, 0 applications', '2 active programs, 0 applications'],
@@ -224,6 +226,12 @@ describe.each([
     await page.getByText(words.cut).waitFor()
     await button(words.closeNotice).click()
     await dialog().getByLabel(words.name).fill(words.title)
+    const question = page.getByRole('dialog', { name: words.drop })
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await dialog().getByLabel(words.name).inputValue()).toBe(words.title)
     await dialog().getByLabel(words.empty).check()
     await dialog().getByRole('button', { name: words.edit }).click()
     const address = dialog().getByLabel(words.address)

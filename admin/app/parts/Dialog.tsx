@@ -1,7 +1,7 @@
 import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { $domainInfo } from '#client/api/session.ts'
 import { useWords } from '../hooks.ts'
 
@@ -37,13 +37,26 @@ export function Dialog({
 }: DialogProps) {
   const t = useWords()
   const [elevation] = useState(() => open + 1)
+  const edited = useRef(false)
+  /** By Escape, a click beside it or its cross: what was typed is not lost without a question. A question itself keeps nothing. */
+  const leave = async () => {
+    const loses = onSubmit && edited.current && !$asked.get()
+    const [title, body, action] = [t('unsaved.dropTitle'), t('unsaved.dropText'), t('unsaved.drop')]
+    if (!loses || (await ask({ title, body, action }))) onClose?.()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
   }
   const body = (
     <>
-      <div className="dialog__body" ref={onSubmit ? marksFirstField : undefined}>
+      <div
+        className="dialog__body"
+        ref={onSubmit ? marksFirstField : undefined}
+        onInput={() => {
+          edited.current = true
+        }}
+      >
         {children}
       </div>
       {actions && (
@@ -58,7 +71,7 @@ export function Dialog({
     <Modal.Root
       classNames={{ content: 'dialog' }}
       opened
-      onClose={() => onClose?.()}
+      onClose={() => void leave()}
       size={WIDTHS[size]}
       zIndex={50 + elevation - 1 + 200}
       fullScreen={placement === 'full'}
@@ -74,7 +87,7 @@ export function Dialog({
       <Modal.Content data-placement={placement}>
         <div className="dialog__head">
           <Modal.Title className="dialog__title">{title}</Modal.Title>
-          {onClose && <CloseButton onClick={onClose} aria-label={t('dialog.close')} />}
+          {onClose && <CloseButton onClick={() => void leave()} aria-label={t('dialog.close')} />}
         </div>
         {onSubmit ? (
           <form onSubmit={submit} noValidate className="dialog__form">

@@ -1,4 +1,5 @@
 import { say, type Vars, type Words } from '#client/words.ts'
+import { scriptJson } from '#core/html.ts'
 import type { Locale } from '#core/locale.ts'
 import { cityOf, deadline, offsetOf, shortDate, timeOfDay } from '#core/site/dates.ts'
 
@@ -17,7 +18,7 @@ let words: ApplyWords | undefined
 /** Keeps the words for the islands of the page that is rendered now, one at a time, and answers what stands in the page. */
 export function bakeWords(given: ApplyWords): string {
   words = given
-  return JSON.stringify(given).replaceAll('<', '\\u003c')
+  return scriptJson(given)
 }
 
 /** What the page was baked with. */
