@@ -1,14 +1,14 @@
 import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { $domainInfo } from '#client/api/session.ts'
 import { useWords } from '../hooks.ts'
 
 /** Widths of the specification §2, and the usual 500. */
 const WIDTHS = { usual: '500px', sm: '31.25rem', md: '50rem', lg: '84.375rem' }
-/** Dialogs that are open: one above another gets the next layer. */
-let open = 0
+/** Dialogs that are open, the one on top last: each gets the next layer, and Escape is for the last alone. */
+const open: string[] = []
 
 export interface DialogProps {
   title: string
@@ -36,10 +36,16 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useWords()
-  const [elevation] = useState(() => open + 1)
+  const id = useId()
+  const [elevation] = useState(() => open.length + 1)
+  useEffect(() => {
+    open.push(id)
+    return () => void open.splice(open.indexOf(id), 1)
+  }, [id])
   const edited = useRef(false)
   /** By Escape, a click beside it or its cross: what was typed is not lost without a question. A question itself keeps nothing. */
   const leave = async () => {
+    if (open.at(-1) !== id) return
     const loses = onSubmit && edited.current && !$asked.get()
     const [title, body, action] = [t('unsaved.dropTitle'), t('unsaved.dropText'), t('unsaved.drop')]
     if (!loses || (await ask({ title, body, action }))) onClose?.()
@@ -76,12 +82,6 @@ export function Dialog({
       zIndex={50 + elevation - 1 + 200}
       fullScreen={placement === 'full'}
       centered={placement === 'center'}
-      onEnterTransitionEnd={() => {
-        open += 1
-      }}
-      onExitTransitionEnd={() => {
-        open -= 1
-      }}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--shade)" />
       <Modal.Content data-placement={placement}>
