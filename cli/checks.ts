@@ -16,6 +16,8 @@ export interface Check {
 }
 
 const GIGABYTE = 1024 ** 3
+/** Below this not even the database can grow. */
+const LEAST = 20 * 1024 ** 2
 const OLDEST_NODE = 24
 const REACH_MS = 4_000
 
@@ -82,6 +84,7 @@ async function checkFolder({ dataDir }: Config): Promise<Check> {
     const { bavail, bsize } = await statfs(dataDir)
     const free = bavail * bsize
     const words = `${dataDir}, ${(free / GIGABYTE).toFixed(1)} GB free`
+    if (free < LEAST) return { name, state: 'bad', found: words, mend: 'Make room: nothing can be written there.' }
     return free < GIGABYTE
       ? { name, state: 'note', found: words, mend: 'Less than 1 GB is left: make room before files cannot be stored.' }
       : { name, state: 'good', found: words }

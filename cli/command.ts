@@ -10,12 +10,14 @@ export interface OptionSpec {
   /** Asked on a terminal; elsewhere wrong usage, all missing ones named at once. */
   required?: boolean
   choices?: readonly string[]
+  /** Names a platform or a program. */
+  names?: 'slug'
 }
 
 /** The options that mean the same everywhere. */
 export const OPTIONS = {
-  platform: { flag: '--platform <slug>', summary: 'the platform, by its slug', required: true },
-  program: { flag: '--program <slug>', summary: 'the program, by its slug', required: true },
+  platform: { flag: '--platform <slug>', summary: 'the platform, by its slug', required: true, names: 'slug' },
+  program: { flag: '--program <slug>', summary: 'the program, by its slug', required: true, names: 'slug' },
   out: { flag: '--out <path>', summary: 'write there instead of standard output' },
   json: { flag: '--json', summary: 'answer as JSON', kind: 'flag' },
   dryRun: { flag: '--dry-run', summary: 'say what would change; change nothing', kind: 'flag' },

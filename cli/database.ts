@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { chmod, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { db } from '#server/db/database.ts'
@@ -30,6 +30,7 @@ export async function backup(url: string, path: string): Promise<number> {
     await rm(staged)
     if (!isFile(url)) return dump(new URL(url), staged)
     await db().query('VACUUM INTO :staged', { replacements: { staged } })
+    await chmod(staged, 0o600)
   })
   return (await stat(path)).size
 }

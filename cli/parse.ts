@@ -88,6 +88,8 @@ function attach(child: Program, declared: Command, io: Io, finish: (code: number
   })
 }
 
+type Values = Record<string, unknown>
+
 interface Question {
   spec: OptionSpec
   take(answer: string): void
@@ -122,8 +124,12 @@ async function complete(
   }
 
   const wrong = async () => [
-    ...wrongChoices(declared.options, options),
-    ...(await declared.check({ args, options, io })),
+    ...new Set([
+      ...emptyOnes(declared, args, options),
+      ...wrongChoices(declared.options, options),
+      ...(await wrongSlugs(declared, args, options)),
+      ...(await declared.check({ args, options, io })),
+    ]),
   ]
   const problems = [...(io.ask ? [] : open.map(({ spec }) => missing(spec))), ...(await wrong())]
   if (problems.length > 0) throw new UsageError(problems)
@@ -133,8 +139,35 @@ async function complete(
 
 const missing = (spec: OptionSpec) => `Missing ${spec.flag}: ${spec.summary}.`
 
+/** What was given and holds nothing, as an unset variable of a script leaves it. */
+function emptyOnes({ args: named, options: specs }: Command, args: readonly unknown[], options: Values): string[] {
+  const given = [
+    ...named.map((flag, at) => [flag, args[at]] as const),
+    ...Object.entries(specs).map(([key, { flag }]) => [flag.split(' ')[0], options[key]] as const),
+  ]
+  return given.flatMap(([flag, value]) => ([value].flat().includes('') ? [`${flag} must not be empty.`] : []))
+}
+
+/** What names a platform or a program and cannot be the name of one. */
+async function wrongSlugs(
+  { args: named, options: specs }: Command,
+  args: readonly unknown[],
+  options: Values,
+): Promise<string[]> {
+  const given = [
+    ...named.map((flag, at) => [flag, /slug/.test(flag) && args[at]] as const),
+    ...Object.entries(specs).map(([key, { flag, names }]) => [flag.split(' ')[0], names && options[key]] as const),
+  ]
+  const odd = given.filter(([, value]) => value && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(value)))
+  if (odd.length === 0) return []
+  const { slug, wrongValues } = await import('./input.ts')
+  return wrongValues(
+    Object.fromEntries(odd.map(([flag, value]) => [flag?.replace('[', '<').replace(']', '>'), [slug, value]])),
+  )
+}
+
 /** What was given where only some words will do, and is none of them. */
-const wrongChoices = (specs: Specs, options: Record<string, unknown>): string[] =>
+const wrongChoices = (specs: Specs, options: Values): string[] =>
   Object.entries(specs).flatMap(([key, { flag, choices }]) => {
     const value = options[key]
     if (!choices || value === undefined || choices.includes(String(value))) return []

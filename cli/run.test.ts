@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '#config/env.ts'
 import { runCli } from '#tests/cli.ts'
 import { ALONE, NOUNS } from './catalogue.ts'
 
@@ -59,10 +60,33 @@ describe('the command line', () => {
 
   it('says what to set when the environment is not usable', async () => {
     const { code, err } = await runCli(['platform', 'list'], {
-      env: { PORT: 'x', OPENCALL_SECRET: 'short', DATABASE_URL: 'postgres://x' },
+      env: {
+        PORT: 'x',
+        OPENCALL_SECRET: 'short',
+        DATABASE_URL: 'postgres://x',
+        TRUST_PROXY: 'yes',
+        HOST: '300.1.1.1',
+        DNS_SERVERS: '9.9.9.9,foo',
+        MAIL_FROM: 'nobody',
+        OPENCALL_PUBLISH: 'sometimes',
+      },
     })
     expect(code).toBe(1)
-    expect(['PORT', 'OPENCALL_SECRET', 'DATABASE_URL'].filter((name) => !err.includes(`${name}: `))).toEqual([])
+    expect(err.match(/^ {2}[A-Z_]+(?=: )/gm)?.sort()).toEqual(
+      ['PORT', 'OPENCALL_SECRET', 'DATABASE_URL', 'TRUST_PROXY', 'HOST', 'DNS_SERVERS', 'MAIL_FROM', 'OPENCALL_PUBLISH']
+        .map((name) => `  ${name}`)
+        .sort(),
+    )
+  })
+
+  it.each([
+    [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' }, { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8' }],
+    [{ HOST: '::1' }, { listen: '::1' }],
+    [{ HOST: 'localhost' }, { listen: 'localhost' }],
+    [{ DNS_SERVERS: '9.9.9.9:53, [2620:fe::fe]:53,::1' }, { dnsServers: ['9.9.9.9:53', '[2620:fe::fe]:53', '::1'] }],
+  ])('takes %j from the environment', (env, read) => {
+    expect(readConfig({ OPENCALL_SECRET: 's'.repeat(40), ...env })).toMatchObject(read)
   })
 
   it('loads nothing of server, database or prompts before a command needs it', () => {

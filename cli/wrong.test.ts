@@ -52,8 +52,8 @@ describe('values that cannot be', () => {
       'platform create Estran --lang xx --owner ada --set x',
       [
         'Missing --name <name>: name that visitors see.',
-        'Missing --template <key>: one of awards, grant, startup-challenge.',
         '<slug> "Estran" must be lower-case letters, digits and single hyphens.',
+        'Missing --template <key>: one of awards, grant, startup-challenge.',
         '--owner "ada" must be an email address.',
         '--lang "xx" must be one of en, fr, nl, es, de, it, pl, pt, ca, ru.',
         '--set "x" must be name=value.',
@@ -104,10 +104,27 @@ describe('values that cannot be', () => {
         '--json goes with --out: applications are written as CSV or XLSX.',
       ],
     ],
+    [
+      'program publish ../x --platform My_Call',
+      [
+        '<slug> "../x" must be lower-case letters, digits and single hyphens.',
+        '--platform "My_Call" must be lower-case letters, digits and single hyphens.',
+      ],
+    ],
+    ['domain add 127.0.0.1 --platform estran', ['<host> "127.0.0.1" must be a host name such as prizes.example.org.']],
     ['plan --set x', ['Missing <path>: a manifest: a YAML file or a folder of them.', '--set "x" must be name=value.']],
   ])('are told together with what is missing: %s', async (line, problems) => {
     const ran = await here.run(line)
     expect([ran.code, ran.out, lines(ran.err)]).toEqual([2, '', [...problems, 'See --help.']])
+  })
+
+  it('hold something: what an unset variable leaves is no value', async () => {
+    const ran = await here.run(['plan', '', '--platform', ''])
+    expect([ran.code, ran.out, lines(ran.err)]).toEqual([
+      2,
+      '',
+      ['<path> must not be empty.', '--platform must not be empty.', 'See --help.'],
+    ])
   })
 
   it('are asked for again at a terminal, and told before the first question when they were flags', async () => {
@@ -205,6 +222,17 @@ describe('what is so already', () => {
       [1, 'Nothing was changed: estran is deleted, there is nothing to resume.'],
       [0, 'estran is active.'],
     ])
+  })
+
+  it('stays so: colours and domains', async () => {
+    const colours = 'theme set --primary #12345A --secondary #a03060'
+    const seen = []
+    for (const line of [colours, colours, 'domain add prizes.example.org', 'domain add prizes.example.org']) {
+      const { changed } = await here.json<{ changed: boolean }>(`${line} ${ON} --yes`)
+      seen.push(changed)
+    }
+    expect(seen).toEqual([true, false, true, false])
+    await here.run(`domain remove prizes.example.org ${ON} --yes`)
   })
 
   it('stays so: a program', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP, isIPv6 } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -15,12 +16,33 @@ const url = (protocols: string[]) =>
     error: `must start with ${protocols.join(' or ')}`,
   })
 
+const isAddress = (value: string) => isIP(value) > 0 || /^(?![\d.]+$)[a-z0-9.-]+$/i.test(value)
+
+const isNetwork = (value: string) => {
+  const [address = '', bits = '0', ...more] = value.split('/')
+  const named = ['loopback', 'linklocal', 'uniquelocal'].includes(value)
+  return (
+    named ||
+    (more.length === 0 && isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32))
+  )
+}
+
+const isServer = (value: string) => isIP(value.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) > 0
+
+const serversIn = (value: string) =>
+  value
+    .split(',')
+    .map((server) => server.trim())
+    .filter(Boolean)
+
 const schema = z.object({
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
   ),
   PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
-  HOST: optional(z.string()),
+  HOST: optional(
+    z.string().refine(isAddress, { error: 'must be an address or a host name of this machine, such as 127.0.0.1' }),
+  ),
   OPENCALL_ROOT_HOST: optional(
     z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, {
       error: 'must be a host name with an optional port, such as calls.example.org or localhost:3000',
@@ -33,9 +55,24 @@ const schema = z.object({
   OPENCALL_SCHEME: optional(z.enum(['http', 'https'], { error: 'must be http or https' })),
   DATABASE_URL: optional(url(['sqlite:', 'mysql://', 'mariadb://'])),
   SMTP_URL: optional(url(['smtp://', 'smtps://'])),
-  MAIL_FROM: optional(z.string()),
-  TRUST_PROXY: optional(z.union([z.coerce.number().int().min(0), z.string()])),
-  DNS_SERVERS: optional(z.string()),
+  MAIL_FROM: optional(
+    z.string().regex(/\S+@\S+/, { error: 'must hold an email address, such as Opencall <no-reply@example.org>' }),
+  ),
+  TRUST_PROXY: optional(
+    z.union(
+      [
+        z.coerce.number().int().min(0),
+        z.string().refine((value) => value.split(',').every((part) => isNetwork(part.trim()))),
+      ],
+      { error: 'must be how many proxies are in front, or their addresses, such as 1 or 10.0.0.0/8' },
+    ),
+  ),
+  DNS_SERVERS: optional(
+    z
+      .string()
+      .refine((value) => serversIn(value).every(isServer), { error: 'must be addresses, such as 9.9.9.9,1.1.1.1' }),
+  ),
+  OPENCALL_PUBLISH: optional(z.literal('later', { error: 'must be later, or left out' })),
   LOG_LEVEL: optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -104,10 +141,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: read.MAIL_FROM ?? `Opencall <no-reply@${(read.OPENCALL_ROOT_HOST ?? 'localhost').split(':')[0]}>`,
     secret: read.OPENCALL_SECRET ?? keptSecret(dataDir),
     trustProxy: read.TRUST_PROXY ?? false,
-    dnsServers:
-      read.DNS_SERVERS?.split(',')
-        .map((server) => server.trim())
-        .filter(Boolean) ?? [],
+    dnsServers: serversIn(read.DNS_SERVERS ?? ''),
     logLevel: read.LOG_LEVEL ?? 'info',
     limits: LIMITS,
   }

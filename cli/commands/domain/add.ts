@@ -1,5 +1,5 @@
 import { command, OPTIONS, WRITES } from '../../command.ts'
-import { print, printJson } from '../../print.ts'
+import { print, printJson, tell } from '../../print.ts'
 
 export default command({
   args: ['<host>'],
@@ -7,15 +7,20 @@ export default command({
   options: { platform: OPTIONS.platform, ...WRITES },
   examples: ['opencall domain add prizes.example.org --platform fondation --yes'],
   async check({ args: [host] }) {
-    const { hostnameOf } = await import('#server/http/hosts.ts')
-    if (host === undefined || hostnameOf(host)?.includes('.')) return []
+    const { canBeDomain } = await import('#server/features/domain/domain.actions.ts')
+    if (host === undefined || canBeDomain(host)) return []
     return [`<host> ${JSON.stringify(host)} must be a host name such as prizes.example.org.`]
   },
   async run({ args: [host], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
-    const { addDomain } = await import('#server/features/domain/domain.actions.ts')
+    const { addDomain, findPlatformDomain } = await import('#server/features/domain/domain.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
+      const known = await findPlatformDomain(ctx, host)
+      if (known) {
+        tell(io, `${known.host} is a domain of ${options.platform} already; nothing was changed.`)
+        return options.json ? printJson(io, { ...known, changed: false }) : undefined
+      }
       const { done, result } = await change(io, options, `add the domain ${host} to ${options.platform}`, () =>
         addDomain(ctx, host),
       )

@@ -32,6 +32,14 @@ export default command({
           secondaryColor: options.secondary ?? general.secondaryColor,
         })
       }
+      const { primaryColor, secondaryColor } = await getGeneral(ctx)
+      const is = { primary: primaryColor, secondary: secondaryColor }
+      if (
+        Object.entries(colours).every(([name, value]) => !value || value.toLowerCase() === is[name as keyof typeof is])
+      ) {
+        tell(io, `${options.platform} has these colours already; nothing was changed.`)
+        return options.json ? printJson(io, { ...is, changed: false }) : undefined
+      }
       const said = Object.entries(colours).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
       const { done, result } = await change(
         io,

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 const STATEMENTS_KEPT = 256
@@ -13,6 +14,8 @@ export class Handle {
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string) {
+    // For its owner's eyes, and its journals with it. Never a file that is there: closing one gives up SQLite's own locks on it.
+    if (path !== ':memory:' && !existsSync(path)) closeSync(openSync(path, 'a', 0o600))
     this.database = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: false })
     // FULL: with NORMAL, acknowledged rows are lost in a power cut.
     this.database.exec('PRAGMA synchronous = FULL')

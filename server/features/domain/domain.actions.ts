@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
@@ -36,12 +37,24 @@ const look = (row: DomainRow): DomainLook => ({
 export const listPlatformDomains = async (ctx: Context): Promise<DomainLook[]> =>
   (await listDomains(platformOf(ctx).id)).map(look)
 
+/** Whether this is a host name that can be a domain; an address of numbers cannot. */
+export const canBeDomain = (written: string): boolean => {
+  const host = hostnameOf(written)
+  return host?.includes('.') === true && isIP(host) === 0
+}
+
+/** The domain of this host, when it is the platform's. */
+export async function findPlatformDomain(ctx: Context, host: string): Promise<DomainLook | null> {
+  const row = await findDomain(platformOf(ctx).id, hostnameOf(host) ?? '')
+  return row ? look(row) : null
+}
+
 /** Claims a host for the platform; it answers once verified. Throws 'domain.hostInvalid' or 'domain.hostTaken'. */
 export async function addDomain(ctx: Context, written: string): Promise<DomainLook> {
   const { id: platformId } = platformOf(ctx)
   const host = hostnameOf(written)
   const root = hostnameOf(ctx.app.config.rootHost) ?? ''
-  if (!host?.includes('.') || host === root || host.endsWith(`.${root}`))
+  if (!host || !canBeDomain(host) || host === root || host.endsWith(`.${root}`))
     throw new Problem('domain.hostInvalid', { data: { host: written } })
   return transaction(async () => {
     const row = await insertDomain({
@@ -65,10 +78,11 @@ async function requireDomain(ctx: Context, host: string): Promise<DomainRow> {
 
 /**
  * Looks the TXT record up and, when it is there, lets the host answer; the first verified domain becomes the one to
- * use. Throws 'domain.notVerified' with what was expected and found.
+ * use. One that is verified stays so. Throws 'domain.notVerified' with what was expected and found.
  */
 export async function verifyDomain(ctx: Context, host: string): Promise<DomainLook> {
   const row = await requireDomain(ctx, host)
+  if (row.state === 'verified') return look(row)
   const expected = look(row).record
   const found = await txtRecords(ctx, expected.name)
   if (!found.includes(expected.value))
