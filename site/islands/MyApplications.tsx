@@ -24,6 +24,8 @@ type State =
   | { kind: 'failed'; why: string }
   | { kind: 'ready'; user: AuthUser; items: MyResponseSummary[] }
 
+const endOf = ({ deadlineAt }: MyResponseSummary) => (deadlineAt ? Date.parse(deadlineAt) : Infinity)
+
 /** What is next first, then every application with its path. */
 export function MyApplications({ lang, words }: Props) {
   const t = tellIn(words.area, lang)
@@ -76,9 +78,8 @@ export function MyApplications({ lang, words }: Props) {
 
   const { user, items } = state
   const now = new Date()
-  const waiting = items.filter(needsSomething)
-  const next = waiting[0]
-  const rest = items.filter((item) => item !== next || item.state !== 'draft')
+  const waiting = items.filter(needsSomething).sort((a, b) => endOf(a) - endOf(b))
+  const rest = items.filter((item) => !waiting.includes(item) || item.state !== 'draft')
   return (
     <>
       <h1>{t('hello', { name: user.firstname })}</h1>
@@ -92,18 +93,21 @@ export function MyApplications({ lang, words }: Props) {
           </a>
         </div>
       )}
-      {next && (
+      {waiting.length > 0 && (
         <section aria-labelledby="nx" className="area__next">
           <h2 id="nx" className="vh">
             {t('next')}
           </h2>
-          <Next
-            item={next}
-            now={now}
-            lang={lang}
-            words={words}
-            changed={fromNow(new Date(next.updatedAt), now, lang)}
-          />
+          {waiting.map((item) => (
+            <Next
+              key={item.id}
+              item={item}
+              now={now}
+              lang={lang}
+              words={words}
+              changed={fromNow(new Date(item.updatedAt), now, lang)}
+            />
+          ))}
         </section>
       )}
       {rest.length > 0 && (

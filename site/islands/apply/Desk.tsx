@@ -83,13 +83,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
     await store.go(to, { anew: true }).catch(() => store.go(to))
   }
   const withdraw = asking && (
-    <Withdraw
-      {...props}
-      response={response}
-      open={asking}
-      onClose={() => setAsking(false)}
-      onWithdraw={store.withdraw}
-    />
+    <Withdraw {...props} response={response} onClose={() => setAsking(false)} onWithdraw={store.withdraw} />
   )
 
   if (place === 'sent')
@@ -184,6 +178,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
     )
   if (!banned) return null
   const gate = after?.type === 'validation' && index + 2 < response.steps.length
+  const draft = response.state === 'draft'
   return (
     <StepForm
       {...props}
@@ -192,11 +187,10 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       bannedDomains={banned}
       onSaved={onSaved}
       onState={onState}
-      onDone={() =>
-        response.state === 'submitted' && step.state === 'done' ? onGo('review') : store.complete(step.id)
-      }
+      onDone={() => (!draft && step.state === 'done' ? onGo('review') : store.complete(step.id))}
       back={back}
-      next={t(gate && response.state === 'draft' ? 'nextGate' : 'next')}
+      next={t(gate && draft ? 'nextGate' : 'next')}
+      lead={t(!draft ? 'leadSent' : gate ? 'leadGate' : 'allNeeded')}
     />
   )
 }

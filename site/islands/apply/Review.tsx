@@ -37,6 +37,7 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
   const summary = useRef<HTMLElement>(null)
   const missing = response.steps.flatMap((step) => step.missing.map((one) => ({ ...one, step })))
   const draft = response.state === 'draft'
+  const gate = response.steps.some((step) => step.state === 'toValidate')
 
   const submit = async () => {
     if (busy) return
@@ -68,11 +69,11 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
         </div>
       )}
       {draft && !response.abilities.edit && !response.abilities.submit && (
-        <div className="note note--warn apply__note">
+        <div className={`note apply__note${gate ? '' : ' note--warn'}`}>
           <Icon name="time" />
           <p>
-            <b>{t('closed')}</b>
-            {t('closedHint')}
+            <b>{t(gate ? 'gate' : 'closed')}</b>
+            {t(gate ? 'waiting' : 'closedHint')}
           </p>
         </div>
       )}
@@ -85,7 +86,12 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
           <ul>
             {missing.map((one) => (
               <li key={`${one.step.id} ${one.at}`}>
-                <button className="link" type="button" onClick={() => onGo({ step: one.step.id }, one.at)}>
+                <button
+                  className="link"
+                  type="button"
+                  // The second click of two was meant for the button that stood here.
+                  onClick={(event) => event.detail < 2 && onGo({ step: one.step.id }, one.at)}
+                >
                   {t('labelled', { label: one.step.title, words: one.label })}
                 </button>
               </li>
@@ -109,7 +115,7 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
           <Icon name="print" />
           {t('print')}
         </button>
-        {response.abilities.withdraw && !draft && (
+        {response.abilities.withdraw && (
           <button className="btn btn--quiet" type="button" onClick={onWithdraw}>
             {t('changeWithdraw')}
           </button>

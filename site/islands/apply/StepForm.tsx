@@ -33,6 +33,8 @@ interface StepFormProps extends ApplyProps {
   onDone: () => Promise<void>
   back: ReactNode
   next: string
+  /** What is asked, and what the end of this step does. */
+  lead: string
 }
 
 /** One form step: the renderer, its autosave, and the way on. */
@@ -111,7 +113,7 @@ export function StepForm(props: StepFormProps) {
     >
       {attempt > 0 && <Problems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
       <h1>{step.title}</h1>
-      <p className="lead">{t('allNeeded')}</p>
+      <p className="lead">{props.lead}</p>
       <div ref={conflict} tabIndex={-1}>
         {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
       </div>

@@ -6,20 +6,20 @@ import { tellIn } from './words.ts'
 
 interface WithdrawProps extends ApplyProps {
   response: MyResponse
-  open: boolean
   onClose: () => void
   onWithdraw: () => Promise<void>
 }
 
-export function Withdraw({ response, open, onClose, onWithdraw, lang, words }: WithdrawProps) {
+export function Withdraw({ response, onClose, onWithdraw, lang, words }: WithdrawProps) {
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
   const dialog = useRef<HTMLDialogElement>(null)
   const [failure, setFailure] = useState('')
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
+    const opener = document.activeElement as HTMLElement | null
+    dialog.current?.showModal()
+    return () => opener?.focus()
+  }, [])
   const confirm = () =>
     onWithdraw().then(onClose, (error: unknown) => {
       if (!isProblem(error)) throw error

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import { formStore } from '#client/form/store.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
-import { type AutosaveOptions, autosave, type Changes, type Kept, type LocalCopy, type Saved } from './autosave.ts'
+import {
+  type AutosaveOptions,
+  autosave,
+  type Changes,
+  type Kept,
+  type LocalCopy,
+  localCopy,
+  type Saved,
+} from './autosave.ts'
 
 const definition: FormDefinition = {
   fields: [
@@ -290,5 +298,37 @@ describe('autosave', () => {
     saver.end()
     await pass(60_000)
     expect(server.sent).toHaveLength(2)
+  })
+})
+
+describe('what a window keeps on its device', () => {
+  const kept = (name: string): Kept => ({ revision: 1, changes: { name } })
+  const open = () => localCopy('me', 'mine', 'step')
+  beforeEach(() => {
+    const items = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is there when the window is opened again, until it is saved', () => {
+    open().write(kept('Brest'))
+    const again = open()
+    expect(again.read()).toEqual(kept('Brest'))
+    again.clear()
+    expect(open().read()).toBeNull()
+  })
+
+  it('is not taken away by another window that has saved its own', () => {
+    const [first, second] = [open(), open()]
+    first.write(kept('Brest'))
+    second.write(kept('Lorient'))
+    first.clear()
+    expect(open().read()).toEqual(kept('Lorient'))
+    second.clear()
+    expect(open().read()).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ export interface Kept {
 export interface LocalCopy {
   read(): Kept | null
   write(kept: Kept): void
-  clear(): void
+  clear(): unknown
 }
 
 export interface Autosave {
@@ -247,5 +247,16 @@ export function autosave(options: AutosaveOptions): Autosave {
 }
 
 /** Unsent changes, so that a closed window loses nothing: the server's copy is the one that counts. */
-export const localCopy = (...ids: [userId: string, responseId: string, stepId: string]): LocalCopy =>
-  stored<Kept>(keptName(...ids))
+export function localCopy(...ids: [userId: string, responseId: string, stepId: string]): LocalCopy {
+  const place = stored<Kept>(keptName(...ids))
+  let own = JSON.stringify(place.read())
+  return {
+    ...place,
+    write(kept) {
+      place.write(kept)
+      own = JSON.stringify(kept)
+    },
+    // What another window wrote since is its own, and may wait for a choice there.
+    clear: () => JSON.stringify(place.read()) === own && place.clear(),
+  }
+}
