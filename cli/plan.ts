@@ -1,8 +1,11 @@
 import type { Change, Plan, Refusal } from '#core/manifest/diff.ts'
 import type { VariableValue } from '#core/manifest/located.ts'
+import type { Manifest } from '#core/manifest/manifest.contract.ts'
+import type { App, Context } from '#server/context.ts'
+import type { ApplyOptions } from '#server/features/manifest/manifest.actions.ts'
 import { Failure } from './command.ts'
 import type { Io } from './io.ts'
-import { print } from './print.ts'
+import { print, tell } from './print.ts'
 
 const SIGNS: Record<Change['action'], string> = { create: '+', update: '~', remove: '-' }
 
@@ -47,3 +50,18 @@ export const refusals = (plan: Plan): Failure =>
     'Nothing was changed:',
     plan.refused.map(({ kind, at, reason, count }) => `${kind} ${at} ${REASONS[reason](count)}.`),
   )
+
+/** Does the whole change and takes it back. Throws ManifestError with everything that would refuse it. */
+export async function rehearseManifest(ctx: Context, manifest: Manifest, options: ApplyOptions): Promise<void> {
+  const { rehearse } = await import('./session.ts')
+  const { applyManifest } = await import('#server/features/manifest/manifest.actions.ts')
+  const { platform, stored } = await rehearse(() => applyManifest(ctx, manifest, options))
+  for (const key of stored) await ctx.app.files.remove(platform.id, key)
+}
+
+/** A deleted platform takes changes, but nobody sees them. */
+export async function tellDeleted(io: Io, app: App, slug: string): Promise<void> {
+  const { findPlatformRef } = await import('#server/http/hosts.ts')
+  if ((await findPlatformRef(app.config, { slug }))?.state === 'deleted')
+    tell(io, `${slug} is deleted: "opencall platform restore ${slug}" brings it back.`)
+}

@@ -13,13 +13,13 @@ export default command({
   async run({ args: [path], options, io }) {
     const { resolve } = await import('node:path')
     const { agree, operator, withApp } = await import('../session.ts')
-    const { printPlan, readSets, refusals, summary } = await import('../plan.ts')
+    const { printPlan, readSets, refusals, rehearseManifest, summary, tellDeleted } = await import('../plan.ts')
     const { settle } = await import('../publish.ts')
-    const { fillManifest, openManifest } = await import('#server/features/manifest/manifest.files.ts')
+    const { fillLocated, openManifest } = await import('#server/features/manifest/manifest.files.ts')
     const { applyManifest, planManifest, slugFor } = await import('#server/features/manifest/manifest.actions.ts')
     const open = await openManifest(resolve(io.cwd, path))
-    const manifest = fillManifest(open, readSets(options.set))
-    const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no' } as const
+    const { manifest, root } = fillLocated(open, readSets(options.set))
+    const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files: open.files, root } as const
     await withApp(io, async (app) => {
       const ctx = operator(app, io)
       const plan = await planManifest(ctx, manifest, wanted)
@@ -28,17 +28,20 @@ export default command({
       }
       if (plan.refused.length > 0) throw refusals(plan)
       const show = preview(io, options, (to) => printPlan(to, plan))
+      const slug = slugFor(manifest, options.platform)
       if (options.dryRun || plan.changes.length === 0) {
+        if (plan.changes.length > 0) await rehearseManifest(ctx, manifest, wanted)
         show()
         if (options.dryRun) tell(io, 'Dry run, nothing was changed.')
+        await tellDeleted(io, app, slug)
         return answer(false)
       }
-      const slug = slugFor(manifest, options.platform)
       await agree(io, options, `make ${slug} so (${summary(plan)})`)
-      const { platform } = await applyManifest(ctx, manifest, { ...wanted, files: open.files })
+      const { platform } = await applyManifest(ctx, manifest, wanted)
       await settle({ ...ctx, platform }, io)
       show()
       tell(io, `${slug} is as the manifest says.`)
+      await tellDeleted(io, app, slug)
       answer(true)
     })
   },

@@ -22,6 +22,13 @@ export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm
   if (platform && isReservedSlug(platform.slug)) {
     flaws.push({ path: ['platform', 'slug'], message: `"${platform.slug}" is reserved` })
   }
+  const logo = platform?.theme?.logo
+  if (logo && !isFileName(logo.name)) {
+    flaws.push({
+      path: ['platform', 'theme', 'logo', 'name'],
+      message: 'must be the name of a file alone, such as logo.png: no folders and none of < > : " | ? *',
+    })
+  }
   flaws.push(...repeated(platform?.languages, ['platform', 'languages']))
   const primaries = domains.flatMap(({ primary }, n) => (primary ? [n] : []))
   for (const n of primaries.slice(1)) {
@@ -37,6 +44,12 @@ export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm
   }
   return flaws
 }
+
+/** As names are kept. Another one would be stored otherwise than written, and the plan would never be done with it. */
+const isFileName = (name: string): boolean =>
+  name === name.trim() &&
+  name.length <= 200 &&
+  [...name].every((letter) => letter >= ' ' && letter !== '\u007f' && !'/\\<>:"|?*'.includes(letter))
 
 function checkProgram(
   program: ManifestProgram,

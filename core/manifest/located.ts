@@ -56,6 +56,26 @@ export function placeOf(root: Located, path: Path): Place {
   return at
 }
 
+/** What names an entry of a list. */
+const NAMES = ['slug', 'key', 'host']
+
+/** Names of entries as their numbers in the file: `programs.prix.closesAt` → `programs[3].closesAt`. What is not there keeps its name. */
+export function numbered(root: Located, path: Path): Path {
+  let node: Located | undefined = root
+  return path.map((part) => {
+    if (node?.kind !== 'list') {
+      node = node?.kind === 'map' ? node.entries.get(String(part))?.value : undefined
+      return part
+    }
+    const at =
+      typeof part === 'number'
+        ? part
+        : node.items.findIndex((item) => NAMES.some((name) => identity(item, name) === part))
+    node = node.items[at]
+    return at < 0 ? part : at
+  })
+}
+
 /** Which property makes two entries of a list the same thing when several files write about it. */
 const IDENTITY: Record<string, string> = { programs: 'slug' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Manifest } from './manifest.contract.ts'
+import { type Manifest, manifest as shape } from './manifest.contract.ts'
 import { dayFrom, instantFrom, momentOf, resolveMoments } from './moment.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -20,6 +20,46 @@ describe('moments', () => {
   ])('%s in %s is %s', (moment, zone, instant) => {
     expect(instantFrom(moment, NOW, zone)).toBe(instant)
   })
+
+  const refused = (program: object): string[] =>
+    shape
+      .safeParse({ opencall: 1, programs: [{ slug: 'prix', ...program }] })
+      .error?.issues.map(({ message }) => message) ?? []
+
+  it.each([
+    ['2027-02-30T09:00', 'noSuchTime'],
+    ['2027-02-29T09:00', 'noSuchTime'],
+    ['2027-13-15T09:00', 'noSuchTime'],
+    ['2027-00-15T09:00', 'noSuchTime'],
+    ['2027-04-31T09:00:00Z', 'noSuchTime'],
+    ['2027-04-30T24:00', 'noSuchTime'],
+    ['2027-04-30T25:00', 'noSuchTime'],
+    ['2027-04-30T10:61', 'noSuchTime'],
+    ['2027-04-30T10:10:60', 'noSuchTime'],
+    ['2027-04-30T10:10+02:60', 'noSuchTime'],
+    ['0027-04-30T10:10', 'noSuchTime'],
+    ['+30d 25:00', 'noSuchTime'],
+    ['2027-13-15', 'moment'],
+    ['tomorrow', 'moment'],
+  ])('%s is refused: %s', (opensAt, message) => {
+    expect([refused({ opensAt }), refused({ closesAt: opensAt })]).toEqual([[message], [message]])
+  })
+
+  it.each([
+    ['2027-02-30', ['noSuchDay']],
+    ['2027-13-15', ['noSuchDay']],
+    ['15/01/2027', ['day']],
+    ['2028-02-29', []],
+    ['+30d', []],
+  ])('the day %s gives %j', (at, messages) => {
+    const sections = [{ kind: 'calendar', title: {}, dates: [{ at, title: {} }] }]
+    expect(refused({ sections })).toEqual(messages)
+  })
+
+  it.each(['2028-02-29T00:00', '2027-12-31T23:59:59', '2027-12-31T23:59:59.999+14:00', '+30d 23:59', '-2w'])(
+    '%s is taken',
+    (opensAt) => expect(refused({ opensAt })).toEqual([]),
+  )
 
   it('counts days on the calendar of the zone', () => {
     expect([

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { fileTypeFromFile } from 'file-type'
 import { sameValue } from '#core/manifest/canonical.ts'
 import { NOTHING_BOUND, type Plan, planChanges } from '#core/manifest/diff.ts'
+import type { Located } from '#core/manifest/located.ts'
 import type { Manifest } from '#core/manifest/manifest.contract.ts'
 import { resolveMoments } from '#core/manifest/moment.ts'
 import type { WholeManifest } from '#core/manifest/target.ts'
@@ -12,15 +11,12 @@ import { record } from '../../events/record.ts'
 import { findPlatformRef, toRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
 import { addDomain, removeDomain } from '../domain/domain.actions.ts'
-import { insertFile } from '../file/file.repo.ts'
-import { cleanName } from '../file/upload.ts'
 import { createPlatform, updateGeneral } from '../platform/platform.actions.ts'
 import { cleanText } from '../program/program.actions.ts'
 import { type Ids, readPlatform } from './export.actions.ts'
-import { ManifestError, readNamedFile } from './manifest.files.ts'
+import { logoOf } from './logo.apply.ts'
+import { ManifestError } from './manifest.files.ts'
 import {
-  fileRow,
-  logoWithChecksum,
   type PlatformWords,
   platformRow,
   removePage,
@@ -31,6 +27,7 @@ import {
   setSettings,
 } from './manifest.repo.ts'
 import { applyProgram } from './program.apply.ts'
+import { type Attempt, Refusals } from './refusals.ts'
 
 export interface PlanOptions {
   /** Which platform, when the manifest does not say. */
@@ -42,6 +39,15 @@ export interface PlanOptions {
 export interface ApplyOptions extends PlanOptions {
   /** sha256 → path of the files that the manifest names. */
   files: ReadonlyMap<string, string>
+  /** The manifest as it was read, for the places of what is refused. */
+  root?: Located
+}
+
+export interface Applied {
+  plan: Plan
+  platform: PlatformRef
+  /** Keys of the files that it put into the store: what a transaction that is taken back leaves behind. */
+  stored: string[]
 }
 
 /** The slug that a manifest is about. Throws ManifestError when neither it nor the caller says. */
@@ -86,13 +92,9 @@ async function planOn(ctx: Context, manifest: Manifest, options: PlanOptions & {
 
 /**
  * Makes the platform be what the manifest says, in one transaction: all of it or nothing. Each slice's own action does its
- * part and writes its event. Throws 'manifest.refused' with every refusal of the plan.
+ * part and writes its event. Throws 'manifest.refused' with every refusal of the plan, ManifestError with every one of the slices.
  */
-export function applyManifest(
-  ctx: Context,
-  manifest: Manifest,
-  options: ApplyOptions,
-): Promise<{ plan: Plan; platform: PlatformRef }> {
+export function applyManifest(ctx: Context, manifest: Manifest, options: ApplyOptions): Promise<Applied> {
   const slug = slugFor(manifest, options.slug)
   return transaction(async () => {
     const known = await findPlatformRef(ctx.app.config, { slug })
@@ -119,25 +121,41 @@ export function applyManifest(
   })
 }
 
-async function carryOut(
-  ctx: Context,
-  plan: Plan,
-  options: ApplyOptions,
-): Promise<{ plan: Plan; platform: PlatformRef }> {
+async function carryOut(ctx: Context, plan: Plan, { files, root }: ApplyOptions): Promise<Applied> {
+  const refusals = new Refusals(root ?? null)
+  const stored: string[] = []
+  try {
+    const platform = await applyParts(ctx, plan, { files, stored, attempt: refusals.attempt })
+    refusals.throwAny()
+    return { plan, platform, stored }
+  } catch (error) {
+    for (const key of stored) await ctx.app.files.remove(platformOf(ctx).id, key)
+    throw error
+  }
+}
+
+interface Means {
+  files: ReadonlyMap<string, string>
+  stored: string[]
+  attempt: Attempt
+}
+
+async function applyParts(ctx: Context, plan: Plan, means: Means): Promise<PlatformRef> {
   const { id } = platformOf(ctx)
   // Read anew: a platform made a moment ago has its defaults now.
   const { manifest: current, ids } = await readPlatform(ctx)
   const { target } = plan
-  await applyHead(ctx, current, target, ids, options.files)
+  await applyHead(ctx, current, target, ids, means)
   const row = await platformRow(id)
   if (!row) throw new Problem('platform.unknown')
   const here = { ...ctx, platform: await toRef(ctx.app.config, row) }
-  await applyDomains(here, current, target)
+  await applyDomains(here, current, target, means.attempt)
   await applyRoles(here, current, target)
   await applyPages(here, current, target)
   for (const program of target.programs) {
     const was = current.programs.find(({ slug }) => slug === program.slug) ?? null
-    if (!was || !sameValue(was, program)) await applyProgram(here, was, program, ids.programs.get(program.slug) ?? null)
+    if (was && sameValue(was, program)) continue
+    await applyProgram(here, { was, target: program, ids: ids.programs.get(program.slug) ?? null }, means.attempt)
   }
   if (plan.changes.length > 0) {
     await record(here, {
@@ -146,7 +164,7 @@ async function carryOut(
       after: { changes: plan.changes.map(({ action, kind, at }) => `${action} ${kind} ${at}`) },
     })
   }
-  return { plan, platform: here.platform }
+  return here.platform
 }
 
 async function applyHead(
@@ -154,20 +172,23 @@ async function applyHead(
   current: WholeManifest,
   target: WholeManifest,
   ids: Ids,
-  files: ReadonlyMap<string, string>,
+  means: Means,
 ): Promise<void> {
   const { name, languages, theme, texts } = target.platform
   const { texts: textsNow, ...headNow } = current.platform
   const { texts: _, ...head } = target.platform
   if (!sameValue(head, headNow)) {
-    const logoKey = theme.logo ? await logoOf(ctx, theme.logo, ids.platform.logoKey, files) : null
+    const { logo } = theme
+    const kept = logo
+      ? await means.attempt(['platform', 'theme', 'logo'], () => logoOf(ctx, logo, ids.platform.logoKey, means))
+      : null
     await updateGeneral(ctx, {
       name,
       defaultLang: languages[0] ?? 'fr',
       supportedLangs: languages,
       primaryColor: theme.primary,
       secondaryColor: theme.secondary,
-      logoKey,
+      logoKey: kept?.result ?? null,
       version: ids.platform.version,
     })
   }
@@ -188,58 +209,19 @@ async function applyHead(
   })
 }
 
-const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
-
-/** The key of the logo: the one in use, one that is stored already, or the file beside the manifest. */
-async function logoOf(
+async function applyDomains(
   ctx: Context,
-  logo: { name: string; sha256: string },
-  present: string | null,
-  files: ReadonlyMap<string, string>,
-): Promise<string> {
-  if (present && (await fileRow(present))?.checksum === logo.sha256) return present
-  const stored = await logoWithChecksum(logo.sha256)
-  if (stored) return stored.key
-  const found = await readNamedFile(files, logo.sha256)
-  const path = 'platform.theme.logo'
-  if (!found) {
-    throw new ManifestError([
-      {
-        place: null,
-        path,
-        message: `the file ${logo.sha256} (${logo.name}) is not in the folder "files" beside the manifest`,
-      },
-    ])
-  }
-  const type = (await fileTypeFromFile(found.path))?.mime ?? ''
-  if (!LOGO_TYPES.includes(type)) {
-    throw new ManifestError([{ place: null, path, message: `${logo.name} is not a PNG, JPEG, GIF or WebP picture` }])
-  }
-  const { id } = platformOf(ctx)
-  const kept = await ctx.app.files.write(id, createReadStream(found.path), {
-    maxBytes: ctx.app.config.limits.logoBytes,
-  })
-  await insertFile({
-    key: kept.key,
-    name: cleanName(logo.name),
-    type,
-    size: kept.size,
-    checksum: kept.checksum,
-    visibility: 'private',
-    ownerKind: 'logo',
-    ownerId: id,
-    uploadedById: null,
-  })
-  return kept.key
-}
-
-async function applyDomains(ctx: Context, current: WholeManifest, target: WholeManifest): Promise<void> {
+  current: WholeManifest,
+  target: WholeManifest,
+  attempt: Attempt,
+): Promise<void> {
   if (sameValue(current.domains, target.domains)) return
   const { id } = platformOf(ctx)
   const wanted = new Set(target.domains.map(({ host }) => host))
   const there = new Set(current.domains.map(({ host }) => host))
   const primary = target.domains.find((domain) => domain.primary)?.host ?? null
-  for (const { host } of target.domains) if (!there.has(host)) await addDomain(ctx, host)
+  for (const { host } of target.domains)
+    if (!there.has(host)) await attempt(['domains', host, 'host'], () => addDomain(ctx, host))
   const before = current.domains.find((domain) => domain.primary)?.host ?? null
   if (before !== primary) {
     await setPrimaryDomain(id, primary)
@@ -250,7 +232,7 @@ async function applyDomains(ctx: Context, current: WholeManifest, target: WholeM
       after: { host: primary },
     })
   }
-  for (const host of there) if (!wanted.has(host)) await removeDomain(ctx, host)
+  for (const host of there) if (!wanted.has(host)) await attempt(['domains', host], () => removeDomain(ctx, host))
 }
 
 async function applyRoles(ctx: Context, current: WholeManifest, target: WholeManifest): Promise<void> {

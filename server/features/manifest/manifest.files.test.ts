@@ -120,6 +120,46 @@ programs:
     expect(first.replace(/^\S+ /, '')).toEqual(typeof words === 'string' ? words : expect.stringMatching(words))
   })
 
+  it('refuses what is written but is not there, with its line', async () => {
+    write({
+      'm.yaml': `opencall: 1
+platform: { slug: estran }
+programs:
+  - slug: prix
+    opensAt: 2027-02-30T09:00
+    closesAt: 2027-03-01T25:00
+`,
+    })
+    expect(await mistakesOf(join(folder, 'm.yaml'))).toEqual([
+      expect.stringMatching(/^m\.yaml:5:5 programs\[0\]\.opensAt: there is no such date and time/),
+      expect.stringMatching(/^m\.yaml:6:5 programs\[0\]\.closesAt: there is no such date and time/),
+    ])
+  })
+
+  it.each([['../a/b.png'], ['a\\b.png'], [' b.png'], ['b?.png']])('refuses %j as the name of a file', async (name) => {
+    const logo = JSON.stringify({ name, sha256: '0'.repeat(64) })
+    write({ 'm.yaml': `opencall: 1\nplatform: { slug: estran, theme: { logo: ${logo} } }\n` })
+    expect(await mistakesOf(join(folder, 'm.yaml'))).toEqual([
+      expect.stringMatching(/^m\.yaml:2:43 platform\.theme\.logo\.name: must be the name of a file alone/),
+    ])
+  })
+
+  it('refuses a file that is not UTF-8, by its name and place', async () => {
+    write({ 'a.yaml': 'opencall: 1\n' })
+    writeFileSync(join(folder, 'b.yaml'), Buffer.from('platform:\n  slug: estran\n  name: Théâtre\n', 'latin1'))
+    expect(await mistakesOf(folder)).toEqual(['b.yaml:3:11 : the file is not written in UTF-8: save it as UTF-8'])
+    writeFileSync(join(folder, 'b.yaml'), Buffer.from('\ufeffplatform: { slug: estran }\n', 'utf16le'))
+    expect(await mistakesOf(folder)).toEqual(['b.yaml:1:1 : the file is not written in UTF-8: save it as UTF-8'])
+  })
+
+  it('tells each place of too many aliases once', async () => {
+    const ten = (name: string) => `[${Array(10).fill(`*${name}`).join(', ')}]`
+    write({ 'm.yaml': `opencall: 1\na: &a [x]\nb: &b ${ten('a')}\nc: &c ${ten('b')}\nd: ${ten('c')}\n` })
+    const mistakes = await mistakesOf(join(folder, 'm.yaml'))
+    expect([mistakes.length > 0, new Set(mistakes).size]).toEqual([true, mistakes.length])
+    expect(mistakes.every((line) => line.endsWith('too many aliases'))).toBe(true)
+  })
+
   it('says where the syntax is wrong', async () => {
     write({ 'm.yaml': 'opencall: 1\nplatform:\n  slug: [a\n' })
     expect((await mistakesOf(join(folder, 'm.yaml')))[0]).toMatch(/^m\.yaml:\d+:\d+ : /)

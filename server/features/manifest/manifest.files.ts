@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -33,8 +34,8 @@ import { readYaml, writeYaml } from './yaml.ts'
 /** Everything that is wrong with a manifest or a form as a file, with file, line and path. */
 export class ManifestError extends Error {
   readonly mistakes: Mistake[]
-  constructor(mistakes: Mistake[]) {
-    super('The file is not usable')
+  constructor(mistakes: Mistake[], message = 'The file is not usable') {
+    super(message)
     this.name = 'ManifestError'
     this.mistakes = mistakes
   }
@@ -65,7 +66,7 @@ export async function openManifest(...paths: string[]): Promise<OpenManifest> {
     if (names.length === 0)
       mistakes.push({ place: null, path: '', message: `${path}: there is no .yaml file in this folder` })
     for (const name of names) {
-      const node = readYaml(await readFile(name, 'utf8'), relative(base, name), mistakes)
+      const node = readUtf8(await readFile(name), relative(base, name), mistakes)
       if (node?.kind === 'map') nodes.push(node)
       else if (node) mistakes.push({ place: node.at, path: '', message: 'a manifest is a list of named properties' })
     }
@@ -76,6 +77,16 @@ export async function openManifest(...paths: string[]): Promise<OpenManifest> {
     mistakes.push({ place: null, path: '', message: `${paths.join(', ')}: there is nothing in it` })
   if (!root || mistakes.length > 0) throw new ManifestError(mistakes)
   return { root, variables: variablesOf(root), files }
+}
+
+/** Bytes that are no UTF-8 would become question marks in what people read. */
+function readUtf8(bytes: Buffer, file: string, mistakes: Mistake[]): Located | null {
+  const text = bytes.toString('utf8')
+  if (isUtf8(bytes)) return readYaml(text, file, mistakes)
+  const before = text.slice(0, text.indexOf('\ufffd')).split('\n')
+  const place = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  mistakes.push({ place, path: '', message: 'the file is not written in UTF-8: save it as UTF-8' })
+  return null
 }
 
 async function yamlFilesIn(folder: string): Promise<string[]> {
@@ -115,16 +126,23 @@ async function filesBeside(base: string): Promise<Map<string, string>> {
 export async function readNamedFile(
   files: ReadonlyMap<string, string>,
   sha256: string,
-): Promise<{ path: string } | null> {
+): Promise<{ path: string } | 'missing' | 'different'> {
   const path = files.get(sha256)
-  if (!path) return null
+  if (!path) return 'missing'
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  return hash.digest('hex') === sha256 ? { path } : null
+  return hash.digest('hex') === sha256 ? { path } : 'different'
 }
 
 /** Fills in the variables and checks the whole. Throws ManifestError with every mistake. */
-export function fillManifest(open: OpenManifest, given: Record<string, VariableValue>): Manifest {
+export const fillManifest = (open: OpenManifest, given: Record<string, VariableValue>): Manifest =>
+  fillLocated(open, given).manifest
+
+/** The same, and with `root` where everything in it stands. */
+export function fillLocated(
+  open: OpenManifest,
+  given: Record<string, VariableValue>,
+): { manifest: Manifest; root: Located } {
   const mistakes: Mistake[] = []
   const names = Object.keys(open.variables)
   for (const name of Object.keys(given)) {
@@ -154,7 +172,7 @@ export function fillManifest(open: OpenManifest, given: Record<string, VariableV
       )
   }
   const root = names.length > 0 ? substitute(open.root, values, mistakes) : open.root
-  return checked(root, mistakes)
+  return { manifest: checked(root, mistakes), root }
 }
 
 /** Shape, then sense: what has the wrong shape has no sense to look at. */
@@ -172,7 +190,7 @@ function checked(root: Located, mistakes: Mistake[]): Manifest {
 }
 
 /** As somebody mends them: file by file, from the top down. */
-const byPlace = (a: Mistake, b: Mistake): number =>
+export const byPlace = (a: Mistake, b: Mistake): number =>
   (a.place?.file ?? '').localeCompare(b.place?.file ?? '') ||
   (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
   (a.place?.column ?? 0) - (b.place?.column ?? 0)
@@ -220,7 +238,7 @@ function emailFlaws({ emails = [] }: Manifest): Flaw[] {
 }
 
 /** `fields[3].options[1].reference` → its parts. */
-const pathOf = (at: string): Path =>
+export const pathOf = (at: string): Path =>
   [...at.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(([, name, index]) =>
     index === undefined ? (name ?? '') : Number(index),
   )

@@ -109,6 +109,8 @@ export async function membersByRole(): Promise<Map<string, number>> {
 
 /* ---- writing: only what no other slice writes yet ---- */
 
+export const nameFile = (key: string, name: string) => StoredFile.update({ name }, { where: { key } })
+
 export const setSettings = (id: string, settings: Record<string, unknown>) =>
   Platform.update({ settings }, { where: { id } })
 

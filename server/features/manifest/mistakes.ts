@@ -54,6 +54,8 @@ const SHAPES: Record<string, string> = {
   colour: 'must be a colour such as #18347e',
   moment: 'must be a date and time such as 2027-03-31T23:59, or days from now such as +30d 23:59',
   day: 'must be a day such as 2027-03-31, or days from now such as +30d',
+  noSuchTime: 'there is no such date and time: write one such as 2027-03-31T23:59, or days from now such as +30d 23:59',
+  noSuchDay: 'there is no such day: write one such as 2027-03-31, or days from now such as +30d',
   host: 'must be a host name in lower case, such as prizes.example.org',
   sha256: 'must be the sha256 of the file, 64 hexadecimal digits',
   variable: 'must begin with a lower-case letter, then letters and digits',

@@ -11,41 +11,58 @@ import { showProgram, updateProgram } from '../program/program.actions.ts'
 import { publishProgram, setProgramStatus, unpublishProgram } from '../program/publication.actions.ts'
 import type { ProgramIds } from './export.actions.ts'
 import { removeAnswersAt, removeResponsesIn } from './manifest.repo.ts'
+import { type Attempt, atOnce, Refused } from './refusals.ts'
 
 const NONE: ProgramIds['forms'] = new Map()
+
+interface Wanted {
+  was: WholeProgram | null
+  target: WholeProgram
+  ids: ProgramIds | null
+}
 
 /**
  * Makes one program be what it should: settings, then forms, then the arrangement that uses them, then forms that nothing
  * uses any more, then whether it is published. Runs inside the transaction of the whole.
  */
-export async function applyProgram(
-  ctx: Context,
-  was: WholeProgram | null,
-  target: WholeProgram,
-  ids: ProgramIds | null,
-): Promise<void> {
-  const program = was && ids ? await showProgram(ctx, ids.id) : await makeProgram(ctx, target)
-  await makeSo(ctx, program, was, target, ids)
+export async function applyProgram(ctx: Context, wanted: Wanted, attempt: Attempt): Promise<void> {
+  const { was, target, ids } = wanted
+  const made = await attempt(['programs', target.slug], () =>
+    was && ids ? showProgram(ctx, ids.id) : makeProgram(ctx, target),
+  )
+  if (made) await makeSo(ctx, made.result, wanted, attempt)
 }
 
-async function makeSo(
-  ctx: Context,
-  program: Program,
-  was: WholeProgram | null,
-  target: WholeProgram,
-  ids: ProgramIds | null,
-): Promise<void> {
+/** What is refused keeps only that from being tried which needs it: else its consequences would be told as well. */
+async function makeSo(ctx: Context, program: Program, wanted: Wanted, attempt: Attempt): Promise<void> {
+  const { was, target, ids } = wanted
+  const at = ['programs', target.slug]
   const open = program.status === 'archived' && !target.archived ? await setStatus(ctx, program, 'active') : program
-  await applySettings(ctx, open, target)
-  const forms = await applyForms(ctx, program.id, was, target, ids?.forms ?? NONE)
-  await applyArrangement(ctx, program.id, was, target, forms, ids)
+  await attempt(at, () => applySettings(ctx, open, target))
+  const publishable = await refuseEmpty(program, target, attempt)
+  const forms = await applyForms(ctx, program.id, wanted, attempt)
+  if (!forms || !(await attempt(at, () => applyArrangement(ctx, program.id, wanted, forms)))) return
   for (const form of was?.forms ?? []) {
     const id = ids?.forms.get(form.key)
     if (id && !target.forms.some(({ key }) => key === form.key)) {
-      await deleteForm(ctx, { params: { programId: program.id, formId: id }, query: undefined, body: undefined })
+      const params = { programId: program.id, formId: id }
+      await attempt([...at, 'forms', form.key], () => deleteForm(ctx, { params, query: undefined, body: undefined }))
     }
   }
-  await applyPublication(ctx, await showProgram(ctx, program.id), target)
+  if (publishable)
+    await attempt([...at, 'published'], async () => applyPublication(ctx, await showProgram(ctx, program.id), target))
+}
+
+/** The check before publishing stops at the first category without a step; a file is told of each, where it stands. */
+async function refuseEmpty(program: Program, target: WholeProgram, attempt: Attempt): Promise<boolean> {
+  if (!target.published || target.archived || program.publishedAt) return true
+  const empty = target.categories.filter(({ steps }) => steps.length === 0)
+  for (const { key } of empty) {
+    await attempt(['programs', target.slug, 'categories', key, 'steps'], () => {
+      throw new Refused('there is no step: the program cannot be published yet [program.notPublishable]')
+    })
+  }
+  return empty.length === 0
 }
 
 /**
@@ -56,7 +73,8 @@ export async function fillProgram(ctx: Context, program: Program, source: Manife
   const { programs: [resolved = source] = [] } = resolveMoments({ opencall: 1, programs: [source] }, ctx.now)
   const { slug, title, lang, supportedLangs: languages } = program
   const own = { slug, title, lang, languages, published: false, archived: false }
-  await makeSo(ctx, program, null, { ...wholeProgram(resolved, languages), ...own }, null)
+  const target = { ...wholeProgram(resolved, languages), ...own }
+  await makeSo(ctx, program, { was: null, target, ids: null }, atOnce)
 }
 
 const makeProgram = (ctx: Context, target: WholeProgram): Promise<Program> =>
@@ -101,27 +119,26 @@ const applySettings = (ctx: Context, program: Program, target: WholeProgram): Pr
     },
   })
 
-/** Makes and changes forms. Answers the ids of all of them by key. */
+/** Makes and changes forms. Answers the ids of all of them by key, null when one is refused. */
 async function applyForms(
   ctx: Context,
   programId: string,
-  was: WholeProgram | null,
-  target: WholeProgram,
-  known: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  const ids = new Map(known)
+  { was, target, ids: known }: Wanted,
+  attempt: Attempt,
+): Promise<Map<string, string> | null> {
+  const ids = new Map(known?.forms ?? NONE)
+  let refused = false
   for (const form of target.forms) {
     const id = ids.get(form.key)
-    if (!id) ids.set(form.key, await makeForm(ctx, programId, form))
-    else if (
-      !sameValue(
-        was?.forms.find(({ key }) => key === form.key),
-        form,
-      )
-    )
-      await changeForm(ctx, programId, id, form)
+    const before = was?.forms.find(({ key }) => key === form.key)
+    if (id && sameValue(before, form)) continue
+    const done = await attempt(['programs', target.slug, 'forms', form.key], async () => {
+      if (id) await changeForm(ctx, programId, id, form)
+      else ids.set(form.key, await makeForm(ctx, programId, form))
+    })
+    if (!done) refused = true
   }
-  return ids
+  return refused ? null : ids
 }
 
 async function makeForm(ctx: Context, programId: string, form: ManifestForm): Promise<string> {
@@ -156,10 +173,8 @@ async function publish(ctx: Context, programId: string, formId: string): Promise
 async function applyArrangement(
   ctx: Context,
   programId: string,
-  was: WholeProgram | null,
-  target: WholeProgram,
+  { was, target, ids }: Wanted,
   forms: ReadonlyMap<string, string>,
-  ids: ProgramIds | null,
 ): Promise<void> {
   if (was ? sameValue(was.categories, target.categories) : target.categories.length === 0) return
   await prune(ids, target)

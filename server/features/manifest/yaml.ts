@@ -21,16 +21,19 @@ export function readYaml(text: string, file: string, mistakes: Mistake[]): Locat
   if (document.errors.length > 0 || !document.contents) return null
 
   let aliases = 0
+  // An alias of aliases meets the same place again and again.
+  const told = new Set<string>()
+  const tell = (place: Place, message: string) => {
+    const once = `${place.line}:${place.column} ${message}`
+    if (!told.has(once)) mistakes.push({ place, path: '', message })
+    told.add(once)
+  }
   const walk = (node: unknown, from: Place): Located => {
     if (isAlias(node)) {
       aliases += 1
       const target = aliases > MAX_ALIASES ? undefined : node.resolve(document)
       if (target) return walk(target, from)
-      mistakes.push({
-        place: from,
-        path: '',
-        message: aliases > MAX_ALIASES ? 'too many aliases' : `no anchor "${node.source}"`,
-      })
+      tell(from, aliases > MAX_ALIASES ? 'too many aliases' : `no anchor "${node.source}"`)
       return { kind: 'scalar', at: from, value: null }
     }
     const at = isNode(node) && node.range ? placeAt(node.range[0]) : from

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Installation, makeInstallation } from '#tests/cli.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const NOBODY = 'f'.repeat(64)
+
+let here: Installation
+beforeAll(async () => {
+  here = await makeInstallation()
+  mkdirSync(join(here.folder, 'data'), { recursive: true })
+  write(
+    'other/m.yaml',
+    'opencall: 1\nplatform: { slug: other, languages: [fr] }\ndomains: [{ host: taken.example.org }]\n',
+  )
+  const made = await here.run('apply other --yes')
+  if (made.code !== 0) throw new Error(made.err)
+})
+afterAll(() => here.remove())
+
+function write(name: string, content: string | Buffer): void {
+  const path = join(here.folder, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, content)
+}
+
+/** What was stored of files, whoever it belongs to. */
+const storedFiles = () =>
+  readdirSync(join(here.folder, 'data'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('files'))
+    .map(({ name }) => name)
+
+const WRONG = `opencall: 1
+platform:
+  slug: estran
+  languages: [fr]
+  theme:
+    logo: { name: logo.png, sha256: ${NOBODY} }
+domains:
+  - host: prix.test.localhost
+  - host: taken.example.org
+programs:
+  - slug: zeta
+    opensAt: 2027-03-01T09:00
+    closesAt: 2027-02-01T09:00
+    published: true
+    categories:
+      - { key: film, title: { fr: Film }, steps: [] }
+      - { key: book, title: { fr: Livre }, steps: [] }
+    forms:
+      - { key: entry, title: { fr: Dossier }, fields: [] }
+  - slug: alpha
+    title: { en: Only English }
+    published: true
+    categories:
+      - key: film
+        title: { fr: Film }
+        steps:
+          - { key: entry, type: form, title: { fr: Dossier } }
+`
+
+describe('what the slices refuse', () => {
+  it.each(['plan wrong.yaml', 'apply wrong.yaml --dry-run', 'apply wrong.yaml --yes'])(
+    'is told whole, with its places: %s',
+    async (line) => {
+      write('wrong.yaml', WRONG)
+      const { code, out, err } = await here.run(line)
+      expect([code, out, err.trimEnd().split('\n')]).toEqual([
+        1,
+        '',
+        [
+          'The manifest cannot be applied:',
+          `  wrong.yaml:6:5  platform.theme.logo: the file ${NOBODY} (logo.png) is not in the folder "files" beside the manifest`,
+          expect.stringMatching(/^ {2}wrong\.yaml:8:5 {2}domains\[0\]\.host: .*\[domain\.hostInvalid\]$/),
+          expect.stringMatching(/^ {2}wrong\.yaml:9:5 {2}domains\[1\]\.host: .*\[domain\.hostTaken\]$/),
+          '  wrong.yaml:13:5  programs[0].closesAt: The closing must come after the opening [program.datesInvalid]',
+          '  wrong.yaml:16:43  programs[0].categories[0].steps: there is no step: the program cannot be published yet [program.notPublishable]',
+          '  wrong.yaml:17:44  programs[0].categories[1].steps: there is no step: the program cannot be published yet [program.notPublishable]',
+          '  wrong.yaml:19:47  programs[0].forms[0].fields: Add at least one question [form.invalid]',
+          '  wrong.yaml:21:5  programs[1].title: must have words in the first language of the program [request.invalid]',
+          '  wrong.yaml:22:5  programs[1].published: the program cannot be published yet: category "Film", step 1 "Dossier" has no published form [program.notPublishable]',
+        ],
+      ])
+      const platforms = await here.json<{ slug: string }[]>('platform list')
+      expect(platforms.map(({ slug }) => slug)).toEqual(['other'])
+    },
+  )
+
+  it.each([
+    [NOBODY, PNG, 'has another sha256: it is not the file that is meant'],
+    [sha256(Buffer.from('no picture')), Buffer.from('no picture'), 'logo.png is not a PNG, JPEG, GIF or WebP picture'],
+  ])('is a logo as well: %s', async (name, bytes, words) => {
+    const folder = `logo-${name.slice(0, 4)}`
+    write(`${folder}/files/${name}`, bytes)
+    write(
+      `${folder}/m.yaml`,
+      `opencall: 1\nplatform: { slug: estran, theme: { logo: { name: logo.png, sha256: ${name} } } }\n`,
+    )
+    for (const line of [`plan ${folder}`, `apply ${folder} --dry-run`, `apply ${folder} --yes`]) {
+      const { code, out, err } = await here.run(line)
+      expect([line, code, out, err]).toEqual([line, 1, '', expect.stringContaining(words)])
+    }
+  })
+
+  it('lets everything else be, and a rehearsal leaves no file behind', async () => {
+    const name = sha256(PNG)
+    const text = (logo: string) =>
+      `opencall: 1\nplatform: { slug: estran, theme: { logo: { name: ${logo}, sha256: ${name} } } }\n`
+    write(`right/files/${name}`, PNG)
+    write('right/m.yaml', text('logo.png'))
+    const before = storedFiles()
+    expect(await here.run('plan right')).toMatchObject({ code: 2, err: '' })
+    expect(await here.run('apply right --dry-run')).toMatchObject({ code: 0, err: 'Dry run, nothing was changed.\n' })
+    write('right/n.yaml', 'domains: [{ host: taken.example.org }]\n')
+    expect((await here.run('apply right --yes')).code).toBe(1)
+    expect(storedFiles()).toEqual(before)
+    write('right/n.yaml', 'domains: []\n')
+    expect((await here.run('apply right --yes')).code).toBe(0)
+    expect(storedFiles()).toHaveLength(before.length + 1)
+    // The same bytes under another name.
+    write('right/m.yaml', text('new.png'))
+    expect((await here.run('apply right --yes')).code).toBe(0)
+    expect(await here.run('plan right')).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
+    expect(storedFiles()).toHaveLength(before.length + 1)
+  })
+})
+
+it('a deleted platform is changed, and said to be deleted', async () => {
+  const deleted = 'other is deleted: "opencall platform restore other" brings it back.\n'
+  expect((await here.run('platform delete other --yes --confirm other')).code).toBe(0)
+  expect(await here.run('apply other --yes')).toMatchObject({ code: 0, err: deleted })
+  write('other/n.yaml', "platform: { name: 'Other' }\n")
+  expect(await here.run('apply other --yes')).toMatchObject({
+    code: 0,
+    err: `other is as the manifest says.\n${deleted}`,
+  })
+})
