@@ -64,8 +64,14 @@ const only = (cells: ReadonlyMap<string, Exclude<Cell, null>>) => cells.get('')
 const good = (value: Answer | null): Back => ({ value, wrong: [] })
 const bad = (rule: string, under = ''): Back => ({ value: null, wrong: [{ under, rule }] })
 
-const textOf = (cell: Exclude<Cell, null>): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : typeof cell === 'boolean' ? String(cell) : String(cell)
+const textOf = (cell: Exclude<Cell, null>): string => (cell instanceof Date ? momentText(cell) : String(cell))
+
+/** `YYYY-MM-DD`, and `THH:MM` after it when it has a time: sheets know no zones, and keep minutes as fractions of a day. */
+export function momentText(cell: Date): string {
+  if (Number.isNaN(cell.getTime())) return ''
+  const text = new Date(Math.round(cell.getTime() / 60_000) * 60_000).toISOString()
+  return text.slice(0, text.slice(11, 16) === '00:00' ? 10 : 16)
+}
 
 const plain: Exchange<Field> = {
   parts: one('string'),

@@ -280,6 +280,53 @@ describe('schemas that people write', () => {
     expect(withoutEquivalent.every(({ why }) => why.length > 0)).toBe(true)
   })
 
+  it('tells what stands beside a choice, types that there are not, and values that are no texts', () => {
+    const { fields, withoutEquivalent } = read({
+      type: 'object',
+      properties: {
+        fixed: { const: 'A-1', pattern: '^[A-Z]-\\d$', format: 'hostname' },
+        blob: { type: 'blob' },
+        either: { type: ['string', 'number', 'null'] },
+        size: { enum: ['s', null, 2, true] },
+        sizes: { type: 'array', items: { enum: ['s', 3], pattern: 's' } },
+        mail: { type: 'string', format: 'email', pattern: '@x$' },
+        born: { type: 'string', format: 'date', maxLength: 10 },
+        any: true,
+        none: false,
+        nest: { type: 'array', minItems: 1, items: { type: 'array', items: { type: 'string' } } },
+        bare: { type: 'array', items: { type: 'object', properties: {} } },
+      },
+    })
+    expect(fields.map(({ reference, type }) => [reference, type])).toEqual([
+      ['fixed', 'radio'],
+      ['blob', 'text'],
+      ['either', 'text'],
+      ['size', 'radio'],
+      ['sizes', 'checkbox'],
+      ['mail', 'email'],
+      ['born', 'date'],
+    ])
+    expect(withoutEquivalent.map(({ where, what }) => `${where.replace('schema/properties/', '')} ${what}`)).toEqual([
+      'fixed pattern',
+      'fixed format',
+      'blob type blob',
+      'either type string, number',
+      'size enum null',
+      'size enum 2',
+      'size enum true',
+      'sizes/items enum 3',
+      'sizes/items pattern',
+      'mail pattern',
+      'born maxLength',
+      'any true',
+      'none false',
+      'nest/items list in a list',
+      'nest list',
+      'bare list',
+    ])
+    expect(withoutEquivalent.every(({ why }) => why.length > 0)).toBe(true)
+  })
+
   it('survives a schema that contains itself, hostile names and references that clash', () => {
     const { fields } = read({
       type: 'object',

@@ -1,4 +1,5 @@
 import type { Field, Option } from '../form/definition.ts'
+import { momentText } from '../form/exchange.ts'
 import { isDate, isLink, mailDomain, parseNumber } from '../form/read.ts'
 import type { Locale } from '../locale.ts'
 import { wordsIn } from '../response/search.rules.ts'
@@ -44,7 +45,8 @@ export class ColumnProfile {
     if (number !== null && Number.isInteger(number) && !/[.,]/.test(text)) this.#integers += 1
     // 007 and 0612345678 are written with digits, but nobody adds them up.
     if (/^0\d/.test(text) || text.replace(/\D/g, '').length > 15) this.#padded = true
-    if (cell instanceof Date || isDate(text)) this.#dates += 1
+    // A moment of a day is no date: a date's field would drop the time.
+    if (isDate(text)) this.#dates += 1
     if (mailDomain(text) !== null) this.#mails += 1
     if (/^https?:\/\//i.test(text) && isLink(text)) this.#links += 1
     if (typeof cell === 'boolean' || /^(?:yes|no|oui|non|true|false|vrai|faux)$/i.test(text)) this.#booleans += 1
@@ -86,11 +88,7 @@ export class ColumnProfile {
 }
 
 export const textOf = (cell: CellValue | undefined): string =>
-  cell === null || cell === undefined
-    ? ''
-    : cell instanceof Date
-      ? cell.toISOString().slice(0, 10)
-      : String(cell).trim()
+  cell === null || cell === undefined ? '' : cell instanceof Date ? momentText(cell) : String(cell).trim()
 
 /** What people wrote is the answer: it leaves an export as it came. */
 const optionsOf = (values: readonly string[], lang: Locale): Option[] =>

@@ -78,8 +78,11 @@ export function objectFields(
       lost(r, where, keyword, 'questions of an object are asked one by one, without alternatives')
   }
   for (const [name, property] of Object.entries(properties)) {
-    if (!isObject(property)) continue
     const at = `${where}/properties/${name}`
+    if (!isObject(property)) {
+      lost(r, at, String(property), 'it does not say what to ask')
+      continue
+    }
     const place = {
       schema: resolve(r, property, at, seenIn(schema)),
       where: at,
@@ -122,6 +125,7 @@ function propertyFields(r: Reading, place: Place, base: readonly string[], pendi
     if (title || text) r.headed.set(keyOf(base, path), { title, text })
     return objectFields(r, place, base, pending)
   }
+  tellTypes(r, schema, where)
   const common = commonOf(r, place, base)
   const field = type === 'array' ? listField(r, place, common, base, pending) : singleField(r, place, common)
   if (!field) return []
@@ -130,6 +134,15 @@ function propertyFields(r: Reading, place: Place, base: readonly string[], pendi
   if (field.required) r.carried.push(`${field.reference}: required`)
   if (field.readOnly) r.carried.push(`${field.reference}: readOnly`)
   return [field]
+}
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
+
+/** A question has one type, and one that there is. */
+function tellTypes(r: Reading, schema: JsonSchema, where: string): void {
+  const types = [schema.type ?? []].flat().filter((type) => type !== 'null')
+  for (const type of types) if (!TYPES.has(String(type))) lost(r, where, `type ${String(type)}`, 'asked as a text')
+  if (types.length > 1) lost(r, where, `type ${types.join(', ')}`, 'a question here has one type: the first is asked')
 }
 
 export function tellUnknown(r: Reading, schema: JsonSchema, where: string): void {
@@ -159,7 +172,10 @@ function commonOf(r: Reading, { schema, path, required }: Place, base: readonly 
 function singleField(r: Reading, place: Place, common: Common): Field | null {
   const { schema, where } = place
   const options = optionsOf(r, schema, where)
-  if (options) return choiceField(r, place, common, options)
+  if (options) {
+    tellBesideChoices(r, schema, where)
+    return choiceField(r, place, common, options)
+  }
   switch (typeOf(schema)) {
     case 'boolean':
       if (schema.const !== undefined)
@@ -212,16 +228,25 @@ function textField(r: Reading, place: Place, common: Common): Field {
   if (most !== undefined) rules['w-max-character'] = most
   const isText = (value: unknown) => typeof value === 'string'
   const format = typeof schema.format === 'string' ? schema.format : ''
+  const tellBeside = (keywords: readonly string[], what: string) => {
+    for (const keyword of keywords)
+      if (schema[keyword] !== undefined) lost(r, where, keyword, `${what} has its own form`)
+  }
   if (format === 'date' || format === 'date-time') {
     if (format === 'date-time') lost(r, where, 'format date-time', 'dates here have no time; the day is asked')
+    tellBeside(['pattern', 'minLength', 'maxLength'], 'a date')
     return withDefault(r, { ...common, type: 'date' }, place, (value) => isText(value) && isDate(value as string))
   }
-  if (format === 'email' || format === 'idn-email')
+  if (format === 'email' || format === 'idn-email') {
+    tellBeside(['pattern'], 'an address')
     return withDefault(r, { ...common, type: 'email', ...withRules(rules) }, place, isText)
+  }
   if (/^(?:uri|url|iri)/.test(format) || (!format && LINK.test(place.path.at(-1) ?? ''))) {
+    tellBeside(['pattern'], 'a link')
     return withDefault(r, { ...common, type: 'url', ...withRules(rules) }, place, isText)
   }
   if (/^(?:tel|phone)/.test(format) || (!format && TEL.test(place.path.at(-1) ?? ''))) {
+    tellBeside(['pattern'], 'a telephone number')
     return withDefault(r, { ...common, type: 'tel', ...withRules(rules) }, place, isText)
   }
   if (format) lost(r, where, `format ${format}`, 'asked as a text')
@@ -252,15 +277,38 @@ export function withDefault<F extends Field>(
   return { ...field, defaultValue: schema.default as string }
 }
 
+/** Whoever chooses writes nothing that an expression could hold against them. */
+function tellBesideChoices(r: Reading, schema: JsonSchema, where: string): void {
+  for (const keyword of ['pattern', 'format'])
+    if (schema[keyword] !== undefined) lost(r, where, keyword, 'the answer is chosen, not written')
+}
+
+/** Options are texts, and no answer is none of them. */
+function tellValues(r: Reading, values: readonly unknown[], where: string, keyword: string): void {
+  for (const value of values) {
+    if (value === null || value === '')
+      lost(r, where, `${keyword} ${value === null ? 'null' : '""'}`, 'no answer is the question left empty')
+    else if (typeof value !== 'string')
+      lost(r, where, `${keyword} ${JSON.stringify(value)}`, `choices are texts: it is kept as “${optionValue(value)}”`)
+  }
+}
+
 /** Choices from `enum`, `const` or alternatives of constants; null when there are none. */
 export function optionsOf(r: Reading, schema: JsonSchema, where: string): { value: unknown; text: string }[] | null {
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => ({ value, text: String(value) }))
-  if (schema.const !== undefined && typeOf(schema) !== 'boolean')
+  if (Array.isArray(schema.enum)) {
+    tellValues(r, schema.enum, where, 'enum')
+    return schema.enum.map((value) => ({ value, text: String(value) }))
+  }
+  if (schema.const !== undefined && typeOf(schema) !== 'boolean') {
+    tellValues(r, [schema.const], where, 'const')
     return [{ value: schema.const, text: String(schema.title ?? schema.const) }]
+  }
   const alternatives = schema.oneOf ?? schema.anyOf
   if (!Array.isArray(alternatives)) return null
   const some = (alternatives as JsonSchema[]).filter((one) => typeOf(one) !== 'null')
   if (some.length && some.every((one) => one.const !== undefined)) {
+    const constants = some.map((one) => one.const)
+    tellValues(r, constants, where, 'const')
     return some.map((one) => ({ value: one.const, text: String(one.title ?? one.const) }))
   }
   lost(r, where, schema.oneOf ? 'oneOf' : 'anyOf', 'a question here has one form; the first alternative is asked')
@@ -297,6 +345,7 @@ function listField(
   const [least, most] = [schema.minItems, schema.maxItems] as (number | undefined)[]
   const options = optionsOf(r, items, at)
   if (options) {
+    tellBesideChoices(r, items, at)
     const answers = options.map(({ value }) => optionValue(value))
     const rules: Rules = {
       ...(least !== undefined && { 'min-array-length': least }),
@@ -318,6 +367,10 @@ function listField(
   const inner = isObject(items.properties)
     ? objectFields(r, { schema: items, where: at, path: [], required: true }, [...path], pending)
     : propertyFields(r, { schema: items, where: at, path: ['value'], required: true }, [...path], pending)
+  if (!inner.some((field) => !field.type.startsWith('sep-'))) {
+    lost(r, where, 'list', 'there is nothing to ask for each of its items')
+    return null
+  }
   if (least !== undefined) r.carried.push(`${common.reference}: minItems`)
   if (most !== undefined) r.carried.push(`${common.reference}: maxItems`)
   return {

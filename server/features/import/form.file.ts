@@ -11,6 +11,7 @@ import type { Text } from '#core/text.ts'
 import { formFlaws, ManifestError } from '../manifest/manifest.files.ts'
 import { mistakesOf } from '../manifest/mistakes.ts'
 import { readYaml } from '../manifest/yaml.ts'
+import { leaveFlawsOut } from './form.left.ts'
 
 /** A form as a file: what `form export` writes. */
 const formFile = z.strictObject({ key: key.optional(), title: requiredText().optional(), ...formDefinition.shape })
@@ -41,8 +42,8 @@ export async function readFormFile(path: string, lang: Locale): Promise<ReadForm
   const value = plain(root)
   const schema = asSchema(value)
   if (schema) {
-    const { definition, report } = importSchema(schema, lang)
     const title = schema.schema.title
+    const { definition, report } = leaveFlawsOut(importSchema(schema, lang), { [lang]: basename(path) })
     return {
       from: 'json-schema',
       key: null,

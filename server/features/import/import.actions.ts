@@ -55,10 +55,17 @@ export async function planImport(
 ): Promise<{ call: Call; mapping: Mapping; category: Category | null }> {
   const call = await openCall(options.program, ctx.now)
   const { key } = options
-  const said =
-    key === undefined ? options.map : [...options.map.filter((words) => !words.startsWith(`${key}=`)), `${key}=@key`]
+  const keyed = key !== undefined && table.headers.includes(key)
+  const said = keyed ? [...options.map.filter((words) => !words.startsWith(`${key}=`)), `${key}=@key`] : options.map
   const mapping = mapColumns(table.headers, call.known, said)
   const problems = mapping.problems.map((message) => ({ row: null, column: null, message }))
+  if (key !== undefined && !keyed) {
+    problems.unshift({
+      row: null,
+      column: null,
+      message: `--key "${key}": the file has no such column (it has: ${table.headers.join(', ')})`,
+    })
+  }
   const category =
     options.category === undefined ? null : (call.categories.find((one) => one.key === options.category) ?? null)
   if (options.category !== undefined && !category) {
@@ -87,9 +94,11 @@ export async function planImport(
 export async function importResponses(ctx: Context, table: Table, options: ImportOptions): Promise<Imported> {
   const { call, mapping, category } = await planImport(ctx, table, options)
   const sheet = { headers: table.headers, targets: mapping.targets }
+  const isKeySaid = options.key !== undefined || options.map.some((words) => words.endsWith('=@key'))
+  const rules = { category, state: options.state, keyless: isKeySaid ? 'wrong' : 'new' } as const
   const work = async (part: 'check' | 'write', write: (batch: Prepared[]) => Promise<void>) => {
     const problems = new Problems()
-    const preparer = new Preparer(call, sheet, { category, state: options.state }, problems)
+    const preparer = new Preparer(call, sheet, rules, problems)
     for await (const batch of batches(table)) {
       const prepared = await prepareBatch(call, preparer, batch)
       if (part === 'write') problems.throwIfAny()

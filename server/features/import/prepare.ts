@@ -12,9 +12,10 @@ import { wordsIn } from '#core/response/search.rules.ts'
 import { sanitised } from '../response/answers.ts'
 import { answersOf, type Dossier } from '../response/dossier.ts'
 import { readState, readStepState } from '../response/state.words.ts'
-import { type Call, type FormColumns, formColumns } from './call.ts'
+import { type Call, type FormColumns, formColumns, topField } from './call.ts'
 import type { Problems } from './problems.ts'
 import { ruleWords } from './problems.ts'
+import { changedAnswers, keepSame } from './same.ts'
 import type { TableRow } from './table.ts'
 
 /** One application as it is to be. */
@@ -39,6 +40,8 @@ export interface PrepareOptions {
   /** For rows that do not say. */
   category: Category | null
   state: ResponseState
+  /** What a new row without a key is. An export has the key only of those that came with one. */
+  keyless: 'wrong' | 'new'
 }
 
 const GATE_STATES: ReadonlySet<string> = new Set(['todo', 'toValidate', 'validated', 'refused'])
@@ -56,6 +59,8 @@ export class Preparer {
   readonly #gates: { stepId: string; place: number }[]
   readonly #categories = new Map<string, Category>()
   readonly #keys = new Map<string, number>()
+  /** Any category, where all ask the same forms: cells can be checked before the category is known. */
+  readonly #alike: Category | null
 
   constructor(call: Call, sheet: Sheet, options: PrepareOptions, problems: Problems) {
     this.#call = call
@@ -68,6 +73,8 @@ export class Preparer {
     )
     for (const [place, target] of sheet.targets.entries())
       if (target.kind === 'fact') this.#facts.set(target.fact, place)
+    const [first, ...others] = call.categories
+    this.#alike = first && others.every((other) => formsOf(other) === formsOf(first)) ? first : null
     for (const category of call.categories) {
       for (const name of [category.key, ...Object.values(category.title)])
         this.#categories.set(folded(name ?? ''), category)
@@ -94,13 +101,17 @@ export class Preparer {
     const extra = row.cells.slice(headers.length).some((cell) => textOf(cell) !== '')
     if (extra) this.#problems.add(row.line, null, `has ${row.cells.length} cells, the first row has ${headers.length}`)
     const category = this.#categoryOf(row, existing)
-    const externalKey = this.#keyOf(row)
+    const externalKey = this.#keyOf(row, existing)
     const state = this.#stateOf(row, existing)
-    if (!category || extra) return null
-    const steps = category.steps.flatMap((step) => {
+    const submittedAt = this.#instantOf(row)
+    for (const { place, message } of row.flaws ?? []) this.#add(row, place, message)
+    const asked = category ?? this.#alike
+    if (!asked || extra) return null
+    const steps = asked.steps.flatMap((step) => {
       const form = step.type === 'form' ? this.#forms.find((one) => one.form.id === step.config.form_id) : undefined
       return form ? [this.#answersAt(row, step.id, form, existing, state)] : []
     })
+    if (!category) return null
     this.#refuseForeign(row, category)
     // A required form that the file has nothing for is missing as a whole.
     if (!existing && state === 'submitted') this.#refuseUnfilled(category)
@@ -109,7 +120,7 @@ export class Preparer {
       category,
       state,
       externalKey,
-      submittedAt: this.#instantOf(row),
+      submittedAt,
       steps,
       gates: this.#gatesOf(row, category),
       existing,
@@ -139,15 +150,27 @@ export class Preparer {
     }
     const only = this.#call.categories.length === 1 ? this.#call.categories[0] : null
     const category = own ?? found ?? this.#options.category ?? only ?? null
-    if (!category) this.#add(row, place, `needs a category (${this.#call.categories.map(({ key }) => key).join(', ')})`)
+    if (!category && !isFlawed(row, place)) this.#missCategory(row, place)
     return category
   }
 
-  #keyOf(row: TableRow): string | null {
+  #missCategory(row: TableRow, place: number | undefined): void {
+    const keys = this.#call.categories.map(({ key }) => key).join(', ')
+    if (place === undefined)
+      this.#problems.addGeneral(
+        `no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (there is: ${keys})`,
+      )
+    else this.#add(row, place, `needs a category (${keys}); --category KEY is for rows that do not say`)
+  }
+
+  #keyOf(row: TableRow, existing: Dossier | null): string | null {
     const place = this.#facts.get('key')
     if (place === undefined) return null
     const key = this.fact(row, 'key')
-    if (!key) return null
+    if (!key) {
+      if (this.#options.keyless === 'wrong' && !existing && !isFlawed(row, place)) this.#add(row, place, 'needs a key')
+      return null
+    }
     if (key.length > 120) this.#add(row, place, 'is longer than 120 characters')
     const first = this.#keys.get(key)
     if (first !== undefined) this.#add(row, place, `"${key}" is in row ${first} already`)
@@ -199,22 +222,27 @@ export class Preparer {
     const definition = existing?.forms.get(stepId)?.definition ?? form.version.definition
     const previous = step ? answersOf(step) : {}
     const cells = places.map((place) => row.cells[place] ?? null) as (CellValue | undefined)[]
-    const read = fromCells(columns, cells, { deps, lang, previous })
+    const beside = { columns, cells, previous, deps, lang }
+    const read = keepSame(fromCells(columns, cells, { deps, lang, previous }), beside)
+    const unread = columns.filter(
+      ({ id }, n) => isFlawed(row, places[n]) || read.issues.some(({ column }) => column === id),
+    )
     for (const { column, rule } of read.issues) {
       const n = columns.findIndex(({ id }) => id === column)
       this.#add(row, places[n], `${ruleWords(rule)} (${clip(textOf(cells[n]))})`)
     }
-    const given = withHidden(definition, previous, read.answers)
+    const given = changedAnswers(withHidden(definition, previous, read.answers), beside)
     const kept = readAnswers(definition, given, deps, { by: 'organiser' })
     const answers = sanitised(definition.fields, { ...previous, ...kept.answers }, deps) as Answers
-    const wrong = new Set(
-      read.issues.flatMap(({ column }) =>
-        columns.filter(({ id }) => id === column).map(({ field, item }) => (item?.group ?? field).reference),
-      ),
-    )
-    const issues = [...kept.issues, ...flawsOf(definition, answers, deps, state)].filter(
-      ({ at }) => !wrong.has(referenceAt(at)),
-    )
+    // What could not be kept is told once: that it is missing now is no news.
+    const wrong = new Set(unread.map((column) => topField(column).reference))
+    const refused = new Set([...wrong, ...kept.issues.map(({ at }) => referenceAt(at))])
+    const flaws = flawsOf(definition, answers, deps, state).filter(({ at }) => !refused.has(referenceAt(at)))
+    const before = existing ? flawsBefore(definition, previous, deps, state, flaws, given) : new Set<string>()
+    const issues = [
+      ...kept.issues.filter(({ at }) => !wrong.has(referenceAt(at))),
+      ...flaws.filter(({ at, rule }) => !before.has(`${at} ${rule}`)),
+    ]
     for (const issue of issues) this.#report(row, issue, { definition, filled, existing, form })
     const changed = Object.keys(kept.answers).filter(
       (reference) => !sameValue(previous[reference] ?? null, answers[reference] ?? null),
@@ -270,6 +298,21 @@ export class Preparer {
   }
 }
 
+/** What was wrong before with answers that the row leaves as they are, each as `at rule`. */
+function flawsBefore(
+  definition: FormDefinition,
+  previous: Answers,
+  deps: Call['deps'],
+  state: ResponseState,
+  now: readonly Issue[],
+  changed: Readonly<Record<string, Answer | null>>,
+): Set<string> {
+  const stays = (at: string) => !Object.hasOwn(changed, referenceAt(at))
+  if (!now.some(({ at }) => stays(at))) return new Set()
+  const flaws = flawsOf(definition, previous, deps, state).filter(({ at }) => stays(at))
+  return new Set(flaws.map(({ at, rule }) => `${at} ${rule}`))
+}
+
 /** An export leaves out what its own conditions hide: an empty cell takes nothing of that away. */
 function withHidden(definition: FormDefinition, previous: Answers, read: Readonly<Record<string, Answer | null>>) {
   const seen = seenAnswers(definition, previous, 'organiser')
@@ -286,5 +329,14 @@ function flawsOf(definition: FormDefinition, answers: Answers, deps: Call['deps'
     ...validateAnswers(definition, answers, deps, { mode: 'draft', by: 'organiser' }).filter(({ at }) => !said.has(at)),
   ]
 }
+
+const isFlawed = (row: TableRow, place: number | undefined): boolean =>
+  row.flaws?.some((flaw) => flaw.place === place) ?? false
+
+const formsOf = ({ steps }: Category): string =>
+  steps
+    .map(({ type, config }) => (type === 'form' ? config.form_id : ''))
+    .filter(Boolean)
+    .join()
 
 const clip = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

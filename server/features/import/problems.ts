@@ -57,5 +57,8 @@ export class Problems {
   }
 }
 
-export const ruleWords = (rule: string, params?: Record<string, string | number>): string =>
-  hasWords('en', 'validation', rule) ? say('en', 'validation', rule, params) : rule
+/** The sentence of a rule; a bound chooses its plural. */
+export function ruleWords(rule: string, params: Record<string, string | number> = {}): string {
+  const values = { count: params.min ?? params.max, ...params }
+  return hasWords('en', 'validation', rule, values) ? say('en', 'validation', rule, values) : rule
+}

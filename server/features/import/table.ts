@@ -6,6 +6,7 @@ import { parse } from 'csv-parse'
 import type { CellValue } from '#core/import/infer.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
 import { TableError } from './problems.ts'
+import { type CellFlaw, scanSheet } from './sheet.scan.ts'
 
 export interface TableRow {
   /** As the person sees it: a spreadsheet's row, the first line of a CSV's record. */
@@ -13,6 +14,8 @@ export interface TableRow {
   cells: CellValue[]
   /** Bytes read so far, of `Table.bytes`. */
   read: number
+  /** Cells that hold no value that could be read. */
+  flaws?: readonly CellFlaw[]
 }
 
 export interface Table {
@@ -141,6 +144,7 @@ async function* readRecords(path: string, encoding: string, delimiter: string): 
 /* ---- XLSX ---- */
 
 async function openSheet(path: string, bytes: number): Promise<Table> {
+  const flaws = await scanSheet(path)
   const { default: readXlsxFile } = await import('read-excel-file/node')
   const sheets = await readXlsxFile(path).catch((error: Error) => {
     throw new TableError(`${basename(path)} is not an XLSX file that can be read: ${error.message}`)
@@ -156,12 +160,21 @@ async function openSheet(path: string, bytes: number): Promise<Table> {
     bytes,
     async *rows() {
       for (const [n, cells] of body.entries()) {
-        if (cells.every((cell) => cell === null || cell === '')) continue
-        yield { line: n + 2, cells: cells.map(plain), read: Math.round((bytes * (n + 1)) / body.length) }
+        const line = n + 2
+        const flawed = flaws.get(line)
+        if (!flawed && cells.every((cell) => cell === null || cell === '')) continue
+        const read = Math.round((bytes * (n + 1)) / body.length)
+        yield { line, cells: valuesOf(cells, flawed), read, ...(flawed && { flaws: flawed }) }
       }
+      // The reader ends with the last row that has a value.
+      for (const [line, flawed] of flaws)
+        if (line > body.length + 1) yield { line, cells: [], read: bytes, flaws: flawed }
     },
   }
 }
+
+const valuesOf = (cells: readonly unknown[], flaws: readonly CellFlaw[] = []): CellValue[] =>
+  cells.map((cell, n) => (flaws.some(({ place }) => place === n) ? null : plain(cell)))
 
 const plain = (cell: unknown): CellValue => {
   if (

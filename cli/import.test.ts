@@ -1,0 +1,193 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { row, sheetFile } from '#server/features/import/xlsx.fixture.ts'
+import { type Installation, makeInstallation } from '#tests/cli.ts'
+
+let here: Installation
+beforeAll(async () => {
+  here = await makeInstallation()
+  const create = 'platform create estran --template awards --name Estran --lang fr en --owner ada@example.org --yes'
+  const made = await here.run(create)
+  if (made.code !== 0) throw new Error(made.err)
+})
+afterAll(() => here.remove())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const write = (name: string, text: string | Buffer) => writeFileSync(join(here.folder, name), text)
+const lines = (text: string) => text.split('\n').filter(Boolean)
+const ONE = [{ key: 'film', form: 'd' }]
+const TWO = [...ONE, { key: 'livre', form: 'd' }]
+
+async function makeCall(slug: string, fields: object[], categories: { key: string; form: string }[] = ONE) {
+  const program = {
+    slug,
+    title: { fr: slug },
+    categories: categories.map(({ key, form }) => ({
+      key,
+      title: { fr: key },
+      steps: [{ key: 'd', type: 'form', title: { fr: 'D' }, form }],
+    })),
+    forms: [...new Set(categories.map(({ form }) => form))].map((key) => ({ key, title: { fr: key }, fields })),
+  }
+  write(`${slug}.json`, JSON.stringify({ opencall: 1, programs: [program] }))
+  const applied = await here.run(`apply ${slug}.json --platform estran --yes`)
+  if (applied.code !== 0) throw new Error(applied.err)
+}
+
+const importing = (file: string, slug: string, more = '--yes') =>
+  here.run(`response import ${file} --platform estran --program ${slug} ${more}`)
+/** The lines that say what is wrong. */
+async function problems(file: string, slug: string, more = '--yes') {
+  const { code, err } = await importing(file, slug, more)
+  expect(code).toBe(1)
+  return lines(err).slice(1)
+}
+
+const TITRE = { reference: 'titre', type: 'text', title: { fr: 'Titre' }, required: true }
+
+describe('answers that an import leaves as they are', () => {
+  const FIELDS = [
+    TITRE,
+    { reference: 'debut', type: 'date', title: { fr: 'Début' }, required: true, rules: { 'min-date': 'today' } },
+    { reference: 'autre', type: 'yes-no', title: { fr: 'Autre' } },
+    {
+      reference: 'lequel',
+      type: 'text',
+      title: { fr: 'Lequel' },
+      rules: { required_if: { field: 'autre', operator: 'equals', value: true } },
+    },
+  ]
+  /** One application, sent in January of 2025. */
+  async function sent(slug: string) {
+    await makeCall(slug, FIELDS)
+    write(`${slug}.csv`, 'key,titre,debut,autre,lequel\nk1,Île,2025-02-01,non,\n')
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-01-15T12:00:00Z') })
+    expect(await importing(`${slug}.csv`, slug, '--key key --yes')).toMatchObject({ code: 0 })
+    vi.useRealTimers()
+  }
+
+  it.each(['csv', 'xlsx'])('are not held against the rules of today: an %s export comes back', async (format) => {
+    await sent(`tot-${format}`)
+    await here.run(`response export --platform estran --program tot-${format} --format ${format} --out tot.${format}`)
+    expect(await importing(`tot.${format}`, `tot-${format}`, '--dry-run')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('1 rows: 0 new, 0 changed, 1 as they were.'),
+    })
+  })
+
+  it('pass beside others that change, which are checked', async () => {
+    await sent('beside')
+    write('beside.csv', 'key,titre,debut,autre,lequel\nk1,Presqu’île,2025-02-01,non,\n')
+    expect(await importing('beside.csv', 'beside', '--key key --yes')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('1 changed'),
+    })
+    write('beside.csv', 'key,titre,debut,autre,lequel\nk1,Presqu’île,2025-02-02,oui,\n')
+    expect(await problems('beside.csv', 'beside', '--key key --yes')).toEqual([
+      expect.stringMatching(/^ {2}row 2, column "debut": Enter a date on or after/),
+      '  row 2, column "lequel": This field is required',
+    ])
+  })
+
+  it('are those of an option that the form has no longer', async () => {
+    const options = (...references: string[]) => ({
+      reference: 'genre',
+      type: 'radio',
+      title: { fr: 'Genre' },
+      options: references.map((reference) => ({ reference, text: { fr: `Le ${reference}` } })),
+    })
+    await makeCall('genre', [TITRE, options('doc', 'fic')])
+    write('genre.csv', 'titre,genre\nUn,doc\n')
+    await importing('genre.csv', 'genre')
+    await makeCall('genre', [TITRE, options('fic', 'ani')])
+    await here.run('response export --platform estran --program genre --out genre-1.csv')
+    expect(readFileSync(join(here.folder, 'genre-1.csv'), 'utf8')).toContain('doc')
+    expect(await importing('genre-1.csv', 'genre', '--dry-run')).toMatchObject({ code: 0 })
+  })
+})
+
+describe('what is wrong in a file', () => {
+  const FIELDS = [
+    { ...TITRE, rules: { 'w-max-character': 10 } },
+    { reference: 'budget', type: 'number', title: { fr: 'Budget' } },
+  ]
+
+  it('says how long a cell may be, once, however long it is', async () => {
+    await makeCall('long', FIELDS)
+    write('long.csv', `titre\n${'x'.repeat(11)}\n${'x'.repeat(30_000)}\n`)
+    expect(await problems('long.csv', 'long')).toEqual([
+      '  row 2, column "titre": Write at most 10 characters',
+      '  row 3, column "titre": Write at most 10 characters',
+    ])
+  })
+
+  it('is told beside an unknown category where all categories ask the same', async () => {
+    await makeCall('deux', FIELDS, TWO)
+    write('deux.csv', 'titre,budget,category\n,beaucoup,danse\nUn,2,film\n')
+    expect(await problems('deux.csv', 'deux')).toEqual([
+      '  row 2, column "category": there is no category "danse" (there is: film, livre)',
+      expect.stringMatching(/^ {2}row 2, column "budget": .*\(beaucoup\)$/),
+      '  row 2, column "titre": This field is required',
+    ])
+  })
+
+  it('is told once, with the remedy, when no row has a category', async () => {
+    await makeCall('sans', FIELDS, TWO)
+    write('sans.csv', 'titre,kind\nUn,film\nDeux,livre\n')
+    expect(await problems('sans.csv', 'sans')).toEqual([
+      '  no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (there is: film, livre) (2 row(s))',
+    ])
+    expect(await importing('sans.csv', 'sans', '--map kind=@category --yes')).toMatchObject({ code: 0 })
+  })
+
+  it('is a key that is empty, or a column for it that is not there', async () => {
+    await makeCall('cle', FIELDS)
+    write('cle.csv', 'id,titre\na,Un\n,Deux\n')
+    expect(await problems('cle.csv', 'cle', '--key id --yes')).toEqual(['  row 3, column "id": needs a key'])
+    expect(await problems('cle.csv', 'cle', '--key nope --yes')).toEqual([
+      '  --key "nope": the file has no such column (it has: id, titre)',
+    ])
+  })
+
+  it('is an error of a spreadsheet, told once', async () => {
+    await makeCall('tableur', FIELDS)
+    write(
+      'tableur.xlsx',
+      sheetFile(row(1, ['titre', 'budget']) + row(2, ['<c r="A2" t="e"><v>#REF!</v></c>', '<c r="B2"><f>1+1</f></c>'])),
+    )
+    expect(await problems('tableur.xlsx', 'tableur')).toEqual([
+      '  row 2, column "titre": holds the error #REF!',
+      expect.stringMatching(/^ {2}row 2, column "budget": holds a formula without its result/),
+    ])
+    write('loin.xlsx', sheetFile(row(1, ['titre']) + row(1048576, ['<c r="XFD1048576"><v>1</v></c>'])))
+    const { code, err } = await importing('loin.xlsx', 'tableur')
+    expect([code, err]).toEqual([1, expect.stringContaining('XFD1048576')])
+  })
+})
+
+describe('a JSON Schema', () => {
+  it('is published without what publishing would refuse, which is told', async () => {
+    const properties = {
+      name: { type: 'string', minLength: 9, maxLength: 3 },
+      arr: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
+      same: { enum: ['a;b', 'a,b'] },
+    }
+    write('refusable.json', JSON.stringify({ type: 'object', properties }))
+    const { report } = await here.json<{
+      report: { fields: number; rulesCarried: string[]; withoutEquivalent: { where: string; what: string }[] }
+    }>('form check refusable.json')
+    expect([report.fields, report.rulesCarried]).toEqual([1, ['name: w-min-character']])
+    expect(report.withoutEquivalent.map(({ where, what }) => `${where} ${what}`)).toEqual([
+      'schema/properties/arr/items list in a list',
+      'schema/properties/arr list',
+      'name w-max-character',
+      'same question',
+    ])
+    expect(
+      await here.run('form import refusable.json --platform estran --program awards --publish --yes'),
+    ).toMatchObject({ code: 0, err: 'Created the form refusable, version 1.\n' })
+  })
+})

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { textOf } from '#core/import/infer.ts'
+import { openTable } from './table.ts'
+import { row, sheetFile } from './xlsx.fixture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'opencall-table-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function read(...rows: string[]) {
+  const path = join(folder, 'a.xlsx')
+  writeFileSync(path, sheetFile(rows.join('')))
+  const table = await openTable(path)
+  const found = []
+  for await (const { line, cells, flaws } of table.rows()) found.push({ line, cells: cells.map(textOf), flaws })
+  return { headers: table.headers, rows: found }
+}
+
+it('names errors and formulas without a result by their cell; an empty text is a result', async () => {
+  expect(
+    await read(
+      row(1, ['a', 'b', 'c']),
+      row(2, ['x', '<c r="B2" t="e"><f>A9</f><v>#REF!</v></c>', '<c r="C2"><f>SUM(A1:A2)</f></c>']),
+      row(3, ['y', '<c r="B3" t="str"><f>A1</f><v></v></c>', '<c r="C3"><f>1+1</f><v>2</v></c>']),
+      row(5, ['<c r="B5"><f>1/0</f></c>']),
+    ),
+  ).toEqual({
+    headers: ['a', 'b', 'c'],
+    rows: [
+      {
+        line: 2,
+        cells: ['x', '', ''],
+        flaws: [
+          { place: 1, message: 'holds the error #REF!' },
+          { place: 2, message: expect.stringMatching(/^holds a formula without its result/) },
+        ],
+      },
+      { line: 3, cells: ['y', '', '2'], flaws: undefined },
+      { line: 5, cells: [], flaws: [{ place: 1, message: expect.stringMatching(/^holds a formula/) }] },
+    ],
+  })
+})
+
+it('keeps the time of a date that has one', async () => {
+  const { rows } = await read(
+    row(1, ['a', 'b']),
+    row(2, ['<c r="A2" s="1"><v>46000.604166666664</v></c>', '<c r="B2" s="1"><v>46000</v></c>']),
+  )
+  expect(rows.map(({ cells }) => cells)).toEqual([['2025-12-09T14:30', '2025-12-09']])
+})
+
+it.each(['XFD1048576', 'ZZ60000', 'B1048576'])('refuses a cell at %s, far from all others', async (at) => {
+  const number = at.replace(/\D/g, '')
+  await expect(
+    read(row(1, ['a', 'b']), row(2, ['x', 'y']), row(Number(number), [`<c r="${at}"><v>1</v></c>`])),
+  ).rejects.toThrow(at)
+})
+
+it('reads on over empty rows and cells that are only coloured', async () => {
+  const { rows } = await read(row(1, ['a', 'b']), row(9000, ['x', 'y']), row(1048576, ['<c r="XFD1048576" s="0"/>']))
+  expect(rows.map(({ line }) => line)).toEqual([9000])
+})
