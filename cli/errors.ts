@@ -12,6 +12,8 @@ export function wordsOfError(error: unknown, env: Record<string, string | undefi
   if (error instanceof TableError) return error.message
   if (error instanceof Problem) return problemWords(error)
   if (error instanceof ConfigError) return error.message
+  if (error instanceof Error && /database is locked|Lock wait timeout/.test(error.message))
+    return 'Nothing was changed: something else is writing to the database, such as a long import. Try again when it is done.'
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return env.OPENCALL_DEBUG
     ? (stack ?? message)

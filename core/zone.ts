@@ -89,7 +89,9 @@ export function localTime(instant: Date, zone: string): string {
 /** `YYYY-MM-DD` in `zone`. */
 export const localDay = (instant: Date, zone: string): string => localTime(instant, zone).slice(0, 10)
 
-const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().slice(0, 10) === day
+/** The last day of all has none after it. */
+const isDay = (day: string) =>
+  day < '9999-12-31' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().slice(0, 10) === day
 
 /** Whether this is a day that there is, or two with the later one last: `2026-11-02`, `2026-11-02/2026-11-08`. */
 export function isDays(value: string): boolean {

@@ -29,8 +29,8 @@ export interface Draft<T> {
   /** Unsaved work of an earlier visit was taken up. */
   restored: boolean
   reset: () => void
-  /** The next saved version is this work: nothing of it is unsaved any more. */
-  settle: () => void
+  /** This saved version is this work: nothing of it is unsaved any more. */
+  settle: (version: number) => void
 }
 
 /**
@@ -42,11 +42,11 @@ export function useDraft<T extends object>(name: string, saved: T, version: numb
   const [kept] = useState(() => readKept<T>(name, saved))
   const [restored, setRestored] = useState(kept !== undefined)
   const [value, setValue] = useState<T>(kept ?? saved)
-  const base = useRef({ version, saved, settled: false })
+  const base = useRef({ version, saved, settled: version })
   if (base.current.version !== version) {
     const { saved: before, settled } = base.current
-    base.current = { version, saved, settled: false }
-    setValue(settled ? saved : rebase(before, value, saved))
+    base.current = { version, saved, settled }
+    setValue(settled === version ? saved : rebase(before, value, saved))
   }
   const changed = useMemo(
     () => (Object.keys(saved) as (keyof T & string)[]).filter((key) => !same(value[key], saved[key])),
@@ -68,9 +68,11 @@ export function useDraft<T extends object>(name: string, saved: T, version: numb
       setRestored(false)
       setValue(saved)
     }, [saved]),
-    settle: useCallback(() => {
+    settle: useCallback((done) => {
       setRestored(false)
-      base.current.settled = true
+      base.current.settled = done
+      // Its version may have come before the answer to whoever saved it.
+      if (base.current.version === done) setValue(base.current.saved)
     }, []),
   }
 }

@@ -99,9 +99,9 @@ export interface Load<T> {
   reload: () => void
 }
 
-/** Loads when `key` changes; the last answer stays until the next one is there. */
+/** Loads when `key` changes; the last answer stays until the next one is there, or cannot be had. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Load<T> {
-  const [state, setState] = useState<{ data?: T; error?: Error; loading: boolean }>({ loading: true })
+  const [state, setState] = useState<{ data?: T; of?: string; error?: Error; loading: boolean }>({ loading: true })
   const [round, setRound] = useState(0)
   const latest = useRef(load)
   latest.current = load
@@ -110,8 +110,11 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     const abort = new AbortController()
     setState((before) => ({ ...before, loading: true }))
     latest.current(abort.signal).then(
-      (data) => !abort.signal.aborted && setState({ data, loading: false }),
-      (error: Error) => !abort.signal.aborted && setState((before) => ({ ...before, error, loading: false })),
+      (data) => !abort.signal.aborted && setState({ data, of: key, loading: false }),
+      (error: Error) =>
+        !abort.signal.aborted &&
+        // What was asked for before is no answer to this.
+        setState(({ data, of }) => ({ ...(of === key && { data, of }), error, loading: false })),
     )
     return () => abort.abort()
   }, [key, round])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, key, locale, requiredText, slug, text, version } from '../schema.ts'
+import { email, id, instant, key, locale, requiredText, slug, text, version } from '../schema.ts'
 
 export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>
@@ -62,7 +62,7 @@ export const programSettings = z.object({
     .boolean()
     .default(true)
     .meta({ description: 'A submitted application may be changed until the deadline' }),
-  contact: z.string().max(254).optional(),
+  contact: email.optional(),
 })
 export type ProgramSettings = z.output<typeof programSettings>
 

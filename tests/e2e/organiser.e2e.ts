@@ -1,3 +1,5 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,6 +23,9 @@ const WORDS = {
     slug: 'bourse-d-hiver',
     empty: /^Une page vide/,
     make: 'Créer le programme',
+    cancel: 'Annuler',
+    archived: 'Archivés',
+    noArchived: 'Aucun programme archivé',
     drop: 'Fermer sans enregistrer',
     cut: 'Seuls 200 caractères tiennent ici',
     closeNotice: 'Fermer l’avis',
@@ -91,6 +96,9 @@ const WORDS = {
     slug: 'winter-grant',
     empty: /^A blank page/,
     make: 'Create the program',
+    cancel: 'Cancel',
+    archived: 'Archived',
+    noArchived: 'No archived program',
     drop: 'Close without saving',
     cut: 'Only 200 characters fit here',
     closeNotice: 'Close the notice',
@@ -327,6 +335,33 @@ describe.each([
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).html, LONG).toMatch(words.shownDay)
   })
 
+  it('keeps what is typed in settings that were saved before and that somebody else changes meanwhile', async () => {
+    const change = { title: { fr: words.title }, summary: { fr: 'Une deuxième main' } }
+    const manifest = { opencall: 1, platform: { slug: 'harbour' }, programs: [{ slug: words.slug, ...change }] }
+    const file = join(mkdtempSync(join(tmpdir(), 'opencall-')), 'summary.yaml')
+    writeFileSync(file, JSON.stringify(manifest))
+    await product.opencall(['apply', file, '--yes'])
+    const name = page.locator('#params-texts').getByRole('textbox').first()
+    await name.fill('À moi')
+    await button(words.saveParams).click()
+    await page.getByRole('alert').waitFor()
+    expect(await name.inputValue()).toBe('À moi')
+    await button(words.cancel).click()
+    expect(await name.inputValue()).toBe(words.title)
+  })
+
+  it('keeps the list and its filter together when the network goes', async () => {
+    await admin('home/programs')
+    await row().waitFor()
+    await page.context().setOffline(true)
+    await page.locator('nav.tabs').getByRole('link', { name: words.archived }).click()
+    await button(words.retry).waitFor()
+    expect(await page.locator('[data-row]').count()).toBe(0)
+    await page.context().setOffline(false)
+    await button(words.retry).click()
+    await page.getByText(words.noArchived).waitFor()
+  })
+
   it('renames and paints the platform, for visitors too', async () => {
     await admin('home/interfaces/general')
     await page.getByLabel(words.platformName).fill('Fondation des marées')
@@ -374,7 +409,7 @@ describe.each([
     await page.context().setOffline(false)
     await button(words.retry).click()
     await expect.poll(async () => [...new Set(await told())], LONG).toEqual(words.programLog)
-    await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).click()
+    await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).last().click()
     await page.locator('.logpanel .diff__line', { hasText: 'closesAt' }).first().waitFor()
     await expectSound(page)
     await admin('home/logs?type=platform')

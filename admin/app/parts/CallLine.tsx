@@ -61,6 +61,8 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
   const opens = date(program.opensAt)
   const closes = date(program.closesAt)
   const next = program.phase === 'upcoming' ? opens : closes
+  // Nothing is sent to one that was put away, whatever its dates.
+  const isActive = program.status === 'active'
   const day = (at: Date | null) => (at ? tableDay(at, program.zone, locale).slice(0, 5) : '')
   const parts: Part[] = [
     { key: 'preparation', from: createdAt ?? (opens ? new Date(opens.getTime() - 30 * 86_400_000) : null), to: opens },
@@ -84,12 +86,18 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
   ]
   return (
     <div className="callline">
-      <p className="small soft">{t(`callLine.title.${program.phase}`)}</p>
+      {isActive && <p className="small soft">{t(`callLine.title.${program.phase}`)}</p>}
       <p className="callline__left">
         <b className="callline__days">
-          {!next ? t('callLine.noEnd') : next <= now ? t('callLine.over') : span(next, now, program.zone, locale)}
+          {!isActive
+            ? t(`program.status.${program.status}`)
+            : !next
+              ? t('callLine.noEnd')
+              : next <= now
+                ? t('callLine.over')
+                : span(next, now, program.zone, locale)}
         </b>
-        {next && (
+        {next && isActive && (
           <span className="soft">
             {weekday(next, program.zone, locale)} {tableDate(next, program.zone, locale)}, {zoneName(program.zone)}
           </span>

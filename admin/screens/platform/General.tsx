@@ -72,7 +72,7 @@ function Editor({
         // Texts may come from a file too: they are only sent by who changed them.
         body: { ...values, ...(draft.changed.includes('texts') && { texts }), version: saved.version },
       })
-      draft.settle()
+      draft.settle(next.version)
       onSaved(next)
       repaint(valuesOf(next))
       void loadSession()

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconUsers } from '@tabler/icons-react'
 import { $domainInfo } from '#client/api/session.ts'
@@ -16,6 +17,7 @@ import { DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
 
 /** Spec §9. */
+const SORTS = ['name', 'createdAt', 'lastSeenAt'] as const
 const KINDS = ['staff', 'applicant'] as const
 const PER_PAGE = 20
 
@@ -27,13 +29,16 @@ export function Screen() {
   const platform = useStore($domainInfo)
   const { get, set, page } = useQuery()
   const look = useTableLook('users', 'comfortable')
-  const [by, direction] = [get('sort') || 'createdAt', get('direction') === 'asc' ? 'asc' : 'desc'] as const
+  const [by, direction] = [
+    oneOf(SORTS, get('sort')) ?? 'createdAt',
+    get('direction') === 'asc' ? 'asc' : 'desc',
+  ] as const
   const users = platformUsers(platform?.id ?? '')
   const kind = oneOf(KINDS, get('kind'))
   const store = users.list({
     page,
     perPage: PER_PAGE,
-    sort: by as 'createdAt',
+    sort: by,
     direction,
     ...(get('search') ? { search: get('search') } : {}),
     ...(kind ? { kind } : {}),
@@ -71,7 +76,14 @@ export function Screen() {
         onSort={(next) => set({ sort: next.by, direction: next.direction })}
         card={(user) => <Card user={user} />}
         empty={
-          filtered ? (
+          page > 1 && total ? (
+            <StateBox
+              title={t('responses.noPage')}
+              actions={<Button onClick={() => set({ page: null })}>{t('responses.firstPage')}</Button>}
+            >
+              {t('responses.noPageHint')}
+            </StateBox>
+          ) : filtered ? (
             <NoResult filters={filtersInWords(filters, get, t)} onClear={() => set({ search: null, kind: null })} />
           ) : (
             <StateBox icon={IconUsers} title={t('users.empty')}>

@@ -39,7 +39,7 @@ export function Screen() {
     setBoth([])
     try {
       const next = await programs.update(program.id, { ...draft.value, version: program.version })
-      draft.settle()
+      draft.settle(next.version)
       programChanged(next)
       notify(t('params.saved'))
       if (next.slug !== program.slug) await navigate(path(`admin/programs/${next.slug}/params`), { replace: true })
@@ -81,7 +81,13 @@ export function Screen() {
         </Banner>
       )}
       {draft.restored && draft.dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
-      {!canUpdate && <Banner>{t('params.readOnly', { right: t('permission.program.settings.update') })}</Banner>}
+      {!canUpdate && (
+        <Banner>
+          {program.status === 'deleted'
+            ? t('params.inTrash')
+            : t('params.readOnly', { right: t('permission.program.settings.update') })}
+        </Banner>
+      )}
       <nav className="jump" aria-label={t('params.jump')}>
         {GROUPS.map((group) => (
           <a key={group} href={`#params-${group}`}>

@@ -78,7 +78,7 @@ export default command({
       if (missing.length > 0)
         tell(
           io,
-          `The template has no words in ${missing.join(', ')}: those pages show ${languages.find((code) => !missing.includes(code)) ?? 'the first language'} until they are translated.`,
+          `The template has no words in ${missing.join(', ')}: those pages show ${languages.find((code) => !missing.includes(code)) ?? 'English'} until they are translated.`,
         )
       const [firstname = '', ...rest] = (options.ownerName ?? options.owner.split('@')[0] ?? '').split(/\s+/)
       const owner = {

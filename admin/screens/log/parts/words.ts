@@ -29,8 +29,10 @@ export function useMoment(): (at: string, full?: 'full') => string {
   const locale = useLocale()
   const zone = useContext(Zone)
   return (at, full) =>
-    new Intl.DateTimeFormat(tagOf(locale), {
+    // Month first in English, as in every table.
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : tagOf(locale), {
       timeZone: zone,
+      hourCycle: 'h23',
       day: '2-digit',
       month: '2-digit',
       ...(full ? { year: 'numeric' } : {}),

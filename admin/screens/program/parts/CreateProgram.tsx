@@ -8,6 +8,7 @@ import { $domainInfo } from '#client/api/session.ts'
 import { createProgram, userPrograms } from '#client/stores/programs.ts'
 import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
+import { slugOf } from '#core/platform/slug.rules.ts'
 import { useLoad, useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
 import { useFormErrors } from '../../../app/issues.ts'
 import { notify } from '../../../app/notices.tsx'
@@ -16,18 +17,6 @@ import { Banner } from '../../../app/parts/Page.tsx'
 import { SkeletonRows } from '../../../app/parts/States.tsx'
 
 type Start = 'program' | 'template' | 'empty'
-
-/** The address that a title gives: what the server makes of it too. */
-export const slugOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[œ]/g, 'oe')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '')
 
 export function CreateProgram({ onClose }: { onClose: () => void }) {
   const t = useWords()
@@ -60,7 +49,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
     'empty',
   ]
   const start = chosen ?? starts[0] ?? 'empty'
-  const slug = ownSlug ?? slugOf(title)
+  const slug = ownSlug ?? (title.trim() && slugOf(title))
   const errors = useFormErrors(problem)
   const slugError =
     isProblem(problem, 'program.slugTaken') || isProblem(problem, 'program.slugReserved')

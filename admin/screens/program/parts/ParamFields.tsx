@@ -248,6 +248,7 @@ function PublicPage({ values, change, errorAt }: FieldsProps) {
         description={t('params.hint.contact')}
         value={values.settings.contact ?? ''}
         maxLength={254}
+        error={errorAt('settings.contact')}
         onChange={(event) => {
           const { contact: _before, ...rest } = values.settings
           const contact = event.currentTarget.value

@@ -23,7 +23,8 @@ export function Empty({ program, view }: { program: Program; view: View }) {
       </StateBox>
     )
   const at = program.phase === 'upcoming' || program.phase === 'draft' ? program.opensAt : program.closesAt
-  const when = at ? new Date(at) : null
+  const phase = program.status === 'active' ? program.phase : 'closed'
+  const when = at && program.status === 'active' ? new Date(at) : null
   const values = when && {
     date: `${tableDate(when, program.zone, locale)}, ${zoneName(program.zone)}`,
     left: fromNow(when, now, locale, program.zone),
@@ -50,7 +51,7 @@ export function Empty({ program, view }: { program: Program; view: View }) {
         )
       }
     >
-      {t(`responses.empty.all.${program.phase}${values ? '' : 'Undated'}`, values ?? {})}
+      {t(`responses.empty.all.${phase}${values ? '' : 'Undated'}`, values ?? {})}
     </StateBox>
   )
 }
