@@ -158,12 +158,12 @@ async function wrongSlugs(
     ...named.map((flag, at) => [flag, /slug/.test(flag) && args[at]] as const),
     ...Object.entries(specs).map(([key, { flag, names }]) => [flag.split(' ')[0], names && options[key]] as const),
   ]
-  const odd = given.filter(([, value]) => value && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(value)))
-  if (odd.length === 0) return []
-  const { slug, wrongValues } = await import('./input.ts')
-  return wrongValues(
-    Object.fromEntries(odd.map(([flag, value]) => [flag?.replace('[', '<').replace(']', '>'), [slug, value]])),
+  const said = given.flatMap(([flag = '', value]) =>
+    value ? [[flag.replace(/\[(.*)\]/, '<$1>'), value] as const] : [],
   )
+  if (said.length === 0) return []
+  const { slug, wrongValues } = await import('./input.ts')
+  return wrongValues(Object.fromEntries(said.map(([flag, value]) => [flag, [slug, value]])))
 }
 
 /** What was given where only some words will do, and is none of them. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
+import { pick } from '#core/text.ts'
 import { Failure } from './command.ts'
 
 /** Turns 'resource.notFound' of one lookup into words that name it. */
@@ -12,5 +13,4 @@ export async function named<Result>(what: string, work: Promise<Result>): Promis
   }
 }
 
-export const wordsIn = (text: Partial<Record<Locale, string>> | null | undefined): string =>
-  text?.en || text?.fr || Object.values(text ?? {}).find(Boolean) || ''
+export const wordsIn = (text: Partial<Record<Locale, string>> | null | undefined): string => pick(text, 'en', 'fr')

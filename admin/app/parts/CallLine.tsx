@@ -63,6 +63,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
   const next = program.phase === 'upcoming' ? opens : closes
   // Nothing is sent to one that was put away, whatever its dates.
   const isActive = program.status === 'active'
+  const left = !next ? t('callLine.noEnd') : next <= now ? t('callLine.over') : span(next, now, program.zone, locale)
   const day = (at: Date | null) => (at ? tableDay(at, program.zone, locale).slice(0, 5) : '')
   const parts: Part[] = [
     { key: 'preparation', from: createdAt ?? (opens ? new Date(opens.getTime() - 30 * 86_400_000) : null), to: opens },
@@ -88,15 +89,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
     <div className="callline">
       {isActive && <p className="small soft">{t(`callLine.title.${program.phase}`)}</p>}
       <p className="callline__left">
-        <b className="callline__days">
-          {!isActive
-            ? t(`program.status.${program.status}`)
-            : !next
-              ? t('callLine.noEnd')
-              : next <= now
-                ? t('callLine.over')
-                : span(next, now, program.zone, locale)}
-        </b>
+        <b className="callline__days">{isActive ? left : t(`program.status.${program.status}`)}</b>
         {next && isActive && (
           <span className="soft">
             {weekday(next, program.zone, locale)} {tableDate(next, program.zone, locale)}, {zoneName(program.zone)}

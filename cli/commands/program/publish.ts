@@ -3,13 +3,6 @@ import type { ProgramCheckError } from '#core/program/program.contract.ts'
 import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
 import { printJson, tell } from '../../print.ts'
 
-const WORDS: Record<ProgramCheckError['code'], string> = {
-  programCategoriesMustNotBeEmpty: 'the program has no category',
-  stepsMustNotBeEmpty: 'has no step',
-  formMustNotBeEmpty: 'has no published form',
-  textareaMustNotBeEmpty: 'has no text to read',
-}
-
 export default command({
   args: ['<slug>'],
   describe: { slug: 'the program' },
@@ -17,7 +10,8 @@ export default command({
   examples: ['opencall program publish prix-2028 --platform fondation --yes'],
   async run({ args: [slug], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
-    const { named, wordsIn } = await import('../../words.ts')
+    const { named } = await import('../../words.ts')
+    const { checkWords } = await import('#server/features/program/check.words.ts')
     const { settle } = await import('../../publish.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     const { phaseOf } = await import('#core/program/program.rules.ts')
@@ -26,16 +20,9 @@ export default command({
     const explain = (error: unknown): never => {
       if (!(error instanceof Problem) || error.code !== 'program.notPublishable') throw error
       const errors = error.data.errors as ProgramCheckError[]
-      const where = ({ categoryTitle, stepNumber, stepTitle }: ProgramCheckError) =>
-        [
-          categoryTitle && `category "${wordsIn(categoryTitle)}"`,
-          stepNumber && `step ${stepNumber} "${wordsIn(stepTitle)}"`,
-        ]
-          .filter(Boolean)
-          .join(', ')
       throw new Failure(
         `${slug} cannot be published yet:`,
-        errors.map((one) => `${where(one)} ${WORDS[one.code]} [${one.code}]`.trim()),
+        errors.map((one) => `${checkWords(one)} [${one.code}]`),
       )
     }
 

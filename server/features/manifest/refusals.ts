@@ -2,8 +2,8 @@ import type { Flaw } from '#core/manifest/check.ts'
 import { type Located, type Mistake, numbered, type Path, pathText, placeOf } from '#core/manifest/located.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'
-import type { Text } from '#core/text.ts'
 import { hasWords, say } from '#server/words.ts'
+import { checkWords } from '../program/check.words.ts'
 import { byPlace, ManifestError, pathOf } from './manifest.files.ts'
 import { ruleWords } from './mistakes.ts'
 
@@ -57,7 +57,10 @@ function flawsOf(error: unknown): Flaw[] | null {
   if (!(error instanceof Problem) || error.status >= 500 || error.code === 'resource.stale') return null
   const said = (message: string) => `${message} [${error.code}]`
   if (error.code === 'program.notPublishable')
-    return (error.data.errors as ProgramCheckError[]).map((one) => ({ path: [], message: said(checkWords(one)) }))
+    return (error.data.errors as ProgramCheckError[]).map((one) => ({
+      path: [],
+      message: said(`the program cannot be published yet: ${checkWords(one)}`),
+    }))
   if (error.issues.length > 0)
     return error.issues.map((issue) => ({ path: placeIn(issue.at), message: said(issueWords(issue)) }))
   return [{ path: [], message: said(problemWords(error)) }]
@@ -82,20 +85,3 @@ function problemWords({ code, data }: Problem): string {
   const words = [`${key}.detail`, `${key}.title`].find((name) => hasWords('en', 'problems', name))
   return words ? say('en', 'problems', words, data) : code
 }
-
-const CHECK_WORDS: Record<ProgramCheckError['code'], string> = {
-  programCategoriesMustNotBeEmpty: 'there is no category',
-  stepsMustNotBeEmpty: 'has no step',
-  formMustNotBeEmpty: 'has no published form',
-  textareaMustNotBeEmpty: 'has no text to read in the first language of the program',
-}
-
-function checkWords({ code, categoryTitle, stepNumber, stepTitle }: ProgramCheckError): string {
-  const where = [
-    ...(categoryTitle ? [`category "${wordsIn(categoryTitle)}"`] : []),
-    ...(stepNumber ? [`step ${stepNumber} "${wordsIn(stepTitle)}"`] : []),
-  ]
-  return `the program cannot be published yet: ${[where.join(', '), CHECK_WORDS[code]].filter(Boolean).join(' ')}`
-}
-
-const wordsIn = (text: Text | null): string => text?.en || text?.fr || Object.values(text ?? {}).find(Boolean) || ''

@@ -194,9 +194,9 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
           'r.category_id IN (SELECT s.category_id FROM step s WHERE s.platform_id = :platformId AND s.id IN ( :stepIds ))',
         )
     } else if (way === 'find' && stepIds.length > 0 && first === undefined && !span) {
-      const at = `SELECT t.response_id AS id FROM step_state t
+      const at = `SELECT ${stepIds.length > 1 ? 'DISTINCT ' : ''}t.response_id AS id FROM step_state t
         WHERE t.platform_id = :platformId AND t.program_id = :programId AND t.step_id IN ( :stepIds ) AND ${state}`
-      source = `(${stepIds.length > 1 ? at.replace('SELECT', 'SELECT DISTINCT') : at} ) x JOIN response r ON r.id = x.id`
+      source = `(${at} ) x JOIN response r ON r.id = x.id`
     } else conditions.push(`(${begun}) > 0`)
   }
   return { source, conditions: conditions.map((condition) => `${condition} `), words: found, replacements }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { call } from '#client/api/call.ts'
 import { formPlaces, lastDays } from '#core/program/dashboard.rules.ts'
 import { tagOf } from '#core/site/dates.ts'
@@ -26,7 +27,8 @@ export function useFilters(categories: Categories, view: View, categoryId: strin
   const text = useText()
   const locale = useLocale()
   const { lang, zone } = useProgram()
-  const recent = lastDays(useNow(), zone, 30).map(({ day }) => day)
+  const now = useNow()
+  const recent = useMemo(() => lastDays(now, zone, 30).map(({ day }) => day), [now, zone])
   const own: { status?: string; stepState?: string } = VIEWS[view]
   const steps = categories
     .filter(({ id }) => !categoryId || id === categoryId)
