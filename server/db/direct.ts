@@ -71,8 +71,16 @@ function rowsOf(text: string): { rows?: Rows } {
   return head && tuples ? { rows: { head, tuples, tail } } : {}
 }
 
-/** Hand-written SQL with `:names` as the driver takes it. */
-export function statementOf(sql: string, replacements: Record<string, unknown>): Written {
+/** Hand-written SQL with `:names` as MariaDB's driver takes it. */
+export const statementOf = (sql: string, replacements: Record<string, unknown>): Written =>
+  placed(sql, replacements, toValue)
+
+/** Hand-written SQL with `:names`, its values in the order of their places; a list stays one. */
+export function placed(
+  sql: string,
+  replacements: Record<string, unknown>,
+  toValue: (value: unknown) => unknown,
+): Written {
   let known = compiled.get(sql)
   if (!known) {
     const names: string[] = []
@@ -94,10 +102,12 @@ export function statementOf(sql: string, replacements: Record<string, unknown>):
   return { text: known.text, values, ...(known.rows ? { rows: known.rows } : {}) }
 }
 
-/** A value as the driver takes it: instants with their milliseconds, in UTC. */
+/** An instant as MariaDB takes it: with its milliseconds, in UTC. */
+export const mariadbInstant = (instant: Date): string => instant.toISOString().slice(0, 23).replace('T', ' ')
+
 const toValue = (value: unknown): unknown => {
   if (value === undefined) return null
-  return value instanceof Date ? value.toISOString().slice(0, 23).replace('T', ' ') : value
+  return value instanceof Date ? mariadbInstant(value) : value
 }
 
 /** Writes that wait for the next statement of their connection. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { Op } from 'sequelize'
-import { uuidv7 } from 'uuidv7'
+import { type CreationAttributes, Op } from 'sequelize'
 import type { Clock } from '../clock.ts'
 import { transaction } from '../db/database.ts'
+import { insertRows, instantText } from '../db/insert.ts'
 import { Consumption } from '../db/models/Consumption.ts'
 import { Event } from '../db/models/Event.ts'
 import { EventChain } from '../db/models/EventChain.ts'
 import { type Loop, startLoop } from '../jobs/loop.ts'
 import { claim, fail, finish, recover, whileLeased } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
+import { execute } from '../tenancy/raw.ts'
 import { asSystem, inPlatform } from '../tenancy/scope.ts'
 import type { EventFacts } from './record.ts'
 import { onWake } from './wake.ts'
@@ -107,22 +108,12 @@ async function dispatchBatch(consumers: readonly Consumer[], now: Date): Promise
   for (const [platformId, chained] of [...byPlatform].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await chain(platformId, chained, now)
   }
-  const notes = events.flatMap((event) =>
+  const notes = events.flatMap(({ id, platformId, type }) =>
     consumers
-      .filter((consumer) => consumer.wants(event.type))
-      .map((consumer) => ({
-        id: uuidv7(),
-        platformId: event.platformId,
-        eventId: event.id,
-        consumer: consumer.name,
-        runAt: now,
-        leaseOwner: null,
-        leaseUntil: null,
-        lastError: null,
-        finishedAt: null,
-      })),
+      .filter((consumer) => consumer.wants(type))
+      .map(({ name }) => ({ platformId, eventId: id, consumer: name, runAt: now }) as CreationAttributes<Consumption>),
   )
-  if (notes.length > 0) await Consumption.bulkCreate(notes)
+  await insertRows(Consumption, notes, now)
   return events.length
 }
 
@@ -130,20 +121,24 @@ async function dispatchBatch(consumers: readonly Consumer[], now: Date): Promise
 export const linkHash = (previousHash: string, sequence: number, digest: string): string =>
   createHash('sha256').update(`${previousHash}\n${sequence}\n${digest}`).digest('hex')
 
+interface Link {
+  id: string
+  sequence: number
+  previousHash: string
+  hash: string
+}
+
 async function chain(platformId: string, events: Pick<Event, 'id' | 'digest'>[], now: Date): Promise<void> {
   const head = await EventChain.findOne({ where: { platformId }, raw: true })
   let sequence = Number(head?.sequence ?? 0)
   let previousHash = head?.hash ?? ''
-  for (const event of events) {
+  const links: Link[] = events.map(({ id, digest }) => {
     sequence += 1
-    const hash = linkHash(previousHash, sequence, event.digest)
-    const [count] = await Event.update(
-      { sequence, previousHash, hash, dispatchedAt: now },
-      { where: { id: event.id, platformId, dispatchedAt: null } },
-    )
-    if (count !== 1) throw new LostTurn()
-    previousHash = hash
-  }
+    const link = { id, sequence, previousHash, hash: linkHash(previousHash, sequence, digest) }
+    previousHash = link.hash
+    return link
+  })
+  if ((await linkEvents(platformId, links, now)) !== links.length) throw new LostTurn()
   if (head) {
     const [count] = await EventChain.update(
       { sequence, hash: previousHash },
@@ -155,6 +150,25 @@ async function chain(platformId: string, events: Pick<Event, 'id' | 'digest'>[],
       throw new LostTurn()
     })
   }
+}
+
+/** Writes the links of events that have none, in one statement. Answers how many had none. */
+function linkEvents(platformId: string, links: readonly Link[], now: Date): Promise<number> {
+  const values = Object.fromEntries(
+    links.flatMap(({ id, sequence, previousHash, hash }, n) => [
+      [`id${n}`, id],
+      [`sequence${n}`, sequence],
+      [`previous${n}`, previousHash],
+      [`hash${n}`, hash],
+    ]),
+  )
+  const chosen = (name: string) => `CASE id ${links.map((_, n) => `WHEN :id${n} THEN :${name}${n} `).join('')}END`
+  return execute(
+    `UPDATE event SET sequence = ${chosen('sequence')}, previous_hash = ${chosen('previous')}, hash = ${chosen('hash')},
+       dispatched_at = :at , updated_at = :at , version = version + 1
+     WHERE platform_id = :platform AND dispatched_at IS NULL AND id IN ( :ids )`,
+    { ...values, platform: platformId, ids: links.map(({ id }) => id), at: instantText(now) },
+  )
 }
 
 async function consumeDue(options: ConsumerOptions): Promise<number> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { inTransaction } from '../db/database.ts'
-import { insertRowLater } from '../db/insert.ts'
+import { insertRowLater, insertRows } from '../db/insert.ts'
 import { Event, type EventActorKind } from '../db/models/Event.ts'
 import { findTenantScope, INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { wakeConsumers } from './wake.ts'
@@ -47,12 +47,27 @@ export type EventFacts = Pick<
  * the installation). Consumers start on it within 250 ms of the commit. Answers the event's id.
  */
 export async function record(ctx: EventContext, draft: EventDraft): Promise<string> {
+  const row = rowOf(ctx, draft)
+  await inPlatform(row.platformId, () => insertRowLater(Event, row, ctx.now))
+  wakeConsumers()
+  return row.id
+}
+
+/** The same for many at once, in as few statements as possible. */
+export async function recordAll(ctx: EventContext, drafts: readonly EventDraft[]): Promise<void> {
+  const rows = drafts.map((draft) => rowOf(ctx, draft))
+  const [first] = rows
+  if (!first) return
+  await inPlatform(first.platformId, () => insertRows(Event, rows, ctx.now))
+  wakeConsumers()
+}
+
+function rowOf(ctx: EventContext, draft: EventDraft) {
   if (!inTransaction()) throw new Error(`The event ${draft.type} belongs into the transaction of its change`)
   const scope = findTenantScope()
-  const platformId = scope && 'platformId' in scope ? scope.platformId : (ctx.platform?.id ?? INSTALLATION)
   const row = {
     id: uuidv7(),
-    platformId,
+    platformId: scope && 'platformId' in scope ? scope.platformId : (ctx.platform?.id ?? INSTALLATION),
     type: draft.type,
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id ?? null,
@@ -66,9 +81,7 @@ export async function record(ctx: EventContext, draft: EventDraft): Promise<stri
     requestId: ctx.request?.id ?? null,
     createdAt: ctx.now,
   }
-  await inPlatform(platformId, () => insertRowLater(Event, { ...row, digest: digestOf(row) }, ctx.now))
-  wakeConsumers()
-  return row.id
+  return { ...row, digest: digestOf(row) }
 }
 
 type Digested = EventFacts & Pick<Event, 'requestId'>

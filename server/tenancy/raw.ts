@@ -2,6 +2,7 @@ import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 
 import { type ColumnKind, decode } from '../db/decode.ts'
 import { type Joint, runDirect, runLater, runTogether, statementOf, type Written } from '../db/direct.ts'
 import { TENANT_MODELS } from '../db/models.ts'
+import { sqliteStatementOf, writeDirect } from '../db/sqlite/direct.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
 const LITERALS = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g
@@ -249,10 +250,12 @@ async function later(sql: string, replacements: Replacements, more: Pick<Written
 
 async function run(sql: string, replacements: Replacements, type: QueryTypes): Promise<unknown> {
   const sequelize = current()
-  if (sequelize.getDialect() === 'sqlite') {
+  const isSqlite = sequelize.getDialect() === 'sqlite'
+  if (isSqlite && type === QueryTypes.SELECT) {
     return sequelize.query(sql, { type, replacements: bound(replacements), raw: true } as QueryOptions)
   }
   refuseUnscoped(sql)
+  if (isSqlite) return writeDirect(sequelize, runningTransaction() ?? null, sqliteStatementOf(sql, bound(replacements)))
   return runDirect(sequelize, runningTransaction(), statementOf(sql, bound(replacements)))
 }
 

@@ -8,7 +8,7 @@ import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
-import { record } from '../../events/record.ts'
+import { type EventDraft, record, recordAll } from '../../events/record.ts'
 import { loggedAnswers, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
 import { applyChange } from '../response/change.ts'
 import { answersOf, type Dossier, openDossiers } from '../response/dossier.ts'
@@ -117,11 +117,12 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
       await createAll(ctx, call, fresh)
       counts.created += fresh.length
       counts.rows += batch.length
-      for (const one of batch) {
-        if (!one.existing) continue
-        if (await update(ctx, one, one.existing)) counts.changed += 1
-        else counts.same += 1
-      }
+      const happened: EventDraft[][] = []
+      for (const one of batch) if (one.existing) happened.push(await update(ctx, one, one.existing))
+      await recordAll(ctx, happened.flat())
+      const changed = happened.filter((events) => events.length > 0).length
+      counts.changed += changed
+      counts.same += happened.length - changed
     })
     await record(ctx, {
       type: 'response.fileImported',
@@ -181,14 +182,15 @@ async function createAll(ctx: Context, call: Call, batch: readonly Prepared[]): 
     ctx.now,
   )
   await adjustCounters(summed(made.flatMap(({ deltas }) => deltas)))
-  for (const { response } of made) {
-    await record(ctx, {
+  await recordAll(
+    ctx,
+    made.map(({ response }) => ({
       type: 'response.imported',
       subject: { kind: 'response', id: response.id, name: response.title || null },
       programId: call.id,
       after: { state: response.state, categoryId: response.categoryId, externalKey: response.externalKey },
-    })
-  }
+    })),
+  )
 }
 
 function compose(ctx: Context, call: Call, one: Prepared, number: number) {
@@ -278,10 +280,10 @@ function summed(deltas: readonly CounterDelta[]): CounterDelta[] {
 
 /* ---- applications that are there ---- */
 
-/** Writes what differs. False when nothing does. */
-async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<boolean> {
+/** Writes what differs. Answers what is to be recorded of it: nothing when nothing does. */
+async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<EventDraft[]> {
   const changes = one.steps.filter(({ changed }) => changed.length > 0)
-  if (changes.length === 0) return false
+  if (changes.length === 0) return []
   const { response } = dossier
   const after: Dossier = {
     ...dossier,
@@ -292,6 +294,7 @@ async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<bo
   }
   const { title, sortKey, words } = nameDossier(after)
   await applyChange(dossier, { now: ctx.now, response: { title, sortKey, searchText: textOfWords(words) } })
+  const events: EventDraft[] = []
   for (const { stepId, form, answers, changed } of changes) {
     const step = dossier.steps.find(({ id }) => id === stepId)
     const version = dossier.forms.get(stepId) ?? form.version
@@ -310,7 +313,7 @@ async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<bo
       now: ctx.now,
     })
     await settleFiles(version.definition, before, answers, response.id)
-    await record(ctx, {
+    events.push({
       type: 'response.imported',
       subject: { kind: 'response', id: response.id, name: title || null },
       programId: response.programId,
@@ -318,5 +321,5 @@ async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<bo
       after: { stepId, ...loggedAnswers(version.definition, answers, changed) },
     })
   }
-  return true
+  return events
 }
