@@ -28,8 +28,22 @@ const groups = [
  */
 const plainImports = {
   name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+  enforce: 'post',
+  load: {
+    order: 'pre',
+    handler: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        file.code = file.code
+          .replace(/^const __vite__mapDeps=.*$\n/m, '')
+          .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
+      }
+    },
+  },
 }
 
 /** `client:seen`: an island's script comes once the page was painted. */

@@ -81,6 +81,7 @@ export interface Issue {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly issues: Issue[]
+  /** Sent with it, and filled into its words; `context` chooses among them (`title_sent`). */
   readonly data: Record<string, unknown>
 
   constructor(code: ProblemCode, more: { issues?: Issue[]; data?: Record<string, unknown>; cause?: unknown } = {}) {

@@ -54,7 +54,7 @@ export const cookieOf = (req: IncomingMessage, name: string): string | undefined
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-export function redirect(res: ServerResponse, status: 302 | 308, location: string, vary?: string): Answered {
+export function redirect(res: ServerResponse, status: 302 | 303 | 308, location: string, vary?: string): Answered {
   const caching = status === 308 ? 'public, max-age=300' : 'no-store'
   res.writeHead(status, ['location', location, 'cache-control', caching, ...(vary ? ['vary', vary] : [])])
   res.end()

@@ -116,7 +116,12 @@ describe('pages by host', () => {
     const paths = ['/api/session', '/fr/admin/login', '/fr/admin', '/admin', '/_mail', '/fr/oauth/login']
     const statuses = await Promise.all(paths.map(async (path) => (await ask('a.test', path)).status))
     expect(statuses).toEqual(paths.map(() => 418))
-    expect((await ask('a.test', '/fr/', { method: 'POST' })).status).toBe(418)
+    const writes = [
+      ['a.test', '/fr/', 'PUT'],
+      ['a.test', '/api/session', 'POST'],
+      ['root.test', '/fr/login', 'POST'],
+    ] as const
+    for (const [host, path, method] of writes) expect((await ask(host, path, { method })).status).toBe(418)
     expect([(await ask('root.test', '/')).status, (await ask('app.root.test', '/fr/')).status]).toEqual([418, 418])
     expect((await ask('a.test', '/fr/administration')).status).toBe(404)
   })
@@ -272,6 +277,16 @@ describe('other spellings', () => {
       const { location: to } = answer.headers as { location?: string }
       expect([path, to === undefined || /^\/[a-z]{2}\/(?![/\\])/.test(to)]).toEqual([path, true])
     }
+  })
+
+  it('leads a form that was sent without its script back to its page, and nowhere else', async () => {
+    const post = async (path: string) => {
+      const { status, headers } = await ask('a.test', path, { method: 'POST' })
+      return [status, headers.location]
+    }
+    expect(await post('/fr/login?next=%2Ffr%2F')).toEqual([303, '/fr/login?next=%2Ffr%2F'])
+    for (const path of ['//evil.test/', '/fr//evil.test', '/fr/\\evil.test', '/login'])
+      expect(await post(path)).toEqual([418, undefined])
   })
 
   it('answers what is not there with the page of its kind and a 404', async () => {

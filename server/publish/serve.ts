@@ -63,6 +63,9 @@ const MOST_HELD = 500
 const ELSEWHERE =
   /^\/(?:api|admin|_[a-z]+|dev|services|auth_social|logout|oauth)(?:\/|$)|^\/[a-z]{2}\/(?:admin|oauth)(?:\/|$)/
 
+/** Where a page with a form may be; never another host. */
+const PAGE = /^\/[a-z]{2}\/(?![/\\])/
+
 const ASSET_TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -108,6 +111,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const security = scheme === 'https' ? [...SECURITY, ...HTTPS_ONLY] : SECURITY
 
   function serve(req: IncomingMessage, res: ServerResponse): boolean {
+    if (req.method === 'POST' && PAGE.test(req.url ?? '')) return serveSentForm(req, res)
     if (req.method !== 'GET' && req.method !== 'HEAD') return false
     const now = performance.now()
     sites.poll(now)
@@ -132,6 +136,13 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     if (name === '') return plain(res, 404, 'Not found')
     void ask(header, name).then((host) => answer(req, res, host, path, performance.now()))
     return true
+  }
+
+  /** A form sent without its script, or before that came: its page once more, which says what it needs. */
+  function serveSentForm(req: IncomingMessage, res: ServerResponse): boolean {
+    const url = req.url ?? '/'
+    if (ELSEWHERE.test(url.split('?', 1)[0] ?? '') || installation.has(hostnameOf(req.headers.host ?? ''))) return false
+    return redirect(res, 303, url)
   }
 
   /** Looks a host up. What was known goes on being served meanwhile, and while the database is away. */

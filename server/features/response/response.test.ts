@@ -152,6 +152,24 @@ describe('an application', () => {
     expect(other.body.id).not.toBe(one.body.id)
   })
 
+  it('goes on counting as it was sent when a change is refused, and says so', async () => {
+    const call = await begin()
+    const { body } = await start(call, call.applicant)
+    const early = await submit(call.applicant, body)
+    expect(call.applicant.problem(early)).toMatchObject({ title: 'Des réponses sont à compléter' })
+    await save(call.applicant, body, { title: 'La rivière' })
+    await submit(call.applicant, body)
+
+    const refused = await save(call.applicant, body, { title: null }, 1)
+    expect(call.applicant.problem(refused)).toMatchObject({
+      code: 'response.invalid',
+      title: 'Non enregistré : votre envoi reste valable',
+      issues: [{ at: 'title', rule: 'required' }],
+    })
+    const read = await call.applicant.get<MyResponse>(`/api/portal/me/responses/${body.id}`)
+    expect([read.body.state, read.body.steps[0]?.answers]).toEqual(['submitted', { title: 'La rivière' }])
+  })
+
   it('is withdrawn once, with a mail, and frees its place', async () => {
     const call = await begin({ settings: { capPerPerson: 1 } })
     const { body } = await start(call, call.applicant)

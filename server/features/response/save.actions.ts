@@ -62,7 +62,7 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
   const sent = dossier.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'
   const unfinished = new Set<Issue>()
   const found = validateAnswers(version.definition, merge.answers, deps, { mode: 'submit', unfinished })
-  if (sent && found.length > 0) throw new Problem('response.invalid', { issues: found })
+  if (sent && found.length > 0) throw new Problem('response.invalid', { issues: found, data: { context: 'sent' } })
   const flaws = found.filter((issue) => !unfinished.has(issue))
   const answers = sanitised(version.definition.fields, merge.answers, deps)
   const lacking =

@@ -32,30 +32,21 @@ export function Desk(props: ApplyProps & { user: AuthUser }) {
   const view = useStore(store.$view)
   useEffect(() => void store.load(), [store])
 
-  switch (view.kind) {
-    case 'loading':
-      return <Loading {...props} />
-    case 'failed':
-      return <Failed {...props} why={view.why} onRetry={store.load} />
-    case 'missing':
-      return (
-        <Suspense fallback={<Loading {...props} />}>
-          <Missing {...props} />
-        </Suspense>
-      )
-    case 'choose':
-      return (
-        <Suspense fallback={<Loading {...props} />}>
-          <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
-        </Suspense>
-      )
-    case 'open':
-      return (
-        <Suspense fallback={<Loading {...props} />}>
-          <Opened {...props} {...view} store={store} />
-        </Suspense>
-      )
+  const shown = () => {
+    switch (view.kind) {
+      case 'loading':
+        return <Loading {...props} />
+      case 'failed':
+        return <Failed {...props} why={view.why} onRetry={store.load} />
+      case 'missing':
+        return <Missing {...props} />
+      case 'choose':
+        return <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
+      case 'open':
+        return <Opened {...props} {...view} store={store} />
+    }
   }
+  return <Suspense fallback={<Loading {...props} />}>{shown()}</Suspense>
 }
 
 type OpenedProps = ApplyProps & Extract<ReturnType<Dossier['$view']['get']>, { kind: 'open' }> & { store: Dossier }
@@ -93,7 +84,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
         {withdraw}
       </>
     )
-  // A form that may not be changed any more is read in the review.
+  // A form that may not be changed any more is read.
   const step =
     typeof place === 'string'
       ? null
@@ -125,6 +116,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
             <Review
               {...props}
               response={response}
+              place={place}
               onGo={go}
               onSubmit={store.submit}
               onWithdraw={() => setAsking(true)}

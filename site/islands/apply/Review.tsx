@@ -1,34 +1,29 @@
 import { useRef, useState } from 'react'
 import { isProblem, wordsOf } from '#client/api/problem.ts'
-import { scopeOf, visibleFields } from '#core/form/conditions.ts'
-import {
-  type Answers,
-  type Field,
-  type FieldOf,
-  type FileAnswer,
-  isSeparator,
-  type TableAnswer,
-} from '#core/form/definition.ts'
-import { plainText } from '#core/form/plain.ts'
-import { answerOf } from '#core/form/registry.ts'
-import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
-import { typographic } from '#core/site/typography.ts'
-import { pick } from '#core/text.ts'
+import type { MyResponse } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
+import { Answered } from './Answered.tsx'
 import type { Place } from './dossier.ts'
 import type { ApplyProps } from './props.ts'
-import { isWide, Tabled } from './Tabled.tsx'
+import { Shut } from './Shut.tsx'
 import { moment, tellIn } from './words.ts'
 
 interface ReviewProps extends ApplyProps {
   response: MyResponse
+  place: Place
   onGo: (place: Place, reference?: string) => void
   onSubmit: () => Promise<void>
   onWithdraw: () => void
 }
 
+/** What is read instead of filled in: everything at the end, or a step that takes no answers any more. */
+export function Review({ place, ...props }: ReviewProps) {
+  const step = props.response.steps.find(({ id }) => typeof place === 'object' && id === place.step)
+  return step ? <Shut {...props} step={step} /> : <Everything {...props} />
+}
+
 /** Everything once more, what is missing first. The button is never disabled: pressed too early, it shows why. */
-export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: ReviewProps) {
+function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<ReviewProps, 'place'>) {
   const { lang, words, program } = props
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
@@ -140,82 +135,3 @@ export function Review({ response, onGo, onSubmit, onWithdraw, ...props }: Revie
     </div>
   )
 }
-
-interface AnsweredProps extends ApplyProps {
-  step: ResponseStep
-  onGo: (place: Place, reference?: string) => void
-}
-
-function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
-  const t = tellIn(words.apply, lang)
-  const answers = (step.answers ?? {}) as Answers
-  const fields = step.definition ? visibleFields(scopeOf(step.definition.fields, answers)) : []
-  const options = { lang, fallback: program.lang, yes: words.form.yes ?? '', no: words.form.no ?? '' }
-  const wrong = new Map(step.missing.map((one) => [one.reference, one]))
-  const said = (rule: string) => words.form[`rule.${rule}`] ?? words.form['rule.required'] ?? ''
-  return (
-    <section className="answers">
-      <div className="answers__head">
-        <h2>{step.title}</h2>
-        {step.editable && (
-          <button className="btn btn--s" type="button" onClick={() => onGo({ step: step.id })}>
-            <Icon name="edit" />
-            {t('edit')}
-            <span className="vh"> {step.title}</span>
-          </button>
-        )}
-      </div>
-      <dl>
-        {fields
-          .filter((field) => !isSeparator(field))
-          .map((field) => {
-            const value = answerOf(answers, field.reference)
-            const title = typographic(pick(field.title, lang, program.lang), lang)
-            const problem = wrong.get(field.reference)
-            return (
-              <div key={field.reference} className={rowLook(field, problem !== undefined)}>
-                <dt>{title}</dt>
-                <dd>
-                  {problem && !value ? (
-                    said(problem.rule)
-                  ) : field.type === 'file' && Array.isArray(value) ? (
-                    <Files files={value as FileAnswer[]} />
-                  ) : isTable(field) && value ? (
-                    <Tabled
-                      lang={lang}
-                      fallback={program.lang}
-                      field={field}
-                      answer={value as TableAnswer}
-                      words={words.form}
-                    />
-                  ) : (
-                    <span className="answers__text">{plainText(field, value, options) || t('empty')}</span>
-                  )}
-                </dd>
-                {problem && step.editable && (
-                  <dd className="fix">
-                    <button className="link" type="button" onClick={() => onGo({ step: step.id }, problem.at)}>
-                      <span aria-hidden="true">{t('fix')}</span>
-                      <span className="vh">{t('labelled', { label: t('fix'), words: title })}</span>
-                    </button>
-                  </dd>
-                )}
-              </div>
-            )
-          })}
-      </dl>
-    </section>
-  )
-}
-
-const isTable = (field: Field): field is FieldOf<'table'> => field.type === 'table'
-
-const rowLook = (field: Field, wrong: boolean): string | undefined =>
-  [wrong && 'bad', isTable(field) && isWide(field) && 'is-wide'].filter(Boolean).join(' ') || undefined
-
-const Files = ({ files }: { files: FileAnswer[] }) =>
-  files.map((file) => (
-    <a key={file.key} className="answers__file" href={file.location}>
-      {file.name}
-    </a>
-  ))

@@ -65,6 +65,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     if (url !== location.pathname + location.search)
       history === 'push' ? window.history.pushState(null, '', url) : window.history.replaceState(null, '', url)
     $view.set({ kind: 'open', response, place, user })
+    if (history === 'push') window.scrollTo({ top: 0 })
   }
 
   const read = (responseId: string) => call('getMyResponse', { params: { responseId }, query: { lang } })
@@ -149,26 +150,22 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     async go(place, { anew = false } = {}) {
       const response = opened()
       show(anew ? await read(response.id) : response, place, 'push')
-      window.scrollTo({ top: 0 })
     },
     async complete(stepId) {
       const { id } = opened()
       const response = await call('completeStep', { params: { responseId: id, stepId }, query: { lang } })
       show(response, nextPlace(response, stepId), 'push')
-      window.scrollTo({ top: 0 })
     },
     async submit() {
       const { id, updatedAt } = opened()
       const idempotencyKey = keyOf(`submit ${id} ${updatedAt}`)
       const response = await call('submitResponse', { params: { responseId: id }, query: { lang } }, { idempotencyKey })
       show(response, 'sent', 'push')
-      window.scrollTo({ top: 0 })
     },
     async withdraw() {
       const { id } = opened()
       const response = await call('withdrawResponse', { params: { responseId: id }, query: { lang } })
       show(response, 'review', 'push')
-      window.scrollTo({ top: 0 })
     },
   }
 }

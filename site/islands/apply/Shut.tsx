@@ -1,0 +1,41 @@
+import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { Icon } from '../Icon.tsx'
+import { Answered } from './Answered.tsx'
+import type { Place } from './dossier.ts'
+import type { ApplyProps } from './props.ts'
+import { tellIn } from './words.ts'
+
+interface ShutProps extends ApplyProps {
+  response: MyResponse
+  step: ResponseStep
+  onGo: (place: Place, reference?: string) => void
+}
+
+/** A step whose answers can only be read, and why. */
+export function Shut({ response, step, onGo, ...props }: ShutProps) {
+  const t = tellIn(props.words.apply, props.lang)
+  const area = tellIn(props.words.area, props.lang)
+  const { state } = response
+  const gates = response.steps.slice(response.steps.indexOf(step)).filter(({ type }) => type === 'validation')
+  const waits = gates.some((gate) => gate.state === 'toValidate')
+  const isRead = waits || gates.some((gate) => gate.state === 'validated')
+  const why = isRead ? t(waits ? 'gate' : 'gateDone') : state === 'draft' ? t('closed') : area(`state.${state}`)
+  return (
+    <div className="review">
+      <h1>{step.title}</h1>
+      <div className="note apply__note">
+        <Icon name={isRead && !waits ? 'tick' : 'lock'} />
+        <p>
+          <b>{why}</b>
+          {t(isRead && waits ? 'waiting' : 'closedHint')}
+        </p>
+      </div>
+      <Answered {...props} step={step} onGo={onGo} />
+      <div className="go">
+        <button className="btn" type="button" onClick={() => onGo('review')}>
+          {t(state === 'draft' ? 'review' : 'yours')}
+        </button>
+      </div>
+    </div>
+  )
+}
