@@ -31,6 +31,7 @@ export const PROBLEMS = {
   'resource.notFound': 404,
   'resource.stale': 409,
   'account.credentials': 401,
+  'account.confirmedAlready': 409,
   'account.linkInvalid': 410,
   'account.passwordWeak': 422,
   'account.emailBanned': 422,

@@ -117,7 +117,7 @@ export const confirmAccount = endpoint({
   host: 'any',
   body: z.object({ token: z.string().min(20).max(200) }),
   response: z.object({ user: authUser, backTo: z.string().nullable() }),
-  problems: ['account.linkInvalid', 'rate.limited'],
+  problems: ['account.confirmedAlready', 'account.linkInvalid', 'rate.limited'],
   whileSuspended: true,
 })
 

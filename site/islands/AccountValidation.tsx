@@ -4,10 +4,17 @@ import { isProblem } from '#client/api/problem.ts'
 import { goOn } from './account/after.ts'
 import { DoorForm, emailError, errors, Field, type IslandProps, Note, sayIn, useSmallForm } from './account/form.tsx'
 
-type State = 'busy' | 'done' | 'failed' | 'missing' | 'offline' | 'resent'
+type State = 'busy' | 'done' | 'already' | 'failed' | 'missing' | 'offline' | 'resent'
 
 /** Runs once even where React mounts twice: the token works a single time. */
 let confirming: Promise<{ backTo: string | null }> | undefined
+
+const stateAfter = (error: unknown): State =>
+  isProblem(error, 'account.confirmedAlready')
+    ? 'already'
+    : isProblem(error) && error.status === 0
+      ? 'offline'
+      : 'failed'
 
 export function AccountValidation(props: IslandProps) {
   const { lang } = props
@@ -27,7 +34,7 @@ export function AccountValidation(props: IslandProps) {
         setBackTo(answer.backTo)
         setState('done')
       },
-      (error: unknown) => setState(isProblem(error) && error.status === 0 ? 'offline' : 'failed'),
+      (error: unknown) => setState(stateAfter(error)),
     )
   }, [])
 
@@ -55,11 +62,11 @@ export function AccountValidation(props: IslandProps) {
       </Note>
     )
   if (state === 'offline') return <Note kind="bad" icon="alert" title={t('offline')} />
-  if (state === 'done')
+  if (state === 'done' || state === 'already')
     return (
       <>
         <Note kind="ok" icon="tick" title={t('validation.done')}>
-          {t('validation.doneHint')}
+          {state === 'done' && t('validation.doneHint')}
         </Note>
         <button className="btn btn--main btn--wide door__go" type="button" onClick={() => goOn(lang, backTo)}>
           {t('validation.continue')}

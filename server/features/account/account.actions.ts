@@ -11,6 +11,7 @@ import {
   ensureMembership,
   findUser,
   findUserByEmail,
+  findUserOfToken,
   insertToken,
   insertUser,
   isStaffOf,
@@ -128,7 +129,7 @@ export async function confirmAccount(ctx: Context, token: string): Promise<Opene
   await ctx.app.rates.consume('token', ctx.request?.ip ?? '')
   return transaction(async () => {
     const used = await redeemToken(hashOf(token), ['confirm'], ctx.now)
-    if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw new Problem('account.linkInvalid')
+    if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw await notConfirmed(ctx, token)
     await setUser(used.userId, { confirmedAt: ctx.now })
     if (ctx.platform) await ensureMembership(used.userId, 'applicant')
     const user = await requireUser(used.userId)
@@ -136,6 +137,12 @@ export async function confirmAccount(ctx: Context, token: string): Promise<Opene
     const { backTo } = used.data as { backTo?: string | null }
     return { ...(await openSession(ctx, user)), backTo: backTo ?? null }
   })
+}
+
+/** Why a link confirms nothing: people open theirs again to come back. */
+async function notConfirmed(ctx: Context, token: string): Promise<Problem> {
+  const user = await findUserOfToken(hashOf(token), { purpose: 'confirm', platformId: ctx.platform?.id ?? null })
+  return new Problem(user?.confirmedAt ? 'account.confirmedAlready' : 'account.linkInvalid')
 }
 
 export async function resendConfirmation(

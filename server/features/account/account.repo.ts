@@ -136,6 +136,15 @@ export async function redeemToken(
   return changed === 1 ? EmailToken.findOne({ where: { tokenHash }, raw: true }) : null
 }
 
+/** Whose link it is, whatever has become of it. */
+export async function findUserOfToken(
+  tokenHash: string,
+  where: { purpose: 'confirm'; platformId: string | null },
+): Promise<User | null> {
+  const token = await EmailToken.findOne({ where: { ...where, tokenHash }, raw: true })
+  return token && findUser(token.userId)
+}
+
 export const insertSession = (session: {
   userId: string
   platformId: string | null

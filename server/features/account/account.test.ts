@@ -105,7 +105,8 @@ describe('registering', () => {
     server.clock.advance(49 * 3_600_000)
     expect(await codeOf(on())).toBe('account.linkInvalid')
     server.clock.advance(-2 * 3_600_000)
-    expect([await codeOf(on()), await codeOf(on())]).toEqual(['ok', 'account.linkInvalid'])
+    const codes = [await codeOf(on()), await codeOf(on()), await codeOf(on(other))]
+    expect(codes).toEqual(['ok', 'account.confirmedAlready', 'account.linkInvalid'])
   })
 })
 
