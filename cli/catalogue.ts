@@ -5,8 +5,8 @@ type Entry = readonly [summary: string, load: Load]
 
 /** Every command by name. Nothing of a command is loaded before it is asked for. */
 export const ALONE: Record<string, Entry> = {
-  start: ['Serve every platform of this installation', () => import('./commands/start.ts')],
-  doctor: ['Check what Opencall needs and say how to mend it', () => import('./commands/doctor.ts')],
+  start: ['Serve the platforms, after bringing the database up to date', () => import('./commands/start.ts')],
+  doctor: ['Check what Opencall needs and say how to mend it; changes nothing', () => import('./commands/doctor.ts')],
   plan: ['Say what a manifest would change (exit 2 when something)', () => import('./commands/plan.ts')],
   apply: ['Make platforms be what a manifest says', () => import('./commands/apply.ts')],
 }
@@ -18,10 +18,10 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       create: ['Create a platform from a template', () => import('./commands/platform/create.ts')],
       list: ['List the platforms', () => import('./commands/platform/list.ts')],
       show: ['Show one platform', () => import('./commands/platform/show.ts')],
-      export: ['Write a platform as a manifest', () => import('./commands/platform/export.ts')],
-      publish: ['Render its public pages again', () => import('./commands/platform/publish.ts')],
-      suspend: ['Refuse changes; public pages stay readable', () => import('./commands/platform/suspend.ts')],
-      resume: ['Lift a suspension', () => import('./commands/platform/resume.ts')],
+      export: ['Write a platform as a manifest, for plan and apply', () => import('./commands/platform/export.ts')],
+      publish: ['Render the public pages of a platform again', () => import('./commands/platform/publish.ts')],
+      suspend: ['Suspend a platform: no changes, pages stay readable', () => import('./commands/platform/suspend.ts')],
+      resume: ['Lift the suspension of a platform', () => import('./commands/platform/resume.ts')],
       delete: ['Take a platform down; it can be restored', () => import('./commands/platform/delete.ts')],
       restore: ['Bring a deleted platform back', () => import('./commands/platform/restore.ts')],
     },
@@ -32,7 +32,7 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       list: ['List the programs of a platform', () => import('./commands/program/list.ts')],
       create: ['Create a draft program', () => import('./commands/program/create.ts')],
       publish: ['Publish a program after its check', () => import('./commands/program/publish.ts')],
-      archive: ['Put a program into the archive', () => import('./commands/program/archive.ts')],
+      archive: ['Put a program into the archive, or bring it back', () => import('./commands/program/archive.ts')],
       export: ['Write a program as a manifest', () => import('./commands/program/export.ts')],
     },
   },
@@ -40,8 +40,11 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
     summary: 'Forms of a program',
     verbs: {
       check: ['Check a form file without storing anything', () => import('./commands/form/check.ts')],
-      import: ['Read a form from Opencall JSON or JSON Schema', () => import('./commands/form/import.ts')],
-      export: ['Write a form as Opencall JSON', () => import('./commands/form/export.ts')],
+      import: [
+        'Create or change a form from Opencall JSON, YAML or JSON Schema',
+        () => import('./commands/form/import.ts'),
+      ],
+      export: ['Write a form as Opencall JSON or YAML', () => import('./commands/form/export.ts')],
     },
   },
   response: {
@@ -54,7 +57,7 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
   user: {
     summary: 'Accounts and their roles',
     verbs: {
-      create: ['Create an account', () => import('./commands/user/create.ts')],
+      create: ['Create an account; prints a link to choose a password', () => import('./commands/user/create.ts')],
       list: ['List the people of a platform', () => import('./commands/user/list.ts')],
       grant: ['Give a role on a platform or a program', () => import('./commands/user/grant.ts')],
     },
@@ -63,14 +66,14 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
     summary: 'Domains of a platform',
     verbs: {
       add: ['Add a domain; says which record proves it', () => import('./commands/domain/add.ts')],
-      verify: ['Check the record of a domain', () => import('./commands/domain/verify.ts')],
+      verify: ['Check the record of a domain; it answers from then on', () => import('./commands/domain/verify.ts')],
       list: ['List the domains of a platform', () => import('./commands/domain/list.ts')],
       remove: ['Remove a domain', () => import('./commands/domain/remove.ts')],
     },
   },
   theme: {
     summary: 'Colours of a platform',
-    verbs: { set: ['Set the two colours', () => import('./commands/theme/set.ts')] },
+    verbs: { set: ['Set the colours of a platform', () => import('./commands/theme/set.ts')] },
   },
   template: {
     summary: 'What platforms and programs start from',
@@ -84,7 +87,7 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
     verbs: {
       status: ['Show which migrations ran', () => import('./commands/db/status.ts')],
       migrate: ['Bring the database up to date', () => import('./commands/db/migrate.ts')],
-      backup: ['Write a copy of the database', () => import('./commands/db/backup.ts')],
+      backup: ['Write a copy of the database while it is in use', () => import('./commands/db/backup.ts')],
     },
   },
 }

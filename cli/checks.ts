@@ -1,7 +1,8 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { createConnection, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Config, ConfigError, ROOT, readConfig } from '#config/env.ts'
+import { fileWords } from '#config/folder.ts'
 import type { App } from '#server/context.ts'
 import { safeUrl } from './database.ts'
 import type { Io } from './io.ts'
@@ -21,19 +22,22 @@ const LEAST = 20 * 1024 ** 2
 const OLDEST_NODE = 24
 const REACH_MS = 4_000
 
-/** Looks at everything that Opencall needs. What cannot be looked at because something before it is bad is left out. */
+/**
+ * Looks at everything that Opencall needs and leaves it as it is. What cannot be looked at because something before it is bad is
+ * left out.
+ */
 export async function runChecks(io: Io): Promise<Check[]> {
   const checks: Check[] = [checkNode()]
   let config: Config
   try {
-    config = readConfig(io.env)
+    config = readConfig(io.env, ROOT, 'look')
     checks.push({
       name: 'Environment',
       state: 'good',
       found: `${config.production ? 'production' : 'development'}, ${config.scheme}://${config.rootHost}`,
     })
   } catch (error) {
-    if (!(error instanceof ConfigError)) return [...checks, badFolder(error)]
+    if (!(error instanceof ConfigError)) throw error
     return [
       ...checks,
       ...error.problems.map(
@@ -47,7 +51,7 @@ export async function runChecks(io: Io): Promise<Check[]> {
     ]
   }
   checks.push(
-    checkSecret(config, io),
+    await checkSecret(config, io),
     await checkFolder(config),
     ...(await checkBuild()),
     await checkPort(config),
@@ -66,37 +70,53 @@ function checkNode(): Check {
   }
 }
 
-function checkSecret(config: Config, io: Io): Check {
+async function checkSecret({ dataDir }: Config, io: Io): Promise<Check> {
   if (io.env.OPENCALL_SECRET) return { name: 'Secret', state: 'good', found: 'OPENCALL_SECRET is set' }
+  const file = join(dataDir, 'secret')
   return {
     name: 'Secret',
     state: 'note',
-    found: `made by Opencall and kept in ${join(config.dataDir, 'secret')}`,
+    found: (await isThere(file))
+      ? `made by Opencall and kept in ${file}`
+      : `the start makes it and keeps it in ${file}`,
     mend: 'With several machines, set OPENCALL_SECRET to the same on all of them.',
   }
 }
 
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false, // not there is an answer
+  )
+
 async function checkFolder({ dataDir }: Config): Promise<Check> {
   const name = 'Data folder'
   try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.R_OK | constants.W_OK)
-    const { bavail, bsize } = await statfs(dataDir)
+    const there = await nearestThere(dataDir)
+    if (!(await stat(there)).isDirectory()) throw Object.assign(new Error('ENOTDIR'), { code: 'ENOTDIR' })
+    await access(there, constants.R_OK | constants.W_OK)
+    const { bavail, bsize } = await statfs(there)
     const free = bavail * bsize
-    const words = `${dataDir}, ${(free / GIGABYTE).toFixed(1)} GB free`
+    const made = there === dataDir ? '' : ' is not there yet and is made at the start'
+    const words = `${dataDir}${made}, ${(free / GIGABYTE).toFixed(1)} GB free`
     if (free < LEAST) return { name, state: 'bad', found: words, mend: 'Make room: nothing can be written there.' }
     return free < GIGABYTE
       ? { name, state: 'note', found: words, mend: 'Less than 1 GB is left: make room before files cannot be stored.' }
       : { name, state: 'good', found: words }
   } catch (error) {
-    return badFolder(error)
+    return badFolder(dataDir, error)
   }
 }
 
-const badFolder = (error: unknown): Check => ({
+/** The path itself, or of the folders around it the first that there is. */
+async function nearestThere(path: string): Promise<string> {
+  return dirname(path) === path || (await isThere(path)) ? path : nearestThere(dirname(path))
+}
+
+const badFolder = (dataDir: string, error: unknown): Check => ({
   name: 'Data folder',
   state: 'bad',
-  found: (error as Error).message,
+  found: `${dataDir} cannot be used: ${fileWords(error) ?? (error as Error).message}`,
   mend: 'Let this user write there, or set OPENCALL_DATA_DIR to another folder.',
 })
 
@@ -104,11 +124,7 @@ async function checkBuild(): Promise<Check[]> {
   const parts = { 'Front office': 'dist/site/server/entry.mjs', 'Back office': 'dist/admin/index.html' }
   return Promise.all(
     Object.entries(parts).map(async ([name, path]): Promise<Check> => {
-      const there = await access(join(ROOT, path)).then(
-        () => true,
-        () => false, // not there is an answer
-      )
-      return there
+      return (await isThere(join(ROOT, path)))
         ? { name, state: 'good', found: 'built' }
         : { name, state: 'bad', found: `${path} is missing`, mend: 'Run "npm run build" (npm start does it).' }
     }),
@@ -178,6 +194,15 @@ async function checkDatabase(config: Config): Promise<Check[]> {
   const name = 'Database'
   const { openApp } = await import('#server/app.ts')
   const { migrationStatus } = await import('#server/db/migrate.ts')
+  if (await isDatabaseMissing(config))
+    return [
+      {
+        name,
+        state: 'note',
+        found: `${safeUrl(config.databaseUrl)} is not there yet`,
+        mend: 'The first start makes it; so does "opencall db migrate --yes".',
+      },
+    ]
   const opened = await openApp({ ...config, logLevel: 'silent' }, { migrations: 'leave' }).catch(
     (error: Error) => error,
   )
@@ -215,6 +240,16 @@ async function checkDatabase(config: Config): Promise<Check[]> {
   } finally {
     await opened.close()
   }
+}
+
+/** Opening would make it. A database that cannot be reached at all is not missing: opening says why. */
+async function isDatabaseMissing({ databaseUrl }: Config): Promise<boolean> {
+  if (databaseUrl.startsWith('sqlite:')) return !(await isThere(resolve(databaseUrl.slice('sqlite:'.length))))
+  const { createConnection } = await import('mysql2/promise')
+  return createConnection(databaseUrl.replace(/^mariadb:/, 'mysql:')).then(
+    (connection) => connection.end().then(() => false),
+    (error: NodeJS.ErrnoException) => error.code === 'ER_BAD_DB_ERROR',
+  )
 }
 
 /** What is stored: an unbroken event log, nothing given up. */

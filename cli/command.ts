@@ -14,6 +14,8 @@ export interface OptionSpec {
   names?: 'slug'
 }
 
+export const takesValue = ({ kind }: OptionSpec): boolean => kind !== 'flag'
+
 /** The options that mean the same everywhere. */
 export const OPTIONS = {
   platform: { flag: '--platform <slug>', summary: 'the platform, by its slug', required: true, names: 'slug' },
@@ -22,8 +24,12 @@ export const OPTIONS = {
   json: { flag: '--json', summary: 'answer as JSON', kind: 'flag' },
   dryRun: { flag: '--dry-run', summary: 'say what would change; change nothing', kind: 'flag' },
   yes: { flag: '--yes', summary: 'do it without asking', kind: 'flag' },
-  prune: { flag: '--prune', summary: 'also remove what holds applications', kind: 'flag' },
-  set: { flag: '--set <name=value...>', summary: 'value of a variable, again for each', kind: 'list' },
+  prune: {
+    flag: '--prune',
+    summary: 'also remove what holds applications, people with a role or a verified domain',
+    kind: 'flag',
+  },
+  set: { flag: '--set <name=value...>', summary: 'values of variables that the manifest asks for', kind: 'list' },
 } as const satisfies Record<string, OptionSpec>
 
 export const READS = { json: OPTIONS.json } as const

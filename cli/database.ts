@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { chmod, rm, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { QueryTypes } from 'sequelize'
 import { db } from '#server/db/database.ts'
 import { Failure } from './command.ts'
 import { writeWhole } from './paths.ts'
@@ -15,6 +17,11 @@ export function safeUrl(url: string): string {
   return parsed.href
 }
 
+/** 4 MB: a few ms, then somebody else may have the disk. */
+const PAGES_AT_ONCE = 1_000
+/** What is guessed is not done before it is. */
+const MOST_GUESSED = 0.99
+
 const isFile = (url: string) => url.startsWith('sqlite:')
 
 export const backupName = (url: string, now: Date): string =>
@@ -22,20 +29,36 @@ export const backupName = (url: string, now: Date): string =>
 
 /**
  * A consistent copy while the server goes on writing: SQLite's own, or the dump of MariaDB's client. It takes its name once it
- * is whole. Answers its size in bytes.
+ * is whole. Tells `watch` which share is done. Answers its size in bytes.
  */
-export async function backup(url: string, path: string): Promise<number> {
+export async function backup(url: string, path: string, watch: (share: number) => void): Promise<number> {
   await writeWhole(path, async (staged) => {
-    // SQLite writes to no file that is there, and a dump is for its owner's eyes from the first byte.
-    await rm(staged)
-    if (!isFile(url)) return dump(new URL(url), staged)
-    await db().query('VACUUM INTO :staged', { replacements: { staged } })
+    // For its owner's eyes from the first byte.
     await chmod(staged, 0o600)
+    if (isFile(url)) await copyFile(resolve(url.slice('sqlite:'.length)), staged, watch)
+    else await dump(new URL(url), staged, watch)
+    watch(1)
   })
   return (await stat(path)).size
 }
 
-async function dump(url: URL, path: string): Promise<void> {
+/** Page by page, from one moment: what is written meanwhile would make it begin again and again. */
+async function copyFile(from: string, to: string, watch: (share: number) => void): Promise<void> {
+  const { DatabaseSync, backup: copyPages } = await import('node:sqlite')
+  const source = new DatabaseSync(from, { readOnly: true })
+  try {
+    source.exec('BEGIN; SELECT COUNT(*) FROM sqlite_schema')
+    await copyPages(source, to, {
+      rate: PAGES_AT_ONCE,
+      progress: ({ totalPages, remainingPages }) => watch(1 - remainingPages / Math.max(1, totalPages)),
+    })
+  } finally {
+    source.close()
+  }
+}
+
+async function dump(url: URL, path: string, watch: (share: number) => void): Promise<void> {
+  const expected = await bytesOfTables()
   for (const program of ['mariadb-dump', 'mysqldump']) {
     const child = spawn(
       program,
@@ -61,7 +84,15 @@ async function dump(url: URL, path: string): Promise<void> {
       words += chunk.toString()
     })
     const ended = new Promise<number | null>((done) => child.once('close', done))
-    await pipeline(child.stdout, createGzip(), createWriteStream(path, { mode: 0o600 }))
+    let read = 0
+    const counted = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        read += chunk.length
+        watch(Math.min(MOST_GUESSED, read / expected))
+        yield chunk
+      }
+    }
+    await pipeline(child.stdout, counted, createGzip(), createWriteStream(path))
     const code = await ended
     if (code !== 0) throw new Failure(`${program} failed: ${words.trim()}`)
     return
@@ -69,4 +100,13 @@ async function dump(url: URL, path: string): Promise<void> {
   throw new Failure('Neither mariadb-dump nor mysqldump is installed.', [
     'Install the client of your database (Debian: mariadb-client).',
   ])
+}
+
+/** About as much as a dump will have: what the tables hold, as far as the database keeps count. */
+async function bytesOfTables(): Promise<number> {
+  const [row] = await db().query<{ bytes: string | number | null }>(
+    'SELECT SUM(data_length) AS bytes FROM information_schema.tables WHERE table_schema = DATABASE()',
+    { type: QueryTypes.SELECT },
+  )
+  return Math.max(1, Number(row?.bytes ?? 0))
 }

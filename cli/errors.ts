@@ -36,13 +36,18 @@ export function mistakeWords({ place, path, message }: Mistake): string {
 }
 
 function problemWords(problem: Problem): string {
-  const title = [`${problem.code.replaceAll('.', '_')}.title`].find((key) => hasWords('en', 'problems', key))
-  const words = title ? say('en', 'problems', title, problem.data) : problem.code
+  const said = (part: 'title' | 'detail') => {
+    const key = `${problem.code.replaceAll('.', '_')}.${part}`
+    return hasWords('en', 'problems', key) ? say('en', 'problems', key, problem.data) : null
+  }
+  const detail = said('detail')
   const data = Object.entries(problem.data)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
-  return [`${words}${data ? ` (${data})` : ''} [${problem.code}]`, ...problem.issues.map(issueWords)].join('\n')
+  // What is said at length names what it is about.
+  const about = detail ? `: ${detail}` : data ? ` (${data})` : ''
+  return [`${said('title') ?? problem.code}${about} [${problem.code}]`, ...problem.issues.map(issueWords)].join('\n')
 }
 
 export function issueWords({ at, rule, params, message }: Issue): string {

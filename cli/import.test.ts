@@ -109,6 +109,20 @@ describe('answers that an import leaves as they are', () => {
   })
 })
 
+describe('the columns that a file does not have', () => {
+  it('are those of forms that a step asks', async () => {
+    const form = (key: string) => ({ key, title: { fr: key }, fields: [TITRE, { ...TITRE, reference: key }] })
+    const steps = [{ key: 'd', type: 'form', title: { fr: 'D' }, form: 'asked' }]
+    const categories = [{ key: 'film', title: { fr: 'Film' }, steps }]
+    const program = { slug: 'spare', title: { fr: 'Spare' }, categories, forms: [form('asked'), form('spare')] }
+    write('spare.json', JSON.stringify({ opencall: 1, programs: [program] }))
+    expect(await here.run('apply spare.json --platform estran --yes')).toMatchObject({ code: 0 })
+    write('spare.csv', 'asked\nx\n')
+    const { out } = await importing('spare.csv', 'spare', '--state draft --dry-run')
+    expect(lines(out)).toEqual(['COLUMN  IS', 'asked   asked.asked', 'No column for: asked.titre'])
+  })
+})
+
 describe('what is wrong in a file', () => {
   const FIELDS = [
     { ...TITRE, rules: { 'w-max-character': 10 } },

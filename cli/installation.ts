@@ -1,25 +1,13 @@
-import { type Config, ConfigError, readConfig } from '#config/env.ts'
+import { type Config, readConfig } from '#config/env.ts'
 import { type OpenedApp, openApp } from '#server/app.ts'
 import { type MigrationStatus, migrationStatus } from '#server/db/migrate.ts'
 import { Failure } from './command.ts'
 import { safeUrl } from './database.ts'
 import type { Io } from './io.ts'
 
-/** The settings of this environment. Throws ConfigError, or Failure when the data folder cannot be used. */
-export function settingsOf(io: Io): Config {
-  try {
-    return readConfig(io.env)
-  } catch (error) {
-    if (error instanceof ConfigError) throw error
-    throw new Failure(`The data folder cannot be used: ${(error as Error).message}`, [
-      'Let this user write there, or set OPENCALL_DATA_DIR to another folder.',
-    ])
-  }
-}
-
 /** Opens the installation of this environment, its database as it is. Logs only warnings: what is said belongs to the command. */
 export async function openInstallation(io: Io): Promise<OpenedApp & { config: Config; status: MigrationStatus }> {
-  const config = settingsOf(io)
+  const config = readConfig(io.env)
   const logged = { ...config, logLevel: io.env.LOG_LEVEL ?? 'warn' }
   const opened = await openApp(logged, { migrations: 'leave' }).catch((error: unknown) => {
     throw unreachable(config, error)

@@ -24,15 +24,17 @@ export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
       }),
     },
     examples: [example],
+    check({ args: [slug], options }) {
+      const { confirm } = options as { confirm?: string }
+      if (confirm === undefined || slug === undefined || confirm === slug) return []
+      return [`--confirm ${JSON.stringify(confirm)} must be ${JSON.stringify(slug)}, the platform to delete.`]
+    },
     async run({ args: [slug], options, io }) {
       const { change, onPlatform } = await import('./session.ts')
       const { settle } = await import('./publish.ts')
       const { Failure } = await import('./command.ts')
       const { setPlatformState } = await import('#server/features/platform/platform.actions.ts')
       const { platformRow } = await import('#server/features/manifest/manifest.repo.ts')
-      const confirm = (options as { confirm?: string }).confirm
-      if (to === 'deleted' && confirm !== slug)
-        throw new Failure(`Nothing was changed: --confirm must be "${slug}", the platform to delete.`)
       await onPlatform(io, slug, async (ctx) => {
         const platform = ctx.platform
         if (!platform) throw new Failure(`There is no platform "${slug}".`)

@@ -1,7 +1,8 @@
 import { Option, Command as Program } from 'commander'
 import { ALONE, NOUNS } from './catalogue.ts'
-import { type Command, type OptionSpec, type Specs, UsageError } from './command.ts'
+import { type Command, type OptionSpec, type Specs, takesValue, UsageError } from './command.ts'
 import type { Asker, Io } from './io.ts'
+import { type Line, readLine } from './line.ts'
 import { tell } from './print.ts'
 
 /** Reads a command line and runs its command. Throws UsageError, or CommanderError once it has said what is wrong. Returns the exit code. */
@@ -9,7 +10,8 @@ export async function parse(argv: readonly string[], io: Io): Promise<number> {
   let code = 0
   const [first, second] = argv.filter((word) => !word.startsWith('-'))
   const wanted = (noun: string, verb?: string) => noun === first && (verb === undefined || verb === second)
-  const program = await programOf(wanted, io, (result) => {
+  const literal = argv.includes('--') ? argv.length - argv.indexOf('--') - 1 : 0
+  const program = await programOf(wanted, io, literal, (result) => {
     code = result ?? 0
   })
   await program.parseAsync([...argv], { from: 'user' })
@@ -21,13 +23,18 @@ export const wholeProgram = (io: Io): Promise<Program> =>
   programOf(
     () => true,
     io,
+    0,
     () => {},
   )
 
-/** The program. Only the commands that are wanted are loaded; of the others it knows the names. */
+/**
+ * The program. Only the commands that are wanted are loaded; of the others it knows the names. `literal` words of the line stand
+ * after `--`.
+ */
 async function programOf(
   wanted: (noun: string, verb?: string) => boolean,
   io: Io,
+  literal: number,
   finish: (code: number | undefined) => void,
 ): Promise<Program> {
   const root = quiet(new Program('opencall'), io)
@@ -37,14 +44,14 @@ async function programOf(
 
   for (const [name, [summary, load]] of Object.entries(ALONE)) {
     const child = quiet(root.command(name).description(summary), io)
-    if (wanted(name)) attach(child, (await load()).default, io, finish)
+    if (wanted(name)) attach(child, (await load()).default, io, literal, finish)
   }
   for (const [noun, { summary, verbs }] of Object.entries(NOUNS)) {
     const group = quiet(root.command(noun).description(summary).usage('<command> [options]'), io)
     if (!wanted(noun)) continue
     for (const [verb, [words, load]] of Object.entries(verbs)) {
       const child = quiet(group.command(verb).description(words), io)
-      if (wanted(noun, verb)) attach(child, (await load()).default, io, finish)
+      if (wanted(noun, verb)) attach(child, (await load()).default, io, literal, finish)
     }
   }
   return root
@@ -65,16 +72,25 @@ function quiet(program: Program, io: Io): Program {
 
 const argumentName = (argument: string) => argument.replace(/[<>[\].]/g, '')
 
-function attach(child: Program, declared: Command, io: Io, finish: (code: number | undefined) => void): void {
-  // Commander would name the first missing one alone: all of them are looked at together below.
+function attach(
+  child: Program,
+  declared: Command,
+  io: Io,
+  literal: number,
+  finish: (code: number | undefined) => void,
+): void {
+  // Commander would stop at the first thing that is wrong: all of it is looked at together below.
+  child.allowUnknownOption().allowExcessArguments()
   for (const argument of declared.args)
     child.argument(`[${argumentName(argument)}]`, declared.describe[argumentName(argument)])
   child.usage([...declared.args, '[options]'].join(' '))
   const keys = new Map<string, string>()
   for (const [key, spec] of Object.entries(declared.options)) {
     const option = new Option(spec.flag, spec.required ? `${spec.summary} (needed)` : spec.summary)
-    // For the help alone: Commander would stop at the first value that is none of them.
+    // For the help alone.
     if (spec.choices) option.argChoices = [...spec.choices]
+    // So that one without its value is true, and no option is taken for the value of another.
+    if (takesValue(spec)) Object.assign(option, { required: false, optional: true })
     child.addOption(option)
     keys.set(key, option.attributeName())
   }
@@ -84,7 +100,8 @@ function attach(child: Program, declared: Command, io: Io, finish: (code: number
   child.action(async () => {
     const given = child.opts<Record<string, unknown>>()
     const raw = Object.fromEntries([...keys].map(([key, name]) => [key, given[name]]))
-    finish(await declared.run({ ...(await complete(declared, child.args, raw, io)), io }))
+    const line = readLine(declared, child.args, literal)
+    finish(await declared.run({ ...(await complete(declared, line, raw, io)), io }))
   })
 }
 
@@ -101,11 +118,11 @@ interface Question {
  */
 async function complete(
   declared: Command,
-  given: readonly string[],
+  line: Line,
   raw: Record<string, unknown>,
   io: Io,
 ): Promise<{ args: (string | undefined)[]; options: Record<string, unknown> }> {
-  const args: (string | undefined)[] = declared.args.map((_, at) => given[at])
+  const args: (string | undefined)[] = declared.args.map((_, at) => line.args[at])
   const options: Record<string, unknown> = {}
   const open: Question[] = []
   for (const [at, flag] of declared.args.entries()) {
@@ -115,8 +132,12 @@ async function complete(
     }
     if (flag.startsWith('<') && args[at] === undefined) open.push({ spec, take })
   }
+  const valueless: string[] = []
   for (const [key, spec] of Object.entries(declared.options)) {
-    options[key] = spec.kind === 'flag' ? raw[key] === true : (raw[key] ?? (spec.kind === 'list' ? [] : undefined))
+    const isValueless = takesValue(spec) && raw[key] === true
+    if (isValueless) valueless.push(`${spec.flag.split(' ')[0]} needs a value.`)
+    const value = isValueless ? undefined : raw[key]
+    options[key] = spec.kind === 'flag' ? value === true : (value ?? (spec.kind === 'list' ? [] : undefined))
     const take = (answer: string) => {
       options[key] = spec.kind === 'list' ? answer.split(/[\s,]+/).filter(Boolean) : answer
     }
@@ -131,7 +152,8 @@ async function complete(
       ...(await declared.check({ args, options, io })),
     ]),
   ]
-  const problems = [...(io.ask ? [] : open.map(({ spec }) => missing(spec))), ...(await wrong())]
+  const unanswered = io.ask ? [] : open.map(({ spec }) => missing(spec))
+  const problems = [...line.problems, ...valueless, ...unanswered, ...(await wrong())]
   if (problems.length > 0) throw new UsageError(problems)
   if (io.ask) for (const question of open) await answered(question, wrong, io, io.ask)
   return { args, options }

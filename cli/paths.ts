@@ -1,24 +1,8 @@
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { fileWords, makeFolder } from '#config/folder.ts'
 import { Failure } from './command.ts'
 import type { Io } from './io.ts'
-
-const WORDS: Record<string, string> = {
-  EACCES: 'this user may not do that there',
-  EPERM: 'this user may not do that there',
-  EROFS: 'nothing can be written there',
-  ENOENT: 'there is no such file or folder, and none can be made there',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a part of the path is a file',
-  EISDIR: 'it is a folder: give the name of a file',
-  ENOSPC: 'the disk is full',
-}
-
-/** What the system says of a file, in words. Not about a file: as it is. */
-export function fileWords(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  return WORDS[code] ?? message
-}
 
 const isManifestFile = (path: string): boolean => /\.(ya?ml|json)$/.test(path)
 
@@ -31,8 +15,9 @@ export async function fileToRead(io: Io, path: string): Promise<string> {
     await access(full, constants.R_OK)
   } catch (error) {
     if (error instanceof Failure) throw error
-    const { code } = error as NodeJS.ErrnoException
-    throw new Failure(`${path} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : fileWords(error)}.`)
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'ENOENT' ? 'there is no such file' : (fileWords(error) ?? message)
+    throw new Failure(`${path} cannot be read: ${why}.`)
   }
   return full
 }
@@ -51,23 +36,10 @@ export async function freePath(io: Io, out: string, { yes }: { yes: boolean }, i
     if (!(await io.ask.confirm(`${out} is already there. Write over it?`))) throw new Failure('Nothing was written.')
   }
   await whileWriting(out, async () => {
-    await makeFolder(dirname(file))
+    makeFolder(dirname(file))
     await access(there ? file : dirname(file), constants.W_OK)
   })
   return path
-}
-
-/** Step by step: making a whole path at once never ends where no folder can be made, as under /proc. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
-    if (code !== 'ENOENT' || dirname(path) === path) throw error
-    await makeFolder(dirname(path))
-    await mkdir(path)
-  }
 }
 
 /** Writes under another name first: a file is there whole or as it was. */
@@ -90,9 +62,7 @@ async function whileWriting<Result>(path: string, work: () => Promise<Result>): 
   try {
     return await work()
   } catch (error) {
-    if (WORDS[(error as NodeJS.ErrnoException).code ?? '']) {
-      throw new Failure(`${path} cannot be written: ${fileWords(error)}.`)
-    }
-    throw error
+    const words = fileWords(error)
+    throw words ? new Failure(`${path} cannot be written: ${words}.`) : error
   }
 }

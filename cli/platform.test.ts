@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Installation, makeInstallation } from '#tests/cli.ts'
+import { type Installation, makeInstallation, type RunOptions } from '#tests/cli.ts'
 
 const CREATE = '--name Estran --lang fr en --owner ada@example.org --owner-name'
 const create = (slug: string, template: string) => [
@@ -272,11 +272,13 @@ describe('looking after a platform', () => {
   })
 
   it('backs the database up, and never over what is there', async () => {
-    const first = await here.run('db backup --out backup.sqlite --yes')
+    const bars: NonNullable<RunOptions['bars']> = []
+    const first = await here.run('db backup --out backup.sqlite --yes', { bars })
     if (here.env.DATABASE_URL?.startsWith('sqlite:')) {
       expect(first.code).toBe(0)
       expect(readFileSync(file('backup.sqlite')).subarray(0, 15).toString()).toBe('SQLite format 3')
     } else if (first.code === 0) expect(readFileSync(file('backup.sqlite')).length).toBeGreaterThan(1000)
-    else expect(first.err).toContain('is installed')
+    else return expect(first.err).toContain('is installed')
+    expect(bars.map(({ label, shares }) => [label, shares.at(-1)])).toEqual([['Copying the database', 1]])
   })
 })

@@ -97,6 +97,29 @@ describe('a platform as a file', () => {
     expect(open).toEqual(whole.programs.find(({ slug }: { slug: string }) => slug === 'open'))
   })
 
+  it('is done with hosts however they are written', async () => {
+    const hosts = ['www.one.example.org', 'two.example.org:8443', 'WWW.Three.example.org']
+    const domains = hosts.map((host, n) => ({ host, primary: n === 0 }))
+    const platform = { slug: 'hosts', languages: ['fr'] }
+    writeFileSync(join(here.folder, 'hosts.json'), JSON.stringify({ opencall: 1, platform, domains }))
+    done(await here.run('apply hosts.json --yes'))
+    expect(await here.run('plan hosts.json')).toEqual(NOTHING)
+    expect((await here.json<{ host: string }[]>('domain list --platform hosts')).map(({ host }) => host)).toEqual([
+      'one.example.org',
+      'three.example.org',
+      'two.example.org',
+    ])
+  })
+
+  it('names a host that is taken where it stands, however it is written', async () => {
+    const text = 'opencall: 1\nplatform: { slug: second, languages: [fr] }\ndomains:\n  - host: www.one.example.org\n'
+    writeFileSync(join(here.folder, 'taken.yaml'), text)
+    expect(await here.run('apply taken.yaml --yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ {2}taken\.yaml:4:5 {2}domains\[0\]\.host: .*\[domain\.hostTaken\]$/m),
+    })
+  })
+
   it('takes every part away again that a list no longer has', async () => {
     const less = parse(readFileSync(join(here.folder, 'first/opencall.yaml'), 'utf8'))
     const texts = { headline: {}, intro: {}, about: {} }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#config/env.ts'
+import { ROOT, readConfig } from '#config/env.ts'
 import { runCli } from '#tests/cli.ts'
 import { ALONE, NOUNS } from './catalogue.ts'
 
@@ -17,6 +17,22 @@ describe('the command line', () => {
     expect(
       [...Object.keys(ALONE), ...Object.keys(NOUNS)].filter((name) => !new RegExp(`^  ${name} `, 'm').test(out)),
     ).toEqual([])
+  })
+
+  it.each([
+    [['help'], ['--help']],
+    [
+      ['help', 'platform'],
+      ['platform', '--help'],
+    ],
+    [
+      ['help', 'platform', 'create'],
+      ['platform', 'create', '--help'],
+    ],
+  ])('%j is %j', async (argv, same) => {
+    const help = await runCli(argv)
+    expect(help).toEqual(await runCli(same))
+    expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Usage: ') })
   })
 
   it.each(Object.entries(NOUNS).flatMap(([noun, { verbs }]) => Object.keys(verbs).map((verb) => [noun, verb])))(
@@ -86,7 +102,7 @@ describe('the command line', () => {
     [{ HOST: 'localhost' }, { listen: 'localhost' }],
     [{ DNS_SERVERS: '9.9.9.9:53, [2620:fe::fe]:53,::1' }, { dnsServers: ['9.9.9.9:53', '[2620:fe::fe]:53', '::1'] }],
   ])('takes %j from the environment', (env, read) => {
-    expect(readConfig({ OPENCALL_SECRET: 's'.repeat(40), ...env })).toMatchObject(read)
+    expect(readConfig({ OPENCALL_SECRET: 's'.repeat(40), ...env }, ROOT, 'look')).toMatchObject(read)
   })
 
   it('loads nothing of server, database or prompts before a command needs it', () => {

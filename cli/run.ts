@@ -8,9 +8,10 @@ export const EXIT = { ok: 0, failed: 1, usage: 2 } as const
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
     if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return await version(io)
-    const help = overview(argv)
-    if (help === null) return await (await import('./parse.ts')).parse(argv, io)
-    const asked = argv.some((word) => word.startsWith('-'))
+    const line = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv
+    const help = overview(line)
+    if (help === null) return await (await import('./parse.ts')).parse(line, io)
+    const asked = line.some((word) => word.startsWith('-'))
     const stream = asked ? io.stdout : io.stderr
     stream.write(help)
     return asked ? EXIT.ok : EXIT.usage

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { type Installation, makeInstallation, runCli } from '#tests/cli.ts'
@@ -111,11 +111,49 @@ describe('values that cannot be', () => {
         '--platform "My_Call" must be lower-case letters, digits and single hyphens.',
       ],
     ],
+    ['platform delete estran --confirm estra --yes', ['--confirm "estra" must be "estran", the platform to delete.']],
     ['domain add 127.0.0.1 --platform estran', ['<host> "127.0.0.1" must be a host name such as prizes.example.org.']],
-    ['plan --set x', ['Missing <path>: a manifest: a YAML file or a folder of them.', '--set "x" must be name=value.']],
+    [
+      'platform create Estran extra --nme Estran --lang --dry --yes=1 --owner',
+      [
+        'There is no option --nme. Did you mean --name?',
+        'There is no option --dry. Did you mean --dry-run?',
+        '--yes takes no value.',
+        'Too many arguments: "extra" (it takes 1).',
+        '--lang needs a value.',
+        '--owner needs a value.',
+        'Missing --name <name>: name that visitors see.',
+        '<slug> "Estran" must be lower-case letters, digits and single hyphens.',
+        'Missing --template <key>: one of awards, grant, startup-challenge.',
+      ],
+    ],
+    [
+      'platform list --jsn a b',
+      ['There is no option --jsn. Did you mean --json?', 'Too many arguments: "a", "b" (it takes none).'],
+    ],
+    // What follows an option that there is not may be its value, or the argument.
+    ['platform show --nonsense estran', ['There is no option --nonsense.']],
+    ['platform show --nonsense x estran', ['There is no option --nonsense.']],
+    [
+      'form check -x --lang xx -- -y -z',
+      [
+        'There is no option -x.',
+        'Too many arguments: "-z" (it takes 1).',
+        '--lang "xx" must be one of en, fr, nl, es, de, it, pl, pt, ca, ru.',
+      ],
+    ],
+    [
+      'plan --set x',
+      ['Missing <path>: a manifest: a YAML or JSON file, or a folder of them.', '--set "x" must be name=value.'],
+    ],
   ])('are told together with what is missing: %s', async (line, problems) => {
     const ran = await here.run(line)
     expect([ran.code, ran.out, lines(ran.err)]).toEqual([2, '', [...problems, 'See --help.']])
+  })
+
+  it('may begin with a hyphen after = or --', async () => {
+    expect((await here.run('form check -- -odd.json')).err).toBe('-odd.json cannot be read: there is no such file.\n')
+    expect((await here.run('theme set --platform estran --primary=-1')).err).toMatch(/^--primary "-1" must be a colour/)
   })
 
   it('hold something: what an unset variable leaves is no value', async () => {
@@ -184,6 +222,16 @@ describe('values that cannot be', () => {
         '  There is no role "king" (there is: owner, platform-administrator, program-administrator, collaborator, jury).',
         '  There is no program "nope" on estran.',
       ],
+    ])
+  })
+
+  it('says what a password needs', async () => {
+    const line = `user create sue@example.org ${ON} --firstname Sue --lastname Ray --password-stdin --yes`
+    const { code, out, err } = await here.run(line, { stdin: 'short\n' })
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^Password too simple: Choose at least 10 characters, .* \[account\.passwordWeak\]\n$/),
     ])
   })
 
@@ -350,10 +398,57 @@ describe('the database', () => {
     }
   })
 
-  it('in a data folder that is a file is a bad data folder, for doctor as well', async () => {
-    const env = { OPENCALL_DATA_DIR: file('file'), OPENCALL_SECRET: '' }
-    expect((await here.run('platform list', { env })).err).toMatch(/^The data folder cannot be used: /)
-    expect((await here.run('doctor', { env })).out).toMatch(/^BAD {3}Data folder/m)
+  it.each(['/proc/x', '/proc/x/y', 'file', 'file/below'])(
+    'in a data folder that cannot be, such as %s, is told at once, by doctor as well',
+    async (path) => {
+      const folder = resolve(here.folder, path)
+      const env = { OPENCALL_DATA_DIR: folder }
+      for (const secret of ['', 's'.repeat(40)]) {
+        const { code, out, err } = await here.run('platform list', { env: { ...env, OPENCALL_SECRET: secret } })
+        expect([code, out, lines(err)]).toEqual([
+          1,
+          '',
+          ['The environment is not usable:', expect.stringContaining(`OPENCALL_DATA_DIR: ${folder} cannot be used: `)],
+        ])
+      }
+      expect(await here.run('doctor', { env })).toMatchObject({
+        code: 1,
+        out: expect.stringMatching(/^BAD {3}Data folder/m),
+      })
+    },
+  )
+
+  it('in a file that no folder can be made for is told at once', async () => {
+    const { code, err } = await here.run('platform list', { env: { DATABASE_URL: 'sqlite:/proc/x/y.sqlite' } })
+    expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL: /proc/x cannot be used: ')])
+  })
+
+  it('and its folder are left as they are by doctor', async () => {
+    const folder = file('nothing/yet')
+    const look = async (env: Record<string, string>) => {
+      const { out } = await here.run('doctor', { env: { OPENCALL_DATA_DIR: folder, OPENCALL_SECRET: '', ...env } })
+      return out
+        .split('\n')
+        .flatMap((line) => /^(\S+) +(Secret|Data folder|Database) +(.*)$/.exec(line)?.slice(1) ?? [])
+    }
+    expect(await look({ DATABASE_URL: '' })).toEqual([
+      ...['note', 'Secret', `the start makes it and keeps it in ${join(folder, 'secret')}`],
+      ...['ok', 'Data folder', expect.stringContaining(`${folder} is not there yet and is made at the start, `)],
+      ...['note', 'Database', `sqlite:${join(folder, 'opencall.sqlite')} is not there yet`],
+    ])
+    expect(existsSync(file('nothing'))).toBe(false)
+    if (!here.env.DATABASE_URL?.startsWith('mysql')) return
+    const missing = `${here.env.DATABASE_URL}_missing`
+    expect((await look({ DATABASE_URL: missing })).slice(6)).toEqual([
+      'note',
+      'Database',
+      `${missing} is not there yet`,
+    ])
+    expect((await look({ DATABASE_URL: missing })).slice(6)).toEqual([
+      'note',
+      'Database',
+      `${missing} is not there yet`,
+    ])
   })
 
   async function whileOpen(installation: Installation, work: () => Promise<unknown>): Promise<void> {

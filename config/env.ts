@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP, isIPv6 } from 'node:net'
-import { isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { fileWords, makeFolder } from './folder.ts'
 import { LIMITS, type Limits } from './limits.ts'
 
 export const ROOT = resolve(fileURLToPath(new URL('..', import.meta.url)))
@@ -109,8 +110,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment. Throws ConfigError, naming every variable to set and how. */
-export function readConfig(env: Record<string, string | undefined> = process.env, base = ROOT): Config {
+/**
+ * Reads the environment and makes the folders that it names, and the secret when it has none. To look is to leave everything as
+ * it is: a secret that is not there yet is empty. Throws ConfigError, naming every variable to set and how.
+ */
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  base = ROOT,
+  to: 'use' | 'look' = 'use',
+): Config {
   const parsed = schema.safeParse(env)
   const problems = parsed.success
     ? []
@@ -129,6 +137,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
   const port = read.PORT ?? 3000
   const dataDir = absolute(read.OPENCALL_DATA_DIR ?? './data', base)
+  const databaseUrl = read.DATABASE_URL ?? `sqlite:${join(dataDir, 'opencall.sqlite')}`
+  if (to === 'use') {
+    const unusable = unusableFolders({
+      OPENCALL_DATA_DIR: dataDir,
+      ...(read.DATABASE_URL?.startsWith('sqlite:') && {
+        DATABASE_URL: dirname(resolve(read.DATABASE_URL.slice('sqlite:'.length))),
+      }),
+    })
+    if (unusable.length > 0) throw new ConfigError(unusable)
+  }
   return {
     production,
     port,
@@ -136,10 +154,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rootHost: read.OPENCALL_ROOT_HOST ?? `localhost:${port}`,
     scheme: read.OPENCALL_SCHEME ?? (production ? 'https' : 'http'),
     dataDir,
-    databaseUrl: read.DATABASE_URL ?? `sqlite:${join(dataDir, 'opencall.sqlite')}`,
+    databaseUrl,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Opencall <no-reply@${(read.OPENCALL_ROOT_HOST ?? 'localhost').split(':')[0]}>`,
-    secret: read.OPENCALL_SECRET ?? keptSecret(dataDir),
+    secret: read.OPENCALL_SECRET ?? keptSecret(dataDir, to),
     trustProxy: read.TRUST_PROXY ?? false,
     dnsServers: serversIn(read.DNS_SERVERS ?? ''),
     logLevel: read.LOG_LEVEL ?? 'info',
@@ -149,11 +167,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 const absolute = (path: string, base: string) => (isAbsolute(path) ? path : resolve(base, path))
 
+/** The folders that nothing can be kept in, by the variables that name them. */
+function unusableFolders(folders: Record<string, string>): string[] {
+  return Object.entries(folders).flatMap(([name, folder]) => {
+    try {
+      makeFolder(folder)
+      accessSync(folder, constants.R_OK | constants.W_OK)
+      return []
+    } catch (error) {
+      return [`${name}: ${folder} cannot be used: ${fileWords(error) ?? (error as Error).message}`]
+    }
+  })
+}
+
 /** Outside production the secret is made once and kept beside the data, so that sessions survive a restart. */
-function keptSecret(dataDir: string): string {
+function keptSecret(dataDir: string, to: 'use' | 'look'): string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
+  if (to === 'look') return ''
   const secret = randomBytes(32).toString('hex')
   writeFileSync(file, secret, { mode: 0o600 })
   return secret

@@ -3,8 +3,13 @@ import { preview, printJson, tell } from '../print.ts'
 
 export default command({
   args: ['<path>'],
-  describe: { path: 'a manifest: a YAML file or a folder of them' },
-  options: { platform: { ...OPTIONS.platform, required: false }, set: OPTIONS.set, prune: OPTIONS.prune, ...WRITES },
+  describe: { path: 'a manifest: a YAML or JSON file, or a folder of them' },
+  options: {
+    platform: { ...OPTIONS.platform, summary: 'the platform; the manifest’s when left out', required: false },
+    set: OPTIONS.set,
+    prune: OPTIONS.prune,
+    ...WRITES,
+  },
   examples: ['opencall apply fondation.yaml --dry-run', 'opencall apply fondation/ --yes'],
   async check({ options }) {
     const { wrongSets } = await import('../plan.ts')

@@ -6,8 +6,13 @@ const CHANGES = 2
 
 export default command({
   args: ['<path>'],
-  describe: { path: 'a manifest: a YAML file or a folder of them' },
-  options: { platform: { ...OPTIONS.platform, required: false }, set: OPTIONS.set, prune: OPTIONS.prune, ...READS },
+  describe: { path: 'a manifest: a YAML or JSON file, or a folder of them' },
+  options: {
+    platform: { ...OPTIONS.platform, summary: 'the platform; the manifest’s when left out', required: false },
+    set: OPTIONS.set,
+    prune: OPTIONS.prune,
+    ...READS,
+  },
   examples: ['opencall plan fondation.yaml', 'opencall plan fondation/ --json'],
   async check({ options }) {
     const { wrongSets } = await import('../plan.ts')

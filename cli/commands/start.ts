@@ -13,18 +13,18 @@ export default command({
   async run({ options, io }) {
     const { existsSync } = await import('node:fs')
     const { join } = await import('node:path')
-    const { ROOT } = await import('#config/env.ts')
+    const { ROOT, readConfig } = await import('#config/env.ts')
     const { openApp } = await import('#server/app.ts')
     const { startServer } = await import('#server/start.ts')
     const { Failure } = await import('../command.ts')
     const { migrationStatus } = await import('#server/db/migrate.ts')
-    const { newerWords, settingsOf, unreachable } = await import('../installation.ts')
+    const { newerWords, unreachable } = await import('../installation.ts')
     const missing = ['dist/site', 'dist/admin'].filter((folder) => !existsSync(join(ROOT, folder)))
     if (missing.length > 0)
       throw new Failure(`Not built yet: ${missing.join(' and ')}.`, [
         'Run "npm run build" (or "npm start", which does it), then this command again.',
       ])
-    const config = settingsOf(io)
+    const config = readConfig(io.env)
     const { app, close } = await openApp(config).catch((error: unknown) => {
       throw unreachable(config, error)
     })

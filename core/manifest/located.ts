@@ -131,14 +131,22 @@ function withoutProperty(node: Located, name: string | undefined): Located {
 
 export type VariableValue = string | string[]
 
+/** Names of variables in a text, once for each time that it is there. */
+export const namesIn = (text: string): string[] => [...text.matchAll(INSIDE)].map(([, name]) => name ?? '')
+
 const WHOLE = /^\{\{([a-z][a-zA-Z0-9]*)\}\}$/
 const INSIDE = /\{\{([a-z][a-zA-Z0-9]*)\}\}/g
 
 /**
- * Puts values in the place of `{{name}}`. A text that is nothing else takes the value as it is, a list included. Mails have
- * placeholders of their own: a name that is no variable stays there, and is a mistake everywhere else.
+ * Puts values in the place of `{{name}}`. A text that is nothing else takes the value as it is, a list included. A variable whose
+ * value is null has none yet: it stays. Mails have placeholders of their own: a name that is no variable stays there, and is a
+ * mistake everywhere else.
  */
-export function substitute(root: Located, values: ReadonlyMap<string, VariableValue>, mistakes: Mistake[]): Located {
+export function substitute(
+  root: Located,
+  values: ReadonlyMap<string, VariableValue | null>,
+  mistakes: Mistake[],
+): Located {
   const walk = (node: Located, path: Path): Located => {
     switch (node.kind) {
       case 'map':
@@ -161,6 +169,7 @@ export function substitute(root: Located, values: ReadonlyMap<string, VariableVa
       return { kind: 'list', at, items: value.map((item) => ({ kind: 'scalar', at, value: item })) }
     const result = text.replaceAll(INSIDE, (mark, name: string) => {
       const known = values.get(name)
+      if (known === null) return mark
       if (known !== undefined) return Array.isArray(known) ? known.join(', ') : known
       if (path[0] !== 'emails')
         mistakes.push({ place: at, path: pathText(path), message: `${mark} is not a variable of this manifest` })

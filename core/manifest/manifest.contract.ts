@@ -204,7 +204,11 @@ export const manifest = z
     opencall: z.literal(MANIFEST_FORMAT).meta({ description: 'Format of this file' }),
     title: text(200).optional().meta({ description: 'Templates: what lists call it' }),
     summary: text(500).optional().meta({ description: 'Templates: what it is for' }),
-    variables: z.record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/, { error: 'variable' }), variable).optional(),
+    variables: z
+      .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/, { error: 'variable' }), variable, {
+        error: ({ code }) => (code === 'invalid_type' ? 'variables' : undefined),
+      })
+      .optional(),
     platform: platform.optional(),
     domains: z.array(domain).max(50).optional(),
     roles: z.array(role).max(100).optional(),

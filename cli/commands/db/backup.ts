@@ -21,7 +21,8 @@ export default command({
       }
       await agree(io, options, what)
       const path = await freePath(io, wanted, options)
-      const bytes = await backup(config.databaseUrl, path)
+      const bar = io.progress('Copying the database', 1)
+      const bytes = await backup(config.databaseUrl, path, bar.to).finally(bar.end)
       if (options.json) return printJson(io, { path, bytes, changed: true })
       tell(
         io,

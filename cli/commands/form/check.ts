@@ -4,7 +4,7 @@ import { print, printJson } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
-  describe: { file: 'a form as Opencall JSON, or as JSON Schema' },
+  describe: { file: 'a form as Opencall JSON or YAML, or as JSON Schema' },
   options: {
     lang: { flag: '--lang <code>', summary: 'language of a JSON Schema’s words (en)', choices: LOCALES },
     ...READS,

@@ -4,7 +4,7 @@ import { preview, printJson, tell } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
-  describe: { file: 'a form as Opencall JSON, or as JSON Schema' },
+  describe: { file: 'a form as Opencall JSON or YAML, or as JSON Schema' },
   options: {
     platform: OPTIONS.platform,
     program: OPTIONS.program,

@@ -8,7 +8,10 @@ export default command({
   args: ['<slug>'],
   describe: { slug: 'identity of the platform and its free subdomain' },
   options: {
-    template: { flag: '--template <key>', summary: 'what it starts from, as "opencall template list" names it' },
+    template: {
+      flag: '--template <key>',
+      summary: 'what it starts from, as "opencall template list" names it (needed)',
+    },
     name: { flag: '--name <name>', summary: 'name that visitors see', required: true },
     lang: { flag: '--lang <code...>', summary: 'languages, the default first', kind: 'list', required: true },
     owner: { flag: '--owner <email>', summary: 'address of the person who will own it', required: true },

@@ -4,7 +4,11 @@ import { printJson, printTable } from '../../print.ts'
 export default command({
   options: {
     platform: OPTIONS.platform,
-    status: { flag: '--status <status>', summary: 'only these', choices: ['active', 'archived', 'deleted', 'all'] },
+    status: {
+      flag: '--status <status>',
+      summary: 'only these; active when left out',
+      choices: ['active', 'archived', 'deleted', 'all'],
+    },
     ...READS,
   },
   examples: ['opencall program list --platform fondation --status all --json'],

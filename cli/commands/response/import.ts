@@ -10,7 +10,8 @@ export default command({
     program: OPTIONS.program,
     map: {
       flag: '--map <column=field...>',
-      summary: 'what a column is: a field’s reference, form.reference, @category, @key, @status, or - to leave it',
+      summary:
+        'what a column is: a field’s reference, form.reference, group[0][reference], @category, @key, @status, @submittedAt, or - to leave it out',
       kind: 'list',
     },
     key: {
@@ -20,7 +21,7 @@ export default command({
     category: { flag: '--category <key>', summary: 'category of rows that do not say' },
     state: {
       flag: '--state <state>',
-      summary: 'of new applications that do not say (submitted)',
+      summary: 'state of new applications that do not say; submitted when left out',
       choices: ['submitted', 'draft'],
     },
     new: { flag: '--new', summary: 'make the program, its categories and a form from the columns first', kind: 'flag' },
@@ -70,7 +71,12 @@ export default command({
           key: options.key,
         })
         const { nameOf, unfilled } = await import('#core/import/mapping.ts')
-        const empty = unfilled(known.known, mapping.targets).map(({ form, field }) => `${form}.${field.reference}`)
+        // A form that no step uses is asked of nobody.
+        const asked = new Set(known.categories.flatMap(({ steps }) => steps.map(({ config }) => config.form_id)))
+        const forms = [...known.forms.values()].filter(({ id }) => asked.has(id))
+        const empty = unfilled({ ...known.known, forms }, mapping.targets).map(
+          ({ form, field }) => `${form}.${field.reference}`,
+        )
         show = preview(io, options, (to) => printMapping(to, table.headers, mapping.targets.map(nameOf), empty))
       }
       const what = `import ${table.name} into ${options.new ? 'the new program ' : ''}${options.program} on ${options.platform}`

@@ -60,6 +60,18 @@ programs:
     ])
   })
 
+  it.each([
+    ['nothing', '', 'm.yaml: there is nothing in it'],
+    ['a list', '- a\n', 'm.yaml:1:1 : a manifest is a group of named properties: opencall, platform, programs …'],
+    ['without its format', 'platform: { slug: ab }\n', 'm.yaml:1:1 opencall: is missing: must be 1'],
+    ['very deep', '['.repeat(50_000), 'lists and groups are nested too deeply'],
+    ['no YAML', '- ]\n', /Unexpected flow-seq-end token in YAML stream$/],
+  ])('says what is wrong with a file that is %s', async (_, text, words) => {
+    write({ 'm.yaml': text })
+    const [first] = await mistakesOf(join(folder, 'm.yaml'))
+    expect(first).toEqual(typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words))
+  })
+
   it('names what leads nowhere and what is there twice', async () => {
     write({
       'm.yaml': `opencall: 1
@@ -210,6 +222,49 @@ programs: [{ slug: prix, contact: '{{contact}}' }]
     })
   })
 
+  it('tells what is wrong with its variables together with the rest, and nothing of what waits for them', async () => {
+    write({
+      'm.yaml': `opencall: 1
+variables:
+  slug: { type: slug }
+  name: { question: { fr: Nom } }
+  languages: { type: list, question: { fr: Langues } }
+  Bad: { question: { fr: Mauvais } }
+platform:
+  slug: '{{slug}}'
+  name: '{{name}}'
+  languages: '{{languages}}'
+  theme: { primary: red, secondary: '{{nope}}' }
+`,
+    })
+    expect(await mistakesOf(join(folder, 'm.yaml'), { name: 'Estran' })).toEqual([
+      'm.yaml:3:3 variables.slug.question: is missing',
+      'm.yaml:5:3 variables.languages: needs a value: --set languages=…',
+      'm.yaml:6:3 variables.Bad: must begin with a lower-case letter, then letters and digits',
+      'm.yaml:11:12 platform.theme.primary: must be a colour such as #18347e',
+      'm.yaml:11:37 platform.theme.secondary: {{nope}} is not a variable of this manifest',
+    ])
+    write({ 'n.yaml': "opencall: 1\nvariables: [slug]\nplatform: { slug: '{{slug}}', name: 3 }\n" })
+    expect(await mistakesOf(join(folder, 'n.yaml'), { slug: 'estran' })).toEqual([
+      expect.stringMatching(/^n\.yaml:2:1 variables: must be questions by name, /),
+      'n.yaml:3:31 platform.name: must be a text',
+    ])
+  })
+
+  it('takes hosts as they are kept, so that one is not there twice under two names', async () => {
+    write({
+      'm.yaml': `opencall: 1
+domains:
+  - host: WWW.Prix.example.org:8443
+  - host: prix.example.org
+  - host: www.gala.example.org
+`,
+    })
+    expect(await mistakesOf(join(folder, 'm.yaml'))).toEqual([
+      'm.yaml:4:5 domains[1].host: "prix.example.org" is there twice',
+    ])
+  })
+
   it('refuses a placeholder that a mail does not have, and a variable that nobody declared', async () => {
     write({
       'm.yaml':
@@ -270,6 +325,32 @@ describe('the templates', () => {
     }
     const { AVAILABLE_TYPES } = await import('#core/form/definition.ts')
     expect(AVAILABLE_TYPES.filter((type) => !used.has(type))).toEqual([])
+  })
+
+  it('do not contradict themselves', async () => {
+    const wrong: string[] = []
+    const days = (moment: string | null | undefined) => Number(/^\+(\d+)d/.exec(moment ?? '')?.[1])
+    for (const { key } of await listTemplates()) {
+      const { manifest } = fillTemplate(await openTemplate(key), given, ['fr', 'en'])
+      for (const { closesAt, sections = [], categories = [], forms = [] } of manifest.programs ?? []) {
+        for (const { fields } of forms) {
+          for (const { reference, required, rules, ...field } of fields) {
+            const least = ('minItems' in field && field.minItems) || rules?.['min-array-length']
+            if (least && !required) wrong.push(`${key}: ${reference} may be left out, but not have fewer than ${least}`)
+            if (rules?.['w-min-character'] && !field.help)
+              wrong.push(`${key}: ${reference} does not say how short it may be`)
+          }
+        }
+        const steps = categories.flatMap((category) => category.steps)
+        for (const step of steps)
+          if (days(step.closesAt) > days(closesAt)) wrong.push(`${key}: ${step.key} closes after the call`)
+        const dates = sections.flatMap((section) => section.dates ?? [])
+        for (const end of [closesAt, ...steps.flatMap((step) => step.closesAt ?? [])])
+          if (!dates.some(({ until }) => days(until) === days(end)))
+            wrong.push(`${key}: no date of the calendar ends on ${end}`)
+      }
+    }
+    expect(wrong).toEqual([])
   })
 
   it('leave out the languages that a platform does not have, and keep words where one has none', async () => {

@@ -13,6 +13,7 @@ import {
   type Located,
   type Mistake,
   merge,
+  namesIn,
   type Path,
   plain,
   substitute,
@@ -26,6 +27,7 @@ import {
 } from '#core/manifest/manifest.contract.ts'
 import { writeMoments } from '#core/manifest/moment.ts'
 import { tidy } from '#core/manifest/target.ts'
+import { hostnameOf } from '#server/http/hosts.ts'
 import { placeholdersOf } from '#server/mail/placeholders.ts'
 import { bundle } from '#server/words.ts'
 import { mistakeOf, mistakesOf, ruleWords } from './mistakes.ts'
@@ -68,7 +70,12 @@ export async function openManifest(...paths: string[]): Promise<OpenManifest> {
     for (const name of names) {
       const node = readUtf8(await readFile(name), relative(base, name), mistakes)
       if (node?.kind === 'map') nodes.push(node)
-      else if (node) mistakes.push({ place: node.at, path: '', message: 'a manifest is a list of named properties' })
+      else if (node)
+        mistakes.push({
+          place: node.at,
+          path: '',
+          message: 'a manifest is a group of named properties: opencall, platform, programs …',
+        })
     }
     for (const [sha256, file] of await filesBeside(base)) files.set(sha256, file)
   }
@@ -103,18 +110,19 @@ async function yamlFilesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
+/** The variables that are declared as they should be. What is wrong with others is told with the rest of the manifest. */
 function variablesOf(root: Located): Record<string, ManifestVariable> {
-  const node = root.kind === 'map' ? root.entries.get('variables')?.value : undefined
-  if (!node) return {}
-  const read = manifestShape.shape.variables.safeParse(plain(node))
-  if (read.success) return read.data ?? {}
-  throw new ManifestError(
-    mistakesOf(
-      root,
-      read.error.issues.map((issue) => ({ ...issue, path: ['variables', ...issue.path] })),
-    ),
-  )
+  const node = declarationOf(root)
+  if (node?.kind !== 'map') return {}
+  const declared = [...node.entries].flatMap(([name, { value }]) => {
+    const read = manifestShape.shape.variables.safeParse({ [name]: plain(value) })
+    return read.success ? Object.entries(read.data ?? {}) : []
+  })
+  return Object.fromEntries(declared)
 }
+
+const declarationOf = (root: Located): Located | undefined =>
+  root.kind === 'map' ? root.entries.get('variables')?.value : undefined
 
 async function filesBeside(base: string): Promise<Map<string, string>> {
   const folder = join(base, 'files')
@@ -144,9 +152,11 @@ export function fillLocated(
   given: Record<string, VariableValue>,
 ): { manifest: Manifest; root: Located } {
   const mistakes: Mistake[] = []
-  const names = Object.keys(open.variables)
+  const declaration = declarationOf(open.root)
+  const isUnreadable = declaration !== undefined && declaration.kind !== 'map'
+  const names = declaration?.kind === 'map' ? [...declaration.entries.keys()] : []
   for (const name of Object.keys(given)) {
-    if (!names.includes(name)) {
+    if (!names.includes(name) && !isUnreadable) {
       mistakes.push({
         place: null,
         path: '',
@@ -154,7 +164,8 @@ export function fillLocated(
       })
     }
   }
-  const values = new Map<string, VariableValue>()
+  // What is declared wrongly has no value, and what it stands in is not looked at.
+  const values = new Map<string, VariableValue | null>(names.map((name) => [name, null]))
   for (const [name, { default: preset, type }] of Object.entries(open.variables)) {
     const value = given[name] ?? preset
     if (value === undefined) {
@@ -162,7 +173,6 @@ export function fillLocated(
     } else
       values.set(name, type === 'list' && typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value)
   }
-  if (mistakes.length > 0) throw new ManifestError(mistakes)
   // A default may be made of other variables.
   for (const [name, value] of values) {
     if (typeof value === 'string')
@@ -171,18 +181,42 @@ export function fillLocated(
         value.replaceAll(/\{\{(\w+)\}\}/g, (mark, other: string) => String(values.get(other) ?? mark)),
       )
   }
-  const root = names.length > 0 ? substitute(open.root, values, mistakes) : open.root
-  return { manifest: checked(root, mistakes), root }
+  const filled = names.length > 0 ? substitute(open.root, values, mistakes) : open.root
+  const root = withKeptHosts(filled)
+  const waits = (name: string) => isUnreadable || values.get(name) === null
+  // What is no variable was told where they were filled in.
+  const isOpen = (name: string) => waits(name) || (names.length > 0 && !values.has(name))
+  return { manifest: checked(root, mistakes, { waits, isOpen }), root }
 }
 
-/** Shape, then sense: what has the wrong shape has no sense to look at. */
-function checked(root: Located, mistakes: Mistake[]): Manifest {
+/** As `domain add` keeps them: a name without `www.` and port. Else a manifest would differ from itself once applied. */
+function withKeptHosts(root: Located): Located {
+  const domains = root.kind === 'map' ? root.entries.get('domains') : undefined
+  if (root.kind !== 'map' || domains?.value.kind !== 'list') return root
+  const items = domains.value.items.map((item) => {
+    const host = item.kind === 'map' ? item.entries.get('host') : undefined
+    if (item.kind !== 'map' || host?.value.kind !== 'scalar' || typeof host.value.value !== 'string') return item
+    const kept: Located = { ...host.value, value: hostnameOf(host.value.value) ?? host.value.value }
+    return { ...item, entries: new Map([...item.entries, ['host', { ...host, value: kept }]]) }
+  })
+  return {
+    ...root,
+    entries: new Map([...root.entries, ['domains', { ...domains, value: { ...domains.value, items } }]]),
+  }
+}
+
+/** Shape, then sense: what has the wrong shape has no sense to look at. Texts that wait for a value have neither. */
+function checked(
+  root: Located,
+  mistakes: Mistake[],
+  variables: Record<'waits' | 'isOpen', (name: string) => boolean>,
+): Manifest {
   const read = manifestShape.safeParse(plain(root))
   if (read.success) {
-    mistakes.push(...emailFlaws(read.data).map(({ path, message }) => mistakeOf(root, path, message)))
+    mistakes.push(...emailFlaws(read.data, variables.waits).map(({ path, message }) => mistakeOf(root, path, message)))
     mistakes.push(...checkManifest(read.data, formFlaws).map(({ path, message }) => mistakeOf(root, path, message)))
   } else {
-    mistakes.push(...mistakesOf(root, read.error.issues))
+    mistakes.push(...mistakesOf(root, read.error.issues, (text) => namesIn(text).some(variables.isOpen)))
   }
   if (mistakes.length > 0 || !read.success) throw new ManifestError(mistakes.sort(byPlace))
   const { variables: _, title: __, summary: ___, ...manifest } = read.data
@@ -218,7 +252,7 @@ export const formFlaws = (form: ManifestForm): Flaw[] =>
       }))
 
 /** Placeholders that the mail's own words do not have would stay empty. */
-function emailFlaws({ emails = [] }: Manifest): Flaw[] {
+function emailFlaws({ emails = [] }: Manifest, waits: (name: string) => boolean): Flaw[] {
   return emails.flatMap((email, n) => {
     const ours = LOCALES.flatMap((lang) =>
       Object.values((bundle(lang, 'email')[email.key] ?? {}) as Record<string, string>),
@@ -227,7 +261,7 @@ function emailFlaws({ emails = [] }: Manifest): Flaw[] {
     return (['subject', 'body'] as const).flatMap((part) =>
       Object.entries(email[part] ?? {}).flatMap(([lang, words]) =>
         placeholdersOf(words)
-          .filter((name) => !known.has(name))
+          .filter((name) => !known.has(name) && !waits(name))
           .map((name) => ({
             path: ['emails', n, part, lang],
             message: `{{${name}}} is not known in this mail (there is: ${[...known].join(', ')})`,

@@ -7,6 +7,8 @@ export interface ZodIssue {
   path: PropertyKey[]
   message: string
   errors?: ZodIssue[][]
+  /** Of a name that cannot be one. */
+  issues?: ZodIssue[]
   keys?: string[]
   expected?: string
   origin?: string
@@ -17,11 +19,19 @@ export interface ZodIssue {
   params?: Record<string, unknown>
 }
 
-/** What zod says, with the place of each in the file. */
-export const mistakesOf = (root: Located, issues: readonly ZodIssue[]): Mistake[] =>
-  issues
+/** What zod says, with the place of each in the file. Of texts that wait for something nothing is said. */
+export function mistakesOf(
+  root: Located,
+  issues: readonly ZodIssue[],
+  isOpen: (text: string) => boolean = () => false,
+): Mistake[] {
+  const whole = plain(root)
+  return issues
     .flatMap((issue) => deepest(issue))
-    .map(({ path, issue }) => mistakeOf(root, path, wordsOf(issue, valueAt(plain(root), path))))
+    .map(({ path, issue }) => ({ path, issue, value: valueAt(whole, path) }))
+    .filter(({ value }) => typeof value !== 'string' || !isOpen(value))
+    .map(({ path, issue, value }) => mistakeOf(root, path, wordsOf(issue, value)))
+}
 
 const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, part) => (value as Record<string | number, unknown> | null | undefined)?.[part], root)
@@ -58,6 +68,7 @@ const SHAPES: Record<string, string> = {
   noSuchDay: 'there is no such day: write one such as 2027-03-31, or days from now such as +30d',
   host: 'must be a host name in lower case, such as prizes.example.org',
   sha256: 'must be the sha256 of the file, 64 hexadecimal digits',
+  variables: 'must be questions by name, such as { prize: { question: { en: How much is the prize? } } }',
   variable: 'must begin with a lower-case letter, then letters and digits',
   numberPrefix: 'must be at most 12 capital letters, digits and hyphens',
   reserved: 'is reserved',
@@ -88,11 +99,15 @@ export function wordsOf(issue: ZodIssue, value?: unknown): string {
   switch (issue.code) {
     case 'unrecognized_keys':
       return 'is not a property that is known here'
+    case 'invalid_key':
+      return (issue.issues ?? []).map((inner) => wordsOf(inner)).join('; ')
     case 'invalid_type':
       if (message.endsWith('received undefined')) return 'is missing'
       return `must be ${KINDS[issue.expected ?? ''] ?? issue.expected}`
-    case 'invalid_value':
-      return choiceWords((issue.values ?? []).map(String))
+    case 'invalid_value': {
+      const choices = choiceWords((issue.values ?? []).map(String))
+      return value === undefined ? `is missing: ${choices}` : choices
+    }
     case 'too_small':
       return sizeWords('least', issue.origin, Number(issue.minimum))
     case 'too_big':

@@ -15,7 +15,9 @@ export function readYaml(text: string, file: string, mistakes: Mistake[]): Locat
   for (const error of document.errors) {
     // An open quote is noticed at the end of the file; it is mended where it begins.
     const open = /^Missing closing ['"]quote/.test(error.message) ? lastQuoted(document) : null
-    const message = error.message.split('\n')[0] ?? error.message
+    const said = error.message.split('\n')[0] ?? error.message
+    // Of what is no YAML at all, the parser shows every byte.
+    const message = said.includes('call stack') ? 'lists and groups are nested too deeply' : said.replace(/: ".*$/, '')
     mistakes.push({ place: placeAt(open ?? error.pos[0]), path: '', message })
   }
   if (document.errors.length > 0 || !document.contents) return null

@@ -1,0 +1,29 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const WORDS: Record<string, string> = {
+  EACCES: 'this user may not do that there',
+  EPERM: 'this user may not do that there',
+  EROFS: 'nothing can be written there',
+  ENOENT: 'there is no such file or folder, and none can be made there',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+  EISDIR: 'it is a folder: give the name of a file',
+  ENOSPC: 'the disk is full',
+}
+
+/** What the system says of a file, in words. Null when it is not about a file. */
+export const fileWords = (error: unknown): string | null => WORDS[(error as NodeJS.ErrnoException).code ?? ''] ?? null
+
+/** Step by step: making a whole path at once never ends where no folder can be made, as under /proc. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    makeFolder(dirname(path))
+    mkdirSync(path)
+  }
+}
