@@ -289,6 +289,19 @@ describe('an import into a form', () => {
     expect([ran.code, counts(JSON.parse(ran.out))]).toEqual([0, { rows: 1, created: 1, updated: 0, unchanged: 0 }])
   })
 
+  it('names the cell of a group that cannot be read, and the fields that a column may be mapped to', async () => {
+    await makeCall('equipe', FIELDS)
+    write('equipe.csv', `titre,equipe[0][nom],equipe[1][nom]\nUn,Ana,${'x'.repeat(100_001)}\n`)
+    const { err } = await here.run('response import equipe.csv --platform estran --program equipe --yes')
+    expect(err.split('\n').filter(Boolean)).toEqual([
+      'Nothing was imported:',
+      '  row 2, column "equipe[1][nom]": Write at most 5000 characters',
+    ])
+    write('ailleurs.csv', 'x\n1\n')
+    const other = await here.run('response import ailleurs.csv --platform estran --program equipe --yes')
+    expect(other.err).toMatch(/--map COLUMN=FIELD \(d\.titre, .*, d\.equipe\[0\]\[nom\]\)/)
+  })
+
   it('says once what no column fills, and takes drafts without it', async () => {
     await makeCall('brouillon', FIELDS)
     write('brouillon.csv', 'Budget\n20\n30\n5\n')

@@ -45,6 +45,18 @@ describe('what is missing, and what is there in words', () => {
     expect(labelAt(form, 'team[1].home.city', 'fr', undefined, { city: 'Ville' })).toBe('Membre 2 · Adresse · Ville')
   })
 
+  it('tells questions of one title apart by their sections', () => {
+    const alike = formOf(
+      fieldOf({ type: 'sep-title', reference: 'a', title: { fr: 'Direction' } }),
+      fieldOf({ type: 'text', reference: 'prefix1', title: { fr: 'Civilité' } }),
+      fieldOf({ type: 'text', reference: 'name', title: { fr: 'Nom' } }),
+      fieldOf({ type: 'sep-title', reference: 'b', title: { fr: 'Contact' } }),
+      fieldOf({ type: 'text', reference: 'prefix2', title: { fr: 'Civilité' } }),
+    )
+    const labels = ['prefix1', 'name', 'prefix2'].map((at) => labelAt(alike, at, 'fr'))
+    expect(labels).toEqual(['Direction · Civilité', 'Nom', 'Contact · Civilité'])
+  })
+
   it('says every type of answer', () => {
     const said = Object.fromEntries(
       everyField.map((field) => [field.reference, plainText(field, everyAnswer[field.reference], words)]),

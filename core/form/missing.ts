@@ -83,5 +83,12 @@ export function labelAt(
     return [say(field.title), row && say(row.title), col && say(col.title)].filter(Boolean).join(' · ')
   }
   const part = field.type === 'address' ? parts[at.slice(at.indexOf('.') + 1)] : undefined
-  return [say(field.title) || field.reference, part].filter(Boolean).join(' · ')
+  const label = say(field.title)
+  const alike = definition.fields.filter((one) => !isSeparator(one) && say(one.title) === label)
+  const section = alike.length > 1 ? sectionOf(definition.fields, field) : undefined
+  return [section && say(section.title), label || field.reference, part].filter(Boolean).join(' · ')
 }
+
+/** The heading that a field stands under. */
+const sectionOf = (fields: readonly Field[], field: Field): Field | undefined =>
+  fields.slice(0, fields.indexOf(field)).findLast(({ type }) => type === 'sep-title')

@@ -229,6 +229,16 @@ describe('paths, groups and tables', () => {
     expect(at({ open: false, team: [{ name: 'Lena' }, { name: 'Joris', paid: false }] })).toEqual([])
   })
 
+  it('names the answer of an item that cannot be read, not the whole group', () => {
+    const long = 'x'.repeat(100_001)
+    const read = readAnswers(formOf(team), { team: [{ name: 'Lena' }, { name: long, paid: 'perhaps' }] }, deps)
+    expect([read.answers, read.issues.map(({ at: path, rule }) => `${path} ${rule}`)]).toEqual([
+      {},
+      ['team[1].name w-max-character', 'team[1].paid shape'],
+    ])
+    expect(readAnswers(formOf(team), { team: 'x' }, deps).issues).toEqual([{ at: 'team', rule: 'shape' }])
+  })
+
   it('bounds the items', () => {
     expect(at({})).toEqual(['team required'])
     expect(at({ team: [{ name: 'a' }] })).toEqual(['team min-items'])

@@ -52,6 +52,22 @@ function levelIssues(scope: Scope, prefix: string, deps: FormDeps, options: Vali
 export const isAskedOf = (field: Field, by: ValidateOptions['by'] = 'applicant'): boolean =>
   by === 'organiser' || (!field.readOnly && isSeenBy(field, 'applicant'))
 
+/** The same of a group, by the answers in it that are why. */
+function unreadableIn(field: AvailableField, value: unknown, at: string, deps: FormDeps): Issue[] {
+  const items = field.type === 'questions-group' && Array.isArray(value) ? value : []
+  const inside = items.flatMap((item: unknown, n) =>
+    field.type !== 'questions-group' || typeof item !== 'object' || item === null
+      ? []
+      : field.fields.flatMap((inner) => {
+          const answer = (item as Answers)[inner.reference] ?? null
+          if (answer === null || isSeparator(inner) || !isAvailable(inner)) return []
+          const isReadable = entryOf<Field>(inner).read(answer, inner, deps) !== undefined
+          return isReadable ? [] : [{ at: `${at}[${n}].${inner.reference}`, ...unreadable(inner, answer) }]
+        }),
+  )
+  return inside.length > 0 ? inside : [{ at, ...unreadable(field, value) }]
+}
+
 /** Why nothing can be kept of a value: a text that is too long, or no answer of this field at all. */
 function unreadable(field: AvailableField, value: unknown): Flaw {
   const { most } = entryOf<Field>(field)
@@ -155,7 +171,7 @@ export function readAnswers(
       issues.push({ at: reference, rule: 'read-only' })
     } else {
       const kept = entryOf<Field>(field).read(value, field, deps)
-      if (kept === undefined) issues.push({ at: reference, ...unreadable(field, value) })
+      if (kept === undefined) issues.push(...unreadableIn(field, value, reference, deps))
       else answers[reference] = kept
     }
   }

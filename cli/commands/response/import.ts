@@ -71,12 +71,7 @@ export default command({
           key: options.key,
         })
         const { nameOf, unfilled } = await import('#core/import/mapping.ts')
-        // A form that no step uses is asked of nobody.
-        const asked = new Set(known.categories.flatMap(({ steps }) => steps.map(({ config }) => config.form_id)))
-        const forms = [...known.forms.values()].filter(({ id }) => asked.has(id))
-        const empty = unfilled({ ...known.known, forms }, mapping.targets).map(
-          ({ form, field }) => `${form}.${field.reference}`,
-        )
+        const empty = unfilled(known.known, mapping.targets).map(({ form, field }) => `${form}.${field.reference}`)
         show = preview(io, options, (to) => printMapping(to, table.headers, mapping.targets.map(nameOf), empty))
       }
       const what = `import ${table.name} into ${options.new ? 'the new program ' : ''}${options.program} on ${options.platform}`

@@ -43,6 +43,8 @@ export async function openCall(programId: string, now: Date): Promise<Call> {
     if (version)
       forms.set(id, { id, key, version, columns: columnsOf(id, version.definition, sizesOf(version.definition)) })
   }
+  // A form that no step uses is asked of nobody.
+  const asked = new Set(categories.flatMap(({ steps }) => steps.map(({ config }) => config.form_id)))
   const gates = categories.flatMap(({ steps }) => steps.filter((step) => step.type === 'validation'))
   return {
     id: program.id,
@@ -52,7 +54,7 @@ export async function openCall(programId: string, now: Date): Promise<Call> {
     categories,
     forms,
     known: {
-      forms: [...forms.values()].map(({ key, columns }) => ({ key, columns })),
+      forms: [...forms.values()].filter(({ id }) => asked.has(id)).map(({ key, columns }) => ({ key, columns })),
       gates: gates.map(({ id, title }) => ({ id, title })),
     },
     deps: await formDeps(now, program.zone),
@@ -71,7 +73,7 @@ export interface FormColumns {
   form: CallForm
   columns: Column[]
   places: number[]
-  /** Fields of the form's top level that the file fills. */
+  /** Where answers stand in a row, by their path; of a group, and of each answer in it. */
   filled: Map<string, number>
 }
 
@@ -82,12 +84,14 @@ export function formColumns(call: Call, targets: readonly Target[]): FormColumns
     )
     if (mine.length === 0) return []
     const filled = new Map<string, number>()
-    for (const { column, place } of mine) {
-      const { reference } = topField(column)
-      if (!filled.has(reference)) filled.set(reference, place)
-    }
+    for (const { column, place } of mine)
+      for (const at of [answerPath(column), topField(column).reference]) if (!filled.has(at)) filled.set(at, place)
     return [{ form, columns: mine.map(({ column }) => column), places: mine.map(({ place }) => place), filled }]
   })
 }
+
+/** The path of the answer that a column holds, or holds a part of. */
+const answerPath = ({ item, field }: Column): string =>
+  item ? `${item.group.reference}[${item.n}].${field.reference}` : field.reference
 
 export const topField = ({ item, field }: Column): Field => item?.group ?? field

@@ -76,7 +76,12 @@ export async function planImport(
     })
   }
   if (!mapping.targets.some(({ kind }) => kind === 'field')) {
-    const fields = call.known.forms.flatMap((form) => form.columns.map(({ field }) => `${form.key}.${field.reference}`))
+    const fields = call.known.forms.flatMap(({ key: formKey, columns }) =>
+      // Of a repeated group the first item says how all are named.
+      columns.flatMap((column) =>
+        column.item && column.item.n > 0 ? [] : [nameOf({ kind: 'field', formKey, column })],
+      ),
+    )
     problems.push({
       row: null,
       column: null,

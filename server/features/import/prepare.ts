@@ -265,9 +265,9 @@ export class Preparer {
       form: FormColumns['form']
     },
   ): void {
-    const place = filled.get(referenceAt(at))
+    const place = filled.get(at) ?? filled.get(referenceAt(at))
     const words = ruleWords(rule, params)
-    if (place !== undefined) this.#add(row, place, `${words}${at === referenceAt(at) ? '' : ` (${at})`}`)
+    if (place !== undefined) this.#add(row, place, `${words}${filled.has(at) ? '' : ` (${at})`}`)
     // What was there before the import is not its business.
     else if (!existing)
       this.#problems.addGeneral(

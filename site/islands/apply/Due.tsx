@@ -8,12 +8,19 @@ export interface Dated {
   program: { opensAt: string | null; zone: string }
   deadlineAt: string | null
   state?: string
+  abilities?: { edit: boolean }
 }
 
 type DueWords = Pick<ApplyWords, 'time' | 'area'>
 
 /** Nothing is counted for an application that was taken back. */
 const isOver = ({ state }: Dated): boolean => state === 'withdrawn'
+
+/** After the deadline a correction that was asked for is taken all the same. */
+export const isCorrection = ({ state, deadlineAt, abilities }: Dated, now: Date): boolean =>
+  state === 'submitted' && !!abilities?.edit && isPast(deadlineAt, now)
+
+const isPast = (at: string | null, now: Date): boolean => at !== null && new Date(at) <= now
 
 /** Days left and share gone by, on this device's clock. */
 export function dueOf({ program, deadlineAt }: Dated, now: Date) {
@@ -28,7 +35,8 @@ export function leftWords(response: Dated, now: Date, lang: Locale, { time, area
   const { days } = dueOf(response, now)
   const t = tellIn(time, lang)
   if (days === null) return t('noEnd')
-  if (response.deadlineAt && new Date(response.deadlineAt) <= now) return t('closedPlain')
+  if (isCorrection(response, now)) return t('correction')
+  if (isPast(response.deadlineAt, now)) return t('closedPlain')
   return days === 0 ? t('lastDay') : t('left', { count: days })
 }
 
@@ -42,7 +50,7 @@ interface DueProps {
 }
 
 export function Due({ response, now, lang, words, level }: DueProps) {
-  const over = isOver(response)
+  const over = isOver(response) || isCorrection(response, now)
   const { at, late } = over ? { at: 0, late: false } : dueOf(response, now)
   const end = !over && response.deadlineAt && moment(response.deadlineAt, response.program.zone, lang, words.time)
   return (

@@ -4,13 +4,13 @@ import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { Next } from './Next.tsx'
 
 const words = {
-  time: {},
+  time: { lastDay: 'Last day', correction: 'To correct' },
   area: { complete: 'Review and submit', completeGate: 'Ask for {{step}}', missing_one: 'One thing', draft: '' },
 }
 type Step = MyResponseSummary['steps'][number]
 const form = { type: 'form', state: 'inProgress' } as Step
 const gate = { type: 'validation', title: 'Shortlist', state: 'todo' } as Step
-const said = (steps: Step[], missing: MyResponseSummary['missing'] = []) => {
+const render = (more: Partial<MyResponseSummary>, now: Date) => {
   const item = {
     id: 'r',
     title: 'Windlass',
@@ -18,16 +18,29 @@ const said = (steps: Step[], missing: MyResponseSummary['missing'] = []) => {
     program: { slug: 'quais', opensAt: null, zone: 'UTC' },
     category: {},
     deadlineAt: null,
-    missing,
-    steps,
+    missing: [],
+    steps: [],
+    ...more,
   } as unknown as MyResponseSummary
-  const html = renderToStaticMarkup(<Next item={item} now={new Date(0)} lang="en" words={words} changed="" />)
-  return /next__state">([^<]*)/.exec(html)?.[1]?.trim()
+  return renderToStaticMarkup(<Next item={item} now={now} lang="en" words={words} changed="" />)
 }
+const said = (steps: Step[], missing: MyResponseSummary['missing'] = []) =>
+  /next__state">([^<]*)/.exec(render({ steps, missing }, new Date(0)))?.[1]?.trim()
 
 it('leads to the gate that is ahead, and to the submission where none is', () => {
   expect(said([form, gate, form])).toBe('Ask for Shortlist')
   expect(said([form, { ...gate, state: 'validated' }, form])).toBe('Review and submit')
   expect(said([form, gate])).toBe('Review and submit')
   expect(said([form, gate, form], [{ stepId: 's', stepTitle: '', reference: 'a', label: '' }])).toBe('One thing')
+})
+
+it('counts no days of a deadline that a correction is not held to', () => {
+  const at = '2026-01-16T22:59:00Z'
+  const item = { state: 'submitted', deadlineAt: at, abilities: { edit: true } } as Partial<MyResponseSummary>
+  const left = (now: string) => {
+    const html = render(item, new Date(now))
+    return [/class="left">(?:<b>\d+<\/b>)?<span>([^<]*)/.exec(html)?.[1], html.includes('<time')]
+  }
+  expect(left('2026-01-16T12:00:00Z')).toEqual(['Last day', true])
+  expect(left('2026-11-22T12:00:00Z')).toEqual(['To correct', false])
 })

@@ -1,5 +1,5 @@
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
-import { dueOf, levelStyle } from '../apply/Due.tsx'
+import { dueOf, isCorrection, levelStyle } from '../apply/Due.tsx'
 import { moment, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
 import { hrefOf, type ItemProps } from './words.ts'
@@ -18,8 +18,9 @@ const gateAhead = ({ steps }: MyResponseSummary) =>
 export function Next({ item, now, lang, words, changed }: ItemProps & { changed: string }) {
   const t = tellIn(words.area, lang)
   const time = tellIn(words.time, lang)
-  const { at, days, late } = dueOf(item, now)
-  const end = item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time)
+  const correction = isCorrection(item, now)
+  const { at, days, late } = correction ? { at: 0, days: 0, late: false } : dueOf(item, now)
+  const end = !correction && item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time)
   const refused = item.steps.find((step) => step.state === 'refused')
   const gate = gateAhead(item)
   const more = item.missing.length - SHOWN
@@ -79,7 +80,7 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
         ) : (
           <div className="left">
             {days > 0 && <b>{days}</b>}
-            <span>{days > 0 ? time('day', { count: days }) : time('lastDay')}</span>
+            <span>{days > 0 ? time('day', { count: days }) : time(correction ? 'correction' : 'lastDay')}</span>
           </div>
         )}
         {end && (
@@ -89,7 +90,7 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
             {end.zone}
           </p>
         )}
-        <p className="next__end">{t('counts')}</p>
+        <p className="next__end">{t(correction ? 'correctionCounts' : 'counts')}</p>
       </div>
     </div>
   )
