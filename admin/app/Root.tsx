@@ -10,6 +10,7 @@ import { LoaderBar } from './loader.tsx'
 import { Notices } from './notices.tsx'
 import { $paletteOpen, openPalette } from './palette.ts'
 import { QuestionHost } from './parts/Dialog.tsx'
+import { InTrash } from './parts/InTrash.tsx'
 import { Forbidden } from './parts/States.tsx'
 import { ProblemDialog, startProblems } from './problems.tsx'
 import type { ScreenRoute } from './routes.ts'
@@ -80,8 +81,11 @@ export function Root() {
         {route?.permission && !allowed(route.permission) ? (
           <Forbidden permission={route.permission} />
         ) : (
-          // Nothing of one program stays on the screen, or in its forms, when the address goes to another.
-          <Outlet key={params.programSlug ?? ''} />
+          <>
+            {inProgram && route?.layout !== 'editor' && <InTrash />}
+            {/* Nothing of one program stays on the screen, or in its forms, when the address goes to another. */}
+            <Outlet key={params.programSlug ?? ''} />
+          </>
         )}
       </Layout>
       <section id={FLOATS.slice(1)} className="floats" aria-label={t('shell.floats')} />

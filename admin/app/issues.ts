@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
+import { same } from '#client/ui/rebase.ts'
 import type { Issue } from '#core/problem.ts'
 import { useWords } from './hooks.ts'
 import { useProblemText } from './notices.tsx'
@@ -10,12 +12,31 @@ export function useIssueText(): (issue: Issue) => string {
     message || t(`validation:${rule}`, { ...params, defaultValue: t('error.field') })
 }
 
-/** Errors of a refused form by place: `errorAt('closesAt')` reads the issue at `body.closesAt` or below it. */
-export function useFormErrors(problem: unknown) {
+const place = ({ at }: Issue) => at.replace(/^body\.?/, '')
+
+/** The value at `settings.sections[2].content`, or at what is there of it. */
+const valueAt = (values: unknown, at: string): unknown =>
+  at
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], values)
+
+/** What was refused and is still written as it was: what was changed since may be right by now. */
+export const stillWrong = (issues: readonly Issue[], refused: object, now: object): Issue[] =>
+  issues.filter((issue) => same(valueAt(refused, place(issue)), valueAt(now, place(issue))))
+
+/**
+ * Errors of a refused form by place: `errorAt('closesAt')` reads the issue at `body.closesAt` or below it. An error goes as
+ * soon as its value among `values` is changed, and all that was said goes with the last one.
+ */
+export function useFormErrors(problem: unknown, values: object) {
   const issueText = useIssueText()
   const textOf = useProblemText()
-  const issues = problem instanceof ApiProblem ? problem.issues : []
-  const place = ({ at }: Issue) => at.replace(/^body\.?/, '')
+  const refused = useRef({ problem, values })
+  if (refused.current.problem !== problem) refused.current = { problem, values }
+  const all = problem instanceof ApiProblem ? problem.issues : []
+  const issues = stillWrong(all, refused.current.values, values)
+  const settled = all.length > 0 && issues.length === 0
   return {
     issues: issues.map((issue) => ({ at: place(issue), text: issueText(issue) })),
     errorAt: (name: string): string | undefined => {
@@ -24,6 +45,6 @@ export function useFormErrors(problem: unknown) {
       )
       return found && issueText(found)
     },
-    summary: problem ? textOf(problem).detail : undefined,
+    summary: problem && !settled ? textOf(problem).detail : undefined,
   }
 }

@@ -14,6 +14,14 @@ const LONG = { timeout: 15_000 }
 
 const WORDS = {
   fr: {
+    noTemplates: 'Les modèles n’ont pas pu être chargés.',
+    grace: 'Délai de grâce',
+    atMost: /d’au plus 1\s440/,
+    previewIn: 'Langue de l’aperçu',
+    preview: 'Aperçu',
+    binnedHere: 'Ce programme est dans la corbeille : il se lit, il ne se modifie pas.',
+    undo: 'Annuler',
+    closingLine: 'Clôture :',
     notEmail: 'Ce champ n’est pas une adresse e-mail valide',
     edit: 'Modifier',
     address: 'Identifiant dans l’adresse',
@@ -87,6 +95,14 @@ const WORDS = {
     platformLog: ['Plateforme modifiée', 'Couleurs modifiées'],
   },
   en: {
+    noTemplates: 'The templates could not be loaded.',
+    grace: 'Grace period',
+    atMost: /at most 1,440/,
+    previewIn: 'Language of the preview',
+    preview: 'Preview',
+    binnedHere: 'This program is in the trash: it can be read, not changed.',
+    undo: 'Undo',
+    closingLine: 'Closing:',
     notEmail: 'This field is not a valid email',
     edit: 'Change',
     address: 'Identifier in the address',
@@ -216,14 +232,18 @@ describe.each([
     const held = Promise.withResolvers<void>()
     await page.route('**/program-templates', async (route) => {
       await held.promise
-      await route.continue()
+      await route.abort()
     })
     await page.getByRole('link', { name: words.create }).first().click()
     await dialog().getByLabel(words.name).waitFor()
     expect(await dialog().getByRole('radio').count()).toBe(0)
     held.resolve()
-    await dialog().getByRole('radio').first().waitFor()
-    expect(await dialog().getByRole('radio').count()).toBe(3)
+    await dialog().getByText(words.noTemplates).waitFor()
+    expect(await dialog().getByRole('radio').count()).toBe(2)
+    await expectSound(page)
+    await page.unroute('**/program-templates')
+    await dialog().getByRole('button', { name: words.retry }).click()
+    await expect.poll(() => dialog().getByRole('radio').count()).toBe(3)
     await dialog()
       .getByLabel(words.name)
       .evaluate((field) => {
@@ -335,6 +355,23 @@ describe.each([
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).html, LONG).toMatch(words.shownDay)
   })
 
+  it('leaves a number as it was typed, says what is wrong with it, and is done with that once it is mended', async () => {
+    const grace = page.getByLabel(words.grace)
+    await grace.fill('2000')
+    await grace.press('Tab')
+    expect(await grace.inputValue()).toBe('2000')
+    const wrong = page.locator('#params-dates').getByText(words.atMost)
+    await wrong.waitFor()
+    await button(words.saveParams).click()
+    await page.getByRole('alert').waitFor()
+    await expectSound(page)
+    await grace.fill('20')
+    await wrong.waitFor({ state: 'detached' })
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await button(words.saveParams).click()
+    await button(words.saveParams).waitFor({ state: 'detached' })
+  })
+
   it('keeps what is typed in settings that were saved before and that somebody else changes meanwhile', async () => {
     const change = { title: { fr: words.title }, summary: { fr: 'Une deuxième main' } }
     const manifest = { opencall: 1, platform: { slug: 'harbour' }, programs: [{ slug: words.slug, ...change }] }
@@ -364,13 +401,34 @@ describe.each([
 
   it('renames and paints the platform, for visitors too', async () => {
     await admin('home/interfaces/general')
-    await page.getByLabel(words.platformName).fill('Fondation des marées')
+    const name = page.getByLabel(words.platformName)
+    await name.fill(' ')
+    await button(words.publish).click()
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('alert').waitFor()
+    await name.fill('Fondation des marées')
+    expect(await name.getAttribute('aria-invalid')).not.toBe('true')
+    expect(await page.getByRole('alert').count()).toBe(0)
     await page.getByRole('textbox', { name: words.primary, exact: true }).fill('#0a5c36')
     await page.getByText(words.changes).waitFor()
     await expectSound(page)
     await button(words.publish).click()
     await notice(words.savedGeneral)
     await expect.poll(async () => (await asked('/')).html, LONG).toMatch(/#0a5c36[\s\S]*Fondation des marées/)
+  })
+
+  it('tries a form in another language than that of the interface, all of it', async () => {
+    await admin('programs/quais/forms')
+    await page.getByRole('link', { name: lang === 'fr' ? 'Projet' : 'Project', exact: true }).click()
+    if (size === PHONE) await button(words.preview).click()
+    const preview = page.frameLocator('.preview iframe')
+    const inFrench = preview.getByLabel('Nom du projet').first()
+    await expect.poll(() => inFrench.inputValue()).toBe('Réponse d’essai')
+    // As applicants see it: with its bar, which stays at the top.
+    expect(await preview.locator('.bar').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
+    await page.getByLabel(words.previewIn).first().click()
+    await page.getByRole('option').last().click()
+    await expect.poll(() => preview.getByLabel('Project name').first().inputValue()).toBe('Trial answer')
   })
 
   it('puts it into the trash and takes it back', async () => {
@@ -389,6 +447,17 @@ describe.each([
     await page.locator('nav.tabs').getByRole('link', { name: words.deleted }).click()
     await row().getByText(words.binned).waitFor()
     await expectSound(page)
+    // From any of its own screens too.
+    await admin(`programs/${words.slug}/params`)
+    await page.getByText(words.binnedHere).waitFor()
+    await expectSound(page)
+    await button(words.restore).click()
+    await notice(words.active)
+    await page.getByText(words.binnedHere).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByLabel(words.grace).isEnabled()).toBe(true)
+    await page.locator('.notice', { hasText: words.active }).getByRole('button', { name: words.undo }).click()
+    await page.getByText(words.binnedHere).waitFor()
+    await admin('home/programs?status=deleted')
     await button(words.menu).click()
     await page.getByRole('menuitem', { name: words.restore }).click()
     await notice(words.active)
@@ -410,7 +479,7 @@ describe.each([
     await button(words.retry).click()
     await expect.poll(async () => [...new Set(await told())], LONG).toEqual(words.programLog)
     await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).last().click()
-    await page.locator('.logpanel .diff__line', { hasText: 'closesAt' }).first().waitFor()
+    await page.locator('.logpanel .diff__line', { hasText: words.closingLine }).first().waitFor()
     await expectSound(page)
     await admin('home/logs?type=platform')
     await expect.poll(told, LONG).toContain(words.platformLog[0])

@@ -36,9 +36,45 @@ const WORDS = {
     csv: /CSV/,
     none: 'Rien à valider',
     sentOn: 'Soumise',
+    period: /60 jours · les 10 derniers jours sont affichés/,
+    wholePeriod: 'Afficher toute la période',
+    chooseDays: 'Choisir des jours…',
+    firstDay: 'Premier jour',
+    lastDay: 'Dernier jour',
+    backwards: 'Ce jour vient avant le premier',
+    showDays: 'Afficher ces jours',
+    nothing: 'Rien ne vous attend',
+    waiting: /3 dossiers à valider/,
+    shown: ['2 affichées sur 5', '1 affichée sur 5', '0 affichée sur 5'],
+    left: '3 décidées restent en vue, les ranger',
+    foot: /^0 à 0 sur 0 et 3 décidées$/,
+    exported: '2 candidatures, avec toutes leurs réponses',
+    decided: 'Étape décidée',
+    saved: 'Réponses enregistrées',
+    changed: ['Recevabilité › Statut : À valider', 'Recevabilité › Statut : Refusée'],
+    question: 'Nom du projet : Jardin des dunes',
+    zone: 'Heures affichées : heure de Paris.',
   },
   en: {
     sentOn: 'Submitted',
+    period: /60 days · the latest 10 days are shown/,
+    wholePeriod: 'Show the whole period',
+    chooseDays: 'Choose days…',
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    backwards: 'This day comes before the first one',
+    showDays: 'Show these days',
+    nothing: 'Nothing awaits you',
+    waiting: /3 applications to validate/,
+    shown: ['2 shown of 5', '1 shown of 5', '0 shown of 5'],
+    left: '3 decided are still in sight, put them away',
+    foot: /^0 to 0 of 0 and 3 decided$/,
+    exported: '2 applications with all their answers',
+    decided: 'Step decided',
+    saved: 'Answers saved',
+    changed: ['Recevabilité › Status: To validate', 'Recevabilité › Status: Refused'],
+    question: 'Project name: Jardin des dunes',
+    zone: 'Times shown: Paris time.',
     views: ['All 5', 'Drafts 4', 'Submitted 1', 'To validate 3', 'Withdrawn 0'],
     toValidate: /^To validate/,
     filter: 'Filter',
@@ -138,6 +174,20 @@ describe.each([
   const title = () => panel().getByRole('heading', { level: 2 })
   const notice = (text: RegExp) => page.getByRole('status').getByText(text)
   const row = (name: string) => page.locator('[data-row]', { hasText: name })
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  const facts = async () => plain(await page.locator('.page__facts').innerText())
+  const closePanel = async () => {
+    if (phone) await panel().getByRole('button', { name: words.close }).click()
+    else await page.keyboard.press('Escape')
+    await panel().waitFor({ state: 'detached' })
+  }
+  const signIn = async (on: Page, email: string) => {
+    await on.goto(product.url('harbour', `/${lang}/admin/login`))
+    await on.locator('input[type=email]').fill(email)
+    await on.locator('input[type=password]').fill(PASSWORD)
+    await on.keyboard.press('Enter')
+    await on.waitForURL(/programs/)
+  }
 
   beforeAll(async () => {
     product = await startProduct({ database })
@@ -175,17 +225,17 @@ describe.each([
   afterAll(() => product.stop())
 
   it('signs in and finds every application counted once', async () => {
-    await page.goto(product.url('harbour', `/${lang}/admin/login`))
-    await page.locator('input[type=email]').fill(ORGANISER)
-    await page.locator('input[type=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/programs/)
+    await signIn(page, ORGANISER)
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/dashboard`))
     // A figure of the dashboard, of one day too, leads to a list whose total it is.
     const today = page.locator('.curvetable tbody tr').first().getByRole('link')
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/dashboard?figures=table`))
     await expect.poll(() => today.allInnerTexts()).toEqual(['5', '1'])
+    await page.getByText(words.period).waitFor()
+    expect(await page.locator('.curvetable tbody tr').count()).toBe(10)
     await expectSound(page)
+    await page.getByRole('button', { name: words.wholePeriod }).click()
+    await expect.poll(() => page.locator('.curvetable tbody tr').count()).toBe(60)
     await today.last().click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
     expect(await page.locator('.chip').first().innerText()).toContain(words.sentOn)
@@ -224,6 +274,70 @@ describe.each([
     await page.locator('.state button').click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('asks for any days, and says when they are the wrong way round', async () => {
+    const day = (by: number) =>
+      new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-US', {
+        timeZone: 'Europe/Paris',
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+      }).format(Date.now() + by * 86_400_000)
+    const field = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
+    const choose = async () => {
+      await page.getByRole('menuitem', { name: words.chooseDays }).first().click()
+      await field(words.firstDay).waitFor()
+    }
+    await page.getByRole('button', { name: words.filter }).click()
+    await choose()
+    // Typed, without a pointer.
+    await page.keyboard.type(day(0))
+    await field(words.lastDay).fill(day(-1))
+    await page.getByRole('button', { name: words.showDays }).click()
+    await page.getByText(words.backwards).waitFor()
+    await expectSound(page)
+    await field(words.lastDay).fill(day(1))
+    await page.getByRole('button', { name: words.showDays }).click()
+    const asked = () => new URL(page.url()).searchParams.get('createdOn')
+    await expect.poll(asked).toMatch(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/)
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
+    await page.locator('.chip__open').first().click()
+    await choose()
+    expect(await field(words.firstDay).inputValue()).toBe(day(0))
+    await field(words.firstDay).fill(day(-2))
+    await field(words.lastDay).fill(day(-1))
+    await page.keyboard.press('Enter')
+    await page.locator('.state').waitFor()
+    await page.locator('.chip__drop').click()
+    await expect.poll(asked).toBe(null)
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
+  })
+
+  it('is given as a task only what one may decide', async () => {
+    const lea = 'lea@example.org'
+    const as = ['--firstname', 'Léa', '--lastname', 'Roux', '--lang', lang, '--role', 'collaborator']
+    const where = ['--platform', 'harbour', '--program', 'quais', '--password-stdin', '--yes']
+    await product.opencall(['user', 'create', lea, ...as, ...where], PASSWORD)
+    const dashboard = product.url('harbour', `/${lang}/admin/programs/quais/dashboard`)
+    const { page: hers, context } = await product.person({ locale: lang, size })
+    await signIn(hers, lea)
+    await hers.goto(dashboard)
+    await hers.getByText(words.nothing, { exact: true }).waitFor()
+    expect(await hers.getByText(words.waiting).count()).toBe(0)
+    // Dates are those of the call; who lives by other clocks is told.
+    await hers.addInitScript(() => {
+      const own = Intl.DateTimeFormat.prototype.resolvedOptions
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...own.call(this), timeZone: 'America/Montreal' }
+      }
+    })
+    await hers.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses`))
+    await hers.getByText(words.zone).waitFor()
+    await context.close()
+    await page.goto(dashboard)
+    await page.getByText(words.waiting).waitFor()
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses`))
   })
 
   it('opens one over the list, reads answers, files and history, and comes back to its row', async () => {
@@ -278,6 +392,13 @@ describe.each([
     await notice(words.refused).waitFor()
     // On to the next one.
     await expect.poll(() => title().innerText()).toBe('Le bus des soins')
+    await expect.poll(facts).toContain(words.shown[0])
+    await closePanel()
+    await page.getByRole('button', { name: words.export }).click()
+    await page.getByText(words.exported).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('[data-row]').count()).toBe(3)
+    await row('Le bus des soins').getByRole('link').click()
   })
 
   it('validates at once, takes it back from the notice, and validates again', async () => {
@@ -297,11 +418,13 @@ describe.each([
     await page.locator('.notice', { hasText: words.validated }).getByRole('button', { name: words.undo }).click()
     await notice(words.undone).waitFor()
     await expect.poll(count).toBe('2')
+    await expect.poll(facts).toContain(words.shown[0])
     await page.goBack()
     await expect.poll(() => title().innerText()).toBe('Le bus des soins')
     await panel().getByText(words.gate).waitFor()
     await panel().getByRole('button', { name: words.validate }).click()
     await expect.poll(count).toBe('1')
+    await expect.poll(facts).toContain(words.shown[1])
   })
 
   it('is told when somebody else was first', async () => {
@@ -317,6 +440,15 @@ describe.each([
     expect(await panel().getByRole('alert').innerText()).toContain('Camille Benali')
     expect(await title().innerText()).toBe('Les voix du marais')
     await expectSound(page)
+    // What is decided stays where it was read until it is put away; no figure counts it.
+    await closePanel()
+    await expect.poll(facts).toBe(`${words.shown[2]} · ${words.left}`)
+    expect(plain(await page.locator('.tablefoot').innerText())).toMatch(words.foot)
+    expect(await page.locator('[data-row]').count()).toBe(3)
+    expect(await page.getByRole('button', { name: words.export }).isDisabled()).toBe(true)
+    await expectSound(page)
+    await page.getByRole('button', { name: words.left }).click()
+    await page.getByText(words.none).waitFor()
   })
 
   it('tells afterwards who refused and why', async () => {
@@ -328,6 +460,19 @@ describe.each([
     expect(await event.innerText()).toMatch(/Camille Benali[\s\S]*Dites qui entretiendra les dunes\./)
     const mail = await product.mailThatSays('harbour', 'Dites qui entretiendra les dunes.')
     expect(mail.html).toMatch(/Recevabilité.*QUAI-\d{4}/)
+  })
+
+  it('reads in the log what was changed, in words', async () => {
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/logs?type=response`))
+    await expect.poll(facts).toContain(words.zone)
+    const lines = () => page.locator('.logpanel .diff__line').allInnerTexts()
+    const told = async () => (await lines()).map(plain).join('\n')
+    await row('Jardin des dunes').getByRole('button', { name: words.decided }).click()
+    for (const line of words.changed) await expect.poll(told).toContain(line)
+    await expectSound(page)
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/logs?type=response`))
+    await row('Jardin des dunes').getByRole('button', { name: words.saved }).click()
+    await expect.poll(told).toContain(words.question)
   })
 
   it('says when nothing waits, and exports what the filter lets through', async () => {

@@ -1,4 +1,4 @@
-import { fromNow, span, tableDate, tableDay } from '#client/ui/format.ts'
+import { fromNow, ownZone, span, tableDate, tableDay } from '#client/ui/format.ts'
 import type { Program, ProgramPhase } from '#core/program/program.contract.ts'
 import { weekday } from '#core/site/dates.ts'
 import { useLocale, useNow, useWords } from '../hooks.ts'
@@ -37,6 +37,12 @@ export function useZoneName(): (zone: string) => string {
     if (zone === 'UTC' || zone === 'Etc/UTC') return t('time.utc')
     return t(/^[aeiouyàâéèêîôû]/i.test(city) ? 'time.zoneVowel' : 'time.zone', { city })
   }
+}
+
+/** "heure de Paris" where clocks there are not the person's own; nothing has to be said of the others. */
+export function useOtherZone(): (zone: string) => string {
+  const zoneName = useZoneName()
+  return (zone) => (zone === ownZone() ? '' : zoneName(zone))
 }
 
 interface Part {

@@ -3,10 +3,16 @@ import { Link } from 'react-router'
 import { byWeek, type DayCount } from '#client/ui/day.ts'
 import { number } from '#client/ui/format.ts'
 import { tagOf } from '#core/site/dates.ts'
+import { oneOf } from '../address.ts'
 import { useLocale, useQuery, useWords } from '../hooks.ts'
 import { Sheet } from './Page.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }))
+
+/** A table, of the latest rows or of all. */
+const FIGURES = ['table', 'all'] as const
+/** Rows before one asks for all. */
+const FEW = 10
 
 interface CurveSheetProps {
   days: readonly DayCount[]
@@ -21,7 +27,8 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
   const locale = useLocale()
   const { get, set } = useQuery()
   const weekly = get('by') === 'week'
-  const asTable = get('figures') === 'table'
+  const figures = oneOf(FIGURES, get('figures'))
+  const asTable = figures !== undefined
   const shown = weekly ? byWeek(days) : days.map((each) => ({ ...each, days: each.day }))
   const named = shown.map((each) => ({
     ...each,
@@ -29,6 +36,7 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
       new Date(`${each.day}T00:00:00Z`),
     ),
   }))
+  const rows = named.toReversed().slice(0, figures === 'all' ? undefined : FEW)
   return (
     <Sheet
       title={t('dashboard.responses')}
@@ -81,7 +89,7 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
                 </tr>
               </thead>
               <tbody>
-                {named.toReversed().map((each) => (
+                {rows.map((each) => (
                   <tr key={each.day}>
                     <td>{each.label}</td>
                     {(['created', 'submitted'] as const).map((what) => (
@@ -111,14 +119,47 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
             </Suspense>
           </div>
         )}
-        <button
-          type="button"
-          className="plain link small curve__switch"
-          onClick={() => set({ figures: asTable ? null : 'table' }, { replace: true })}
-        >
-          {t(asTable ? 'dashboard.asCurve' : 'dashboard.asTable')}
-        </button>
+        <p className="small soft curve__period">
+          <span>
+            <Period days={days} />
+            {asTable && rows.length < named.length && (
+              <>
+                {' · '}
+                {t(weekly ? 'dashboard.latestWeeks' : 'dashboard.latestDays', { count: rows.length })}
+              </>
+            )}
+          </span>
+          {asTable && named.length > FEW && (
+            <button
+              type="button"
+              className="plain link curve__switch"
+              onClick={() => set({ figures: figures === 'all' ? 'table' : 'all' }, { replace: true })}
+            >
+              {t(figures === 'all' ? 'dashboard.latestOnly' : 'dashboard.wholePeriod')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="plain link curve__switch"
+            onClick={() => set({ figures: asTable ? null : 'table' }, { replace: true })}
+          >
+            {t(asTable ? 'dashboard.asCurve' : 'dashboard.asTable')}
+          </button>
+        </p>
       </div>
     </Sheet>
   )
+}
+
+/** "24 septembre – 22 novembre 2026, 60 jours": what the curve and its table cover. */
+function Period({ days }: { days: readonly DayCount[] }) {
+  const t = useWords()
+  const locale = useLocale()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return null
+  const range = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(first.day),
+    new Date(last.day),
+  )
+  return t('dashboard.period', { range, count: days.length, n: number(days.length, locale) })
 }

@@ -1,9 +1,12 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { loadChunk } from '../chunks.ts'
 import { useQuery, useWords } from '../hooks.ts'
 import { useShortcuts } from '../shortcuts.ts'
+
+const DaysDialog = lazy(async () => ({ default: (await loadChunk(() => import('./DaysDialog.tsx'))).DaysDialog }))
 
 /** Search and filters at the left, how it is shown at the right. */
 export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -64,6 +67,8 @@ export interface FilterDefinition {
   options: readonly { value: string; label: string }[]
   /** Words for a value that is none of the options; null for one that counts for nothing. */
   nameOf?: (value: string) => string | null
+  /** Takes any days besides its options. */
+  days?: true
   /** Parameters that only make sense with this one. */
   with?: readonly string[]
 }
@@ -78,6 +83,7 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
   const t = useWords()
   const { get, set } = useQuery()
   const [opened, setOpened] = useState(false)
+  const [dated, setDated] = useState<FilterDefinition | null>(null)
   const isOn = (filter: FilterDefinition) => chosen(filter, get(filter.name)) !== null
   const [on, off] = [filters.filter(isOn), filters.filter((filter) => !isOn(filter))]
   const drop = ({ name, with: more = [] }: FilterDefinition) =>
@@ -102,7 +108,14 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
                   {filter.label} <b>{chosen(filter, value)}</b>
                 </button>
               </Menu.Target>
-              <Options filter={filter} current={value} onChoose={(next) => choose(filter, next)} />
+              <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+                <Options
+                  filter={filter}
+                  current={value}
+                  onChoose={(next) => choose(filter, next)}
+                  onDays={() => setDated(filter)}
+                />
+              </Menu.Dropdown>
             </Menu>
             <button
               type="button"
@@ -126,37 +139,52 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
             {off.map((filter) => (
               <div key={filter.name}>
                 <Menu.Label>{filter.label}</Menu.Label>
-                {filter.options.map(({ value, label }) => (
-                  <Menu.Item key={value} onClick={() => choose(filter, value)}>
-                    {label}
-                  </Menu.Item>
-                ))}
+                <Options filter={filter} onChoose={(value) => choose(filter, value)} onDays={() => setDated(filter)} />
               </div>
             ))}
           </Menu.Dropdown>
         </Menu>
       )}
+      {dated && (
+        <Suspense>
+          <DaysDialog
+            label={dated.label}
+            value={get(dated.name)}
+            onChoose={(days) => {
+              choose(dated, days)
+              setDated(null)
+            }}
+            onClose={() => setDated(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
-function Options({
-  filter,
-  current,
-  onChoose,
-}: {
+interface OptionsProps {
   filter: FilterDefinition
-  current: string
+  current?: string
   onChoose: (value: string) => void
-}) {
+  onDays: () => void
+}
+
+function Options({ filter, current = '', onChoose, onDays }: OptionsProps) {
+  const t = useWords()
+  const isOption = filter.options.some(({ value }) => value === current)
   return (
-    <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+    <>
       {filter.options.map(({ value, label }) => (
         <Menu.Item key={value} fw={value === current ? 620 : 400} onClick={() => onChoose(value)}>
           {label}
         </Menu.Item>
       ))}
-    </Menu.Dropdown>
+      {filter.days && (
+        <Menu.Item fw={current !== '' && !isOption ? 620 : 400} onClick={onDays}>
+          {t('table.days.choose')}
+        </Menu.Item>
+      )}
+    </>
   )
 }
 

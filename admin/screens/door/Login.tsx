@@ -30,7 +30,7 @@ export function Screen() {
   const [problem, setProblem] = useState<unknown>(null)
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  const errors = useFormErrors(problem)
+  const errors = useFormErrors(problem, { email, password })
   const alert = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

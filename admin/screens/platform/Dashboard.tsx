@@ -7,6 +7,7 @@ import { userPrograms } from '#client/stores/programs.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
 import { useAllowed, useLoad, useLocale, useNow, usePath, useWords } from '../../app/hooks.ts'
+import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
@@ -75,7 +76,6 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
   const t = useWords()
   const locale = useLocale()
   const path = usePath()
-  const now = useNow()
   const { data: mine } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
   const zoneOf = (id: string) => mine?.items.find((program) => program.id === id)?.zone ?? ownZone()
   const to = (slug: string, status?: string) =>
@@ -119,14 +119,7 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                       </Link>
                     </th>
                     <td className="num nowrap">
-                      {each.closesAt ? (
-                        <>
-                          {tableDate(new Date(each.closesAt), zoneOf(each.id), locale)}{' '}
-                          <span className="soft">{fromNow(new Date(each.closesAt), now, locale, zoneOf(each.id))}</span>
-                        </>
-                      ) : (
-                        <span className="soft">{t('programs.noDeadline')}</span>
-                      )}
+                      <Closing at={each.closesAt} zone={zoneOf(each.id)} />
                     </td>
                     <td className="right">
                       <Link className="cell" to={to(each.slug, 'draft')}>
@@ -152,6 +145,25 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
         )}
       </Sheet>
     </div>
+  )
+}
+
+/** "06/12/2026 23:59 dans 14 jours", with the zone where it is not the person's own. */
+function Closing({ at, zone }: { at: string | null; zone: string }) {
+  const t = useWords()
+  const locale = useLocale()
+  const now = useNow()
+  const otherZone = useOtherZone()(zone)
+  if (!at) return <span className="soft">{t('programs.noDeadline')}</span>
+  const when = new Date(at)
+  return (
+    <>
+      {tableDate(when, zone, locale)}{' '}
+      <span className="soft">
+        {otherZone && `(${otherZone}) `}
+        {fromNow(when, now, locale, zone)}
+      </span>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformUser } from '#core/account/account.contract.ts'
 import { oneOf } from '../../app/address.ts'
 import { useLocale, useNow, useQuery, useWords } from '../../app/hooks.ts'
+import { useZoneName } from '../../app/parts/CallLine.tsx'
 import { Page } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
@@ -26,6 +27,7 @@ const nameOf = ({ firstname, lastname, email }: PlatformUser) => `${firstname} $
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
+  const zoneName = useZoneName()
   const platform = useStore($domainInfo)
   const { get, set, page } = useQuery()
   const look = useTableLook('users', 'comfortable')
@@ -56,7 +58,10 @@ export function Screen() {
   return (
     <Page
       title={t('users.title')}
-      facts={data && t('users.count', { count: data.metadata.total, n: number(data.metadata.total, locale) })}
+      facts={
+        data &&
+        `${t('users.count', { count: data.metadata.total, n: number(data.metadata.total, locale) })}. ${t('time.all', { zone: zoneName(ownZone()) })}`
+      }
     >
       <Toolbar end={<DensitySwitch density={look.density} onChange={look.setDensity} />}>
         <SearchBox label={t('users.search')} />

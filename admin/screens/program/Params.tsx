@@ -25,7 +25,7 @@ export function Screen() {
   const [problem, setProblem] = useState<unknown>(null)
   const [both, setBoth] = useState<readonly (keyof Values)[]>([])
   const [busy, setBusy] = useState(false)
-  const errors = useFormErrors(problem)
+  const errors = useFormErrors(problem, draft.value)
   const canUpdate = program.abilities.update === true
   useSection()
 
@@ -63,7 +63,7 @@ export function Screen() {
       facts={t('params.facts_line')}
       width="settings"
     >
-      {problem !== null && (
+      {errors.summary && (
         <Banner tone="bad" role="alert">
           {errors.summary}
           {both.length > 0 && (
@@ -81,12 +81,8 @@ export function Screen() {
         </Banner>
       )}
       {draft.restored && draft.dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
-      {!canUpdate && (
-        <Banner>
-          {program.status === 'deleted'
-            ? t('params.inTrash')
-            : t('params.readOnly', { right: t('permission.program.settings.update') })}
-        </Banner>
+      {!canUpdate && program.status !== 'deleted' && (
+        <Banner>{t('params.readOnly', { right: t('permission.program.settings.update') })}</Banner>
       )}
       <nav className="jump" aria-label={t('params.jump')}>
         {GROUPS.map((group) => (

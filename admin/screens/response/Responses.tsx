@@ -5,7 +5,6 @@ import { useParams, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { number } from '#client/ui/format.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
-import { gateThatMatters } from '#core/response/response.rules.ts'
 import { loadChunk } from '../../app/chunks.ts'
 import {
   useAllowed,
@@ -18,12 +17,14 @@ import {
   useQuery,
   useWords,
 } from '../../app/hooks.ts'
+import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
 import { FilterChips, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { KeyLine, TableFoot } from '../../app/parts/table/Foot.tsx'
 import { ColumnChoice, DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
+import { rangeOf } from '../../app/parts/table/range.ts'
 import { Empty } from './parts/Empty.tsx'
 import { ExportMenu } from './parts/ExportMenu.tsx'
 import { NO_FILTERS, useFilters } from './parts/filters.ts'
@@ -68,12 +69,12 @@ export function Screen() {
   const view = viewOf(filters)
 
   const list = useList({ program, filters, order, page, after: get('after'), before: get('before') })
-  const { rows, metadata, moved } = list
+  const { rows, metadata, moved, gone } = list
   const categories = useLoad(`${program.id} ${locale}`, (signal) =>
     call('listCategories', { params: { programId: program.id } }, { signal }),
   )
   const counts = useCounts(program)
-  const news = useNews(program.id, filters, list.answer)
+  const news = useNews(program.id, filters, list.answer, gone.size)
   useEffect(() => {
     const timer = setTimeout(() => void loadPanel(), 1_000)
     return () => clearTimeout(timer)
@@ -81,13 +82,16 @@ export function Screen() {
 
   const definitions = useFilters(categories.data?.items ?? [], view, filters.categoryId)
   const filtered = Object.keys(filters).length > 0
-  const shownTotal = metadata?.totalFiltred ?? null
+  const shownTotal = metadata ? news.totalFiltred : null
   const placeOf = (id: string) => (categories.data?.items ?? []).findIndex((category) => category.id === id)
   const open = (row: ResponseRow) => go(address(row.id, { part: null }))
   const turned = (by: 1 | -1) => turn(rows ?? [], page, by, order.by === 'updatedAt' ? moved : NONE)
   const columns = useColumns(program, placeOf, (id) => address(id, { part: null }))
 
   const at = rows?.findIndex(({ id }) => id === responseId) ?? -1
+  const kept = (rows ?? []).filter(({ id }) => !gone.has(id))
+  const keptAt = kept.findIndex(({ id }) => id === responseId)
+  const { from } = rangeOf({ page, perPage: PER_PAGE, total: shownTotal, shown: kept.length })
   const pages = metadata?.nbPages ?? null
   const canStep = {
     previous: at > 0 || (at === 0 && page > 1),
@@ -106,9 +110,7 @@ export function Screen() {
   const decided = (detail: ResponseDetail) => {
     list.touch(detail)
     counts.reload()
-    const state = gateThatMatters(detail.steps)?.state
-    if (filters.stepState && filters.stepState !== state) news.expect(-1)
-    if (filters.stepState && filters.stepState === state) news.expect(1)
+    news.look()
   }
 
   return (
@@ -119,9 +121,11 @@ export function Screen() {
           facts={
             metadata && (
               <Facts
-                total={metadata.total}
+                zone={program.zone}
+                total={news.total}
                 shown={filtered ? shownTotal : undefined}
-                news={news.count}
+                news={news.news}
+                left={gone.size}
                 onShow={list.reload}
               />
             )
@@ -202,8 +206,16 @@ export function Screen() {
                 <TableFoot
                   page={page}
                   perPage={PER_PAGE}
-                  total={metadata.totalFiltred}
-                  shown={rows?.length ?? 0}
+                  total={shownTotal}
+                  shown={kept.length}
+                  left={
+                    gone.size > 0
+                      ? {
+                          count: gone.size,
+                          words: t('responses.leftToo', { count: gone.size, n: number(gone.size, locale) }),
+                        }
+                      : undefined
+                  }
                   onPage={(next) => set(placeParams(turned(next > page ? 1 : -1)))}
                 />
               )
@@ -226,7 +238,7 @@ export function Screen() {
             responseId={responseId}
             row={rows?.[at]}
             categoryPlace={placeOf}
-            place={at < 0 ? undefined : { at: (page - 1) * PER_PAGE + at + 1, of: metadata?.totalFiltred ?? null }}
+            place={keptAt < 0 ? undefined : { at: from + keptAt, of: shownTotal }}
             canStep={canStep}
             onStep={(by) => void step(by)}
             address={address}
@@ -240,19 +252,25 @@ export function Screen() {
 }
 
 function Facts({
+  zone,
   total,
   shown,
   news,
+  left,
   onShow,
 }: {
+  zone: string
   total: number
   /** Left out while nothing is filtered. */
   shown: number | null | undefined
   news: number
+  /** Rows that are still in sight after a decision took them out. */
+  left: number
   onShow: () => void
 }) {
   const t = useWords()
   const locale = useLocale()
+  const otherZone = useOtherZone()(zone)
   const all = number(total, locale)
   return (
     <>
@@ -269,6 +287,15 @@ function Facts({
           </button>
         </>
       )}
+      {news === 0 && left > 0 && (
+        <>
+          {' · '}
+          <button type="button" className="plain resp-news" onClick={onShow}>
+            {t('responses.left', { count: left, n: number(left, locale) })}
+          </button>
+        </>
+      )}
+      {otherZone && ` · ${t('time.all', { zone: otherZone })}`}
     </>
   )
 }

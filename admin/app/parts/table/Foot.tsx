@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { number } from '#client/ui/format.ts'
 import { Keys } from '../../Help.tsx'
 import { useLocale, useWords } from '../../hooks.ts'
+import { rangeOf } from './range.ts'
 
 /** Which keys work on this list, under it. */
 export function KeyLine({ keys }: { keys: readonly (readonly [keys: string, words: string])[] }) {
@@ -28,23 +29,29 @@ interface FootProps {
   perPage: number
   /** Rows that the filters let through; null for "more than 10,000". */
   total: number | null
+  /** Rows of the page, without those that are no longer among them. */
   shown: number
   onPage: (page: number) => void
+  /** Rows in sight that are no longer among them, and the words that say so. */
+  left?: { count: number; words: string } | undefined
 }
 
 /** "1 à 20 sur 21 846", and the pages. */
-export function TableFoot({ page, perPage, total, shown, onPage }: FootProps) {
+export function TableFoot({ page, perPage, total, shown, onPage, left }: FootProps) {
   const t = useWords()
   const locale = useLocale()
-  const from = shown === 0 ? 0 : (page - 1) * perPage + 1
-  const to = from === 0 ? 0 : from + shown - 1
-  const pages = total === null ? null : Math.max(1, Math.ceil(total / perPage))
+  const { from, to, pages } = rangeOf({ page, perPage, total, shown, left: left?.count ?? 0 })
   return (
     <div className="tablefoot">
       <span className="num" role="status">
         {total === null
           ? t('table.rangeMany', { from: number(from, locale), to: number(to, locale), total: number(10_000, locale) })
-          : t('table.range', { from: number(from, locale), to: number(to, locale), total: number(total, locale) })}
+          : t('table.range', {
+              from: number(from, locale),
+              to: number(to, locale),
+              total: number(Math.max(to, total), locale),
+            })}
+        {left && ` ${left.words}`}
       </span>
       {(pages === null || pages > 1) && (
         <div className="tablefoot__pages">
@@ -55,7 +62,10 @@ export function TableFoot({ page, perPage, total, shown, onPage }: FootProps) {
           <span className="num">
             {pages === null ? number(page, locale) : `${number(page, locale)} / ${number(pages, locale)}`}
           </span>
-          <Button disabled={pages === null ? shown < perPage : page >= pages} onClick={() => onPage(page + 1)}>
+          <Button
+            disabled={pages === null ? shown + (left?.count ?? 0) < perPage : page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
             {t('table.next')}
           </Button>
         </div>

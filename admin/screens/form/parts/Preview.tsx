@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { $domainInfo } from '#client/api/session.ts'
 import { idOf } from '#client/form/context.ts'
@@ -16,7 +17,7 @@ import type { Locale } from '#core/locale.ts'
 import { flatten, type WordTree } from '#core/site/words.ts'
 import { pick, type Text } from '#core/text.ts'
 import { DEFAULT_THEME } from '#core/theme/theme.ts'
-import { useLocale, useNarrow, useSteady, useWords } from '../../../app/hooks.ts'
+import { useLocale, useNarrow, useSteady, useWords, useWordsIn } from '../../../app/hooks.ts'
 import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
 import { checkDeps } from '../session.ts'
@@ -47,9 +48,8 @@ function useFrontWords(lang: Locale): FrontWords | null {
   return words
 }
 
-/** What trial answers are made of, in the words of the interface. */
-function useTrialWords(): TrialWords {
-  const t = useWords()
+/** What trial answers are made of, in the words of the language that is tried. */
+function useTrialWords(t: TFunction): TrialWords {
   return useMemo(
     () => ({
       line: t('form.trial.line'),
@@ -142,11 +142,12 @@ interface TrialProps {
   reference: string | null
 }
 
-/** A form to try out. Nothing of it is kept. */
+/** A form to try out, all of it in the language that is tried. Nothing of it is kept. */
 export function Trial({ definition: written, title, lang, desktop, own, onOwn, reference }: TrialProps) {
   const t = useWords()
+  const said = useWordsIn(lang)
   const words = useFrontWords(lang)
-  const trial = useTrialWords()
+  const trial = useTrialWords(said)
   const { program, source } = useFormSession()
   const platform = useStore($domainInfo)
   const [body, setBody] = useState<HTMLElement | null>(null)
@@ -155,12 +156,12 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
   const definition = useMemo(
     () =>
       withBlanks(written, lang, {
-        field: t('form.untitled'),
-        option: (n) => t('form.options.placeholder', { n }),
-        row: (n) => t('form.table.row', { n }),
-        column: (n) => t('form.table.column', { n }),
+        field: said('form.untitled'),
+        option: (n) => said('form.options.placeholder', { n }),
+        row: (n) => said('form.table.row', { n }),
+        column: (n) => said('form.table.column', { n }),
       }),
-    [written, lang, t],
+    [written, lang, said],
   )
   const answers = useMemo(() => triedAnswers(definition, own, trial), [definition, own, trial])
   const issues = useMemo(
@@ -228,7 +229,7 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
               />
             )}
             <h1>{pick(title, lang, source)}</h1>
-            {definition.fields.length === 0 && <p className="trial__none">{t('form.preview.empty')}</p>}
+            {definition.fields.length === 0 && <p className="trial__none">{said('form.preview.empty')}</p>}
             {fields}
             {definition.fields.length > 0 && (
               <div className="go">

@@ -5,7 +5,7 @@ import type { LogEntry } from '#core/log/log.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
-import { useActorName, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
+import { useActorName, useLineWords, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
 /** One entry beside the list: who, when, on what, before and after. */
 export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () => void }) {
@@ -21,6 +21,7 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
   useEffect(() => heading.current?.focus({ preventScroll: true }), [entry.id])
   useShortcuts([{ keys: 'Escape', does: 'help.closePanel', run: onClose }])
   const lines = diff(entry.before, entry.after)
+  const words = useLineWords(entry)
   return (
     <aside className="logpanel" aria-label={typeName(entry.type)}>
       <div className="logpanel__head">
@@ -65,7 +66,7 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
                   </span>
                   <span>
                     <span className="vh">{t(sign === '-' ? 'log.before' : 'log.after')} </span>
-                    {path}: {value}
+                    {t('form.problem', { field: words.what(path), text: words.value(path, value) })}
                   </span>
                 </div>
               ))}

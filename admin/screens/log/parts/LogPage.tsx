@@ -1,8 +1,10 @@
 import '../Log.css'
 import { IconHistory } from '@tabler/icons-react'
+import { useContext } from 'react'
 import type { LogEntry } from '#core/log/log.contract.ts'
 import { idIn, oneOf } from '../../../app/address.ts'
 import { useLoad, useQuery, useWords } from '../../../app/hooks.ts'
+import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { Page } from '../../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../../app/parts/States.tsx'
 import { FilterChips, type FilterDefinition, filtersInWords, Toolbar } from '../../../app/parts/Toolbar.tsx'
@@ -49,6 +51,8 @@ export const LogPage = ({ zone, ...props }: LogPageProps) => (
 
 function Log({ load, scope, slices }: Omit<LogPageProps, 'zone'>) {
   const t = useWords()
+  const zone = useContext(Zone)
+  const zoneName = useZoneName()
   const { get, set } = useQuery()
   const type = oneOf(slices, get('type'))
   const since = oneOf(SINCE, get('since'))
@@ -100,7 +104,7 @@ function Log({ load, scope, slices }: Omit<LogPageProps, 'zone'>) {
   const entry = data?.items.find(({ id }) => id === openId)
   const close = () => set({ entry: null, page: null })
   return (
-    <Page title={t('log.title')} facts={t('log.facts')}>
+    <Page title={t('log.title')} facts={`${t('log.facts')} ${t('time.all', { zone: zoneName(zone) })}`}>
       <Toolbar>
         <FilterChips filters={filters} />
       </Toolbar>

@@ -1,7 +1,13 @@
 import { createContext, useContext } from 'react'
+import { call } from '#client/api/call.ts'
+import { isAllowed } from '#client/api/session.ts'
+import { languageName } from '#client/ui/format.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
-import { useLocale, useWords } from '../../../app/hooks.ts'
+import { typographic } from '#core/site/typography.ts'
+import { pick } from '#core/text.ts'
+import { useLoad, useLocale, useWords } from '../../../app/hooks.ts'
+import { pathInWords } from './paths.ts'
 
 /** Words of a type; one without words shows as it is written. */
 export function useTypeName(): (type: string) => string {
@@ -40,4 +46,55 @@ export function useMoment(): (at: string, full?: 'full') => string {
       minute: '2-digit',
       second: '2-digit',
     }).format(new Date(at))
+}
+
+/** Questions that an entry's answers reply to, by reference, for those who may read the application. */
+function useQuestions({ programId, subject, before, after }: LogEntry): ReadonlyMap<string, string> {
+  const locale = useLocale()
+  const stepId = after?.stepId ?? before?.stepId
+  const asks = programId && typeof stepId === 'string' && isAllowed('program.response.read', programId)
+  const { data } = useLoad(asks ? `${subject.id} ${stepId} ${locale}` : '', async (signal) => {
+    if (!asks) return new Map<string, string>()
+    const params = { programId, responseId: subject.id }
+    const { steps } = await call('getResponse', { params, query: { lang: locale } }, { signal })
+    const fields = steps.find(({ id }) => id === stepId)?.definition?.fields ?? []
+    return new Map(fields.map(({ reference, title }) => [reference, typographic(pick(title, locale), locale)]))
+  })
+  return data ?? NONE
+}
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** What is at a path of an entry, and the value there, in words as far as there are any. */
+export function useLineWords(entry: LogEntry): {
+  what: (path: string) => string
+  value: (path: string, value: string) => string
+} {
+  const t = useWords()
+  const locale = useLocale()
+  const moment = useMoment()
+  const questions = useQuestions(entry)
+  const say = (key: string) => t(key, { defaultValue: '' })
+  return {
+    what: (path) =>
+      pathInWords(path, entry, {
+        say,
+        language: (code) => languageName(code, locale),
+        question: (reference) => questions.get(reference),
+      }),
+    value: (path, value) => {
+      if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value, 'full')
+      const last = path.split('.').at(-1) ?? ''
+      const names = VALUES[path.startsWith('steps.') ? 'steps' : last] ?? []
+      return names.map((name) => say(`${name}.${value}`)).find(Boolean) ?? value
+    },
+  }
+}
+
+/** Where the words of values are that are one of few. */
+const VALUES: Record<string, readonly string[]> = {
+  steps: ['response.step'],
+  state: ['response.state'],
+  status: ['program.status', 'programs.status'],
+  visibility: ['params.visibility'],
+  role: ['role'],
 }

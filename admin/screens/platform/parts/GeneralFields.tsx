@@ -32,12 +32,12 @@ export function GeneralFields({
 }: GeneralFieldsProps) {
   const t = useWords()
   const locale = useLocale()
-  const { errorAt, summary } = useFormErrors(problem)
+  const { errorAt, summary } = useFormErrors(problem, value)
   const languages = LOCALES.map((code) => ({ value: code, label: languageName(code, locale) }))
   const colourError = (colour: string, at: string) => (isHex(colour) ? errorAt(at) : t('general.notAColour'))
   return (
     <div className="general__form">
-      {problem !== null && (
+      {summary && (
         <Banner tone="bad" role="alert">
           {summary}
         </Banner>

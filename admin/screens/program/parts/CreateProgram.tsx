@@ -26,10 +26,11 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const platform = useStore($domainInfo)
   const { data: all, error: noList } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
-  const { data: templates, error: noTemplates } = useLoad(
-    'templates',
-    async (signal) => (await call('listProgramTemplates', {}, { signal })).items,
-  )
+  const {
+    data: templates,
+    error: noTemplates,
+    reload: readTemplates,
+  } = useLoad('templates', async (signal) => (await call('listProgramTemplates', {}, { signal })).items)
   const [title, setTitle] = useState('')
   const [lang, setLang] = useState<Locale>(platform?.defaultLang ?? locale)
   const [ownSlug, setOwnSlug] = useState<string | null>(null)
@@ -50,7 +51,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   ]
   const start = chosen ?? starts[0] ?? 'empty'
   const slug = ownSlug ?? (title.trim() && slugOf(title))
-  const errors = useFormErrors(problem)
+  const errors = useFormErrors(problem, { title, lang, slug: ownSlug })
   const slugError =
     isProblem(problem, 'program.slugTaken') || isProblem(problem, 'program.slugReserved')
       ? errors.summary
@@ -97,7 +98,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {problem !== null && !slugError && (
+      {errors.summary && !slugError && (
         <Banner tone="bad" role="alert">
           {errors.summary}
         </Banner>
@@ -124,7 +125,10 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
             label={t('programs.createDialog.slug')}
             description={`${host}/${lang}/applications/…`}
             value={ownSlug}
-            onChange={(event) => setOwnSlug(event.currentTarget.value)}
+            onChange={(event) => {
+              setOwnSlug(event.currentTarget.value)
+              setProblem(null)
+            }}
             error={slugError}
           />
         )}
@@ -144,6 +148,12 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
       <fieldset className="group">
         <legend className="legend">{t('programs.createDialog.from')}</legend>
         {!known && <SkeletonRows rows={3} height={60} />}
+        {known && noList && !all && (
+          <NotThere words={t('programs.createDialog.noPrograms')} onRetry={() => userPrograms.invalidate()} />
+        )}
+        {known && noTemplates && !templates && (
+          <NotThere words={t('programs.createDialog.noTemplates')} onRetry={readTemplates} />
+        )}
         <div className="choices">
           {(known ? starts : []).map((each) => (
             <label key={each} className="choice">
@@ -185,5 +195,18 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         />
       )}
     </Dialog>
+  )
+}
+
+/** A choice that could not be had is said, not left out. */
+function NotThere({ words, onRetry }: { words: string; onRetry: () => void }) {
+  const t = useWords()
+  return (
+    <Banner tone="warn" role="status">
+      {words}{' '}
+      <button type="button" className="plain link" onClick={onRetry}>
+        {t('state.retry')}
+      </button>
+    </Banner>
   )
 }

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $domainInfo } from '#client/api/session.ts'
-import { languageName } from '#client/ui/format.ts'
+import { languageName, number } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
@@ -113,10 +113,26 @@ function Languages({ values, change, errorAt, disabled }: FieldsProps) {
   )
 }
 
+/** Minutes. Of the contract. */
+const GRACE = 1_440
+
+/** What is wrong with a number while it is typed: it is left as it was typed, and refused when it is saved. */
+function useOutside(): (value: number | null, least: number, most?: number) => string | undefined {
+  const t = useWords()
+  const locale = useLocale()
+  return (value, least, most = Number.POSITIVE_INFINITY) => {
+    if (value === null || (value >= least && value <= most)) return undefined
+    return value < least
+      ? t('validation:min', { min: number(least, locale) })
+      : t('validation:max', { max: number(most, locale) })
+  }
+}
+
 const ZONES = Intl.supportedValuesOf('timeZone')
 
 function Dates({ values, change, errorAt, disabled }: FieldsProps) {
   const t = useWords()
+  const outside = useOutside()
   const zones = useMemo(
     () =>
       [...new Set([values.zone, 'UTC', ...ZONES])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
@@ -158,11 +174,12 @@ function Dates({ values, change, errorAt, disabled }: FieldsProps) {
           description={t('params.hint.grace')}
           value={values.graceMinutes}
           min={0}
-          max={1440}
+          max={GRACE}
+          clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
           onChange={(minutes) => change({ graceMinutes: Number(minutes) || 0 })}
-          error={errorAt('graceMinutes')}
+          error={outside(values.graceMinutes, 0, GRACE) ?? errorAt('graceMinutes')}
         />
       </div>
     </FieldRow>
@@ -173,7 +190,8 @@ const VISIBILITIES = ['public', 'link'] as const
 
 function Limits({ values, change, errorAt, disabled }: FieldsProps) {
   const t = useWords()
-  const cap = (value: string | number) => (value === '' ? null : Math.max(1, Number(value)))
+  const outside = useOutside()
+  const cap = (value: string | number) => (value === '' ? null : Number(value))
   return (
     <FieldRow id="params-limits" title={t('params.group.limits')} hint={t('params.hint.limits')}>
       <Select
@@ -191,21 +209,23 @@ function Limits({ values, change, errorAt, disabled }: FieldsProps) {
           placeholder={t('params.noCap')}
           value={values.capPerPerson ?? ''}
           min={1}
+          clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
           onChange={(value) => change({ capPerPerson: cap(value) })}
-          error={errorAt('capPerPerson')}
+          error={outside(values.capPerPerson, 1) ?? errorAt('capPerPerson')}
         />
         <NumberInput
           label={t('params.name.capTotal')}
           placeholder={t('params.noCap')}
           value={values.capTotal ?? ''}
           min={1}
+          clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
           thousandSeparator=" "
           onChange={(value) => change({ capTotal: cap(value) })}
-          error={errorAt('capTotal')}
+          error={outside(values.capTotal, 1) ?? errorAt('capTotal')}
         />
       </div>
       <TextInput

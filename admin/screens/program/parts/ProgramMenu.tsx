@@ -1,11 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconDots, IconExternalLink, IconSettings, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { changeProgramStatus } from '#client/stores/programs.ts'
-import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
+import type { Program } from '#core/program/program.contract.ts'
 import { boot } from '../../../app/boot.ts'
 import { usePath, useText, useWords } from '../../../app/hooks.ts'
-import { notify, useProblemText } from '../../../app/notices.tsx'
+import { useProgramStatus } from '../../../app/parts/useProgramStatus.ts'
 import { askToTrash } from './TrashQuestion.tsx'
 
 /** What can be done with a program from the list. */
@@ -13,23 +12,10 @@ export function ProgramMenu({ program, onChanged }: { program: Program; onChange
   const t = useWords()
   const text = useText()
   const path = usePath()
-  const textOf = useProblemText()
+  const change = useProgramStatus(onChanged)
   const title = text(program.title, program.lang)
   const can = (ability: string) => program.abilities[ability] === true
 
-  const change = async (now: Program, to: ProgramStatus) => {
-    try {
-      const changed = await changeProgramStatus(now, to)
-      notify(t(`programs.moved.${to}`, { title }), {
-        topic: `program ${program.id}`,
-        undo: () => void change(changed, now.status),
-      })
-      onChanged()
-    } catch (error) {
-      notify(textOf(error).detail, { tone: 'bad' })
-      onChanged()
-    }
-  }
   const trash = async () => {
     if (await askToTrash(program, t, title)) await change(program, 'deleted')
   }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { fromNow, number, tableDate, tableDay } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { useLocale, useNow, usePath, useText, useWords } from '../../../app/hooks.ts'
-import { CallBar } from '../../../app/parts/CallLine.tsx'
+import { CallBar, useOtherZone } from '../../../app/parts/CallLine.tsx'
 import { PhaseBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 import { ProgramMenu } from './ProgramMenu.tsx'
@@ -12,6 +12,7 @@ function Deadline({ program }: { program: Program }) {
   const t = useWords()
   const locale = useLocale()
   const now = useNow()
+  const zone = useOtherZone()(program.zone)
   if (program.phase === 'draft') return <span>{t('programs.notPublished')}</span>
   const at = program.phase === 'upcoming' ? program.opensAt : program.closesAt
   if (!at) return <span className="soft">{t('programs.noDeadline')}</span>
@@ -20,7 +21,8 @@ function Deadline({ program }: { program: Program }) {
     <span className="num nowrap">
       {program.phase === 'upcoming'
         ? t('programs.opens', { date: tableDay(when, program.zone, locale) })
-        : tableDate(when, program.zone, locale)}{' '}
+        : tableDate(when, program.zone, locale)}
+      {zone && program.phase !== 'upcoming' && <span className="soft"> ({zone})</span>}{' '}
       <span className="soft">{fromNow(when, now, locale, program.zone)}</span>
     </span>
   )

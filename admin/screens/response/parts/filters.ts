@@ -107,6 +107,7 @@ export function useFilters(categories: Categories, view: View, categoryId: strin
       name: name.replace('At', 'On'),
       label: t(`responses.column.${name}`),
       options: days,
+      days: true as const,
       nameOf: dated,
     })),
   ]

@@ -6,6 +6,7 @@ import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { gateThatMatters } from '#core/response/response.rules.ts'
 import { useLoad, useLocale } from '../../../app/hooks.ts'
+import { isStillIn } from './figures.ts'
 import { type filtersOf, type orderOf, PER_PAGE, type View } from './list.ts'
 
 export const NONE: ReadonlySet<string> = new Set()
@@ -42,12 +43,18 @@ export function useList({ program, filters, order, page, after, before }: Asked)
   })
   const [touched, setTouched] = useState<{ of: unknown; rows: ReadonlyMap<string, ResponseDetail> }>()
   const mine = touched?.of === data ? touched?.rows : undefined
+  const gone = (data?.items ?? []).filter(({ id }) => {
+    const detail = mine?.get(id)
+    return detail && !isStillIn(filters, detail)
+  })
   return {
     answer: data,
     rows: data?.items.map((row) => withDetail(row, mine?.get(row.id), locale)),
     metadata: data?.metadata,
     /** Rows that were decided on since the page was read. */
     moved: mine ? new Set(mine.keys()) : NONE,
+    /** Rows in sight that are no longer what the filters ask for. */
+    gone: gone.length > 0 ? new Set(gone.map(({ id }) => id)) : NONE,
     error,
     loading,
     reload,

@@ -1,44 +1,45 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import type { ResponseFilters } from '#core/response/response.contract.ts'
+import { type Figures, figuresNow, type Look } from './figures.ts'
 
 /** Ms between two looks. */
 const EVERY = 60_000
 
+type Answer = { metadata: { total: number; totalFiltred: number | null } }
+
 /**
- * How many applications have come into the list since it was read. The list itself does not move under its reader.
- * `expect` takes what the person does themselves out of the count.
+ * The figures of a list that does not move under its reader: how many applications it holds by now, and how many came into it
+ * since it was read. `left` are the rows in sight that a decision took out of it; `look` counts again at once.
  */
 export function useNews(
   programId: string,
   filters: ResponseFilters,
-  answer: { metadata: { totalFiltred: number | null } } | undefined,
-): { count: number; expect: (by: number) => void } {
-  const known = useRef<number | null>(null)
-  const [count, setCount] = useState(0)
+  answer: Answer | undefined,
+  left: number,
+): Figures & { look: () => void } {
+  const [seen, setSeen] = useState<Look & { of: Answer }>()
   const key = JSON.stringify(filters)
-  useEffect(() => {
-    known.current = answer?.metadata.totalFiltred ?? null
-    setCount(0)
-  }, [answer])
-  useEffect(() => {
+  const now = useRef({ answer, left, looks: 0 })
+  Object.assign(now.current, { answer, left })
+  const look = useCallback(() => {
+    now.current.looks += 1
+    const { answer: of, looks } = now.current
+    if (!of) return
     const query = { ...(JSON.parse(key) as ResponseFilters), perPage: 1 }
+    call('listResponses', { params: { programId }, query }).then(
+      ({ metadata }) => {
+        // A later look knows more.
+        if (looks === now.current.looks) setSeen({ of, metadata, left: now.current.left })
+      },
+      () => {}, // the next look will tell
+    )
+  }, [programId, key])
+  useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible' || known.current === null) return
-      call('listResponses', { params: { programId }, query }).then(
-        ({ metadata }) => {
-          if (known.current !== null && metadata.totalFiltred !== null)
-            setCount(Math.max(0, metadata.totalFiltred - known.current))
-        },
-        () => {}, // the next look will tell
-      )
+      if (document.visibilityState === 'visible') look()
     }, EVERY)
     return () => clearInterval(timer)
-  }, [programId, key])
-  return {
-    count,
-    expect: (by) => {
-      if (known.current !== null) known.current += by
-    },
-  }
+  }, [look])
+  return { ...figuresNow(answer?.metadata, seen?.of === answer ? seen : undefined, left), look }
 }

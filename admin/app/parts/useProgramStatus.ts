@@ -1,0 +1,24 @@
+import { changeProgramStatus } from '#client/stores/programs.ts'
+import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
+import { useText, useWords } from '../hooks.ts'
+import { notify, useProblemText } from '../notices.tsx'
+
+/** Archives, trashes or restores a program and says so, with undo. */
+export function useProgramStatus(onChanged: () => void = () => {}) {
+  const t = useWords()
+  const text = useText()
+  const textOf = useProblemText()
+  const change = async (program: Program, to: ProgramStatus): Promise<void> => {
+    try {
+      const changed = await changeProgramStatus(program, to)
+      notify(t(`programs.moved.${to}`, { title: text(program.title, program.lang) }), {
+        topic: `program ${program.id}`,
+        undo: () => void change(changed, program.status),
+      })
+    } catch (error) {
+      notify(textOf(error).detail, { tone: 'bad' })
+    }
+    onChanged()
+  }
+  return change
+}
