@@ -42,7 +42,9 @@ export function GroupControl(props: GroupProps) {
     })
     onChange(next, path)
   }
-  const { minItems: min, maxItems: max } = field
+  const { minItems, maxItems: max, required } = field
+  // Who may leave it empty need not be told of the first.
+  const min = required || (minItems ?? 0) > 1 ? minItems : undefined
   const hint =
     min && max
       ? t('itemsBetween', { min, max })

@@ -130,7 +130,7 @@ interface Filled {
   answers: Answers
 }
 
-/** The title of an application (the first short text that is answered) and the words that find it. */
+/** The title of an application and the words that find it. */
 export function nameResponse(
   filled: readonly Filled[],
   about: { texts: readonly string[]; lang: Locale; fallback: Locale },
@@ -149,15 +149,22 @@ export function nameResponse(
   return { title, sortKey: sortKeyOf(title), words: searchWords(texts()) }
 }
 
+/** What organisers call the question that names an application. */
+const TITLE_REFERENCE = 'title'
+
+/** The answer to the short text that is called `title`, else the first short text that is answered. */
 function titleOf(filled: readonly Filled[]): string {
+  let first = ''
   for (const { definition, answers } of filled) {
     for (const field of definition.fields) {
       if (field.type !== 'text' || field.sensitive) continue
       const value = answerOf(answers, field.reference)
-      if (typeof value === 'string' && value.trim()) return value.trim().slice(0, 500)
+      const title = typeof value === 'string' ? value.trim().slice(0, 500) : ''
+      if (title && field.reference === TITLE_REFERENCE) return title
+      first ||= title
     }
   }
-  return ''
+  return first
 }
 
 /** The name and words of a dossier, with the answers of one step as they are about to be. */

@@ -169,8 +169,11 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       />
     )
   if (!banned) return null
-  const gate = after?.type === 'validation' && index + 2 < response.steps.length
   const draft = response.state === 'draft'
+  const ahead = response.steps.slice(index + 1).find((one) => one.type !== 'textarea')
+  // A gate that was refused has reopened the form before it.
+  const refused = ahead?.state === 'refused'
+  const gate = refused || (draft && after?.type === 'validation' && index + 2 < response.steps.length)
   return (
     <StepForm
       {...props}
@@ -181,8 +184,9 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       onState={onState}
       onDone={() => (!draft && step.state === 'done' ? onGo('review') : store.complete(step.id))}
       back={back}
-      next={t(gate && draft ? 'nextGate' : 'next')}
-      lead={t(!draft ? 'leadSent' : gate ? 'leadGate' : 'allNeeded')}
+      asked={refused && ahead.message}
+      next={t(gate ? 'nextGate' : 'next')}
+      lead={t(gate ? 'leadGate' : draft ? 'allNeeded' : 'leadSent')}
     />
   )
 }

@@ -32,6 +32,8 @@ interface StepFormProps extends ApplyProps {
   onState: (saver: Autosave) => void
   onDone: () => Promise<void>
   back: ReactNode
+  /** What the organiser asked to be corrected. */
+  asked: string | null | false
   next: string
   /** What is asked, and what the end of this step does. */
   lead: string
@@ -114,6 +116,15 @@ export function StepForm(props: StepFormProps) {
       {attempt > 0 && <Problems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
       <h1>{step.title}</h1>
       <p className="lead">{props.lead}</p>
+      {props.asked && (
+        <div className="note note--warn apply__note">
+          <Icon name="alert" />
+          <p>
+            <b>{t('refused')}</b>
+            {props.asked}
+          </p>
+        </div>
+      )}
       <div ref={conflict} tabIndex={-1}>
         {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
       </div>

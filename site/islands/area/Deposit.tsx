@@ -1,5 +1,6 @@
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { shortDate } from '#core/site/dates.ts'
+import { isCorrection } from '../apply/Due.tsx'
 import { moment, type T, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
 import type { IslandIcon } from '../icons.ts'
@@ -49,7 +50,7 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
   return [...before, sent, ...steps.slice(before.length)]
 }
 
-export function Deposit({ item, lang, words }: ItemProps) {
+export function Deposit({ item, now, lang, words }: ItemProps) {
   const t = tellIn(words.area, lang)
   const badge = BADGES[item.state]
   const refused = item.steps.find((step) => step.state === 'refused')
@@ -104,7 +105,7 @@ export function Deposit({ item, lang, words }: ItemProps) {
       {item.state === 'draft' && !item.abilities.edit && !waiting && (
         <p className="small muted deposit__note">{t('closed')}</p>
       )}
-      {item.state === 'submitted' && item.abilities.edit && end && (
+      {item.state === 'submitted' && item.abilities.edit && end && !isCorrection(item, now) && (
         <p className="small muted deposit__note">
           {t('editable', { date: `${end.long}, ${end.zone}` })} <a href={hrefOf(item, lang, 'review')}>{t('see')}</a>
         </p>
