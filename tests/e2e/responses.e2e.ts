@@ -19,6 +19,10 @@ const WORDS = {
     gate: 'Étape 2 sur 3 : Recevabilité',
     refuse: 'Refuser',
     reason: 'Pourquoi refuser ?',
+    resume: 'Reprendre le dossier',
+    toCorrect: 'Une correction est demandée',
+    askAgain: 'Enregistrer et demander la validation',
+    checked: /L’organisateur vérifie votre dossier/,
     missing: /Écrivez la raison/,
     send: 'Refuser et prévenir',
     refused: /«\sJardin des dunes\s» refusée/,
@@ -83,6 +87,10 @@ const WORDS = {
     gate: 'Step 2 of 3: Eligibility',
     refuse: 'Refuse',
     reason: 'Why refuse it?',
+    resume: 'Continue the application',
+    toCorrect: 'A correction is needed',
+    askAgain: 'Save and ask for validation',
+    checked: /The organiser is checking/,
     missing: /Write the reason/,
     send: 'Refuse and tell',
     refused: /“Jardin des dunes” refused/,
@@ -493,5 +501,24 @@ describe.each([
     expect(lines).toHaveLength(3)
     expect(lines.join()).toContain('Le bus des soins')
     expect(lines.join()).not.toContain('Jardin des dunes')
+  })
+
+  it('tells whoever wrote it where to correct it, and takes it back', async () => {
+    const { page: author, context } = await product.person({ locale: lang, size })
+    await author.goto(product.url('harbour', `/${lang}/login`))
+    await author.locator('input[type=email]').fill(APPLICANT)
+    await author.locator('input[type=password]').fill(PASSWORD)
+    await author.keyboard.press('Enter')
+    await author
+      .locator('.next')
+      .filter({ hasText: 'Jardin des dunes' })
+      .getByRole('link', { name: words.resume })
+      .click()
+    await author.locator('form .note', { hasText: words.toCorrect }).getByText('Dites qui entretiendra').waitFor()
+    await expectSound(author)
+    await author.locator('#q-why').fill('Parce que le quai est vide ; la ville entretiendra les dunes.')
+    await author.getByRole('button', { name: words.askAgain }).click()
+    await author.getByRole('status').getByText(words.checked).waitFor()
+    await context.close()
   })
 })
