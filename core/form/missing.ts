@@ -84,9 +84,24 @@ export function labelAt(
   }
   const part = field.type === 'address' ? parts[at.slice(at.indexOf('.') + 1)] : undefined
   const label = say(field.title)
-  const alike = definition.fields.filter((one) => !isSeparator(one) && say(one.title) === label)
-  const section = alike.length > 1 ? sectionOf(definition.fields, field) : undefined
+  const section = isShared(definition, field, `${lang} ${fallback}`, say)
+    ? sectionOf(definition.fields, field)
+    : undefined
   return [section && say(section.title), label || field.reference, part].filter(Boolean).join(' · ')
+}
+
+/** By form, then by languages: questions whose title another one has too. */
+const shared = new WeakMap<FormDefinition, Record<string, Set<Field>>>()
+
+function isShared(form: FormDefinition, field: Field, langs: string, say: (text: Field['title']) => string): boolean {
+  const known = shared.get(form) ?? {}
+  shared.set(form, known)
+  known[langs] ??= new Set(
+    [...Map.groupBy(form.fields, (one) => (isSeparator(one) ? '' : say(one.title))).values()]
+      .filter((alike) => alike.length > 1)
+      .flat(),
+  )
+  return known[langs].has(field)
 }
 
 /** The heading that a field stands under. */

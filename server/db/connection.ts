@@ -1,5 +1,26 @@
 import type { Sequelize } from 'sequelize'
 
+interface Internals<Link> {
+  dialect: {
+    Query: new (
+      connection: Link,
+      sequelize: Sequelize,
+      options: object,
+    ) => { formatError(error: unknown, stack?: string): Error }
+  }
+  log(words: string): void
+}
+
+const internalsOf = <Link>(sequelize: Sequelize) => sequelize as unknown as Internals<Link>
+
+/** Sequelize's error for one of the database. */
+export const errorOf = <Link>(sequelize: Sequelize, connection: Link, error: unknown): Error =>
+  new (internalsOf<Link>(sequelize).dialect.Query)(connection, sequelize, {}).formatError(error, (error as Error).stack)
+
+/** Tells whoever counts statements of one that Sequelize does not make itself. */
+export const tellStatement = (sequelize: Sequelize, id: string, text: string): void =>
+  internalsOf(sequelize).log(`Executing (${id}): ${text}`)
+
 type Callback = (error: unknown, result: unknown) => void
 
 /** A connection of MariaDB's driver, from Sequelize's pool. */

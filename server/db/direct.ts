@@ -1,23 +1,12 @@
 import { type SqlValue, format as withValues } from 'mysql2'
 import type { Sequelize, Transaction } from 'sequelize'
-import { type Connection, giveBack, takeConnection } from './connection.ts'
+import { type Connection, errorOf, giveBack, takeConnection, tellStatement } from './connection.ts'
 
 /**
  * Statements written by hand go to the MariaDB driver without Sequelize's own work around each: several times cheaper
  * where it counts, on the connection of the transaction or one of the pool, with Sequelize's errors. Writes of a
  * transaction whose result nobody waits for travel together with what is asked next, one way there and back for all.
  */
-
-interface Internals {
-  dialect: {
-    Query: new (
-      connection: Connection,
-      sequelize: Sequelize,
-      options: object,
-    ) => { formatError(error: unknown, stack?: string): Error }
-  }
-  log(words: string): void
-}
 
 /** A transaction as far as it is looked at here; one that has not begun keeps its writes itself. */
 export interface Held {
@@ -257,8 +246,7 @@ async function sendWritten(
   id: string,
 ): Promise<unknown[]> {
   if (statements.length === 0) return []
-  const internals = sequelize as unknown as Internals
-  for (const { text } of statements) internals.log(`Executing (${id}): ${text}`)
+  for (const { text } of statements) tellStatement(sequelize, id, text)
   const parts = statements.flatMap(partsOf)
   try {
     const answer = await new Promise((resolve, reject) => {
@@ -271,7 +259,7 @@ async function sendWritten(
       throw unmatched()
       // The log tells what was asked, not what people wrote.
     ;(error as { sql?: string }).sql = statements.map(({ text }) => text).join(';\n')
-    throw new internals.dialect.Query(connection, sequelize, {}).formatError(error, (error as Error).stack)
+    throw errorOf(sequelize, connection, error)
   }
 }
 

@@ -1,9 +1,8 @@
-import '@mantine/dates/styles.layer.css'
-import { DateInput, TimeInput } from '@mantine/dates'
-import { parseDay } from '#client/ui/day.ts'
+import { TimeInput } from '@mantine/dates'
 import { instantOf, localTime } from '#core/zone.ts'
-import { useLocale, useWords } from '../hooks.ts'
+import { useWords } from '../hooks.ts'
 import { useZoneName } from './CallLine.tsx'
+import { DayInput } from './DayInput.tsx'
 
 export interface DateTimeFieldProps {
   label: string
@@ -18,9 +17,6 @@ export interface DateTimeFieldProps {
   disabled?: boolean
 }
 
-/** Spec §9: the week starts on day 2 counting from Sunday. */
-const MONDAY = 1
-
 /** A date and an hour as clocks in `zone` show them. */
 export function DateTimeField({
   label,
@@ -33,7 +29,6 @@ export function DateTimeField({
   disabled = false,
 }: DateTimeFieldProps) {
   const t = useWords()
-  const locale = useLocale()
   const zoneName = useZoneName()
   const [day = '', time = hour] = value ? localTime(new Date(value), zone).split('T') : []
   const set = (nextDay: string, nextTime: string) =>
@@ -45,20 +40,10 @@ export function DateTimeField({
       <legend className="legend">{label}</legend>
       {hint && <p className="small soft">{hint}</p>}
       <div className="datetime">
-        <DateInput
+        <DayInput
           aria-label={`${label}, ${t('time.date')}`}
-          value={day || null}
-          onChange={(next) => set(next ?? '', time)}
-          valueFormat={locale === 'fr' ? 'DD/MM/YYYY' : 'MM/DD/YYYY'}
-          dateParser={(typed) => parseDay(typed, locale === 'fr')}
-          placeholder={t('time.dateFormat')}
-          locale={locale}
-          firstDayOfWeek={MONDAY}
-          clearable
-          clearButtonProps={{ 'aria-label': t('time.clear') }}
-          previousLabel={t('time.earlier')}
-          nextLabel={t('time.later')}
-          popoverProps={{ transitionProps: { duration: 0 } }}
+          value={day}
+          onChange={(next) => set(next, time)}
           error={error}
           disabled={disabled}
           w={170}

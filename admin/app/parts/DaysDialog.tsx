@@ -1,14 +1,9 @@
-import '@mantine/dates/styles.layer.css'
 import { Button } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
-import { parseDay } from '#client/ui/day.ts'
-import { useLocale, useWords } from '../hooks.ts'
+import { useWords } from '../hooks.ts'
+import { DayInput } from './DayInput.tsx'
 import { Dialog } from './Dialog.tsx'
 import { daysFrom, type Span, spanIn } from './days.ts'
-
-/** Spec §9: the week starts on day 2 counting from Sunday. */
-const MONDAY = 1
 
 interface DaysDialogProps {
   /** Name of the filter. */
@@ -22,25 +17,14 @@ interface DaysDialogProps {
 /** Any day, or any days from one to another. */
 export function DaysDialog({ label, value, onChoose, onClose }: DaysDialogProps) {
   const t = useWords()
-  const locale = useLocale()
   const [span, setSpan] = useState(() => spanIn(value))
   const [tried, setTried] = useState(false)
   const days = daysFrom(span)
   const field = (name: keyof Span) => (
-    <DateInput
+    <DayInput
       label={t(`table.days.${name}`)}
-      value={span[name] || null}
-      onChange={(next) => setSpan((before) => ({ ...before, [name]: next ?? '' }))}
-      valueFormat={locale === 'fr' ? 'DD/MM/YYYY' : 'MM/DD/YYYY'}
-      dateParser={(typed) => parseDay(typed, locale === 'fr')}
-      placeholder={t('time.dateFormat')}
-      locale={locale}
-      firstDayOfWeek={MONDAY}
-      clearable
-      clearButtonProps={{ 'aria-label': t('time.clear') }}
-      previousLabel={t('time.earlier')}
-      nextLabel={t('time.later')}
-      popoverProps={{ transitionProps: { duration: 0 } }}
+      value={span[name]}
+      onChange={(next) => setSpan((before) => ({ ...before, [name]: next }))}
       error={
         days.wrong === name && (tried || name === 'until')
           ? t(name === 'from' ? 'validation:required' : 'table.days.backwards')

@@ -1,20 +1,13 @@
 import type { Sequelize, Transaction } from 'sequelize'
+import { errorOf, tellStatement } from '../connection.ts'
 import { placed } from '../direct.ts'
 
 interface Connection {
   run(sql: string, values: readonly unknown[], done: (this: { changes: number }, error: Error | null) => void): void
 }
 
-interface Internals {
+interface Pool {
   connectionManager: { getConnection(options: object): Promise<Connection> }
-  dialect: {
-    Query: new (
-      connection: Connection,
-      sequelize: Sequelize,
-      options: object,
-    ) => { formatError(error: Error, stack?: string): Error }
-  }
-  log(words: string): void
 }
 
 export interface SqliteStatement {
@@ -49,15 +42,14 @@ export async function writeDirect(
   transaction: Transaction | null,
   { text, values }: SqliteStatement,
 ): Promise<number> {
-  const internals = sequelize as unknown as Internals
   const held = transaction as { id?: string; finished?: string; connection?: Connection } | null
   if (held?.finished) throw new Error(`The transaction is over (${held.finished})`)
-  const connection = held?.connection ?? (await internals.connectionManager.getConnection({}))
-  internals.log(`Executing (${held?.id ?? 'default'}): ${text}`)
+  const connection = held?.connection ?? (await (sequelize as unknown as Pool).connectionManager.getConnection({}))
+  tellStatement(sequelize, held?.id ?? 'default', text)
   return new Promise((resolve, reject) => {
     connection.run(text, values, function (error) {
       if (!error) resolve(this.changes)
-      else reject(new internals.dialect.Query(connection, sequelize, {}).formatError(error, error.stack))
+      else reject(errorOf(sequelize, connection, error))
     })
   })
 }
