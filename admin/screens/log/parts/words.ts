@@ -48,21 +48,38 @@ export function useMoment(): (at: string, full?: 'full') => string {
     }).format(new Date(at))
 }
 
+interface Question {
+  title: string
+  /** Words of what can be chosen, by its reference. */
+  options: ReadonlyMap<string, string>
+}
+
 /** Questions that an entry's answers reply to, by reference, for those who may read the application. */
-function useQuestions({ programId, subject, before, after }: LogEntry): ReadonlyMap<string, string> {
+function useQuestions({ programId, subject, before, after }: LogEntry): ReadonlyMap<string, Question> {
   const locale = useLocale()
   const stepId = after?.stepId ?? before?.stepId
   const asks = programId && typeof stepId === 'string' && isAllowed('program.response.read', programId)
   const { data } = useLoad(asks ? `${subject.id} ${stepId} ${locale}` : '', async (signal) => {
-    if (!asks) return new Map<string, string>()
+    if (!asks) return NONE
     const params = { programId, responseId: subject.id }
     const { steps } = await call('getResponse', { params, query: { lang: locale } }, { signal })
     const fields = steps.find(({ id }) => id === stepId)?.definition?.fields ?? []
-    return new Map(fields.map(({ reference, title }) => [reference, typographic(pick(title, locale), locale)]))
+    const say = (words: Parameters<typeof pick>[0]) => typographic(pick(words, locale), locale)
+    return new Map(
+      fields.map((field) => [
+        field.reference,
+        {
+          title: say(field.title),
+          options: new Map(
+            'options' in field ? field.options.map(({ reference = '', text }) => [reference, say(text)]) : [],
+          ),
+        },
+      ]),
+    )
   })
   return data ?? NONE
 }
-const NONE: ReadonlyMap<string, string> = new Map()
+const NONE: ReadonlyMap<string, Question> = new Map()
 
 /** What is at a path of an entry, and the value there, in words as far as there are any. */
 export function useLineWords(entry: LogEntry): {
@@ -79,11 +96,14 @@ export function useLineWords(entry: LogEntry): {
       pathInWords(path, entry, {
         say,
         language: (code) => languageName(code, locale),
-        question: (reference) => questions.get(reference),
+        question: (reference) => questions.get(reference)?.title,
       }),
     value: (path, value) => {
       if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value, 'full')
-      const last = path.split('.').at(-1) ?? ''
+      const [first = '', ...rest] = path.split('.')
+      const option = questions.get(first)?.options.get(value)
+      if (option) return option
+      const last = rest.at(-1) ?? first
       const names = VALUES[path.startsWith('steps.') ? 'steps' : last] ?? []
       return names.map((name) => say(`${name}.${value}`)).find(Boolean) ?? value
     },
