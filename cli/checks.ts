@@ -92,9 +92,7 @@ const isThere = (path: string): Promise<boolean> =>
 async function checkFolder({ dataDir }: Config): Promise<Check> {
   const name = 'Data folder'
   try {
-    const there = await nearestThere(dataDir)
-    if (!(await stat(there)).isDirectory()) throw Object.assign(new Error('ENOTDIR'), { code: 'ENOTDIR' })
-    await access(there, constants.R_OK | constants.W_OK)
+    const there = await usableFolder(dataDir)
     const { bavail, bsize } = await statfs(there)
     const free = bavail * bsize
     const made = there === dataDir ? '' : ' is not there yet and is made at the start'
@@ -106,6 +104,14 @@ async function checkFolder({ dataDir }: Config): Promise<Check> {
   } catch (error) {
     return badFolder(dataDir, error)
   }
+}
+
+/** The folder that is there, or in which it can be made. Throws what the system says of it. */
+async function usableFolder(path: string): Promise<string> {
+  const there = await nearestThere(path)
+  if (!(await stat(there)).isDirectory()) throw Object.assign(new Error('ENOTDIR'), { code: 'ENOTDIR' })
+  await access(there, constants.R_OK | constants.W_OK)
+  return there
 }
 
 /** The path itself, or of the folders around it the first that there is. */
@@ -194,6 +200,16 @@ async function checkDatabase(config: Config): Promise<Check[]> {
   const name = 'Database'
   const { openApp } = await import('#server/app.ts')
   const { migrationStatus } = await import('#server/db/migrate.ts')
+  const unusable = config.databaseUrl.startsWith('sqlite:') && (await whyUnusable(fileOf(config)))
+  if (unusable)
+    return [
+      {
+        name,
+        state: 'bad',
+        found: `${config.databaseUrl} cannot be used: ${unusable}`,
+        mend: 'Let this user write there, or set DATABASE_URL to another file.',
+      },
+    ]
   if (await isDatabaseMissing(config))
     return [
       {
@@ -242,9 +258,19 @@ async function checkDatabase(config: Config): Promise<Check[]> {
   }
 }
 
+const fileOf = ({ databaseUrl }: Config): string => resolve(databaseUrl.slice('sqlite:'.length))
+
+/** Why a file cannot be kept where it is to be; null when it can. */
+const whyUnusable = (file: string): Promise<string | null> =>
+  usableFolder(dirname(file)).then(
+    () => null,
+    (error: Error) => fileWords(error) ?? error.message,
+  )
+
 /** Opening would make it. A database that cannot be reached at all is not missing: opening says why. */
-async function isDatabaseMissing({ databaseUrl }: Config): Promise<boolean> {
-  if (databaseUrl.startsWith('sqlite:')) return !(await isThere(resolve(databaseUrl.slice('sqlite:'.length))))
+async function isDatabaseMissing(config: Config): Promise<boolean> {
+  const { databaseUrl } = config
+  if (databaseUrl.startsWith('sqlite:')) return !(await isThere(fileOf(config)))
   const { createConnection } = await import('mysql2/promise')
   return createConnection(databaseUrl.replace(/^mariadb:/, 'mysql:')).then(
     (connection) => connection.end().then(() => false),

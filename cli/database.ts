@@ -55,6 +55,10 @@ async function copyFile(from: string, to: string, watch: (share: number) => void
   } finally {
     source.close()
   }
+  // Without journals beside it, whoever may read the copy alone can open it.
+  const copy = new DatabaseSync(to)
+  copy.exec('PRAGMA journal_mode = DELETE')
+  copy.close()
 }
 
 async function dump(url: URL, path: string, watch: (share: number) => void): Promise<void> {

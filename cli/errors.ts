@@ -40,13 +40,13 @@ function problemWords(problem: Problem): string {
     const key = `${problem.code.replaceAll('.', '_')}.${part}`
     return hasWords('en', 'problems', key) ? say('en', 'problems', key, problem.data) : null
   }
-  const detail = said('detail')
+  const detail = said('detail') ?? ''
+  // What the words do not say themselves.
   const data = Object.entries(problem.data)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .filter(([, value]) => (typeof value === 'string' || typeof value === 'number') && !detail.includes(`${value}`))
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
-  // What is said at length names what it is about.
-  const about = detail ? `: ${detail}` : data ? ` (${data})` : ''
+  const about = `${detail && `: ${detail}`}${data && ` (${data})`}`
   return [`${said('title') ?? problem.code}${about} [${problem.code}]`, ...problem.issues.map(issueWords)].join('\n')
 }
 

@@ -423,6 +423,20 @@ describe('the database', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL: /proc/x cannot be used: ')])
   })
 
+  it('that cannot be made, and a secret that cannot be read, are told by doctor', async () => {
+    const there = await here.run('doctor', { env: { DATABASE_URL: `sqlite:${file('file/y.sqlite')}` } })
+    expect([there.code, there.out]).toEqual([
+      1,
+      expect.stringMatching(/^BAD {3}Database {2,}.*y\.sqlite cannot be used: a part of the path is a file$/m),
+    ])
+    mkdirSync(file('kept/secret'), { recursive: true })
+    const kept = await here.run('platform list', { env: { OPENCALL_DATA_DIR: file('kept'), OPENCALL_SECRET: '' } })
+    expect([kept.code, lines(kept.err)]).toEqual([
+      1,
+      ['The environment is not usable:', expect.stringContaining(`${file('kept/secret')} cannot be used: `)],
+    ])
+  })
+
   it('and its folder are left as they are by doctor', async () => {
     const folder = file('nothing/yet')
     const look = async (env: Record<string, string>) => {

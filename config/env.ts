@@ -183,9 +183,14 @@ function unusableFolders(folders: Record<string, string>): string[] {
 /** Outside production the secret is made once and kept beside the data, so that sessions survive a restart. */
 function keptSecret(dataDir: string, to: 'use' | 'look'): string {
   const file = join(dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  if (to === 'look') return ''
-  const secret = randomBytes(32).toString('hex')
-  writeFileSync(file, secret, { mode: 0o600 })
-  return secret
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+    if (to === 'look') return ''
+    const secret = randomBytes(32).toString('hex')
+    writeFileSync(file, secret, { mode: 0o600 })
+    return secret
+  } catch (error) {
+    const why = fileWords(error) ?? (error as Error).message
+    throw new ConfigError([`OPENCALL_DATA_DIR: ${file} cannot be used: ${why}; or set OPENCALL_SECRET`])
+  }
 }

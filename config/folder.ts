@@ -18,12 +18,19 @@ export const fileWords = (error: unknown): string | null => WORDS[(error as Node
 /** Step by step: making a whole path at once never ends where no folder can be made, as under /proc. */
 export function makeFolder(path: string): void {
   try {
+    makeOne(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) throw error
+    makeFolder(dirname(path))
+    makeOne(path)
+  }
+}
+
+/** Another process may be making the same one. */
+function makeOne(path: string): void {
+  try {
     mkdirSync(path)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && statSync(path).isDirectory()) return
-    if (code !== 'ENOENT' || dirname(path) === path) throw error
-    makeFolder(dirname(path))
-    mkdirSync(path)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error
   }
 }

@@ -76,18 +76,18 @@ export function labelAt(
     const inner = labelAt({ fields: field.fields }, item[2] ?? '', lang, fallback, parts)
     return `${say(field.itemTitle ?? field.title) || field.reference} ${Number(item[1]) + 1} · ${inner}`
   }
+  const section = isShared(definition, field, `${lang} ${fallback}`, say)
+    ? sectionOf(definition.fields, field)
+    : undefined
+  const titles = [section && say(section.title), say(field.title) || field.reference]
   const cell = /^[^.[]*\[([^\]]+)\]\[([^\]]+)\]$/.exec(at)
   if (field.type === 'table' && cell) {
     const row = field.rows.find((one) => one.reference === cell[1])
     const col = field.cols.find((one) => one.reference === cell[2])
-    return [say(field.title), row && say(row.title), col && say(col.title)].filter(Boolean).join(' · ')
+    return [...titles, row && say(row.title), col && say(col.title)].filter(Boolean).join(' · ')
   }
   const part = field.type === 'address' ? parts[at.slice(at.indexOf('.') + 1)] : undefined
-  const label = say(field.title)
-  const section = isShared(definition, field, `${lang} ${fallback}`, say)
-    ? sectionOf(definition.fields, field)
-    : undefined
-  return [section && say(section.title), label || field.reference, part].filter(Boolean).join(' · ')
+  return [...titles, part].filter(Boolean).join(' · ')
 }
 
 /** By form, then by languages: questions whose title another one has too. */
@@ -96,11 +96,17 @@ const shared = new WeakMap<FormDefinition, Record<string, Set<Field>>>()
 function isShared(form: FormDefinition, field: Field, langs: string, say: (text: Field['title']) => string): boolean {
   const known = shared.get(form) ?? {}
   shared.set(form, known)
-  known[langs] ??= new Set(
-    [...Map.groupBy(form.fields, (one) => (isSeparator(one) ? '' : say(one.title))).values()]
-      .filter((alike) => alike.length > 1)
-      .flat(),
-  )
+  if (!known[langs]) {
+    const found = new Set<Field>()
+    const first = new Map<string, Field>()
+    for (const one of form.fields) {
+      if (isSeparator(one)) continue
+      const other = first.get(say(one.title))
+      if (other) found.add(other).add(one)
+      else first.set(say(one.title), one)
+    }
+    known[langs] = found
+  }
   return known[langs].has(field)
 }
 

@@ -236,7 +236,9 @@ describe('paths, groups and tables', () => {
       {},
       ['team[1].name w-max-character', 'team[1].paid shape'],
     ])
-    expect(readAnswers(formOf(team), { team: 'x' }, deps).issues).toEqual([{ at: 'team', rule: 'shape' }])
+    const many = Array.from({ length: 101 }, () => ({ name: {} }))
+    for (const wrong of ['x', [{ unknown: 1 }], [null], many])
+      expect(readAnswers(formOf(team), { team: wrong }, deps).issues).toEqual([{ at: 'team', rule: 'shape' }])
   })
 
   it('bounds the items', () => {

@@ -14,7 +14,7 @@ import {
   isSeparator,
   type TableAnswer,
 } from './definition.ts'
-import type { Flaw, FormDeps } from './deps.ts'
+import { type Flaw, type FormDeps, LIMITS } from './deps.ts'
 import { lengthOf } from './read.ts'
 import { answerOf, entryOf, isEmptyAnswer, missingParts } from './registry.ts'
 import { mostOf } from './rules.ts'
@@ -52,14 +52,14 @@ function levelIssues(scope: Scope, prefix: string, deps: FormDeps, options: Vali
 export const isAskedOf = (field: Field, by: ValidateOptions['by'] = 'applicant'): boolean =>
   by === 'organiser' || (!field.readOnly && isSeenBy(field, 'applicant'))
 
-/** The same of a group, by the answers in it that are why. */
+/** The same of a group, by the answers in it that are why. One with more items than any may have is not looked into. */
 function unreadableIn(field: AvailableField, value: unknown, at: string, deps: FormDeps): Issue[] {
-  const items = field.type === 'questions-group' && Array.isArray(value) ? value : []
+  const items = field.type === 'questions-group' && Array.isArray(value) && value.length <= LIMITS.items ? value : []
   const inside = items.flatMap((item: unknown, n) =>
     field.type !== 'questions-group' || typeof item !== 'object' || item === null
       ? []
       : field.fields.flatMap((inner) => {
-          const answer = (item as Answers)[inner.reference] ?? null
+          const answer = answerOf(item as GroupItem, inner.reference)
           if (answer === null || isSeparator(inner) || !isAvailable(inner)) return []
           const isReadable = entryOf<Field>(inner).read(answer, inner, deps) !== undefined
           return isReadable ? [] : [{ at: `${at}[${n}].${inner.reference}`, ...unreadable(inner, answer) }]

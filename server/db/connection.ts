@@ -13,9 +13,12 @@ interface Internals<Link> {
 
 const internalsOf = <Link>(sequelize: Sequelize) => sequelize as unknown as Internals<Link>
 
-/** Sequelize's error for one of the database. */
-export const errorOf = <Link>(sequelize: Sequelize, connection: Link, error: unknown): Error =>
-  new (internalsOf<Link>(sequelize).dialect.Query)(connection, sequelize, {}).formatError(error, (error as Error).stack)
+/** Sequelize's error for one of the database. The log tells what was asked, not what people wrote. */
+export function errorOf<Link>(sequelize: Sequelize, connection: Link, error: unknown, text: string): Error {
+  Object.assign(error as Error, { sql: text })
+  const query = new (internalsOf<Link>(sequelize).dialect.Query)(connection, sequelize, {})
+  return query.formatError(error, (error as Error).stack)
+}
 
 /** Tells whoever counts statements of one that Sequelize does not make itself. */
 export const tellStatement = (sequelize: Sequelize, id: string, text: string): void =>

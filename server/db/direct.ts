@@ -255,11 +255,8 @@ async function sendWritten(
     return resultsOf(statements, parts.length === 1 ? [answer] : (answer as unknown[]))
   } catch (error) {
     const unmatched = statements[unmatchedOf(error) ?? -1]?.otherwise
-    if (unmatched)
-      throw unmatched()
-      // The log tells what was asked, not what people wrote.
-    ;(error as { sql?: string }).sql = statements.map(({ text }) => text).join(';\n')
-    throw errorOf(sequelize, connection, error)
+    if (unmatched) throw unmatched()
+    throw errorOf(sequelize, connection, error, statements.map(({ text }) => text).join(';\n'))
   }
 }
 

@@ -15,7 +15,7 @@ import {
   retryDeadLetters,
   startConsumers,
 } from './consume.ts'
-import { canonical, type EventFacts, record } from './record.ts'
+import { canonical, type EventFacts, record, recordAll } from './record.ts'
 import { verifyLog } from './verify.ts'
 
 const ONE = '01900000-0000-7000-8000-000000000001'
@@ -214,6 +214,30 @@ describe(`events (${testDialect})`, () => {
         expect(sequences).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
         expect(await inPlatform(platform, verifyLog)).toBeNull()
       }
+    })
+
+    it('goes on from one batch to the next', async () => {
+      const subjects = Array.from({ length: 450 }, (_, index) => ({ kind: 'program', id: `e${index}` }))
+      await inPlatform(ONE, () =>
+        transaction(() =>
+          recordAll(
+            ctx,
+            subjects.map((subject) => ({ type: 'program.published', subject })),
+          ),
+        ),
+      )
+      const dispatched = []
+      for (let count = 1; count > 0; ) {
+        count = await dispatchEvents({ consumers: [], clock, log })
+        dispatched.push(count)
+      }
+      expect(dispatched).toEqual([200, 200, 50, 0])
+      await inPlatform(ONE, async () => {
+        const found = await Event.findAll({ order: ['sequence'], raw: true })
+        expect(found.map(({ subjectId }) => subjectId)).toEqual(subjects.map(({ id }) => id))
+        expect(found[449]).toMatchObject({ sequence: 450, dispatchedAt: clock.now(), version: 2 })
+        expect(await verifyLog()).toBeNull()
+      })
     })
 
     it('shows what was altered, removed or slipped in', async () => {

@@ -49,7 +49,7 @@ export async function writeDirect(
   return new Promise((resolve, reject) => {
     connection.run(text, values, function (error) {
       if (!error) resolve(this.changes)
-      else reject(errorOf(sequelize, connection, error))
+      else reject(errorOf(sequelize, connection, error, text))
     })
   })
 }

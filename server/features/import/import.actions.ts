@@ -85,7 +85,7 @@ export async function planImport(
     problems.push({
       row: null,
       column: null,
-      message: `no column is a field of ${call.slug}: map them with --map COLUMN=FIELD (${[...new Set(fields)].slice(0, 30).join(', ') || 'it has no published form'})`,
+      message: `no column is a field of ${call.slug}: map them with --map COLUMN=FIELD (${[...new Set(fields)].slice(0, 30).join(', ') || 'no step asks a published form'})`,
     })
   }
   if (problems.length > 0) throw new ImportError(problems)

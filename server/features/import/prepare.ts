@@ -265,9 +265,10 @@ export class Preparer {
       form: FormColumns['form']
     },
   ): void {
-    const place = filled.get(at) ?? filled.get(referenceAt(at))
+    const nearest = pathsAround(at).find((path) => filled.has(path)) ?? ''
+    const place = filled.get(nearest)
     const words = ruleWords(rule, params)
-    if (place !== undefined) this.#add(row, place, `${words}${filled.has(at) ? '' : ` (${at})`}`)
+    if (place !== undefined) this.#add(row, place, `${words}${nearest === at ? '' : ` (${at})`}`)
     // What was there before the import is not its business.
     else if (!existing)
       this.#problems.addGeneral(
@@ -328,6 +329,12 @@ function flawsOf(definition: FormDefinition, answers: Answers, deps: Call['deps'
     ...asked,
     ...validateAnswers(definition, answers, deps, { mode: 'draft', by: 'organiser' }).filter(({ at }) => !said.has(at)),
   ]
+}
+
+/** `team[0].home.city`, then `team[0].home`, `team[0]`, `team`. */
+function pathsAround(at: string): string[] {
+  const around = at.replace(/(?:\.[^.[\]]*|\[[^\]]*\])$/, '')
+  return around === at ? [at] : [at, ...pathsAround(around)]
 }
 
 const isFlawed = (row: TableRow, place: number | undefined): boolean =>

@@ -251,6 +251,23 @@ platform:
     ])
   })
 
+  it('says what is wrong with a mail, whose names are not those of the manifest', async () => {
+    write({
+      'm.yaml': `opencall: 1
+variables:
+  slug: { type: slug, question: { fr: Adresse } }
+platform: { slug: '{{slug}}', name: Estran }
+emails:
+  - key: receipt
+    subject: { en: '{{title}} ${'x'.repeat(400)}' }
+    body: { en: 'Received.' }
+`,
+    })
+    expect(await mistakesOf(join(folder, 'm.yaml'), { slug: 'estran' })).toEqual([
+      expect.stringMatching(/^m\.yaml:7:\d+ emails\[0\]\.subject\.en: must have at most \d+ characters$/),
+    ])
+  })
+
   it('takes hosts as they are kept, so that one is not there twice under two names', async () => {
     write({
       'm.yaml': `opencall: 1

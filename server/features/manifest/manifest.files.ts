@@ -184,8 +184,9 @@ export function fillLocated(
   const filled = names.length > 0 ? substitute(open.root, values, mistakes) : open.root
   const root = withKeptHosts(filled)
   const waits = (name: string) => isUnreadable || values.get(name) === null
-  // What is no variable was told where they were filled in.
-  const isOpen = (name: string) => waits(name) || (names.length > 0 && !values.has(name))
+  // What is no variable was told where they were filled in; mails have names of their own.
+  const isOpen = (name: string, path: Path) =>
+    waits(name) || (path[0] !== 'emails' && names.length > 0 && !values.has(name))
   return { manifest: checked(root, mistakes, { waits, isOpen }), root }
 }
 
@@ -209,14 +210,18 @@ function withKeptHosts(root: Located): Located {
 function checked(
   root: Located,
   mistakes: Mistake[],
-  variables: Record<'waits' | 'isOpen', (name: string) => boolean>,
+  variables: { waits: (name: string) => boolean; isOpen: (name: string, path: Path) => boolean },
 ): Manifest {
   const read = manifestShape.safeParse(plain(root))
   if (read.success) {
     mistakes.push(...emailFlaws(read.data, variables.waits).map(({ path, message }) => mistakeOf(root, path, message)))
     mistakes.push(...checkManifest(read.data, formFlaws).map(({ path, message }) => mistakeOf(root, path, message)))
   } else {
-    mistakes.push(...mistakesOf(root, read.error.issues, (text) => namesIn(text).some(variables.isOpen)))
+    mistakes.push(
+      ...mistakesOf(root, read.error.issues, (text, path) =>
+        namesIn(text).some((name) => variables.isOpen(name, path)),
+      ),
+    )
   }
   if (mistakes.length > 0 || !read.success) throw new ManifestError(mistakes.sort(byPlace))
   const { variables: _, title: __, summary: ___, ...manifest } = read.data

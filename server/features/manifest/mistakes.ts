@@ -23,13 +23,13 @@ export interface ZodIssue {
 export function mistakesOf(
   root: Located,
   issues: readonly ZodIssue[],
-  isOpen: (text: string) => boolean = () => false,
+  isOpen: (text: string, path: Path) => boolean = () => false,
 ): Mistake[] {
   const whole = plain(root)
   return issues
     .flatMap((issue) => deepest(issue))
     .map(({ path, issue }) => ({ path, issue, value: valueAt(whole, path) }))
-    .filter(({ value }) => typeof value !== 'string' || !isOpen(value))
+    .filter(({ value, path }) => typeof value !== 'string' || !isOpen(value, path))
     .map(({ path, issue, value }) => mistakeOf(root, path, wordsOf(issue, value)))
 }
 

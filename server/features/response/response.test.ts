@@ -170,6 +170,16 @@ describe('an application', () => {
     expect([read.body.state, read.body.steps[0]?.answers]).toEqual(['submitted', { title: 'La rivière' }])
   })
 
+  it('is not begun where its first form has closed before the call', async () => {
+    const closing = (closesAt: string) =>
+      begin({ categories: [{ steps: [{ type: 'form', closesAt }, 'form'] }], settings: { graceMinutes: 10 } })
+    const late = await closing('2026-11-20T08:50:00Z')
+    expect(late.applicant.problem(await start(late, late.applicant)).code).toBe('program.notOpen')
+    await server.close()
+    const inGrace = await closing('2026-11-20T08:51:00Z')
+    expect((await start(inGrace, inGrace.applicant)).status).toBe(201)
+  })
+
   it('is withdrawn once, with a mail, and frees its place', async () => {
     const call = await begin({ settings: { capPerPerson: 1 } })
     const { body } = await start(call, call.applicant)

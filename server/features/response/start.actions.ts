@@ -3,13 +3,14 @@ import type { InputOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import { phaseOf } from '#core/program/program.rules.ts'
 import type { startResponse as contract, MyResponse } from '#core/response/response.contract.ts'
+import { canEdit } from '#core/response/response.rules.ts'
 import { type Context, userOf } from '../../context.ts'
 import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.repo.ts'
 import { countOwn, findCall, holdPerson } from './call.repo.ts'
-import { openDossier } from './dossier.ts'
+import { type Dossier, openDossier } from './dossier.ts'
 import { showMine } from './read.actions.ts'
 import type { CallRecord } from './response.rows.ts'
 import { insertResponse } from './write.repo.ts'
@@ -26,6 +27,9 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
   const { call, steps } = found ?? { call: null, steps: [] }
   assertOpen(call, ctx.now)
   const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.programLang
+  const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id }
+  const dossier = await openDossier({ response, steps })
+  assertFillable(dossier, ctx.now)
   await transaction(async () => {
     if (!ctx.grants.membershipId) await ensureMembership(user.id, 'applicant')
     await takePlace(call, user.id)
@@ -46,8 +50,7 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
       after: { categoryId: call.categoryId },
     })
   })
-  const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id }
-  return showMine(ctx, await openDossier({ response, steps }), body.lang)
+  return showMine(ctx, dossier, body.lang)
 }
 
 /** What a new application has of its own. */
@@ -73,6 +76,13 @@ function assertOpen(call: CallRecord | null, now: Date): asserts call is CallRec
   if (call.programStatus !== 'active' || phaseOf(call, now) !== 'open') {
     throw new Problem('program.notOpen')
   }
+}
+
+/** What nobody could fill in any more is not begun: its first form has closed before the call. */
+function assertFillable({ look, looks }: Dossier, now: Date): void {
+  const first = looks.findIndex(({ type }) => type === 'form')
+  const outcome = first < 0 ? null : canEdit(look, looks, first, now)
+  if (outcome && !outcome.ok && outcome.reason === 'response.closed') throw new Problem('program.notOpen')
 }
 
 /** One person's places are exact; of all places only submitted applications take one, so a full call refuses here early. */

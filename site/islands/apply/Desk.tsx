@@ -173,7 +173,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   const ahead = response.steps.slice(index + 1).find((one) => one.type !== 'textarea')
   // A gate that was refused has reopened the form before it.
   const refused = ahead?.state === 'refused'
-  const gate = refused || (draft && after?.type === 'validation' && index + 2 < response.steps.length)
+  const gate = after?.type === 'validation' && (refused || (draft && index + 2 < response.steps.length))
   return (
     <StepForm
       {...props}

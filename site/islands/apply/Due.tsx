@@ -9,6 +9,7 @@ export interface Dated {
   deadlineAt: string | null
   state?: string
   abilities?: { edit: boolean }
+  steps?: readonly { state: string }[]
 }
 
 type DueWords = Pick<ApplyWords, 'time' | 'area'>
@@ -17,8 +18,8 @@ type DueWords = Pick<ApplyWords, 'time' | 'area'>
 const isOver = ({ state }: Dated): boolean => state === 'withdrawn'
 
 /** After the deadline a correction that was asked for is taken all the same. */
-export const isCorrection = ({ state, deadlineAt, abilities }: Dated, now: Date): boolean =>
-  state === 'submitted' && !!abilities?.edit && isPast(deadlineAt, now)
+export const isCorrection = ({ abilities, steps, deadlineAt }: Dated, now: Date): boolean =>
+  !!abilities?.edit && isPast(deadlineAt, now) && !!steps?.some(({ state }) => state === 'refused')
 
 const isPast = (at: string | null, now: Date): boolean => at !== null && new Date(at) <= now
 

@@ -16,10 +16,12 @@ export function Shut({ response, step, onGo, ...props }: ShutProps) {
   const t = tellIn(props.words.apply, props.lang)
   const area = tellIn(props.words.area, props.lang)
   const { state } = response
-  const gates = response.steps.slice(response.steps.indexOf(step)).filter(({ type }) => type === 'validation')
-  const waits = gates.some((gate) => gate.state === 'toValidate')
-  const isRead = waits || gates.some((gate) => gate.state === 'validated')
-  const why = isRead ? t(waits ? 'gate' : 'gateDone') : state === 'draft' ? t('closed') : area(`state.${state}`)
+  const gate = response.steps.slice(response.steps.indexOf(step)).find(({ type }) => type === 'validation')
+  const waits = gate?.state === 'toValidate'
+  const isRead = waits || gate?.state === 'validated'
+  const opens = response.program.opensAt
+  const closed = opens && new Date(opens) > new Date() ? 'notOpen' : 'closed'
+  const why = isRead ? t(waits ? 'gate' : 'gateDone') : state === 'draft' ? t(closed) : area(`state.${state}`)
   return (
     <div className="review">
       <h1>{step.title}</h1>
@@ -27,7 +29,7 @@ export function Shut({ response, step, onGo, ...props }: ShutProps) {
         <Icon name={isRead && !waits ? 'tick' : 'lock'} />
         <p>
           <b>{why}</b>
-          {t(isRead && waits ? 'waiting' : 'closedHint')}
+          {t(waits ? 'waiting' : 'closedHint')}
         </p>
       </div>
       <Answered {...props} step={step} onGo={onGo} />

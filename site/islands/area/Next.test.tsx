@@ -36,11 +36,14 @@ it('leads to the gate that is ahead, and to the submission where none is', () =>
 
 it('counts no days of a deadline that a correction is not held to', () => {
   const at = '2026-01-16T22:59:00Z'
-  const item = { state: 'submitted', deadlineAt: at, abilities: { edit: true } } as Partial<MyResponseSummary>
-  const left = (now: string) => {
+  const left = (now: string, gate: 'refused' | 'toValidate' = 'refused') => {
+    const steps = [{ type: 'validation', title: '', state: gate }]
+    const item = { state: 'submitted', deadlineAt: at, abilities: { edit: true }, steps } as Partial<MyResponseSummary>
     const html = render(item, new Date(now))
     return [/class="left">(?:<b>\d+<\/b>)?<span>([^<]*)/.exec(html)?.[1], html.includes('<time')]
   }
   expect(left('2026-01-16T12:00:00Z')).toEqual(['Last day', true])
   expect(left('2026-11-22T12:00:00Z')).toEqual(['To correct', false])
+  // In the minutes of grace an application may be changed as well.
+  expect(left('2026-01-16T23:05:00Z', 'toValidate')).toEqual(['Last day', true])
 })

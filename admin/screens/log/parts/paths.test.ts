@@ -31,4 +31,5 @@ it('names answers by their questions, and leaves what it does not know as it is'
   expect(said('seat.line1', { question })).toBe('Registered office › Street')
   expect(said('fr')).toBe('fr')
   expect(said('budget.rent.cost')).toBe('budget › rent › cost')
+  expect(said('constructor.toString')).toBe('constructor › toString')
 })

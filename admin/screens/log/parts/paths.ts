@@ -2,43 +2,45 @@ import { isLocale, type Locale } from '#core/locale.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
 
 /** Where the name of a stored value is already written; the others are under `log.field`. */
-const KNOWN: Record<string, string> = {
-  about: 'general.texts.about',
-  capPerPerson: 'params.name.capPerPerson',
-  capTotal: 'params.name.capTotal',
-  categoryId: 'responses.filter.category',
-  closesAt: 'params.name.closesAt',
-  contact: 'params.contact',
-  defaultLang: 'general.default',
-  editAfterSubmission: 'params.editAfter',
-  email: 'users.column.email',
-  facts: 'params.facts',
-  fields: 'form.list.fields',
-  file: 'form.type.file',
-  graceMinutes: 'params.name.graceMinutes',
-  headline: 'general.texts.headline',
-  icon: 'params.icon',
-  intro: 'general.texts.intro',
-  lang: 'params.name.lang',
-  logoKey: 'general.logo',
-  number: 'responses.column.number',
-  numberPrefix: 'params.name.numberPrefix',
-  opensAt: 'params.name.opensAt',
-  primaryColor: 'general.primary',
-  role: 'users.column.roles',
-  secondaryColor: 'general.secondary',
-  slug: 'params.name.slug',
-  state: 'responses.filter.status',
-  status: 'responses.filter.status',
-  stepId: 'responses.filter.step',
-  summary: 'params.name.summary',
-  supportedLangs: 'params.name.supportedLangs',
-  text: 'params.content',
-  title: 'responses.column.title',
-  version: 'form.list.version',
-  visibility: 'params.name.visibility',
-  zone: 'params.name.zone',
-}
+const KNOWN = new Map(
+  Object.entries({
+    about: 'general.texts.about',
+    capPerPerson: 'params.name.capPerPerson',
+    capTotal: 'params.name.capTotal',
+    categoryId: 'responses.filter.category',
+    closesAt: 'params.name.closesAt',
+    contact: 'params.contact',
+    defaultLang: 'general.default',
+    editAfterSubmission: 'params.editAfter',
+    email: 'users.column.email',
+    facts: 'params.facts',
+    fields: 'form.list.fields',
+    file: 'form.type.file',
+    graceMinutes: 'params.name.graceMinutes',
+    headline: 'general.texts.headline',
+    icon: 'params.icon',
+    intro: 'general.texts.intro',
+    lang: 'params.name.lang',
+    logoKey: 'general.logo',
+    number: 'responses.column.number',
+    numberPrefix: 'params.name.numberPrefix',
+    opensAt: 'params.name.opensAt',
+    primaryColor: 'general.primary',
+    role: 'users.column.roles',
+    secondaryColor: 'general.secondary',
+    slug: 'params.name.slug',
+    state: 'responses.filter.status',
+    status: 'responses.filter.status',
+    stepId: 'responses.filter.step',
+    summary: 'params.name.summary',
+    supportedLangs: 'params.name.supportedLangs',
+    text: 'params.content',
+    title: 'responses.column.title',
+    version: 'form.list.version',
+    visibility: 'params.name.visibility',
+    zone: 'params.name.zone',
+  }),
+)
 
 export interface PathWords {
   /** Words of a key; an empty text where it has none. */
@@ -63,7 +65,7 @@ export function pathInWords(path: string, { before, after }: Pick<LogEntry, 'bef
       if (title) parts[last] = title
       else parts[last] = `${parts[last]} ${Number(name) + 1}`
     } else if (isLocale(name) && last >= 0) parts[last] = `${parts[last]} (${language(name)})`
-    else parts.push(say(KNOWN[name] ?? `log.field.${name}`) || name)
+    else parts.push(say(KNOWN.get(name) ?? `log.field.${name}`) || name)
   }
   return parts.join(' › ')
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { call } from '#client/api/call.ts'
 import { isAllowed } from '#client/api/session.ts'
 import { languageName } from '#client/ui/format.ts'
+import type { Field } from '#core/form/definition.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
@@ -59,25 +60,22 @@ function useQuestions({ programId, subject, before, after }: LogEntry): Readonly
   const locale = useLocale()
   const stepId = after?.stepId ?? before?.stepId
   const asks = programId && typeof stepId === 'string' && isAllowed('program.response.read', programId)
-  const { data } = useLoad(asks ? `${subject.id} ${stepId} ${locale}` : '', async (signal) => {
-    if (!asks) return NONE
+  const key = asks ? `${subject.id} ${stepId} ${locale}` : ''
+  const { data } = useLoad(key, async (signal) => {
+    if (!asks) return { key, questions: NONE }
     const params = { programId, responseId: subject.id }
     const { steps } = await call('getResponse', { params, query: { lang: locale } }, { signal })
     const fields = steps.find(({ id }) => id === stepId)?.definition?.fields ?? []
     const say = (words: Parameters<typeof pick>[0]) => typographic(pick(words, locale), locale)
-    return new Map(
-      fields.map((field) => [
-        field.reference,
-        {
-          title: say(field.title),
-          options: new Map(
-            'options' in field ? field.options.map(({ reference = '', text }) => [reference, say(text)]) : [],
-          ),
-        },
-      ]),
+    const optionsOf = (field: Field) =>
+      new Map('options' in field ? field.options?.map(({ reference = '', text }) => [reference, say(text)]) : [])
+    const questions: ReadonlyMap<string, Question> = new Map(
+      fields.map((field) => [field.reference, { title: say(field.title), options: optionsOf(field) }]),
     )
+    return { key, questions }
   })
-  return data ?? NONE
+  // What is kept while the next entry's come is another form's.
+  return data?.key === key ? data.questions : NONE
 }
 const NONE: ReadonlyMap<string, Question> = new Map()
 
@@ -104,17 +102,17 @@ export function useLineWords(entry: LogEntry): {
       const option = questions.get(first)?.options.get(value)
       if (option) return option
       const last = rest.at(-1) ?? first
-      const names = VALUES[path.startsWith('steps.') ? 'steps' : last] ?? []
+      const names = VALUES.get(path.startsWith('steps.') ? 'steps' : last) ?? []
       return names.map((name) => say(`${name}.${value}`)).find(Boolean) ?? value
     },
   }
 }
 
 /** Where the words of values are that are one of few. */
-const VALUES: Record<string, readonly string[]> = {
-  steps: ['response.step'],
-  state: ['response.state'],
-  status: ['program.status', 'programs.status'],
-  visibility: ['params.visibility'],
-  role: ['role'],
-}
+const VALUES = new Map([
+  ['steps', ['response.step']],
+  ['state', ['response.state']],
+  ['status', ['program.status', 'programs.status']],
+  ['visibility', ['params.visibility']],
+  ['role', ['role']],
+])
