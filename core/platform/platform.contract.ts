@@ -127,6 +127,7 @@ export const platformDashboard = z
         total: count,
         draft: count,
         submitted: count,
+        withdrawn: count,
         closesAt: instant.nullable(),
       }),
     ),

@@ -11,6 +11,12 @@ export function lastDays(now: Date, zone: string, days: number): { day: string; 
   })
 }
 
+/** The instant at which the day after the one of `instant` begins in a zone. */
+export function dayAfter(instant: Date, zone: string): Date {
+  const next = new Date(Date.parse(`${localDay(instant, zone)}T00:00:00Z`) + 86_400_000)
+  return instantOf(`${next.toISOString().slice(0, 10)}T00:00`, zone)
+}
+
 /** Adds up counts of moments by the day they fall into. Moments before the first day are left out. */
 export function perDay(days: readonly { begins: Date }[], moments: readonly { at: Date; count: number }[]): number[] {
   const sums = days.map(() => 0)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, id, instant, key, locale, requiredText, slug, text, version } from '../schema.ts'
+import { MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
 
 export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>
@@ -140,7 +141,7 @@ const dates = {
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
   zone: z.string().max(60).meta({ description: 'IANA zone' }),
-  graceMinutes: z.number().int().min(0).max(1440),
+  graceMinutes: z.number().int().min(0).max(MOST_GRACE),
 }
 
 export const createProgram = endpoint({
@@ -198,8 +199,8 @@ export const updateProgram = endpoint({
     supportedLangs: z.array(locale).min(1),
     ...dates,
     visibility: programVisibility,
-    capPerPerson: z.number().int().min(1).nullable(),
-    capTotal: z.number().int().min(1).nullable(),
+    capPerPerson: z.number().int().min(1).max(MOST_APPLICATIONS).nullable(),
+    capTotal: z.number().int().min(1).max(MOST_APPLICATIONS).nullable(),
     numberPrefix: z.string().regex(/^[A-Z0-9-]{0,12}$/),
     settings: programSettings,
     version,
@@ -380,7 +381,10 @@ export const getProgramDashboard = endpoint({
   summary: 'Figures of a program; each equals the total of the list that it links to',
   access: { permission: 'program.response.read', on: 'program' },
   params: programParams,
-  query: z.object({ days: z.coerce.number().int().min(7).max(366).default(60) }),
+  query: z.object({
+    days: z.coerce.number().int().min(7).max(366).default(60),
+    until: instant.optional().meta({ description: 'In the last of these days; now when left out' }),
+  }),
   response: programDashboard,
 })
 

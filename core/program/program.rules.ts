@@ -3,6 +3,11 @@ import type { Locale } from '../locale.ts'
 import { pick, type Text } from '../text.ts'
 import type { ProgramCheckError, ProgramPhase, ProgramStatus, StepType } from './program.contract.ts'
 
+/** What a limit of applications may be at most. */
+export const MOST_APPLICATIONS = 1_000_000
+/** A day, in minutes. */
+export const MOST_GRACE = 1_440
+
 interface Dated {
   publishedAt: Date | null
   opensAt: Date | null

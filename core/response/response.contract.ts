@@ -23,7 +23,10 @@ export const responseStep = z
     type: stepType,
     title: z.string(),
     state: stepStateName,
-    message: z.string().nullable().meta({ description: 'What the organiser wrote when refusing' }),
+    message: z.string().nullable().meta({
+      description:
+        'What the organiser wrote when refusing; for the applicant, at a gate that waits, what to read meanwhile',
+    }),
     decidedAt: instant.nullable(),
     reachable: z.boolean(),
     blockedBy: z
@@ -61,7 +64,10 @@ const summary = {
   createdAt: instant,
   updatedAt: instant,
   submittedAt: instant.nullable(),
-  deadlineAt: instant.nullable().meta({ description: 'Until when it may be sent or changed, grace excluded' }),
+  deadlineAt: instant.nullable().meta({
+    description:
+      'Until when it may be sent or changed, grace excluded; of a draft, for its applicant, until when the next step may',
+  }),
   abilities: z.object({ edit: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
 }
 

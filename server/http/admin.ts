@@ -54,6 +54,12 @@ export function adminRouter(app: App, template: AdminTemplate = builtTemplate(),
       await (ctx.platform ? inPlatform(ctx.platform.id, send) : send()).catch(next)
     },
   )
+  // As people type it by hand.
+  router.get(['/admin', '/admin/*rest'], async (req, res) => {
+    const ctx = await buildContext(app, req, res)
+    const supported = [...new Set([...(ctx.platform?.supportedLangs ?? []), ...SWITCH])]
+    res.redirect(302, `/${chooseLocale(supported, [readCookie(req, 'locale'), ctx.locale])}${req.originalUrl}`)
+  })
   // The installation's own hosts have no front office: they open the sign-in.
   router.get('/', async (req, res, next) => {
     const ctx = await buildContext(app, req, res)

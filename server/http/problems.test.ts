@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { issueMessage } from './problems.ts'
+import { Problem } from '#core/problem.ts'
+import { issueMessage, problemBody } from './problems.ts'
 
 it.each([
   [{ rule: 'required' }, 'This field is required'],
@@ -11,4 +12,17 @@ it.each([
   [{ rule: 'nobody.worded.this' }, 'This value is not valid'],
 ])('words %o', (issue, words) => {
   expect(issueMessage({ at: 'body', ...issue }, 'en')).toBe(words)
+})
+
+it.each([
+  ['en', 1, 'in 1 second'],
+  ['en', 59, 'in 59 seconds'],
+  ['en', 60, 'in 1 minute'],
+  ['en', 61, 'in 2 minutes'],
+  ['fr', 895, 'dans 15 minutes'],
+  ['pl', 120, 'za 2 minuty'],
+  ['ru', 60, 'через 1 минуту'],
+] as const)('says in %s when to come back after %d s', (locale, retryAfter, words) => {
+  const body = problemBody(new Problem('rate.limited', { data: { retryAfter } }), locale)
+  expect([body.detail?.replaceAll('\u00a0', ' ').includes(` ${words}.`), 'wait' in body]).toEqual([true, false])
 })

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { z } from 'zod'
 import type { Locale } from '#core/locale.ts'
 import { type Issue, Problem, type ProblemBody } from '#core/problem.ts'
+import { tagOf } from '#core/site/dates.ts'
 import type { App } from '../context.ts'
 import { hasWords, say } from '../words.ts'
 
@@ -17,16 +18,24 @@ export function sendProblem(res: Response, problem: Problem, locale: Locale, ref
 
 export function problemBody(problem: Problem, locale: Locale, reference?: string): ProblemBody {
   const { code } = problem
+  const { retryAfter } = problem.data
+  const values = typeof retryAfter === 'number' ? { ...problem.data, wait: waitIn(retryAfter, locale) } : problem.data
   return {
     type: `urn:opencall:problem:${code}`,
-    title: say(locale, 'problems', `${code.replaceAll('.', '_')}.title`, problem.data),
-    detail: say(locale, 'problems', `${code.replaceAll('.', '_')}.detail`, problem.data),
+    title: say(locale, 'problems', `${code.replaceAll('.', '_')}.title`, values),
+    detail: say(locale, 'problems', `${code.replaceAll('.', '_')}.detail`, values),
     status: problem.status,
     code,
     issues: problem.issues.map((issue) => ({ ...issue, message: issue.message ?? issueMessage(issue, locale) })),
     ...(reference ? { reference } : {}),
     ...problem.data,
   }
+}
+
+/** "in 45 seconds", "in 15 minutes": whole minutes from the first on, rounded up so that nobody comes back too early. */
+function waitIn(seconds: number, locale: Locale): string {
+  const words = new Intl.RelativeTimeFormat(tagOf(locale))
+  return seconds < 60 ? words.format(seconds, 'second') : words.format(Math.ceil(seconds / 60), 'minute')
 }
 
 /** The sentence of an issue: `validation.json` by rule, a general one for rules without words. */

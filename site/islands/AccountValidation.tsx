@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { goOn } from './account/after.ts'
+import { goOn, keptBackTo } from './account/after.ts'
 import { DoorForm, emailError, errors, Field, type IslandProps, Note, sayIn, useSmallForm } from './account/form.tsx'
 
 type State = 'busy' | 'done' | 'already' | 'failed' | 'missing' | 'offline' | 'resent'
@@ -34,7 +34,12 @@ export function AccountValidation(props: IslandProps) {
         setBackTo(answer.backTo)
         setState('done')
       },
-      (error: unknown) => setState(stateAfter(error)),
+      (error: unknown) => {
+        const after = stateAfter(error)
+        // A used link no longer says where its person was going; the device where they registered may.
+        if (after === 'already') setBackTo(keptBackTo())
+        setState(after)
+      },
     )
   }, [])
 

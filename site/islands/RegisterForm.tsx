@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { isProblem, wordsOf } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
-import { goOn, readBackTo, withBackTo } from './account/after.ts'
+import type { Locale } from '#core/locale.ts'
+import { goOn, keepBackTo, readBackTo, withBackTo } from './account/after.ts'
 import {
   DoorForm,
   emailError,
@@ -11,6 +13,7 @@ import {
   Linked,
   PasswordField,
   passwordError,
+  type Say,
   sayIn,
   TICKED,
   useSmallForm,
@@ -22,7 +25,6 @@ export function RegisterForm(props: IslandProps) {
   const t = sayIn(props)
   const [backTo, setBackTo] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState('')
-  const [resent, setResent] = useState(false)
 
   useEffect(() => {
     const back = readBackTo()
@@ -53,41 +55,22 @@ export function RegisterForm(props: IslandProps) {
     async send({ firstname, lastname, email, password }) {
       const body = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim(), password, lang }
       const answer = await call('register', { body: { ...body, ...(backTo && { backTo }) } })
+      // The link in the mail knows the way as well, but only the first time that it is opened.
+      keepBackTo(backTo)
       setSentTo(answer.email)
     },
   })
 
-  if (sentTo) {
-    const resend = () =>
-      call('resendConfirmation', { body: { email: sentTo, lang } }).then(
-        () => setResent(true),
-        () => {},
-      )
-    return (
-      <div role="status">
-        <div className="note note--ok door__note">
-          <Icon name="mail" />
-          <p>
-            <b>{t('register.sentTitle')}</b>
-            {t('register.sent', { email: sentTo })}
-          </p>
-        </div>
-        <p className="muted door__lead">{resent ? t('register.resent') : t('register.sentHint')}</p>
-        <div className="row door__go">
-          {!resent && (
-            <button className="btn" type="button" onClick={resend}>
-              {t('register.resend')}
-            </button>
-          )}
-          <button className="btn btn--quiet" type="button" onClick={() => setSentTo('')}>
-            {t('register.other')}
-          </button>
-        </div>
-      </div>
-    )
-  }
+  if (sentTo) return <Sent email={sentTo} lang={lang} t={t} onOther={() => setSentTo('')} />
 
   const terms = { terms: '{terms}', privacy: '{privacy}' }
+  // In a tab of its own: what is typed here would be lost.
+  const aside = (href: string, text: string) => (
+    <a href={href} target="_blank" rel="noopener">
+      {text}
+      <span className="vh"> {t('register.newTab')}</span>
+    </a>
+  )
   return (
     <>
       <p className="muted door__lead">
@@ -125,14 +108,67 @@ export function RegisterForm(props: IslandProps) {
               <Linked
                 text={t('register.accept', terms)}
                 links={{
-                  terms: <a href={`/${lang}/terms-of-use`}>{t('register.terms')}</a>,
-                  privacy: <a href={`/${lang}/privacy-policy`}>{t('register.privacy')}</a>,
+                  terms: aside(`/${lang}/terms-of-use`, t('register.terms')),
+                  privacy: aside(`/${lang}/privacy-policy`, t('register.privacy')),
                 }}
               />
             </span>
           </label>
         </div>
       </DoorForm>
+    </>
+  )
+}
+
+interface SentProps {
+  email: string
+  lang: Locale
+  t: Say
+  onOther: () => void
+}
+
+/** Where the link went, and what to do when it does not come. */
+function Sent({ email, lang, t, onOther }: SentProps) {
+  const [resent, setResent] = useState(false)
+  const [failure, setFailure] = useState('')
+  const resend = () => {
+    setFailure('')
+    call('resendConfirmation', { body: { email, lang } }).then(
+      () => setResent(true),
+      (error: unknown) => {
+        if (!isProblem(error)) throw error
+        setFailure(wordsOf(error) || t('offline'))
+      },
+    )
+  }
+  return (
+    <>
+      <div role="status">
+        <div className="note note--ok door__note">
+          <Icon name="mail" />
+          <p>
+            <b>{t('register.sentTitle')}</b>
+            {t('register.sent', { email })}
+          </p>
+        </div>
+        <p className="muted door__lead">{resent ? t('register.resent') : t('register.sentHint')}</p>
+      </div>
+      {failure && (
+        <div className="note note--bad door__note" role="alert">
+          <Icon name="alert" />
+          <p>{failure}</p>
+        </div>
+      )}
+      <div className="row door__go">
+        {!resent && (
+          <button className="btn" type="button" onClick={resend}>
+            {t('register.resend')}
+          </button>
+        )}
+        <button className="btn btn--quiet" type="button" onClick={onOther}>
+          {t('register.other')}
+        </button>
+      </div>
     </>
   )
 }

@@ -184,6 +184,7 @@ describe('what people do wrong', () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'Envoyé tel quel')
     await next(page).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Avant d’envoyer')
     await page.getByRole('button', { name: words.read }).click()
     await page.getByRole('button', { name: words.send }).click()
     await page.getByRole('heading', { name: words.sent }).waitFor()

@@ -93,7 +93,11 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
   ]
   return (
     <div className="callline">
-      {isActive && <p className="small soft">{t(`callLine.title.${program.phase}`)}</p>}
+      {isActive && (
+        <p className="small soft">
+          {t(program.phase === 'draft' && !next ? 'program.phase.draft' : `callLine.title.${program.phase}`)}
+        </p>
+      )}
       <p className="callline__left">
         <b className="callline__days">{isActive ? left : t(`program.status.${program.status}`)}</b>
         {next && isActive && (

@@ -1,4 +1,6 @@
+import { Input } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
+import { useState } from 'react'
 import { instantOf, localTime } from '#core/zone.ts'
 import { useWords } from '../hooks.ts'
 import { useZoneName } from './CallLine.tsx'
@@ -17,6 +19,8 @@ export interface DateTimeFieldProps {
   disabled?: boolean
 }
 
+const isHour = (text: string) => /^\d\d:\d\d/.test(text)
+
 /** A date and an hour as clocks in `zone` show them. */
 export function DateTimeField({
   label,
@@ -30,11 +34,16 @@ export function DateTimeField({
 }: DateTimeFieldProps) {
   const t = useWords()
   const zoneName = useZoneName()
+  // Browsers give '' for an hour with a part missing: what is there stays, and the last whole one counts.
+  const [incomplete, setIncomplete] = useState(false)
   const [day = '', time = hour] = value ? localTime(new Date(value), zone).split('T') : []
   const set = (nextDay: string, nextTime: string) =>
-    onChange(
-      nextDay ? instantOf(`${nextDay}T${/^\d\d:\d\d$/.test(nextTime) ? nextTime : hour}`, zone).toISOString() : null,
-    )
+    onChange(nextDay ? instantOf(`${nextDay}T${nextTime.slice(0, 5)}`, zone).toISOString() : null)
+  const type = (typed: string) => {
+    setIncomplete(!isHour(typed))
+    if (isHour(typed)) set(day, typed)
+  }
+  const asks = incomplete && day !== '' && !disabled
   return (
     <fieldset className="group" disabled={disabled}>
       <legend className="legend">{label}</legend>
@@ -50,13 +59,16 @@ export function DateTimeField({
         />
         <TimeInput
           aria-label={`${label}, ${t('time.hour')}`}
-          value={day ? time : ''}
+          value={day && !asks ? time : ''}
+          error={asks}
           disabled={disabled || !day}
-          onChange={(event) => set(day, event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setIncomplete(false)}
           w={110}
         />
         <span className="small soft">{zoneName(zone)}</span>
       </div>
+      {asks && <Input.Error role="status">{t('time.hourIncomplete', { hour: time })}</Input.Error>}
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
+import { useState } from 'react'
 import { parseDay } from '#client/ui/day.ts'
 import { useLocale, useWords } from '../hooks.ts'
 
@@ -10,18 +11,43 @@ interface DayInputProps extends Pick<DateInputProps, 'label' | 'aria-label' | 'e
   /** `2026-11-02`; '' for none. */
   value: string
   onChange: (day: string) => void
+  /** Whether what is written is no day. `value` stays the last one that was. */
+  onUnreadable?: (isUnreadable: boolean) => void
 }
 
 /** A day, written as the specification has dates in the interface's language. */
-export function DayInput({ value, onChange, ...props }: DayInputProps) {
+export function DayInput({ value, onChange, onUnreadable, error, ...props }: DayInputProps) {
   const t = useWords()
   const locale = useLocale()
   const dayFirst = locale === 'fr'
+  const [unreadable, setUnreadable] = useState(false)
+  const [done, setDone] = useState(false)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setUnreadable(false)
+  }
+  const read = (typed: string) => {
+    const next = typed.trim() !== '' && parseDay(typed, dayFirst) === null
+    setDone(false)
+    if (next !== unreadable) onUnreadable?.(next)
+    setUnreadable(next)
+  }
   return (
     <DateInput
       {...props}
       value={value || null}
-      onChange={(next) => onChange(next ?? '')}
+      onInput={(event) => read(event.currentTarget.value)}
+      onChange={(next) => {
+        // A day of the calendar takes the place of what was typed.
+        read('')
+        onChange(next ?? '')
+      }}
+      onBlur={() => setDone(true)}
+      onKeyDown={(event) => event.key === 'Enter' && setDone(true)}
+      error={unreadable && done ? t('time.noDay') : error}
+      // What is no day stays in sight, beside what is said of it.
+      fixOnBlur={!unreadable}
       valueFormat={dayFirst ? 'DD/MM/YYYY' : 'MM/DD/YYYY'}
       dateParser={(typed) => parseDay(typed, dayFirst)}
       placeholder={t('time.dateFormat')}

@@ -19,12 +19,14 @@ export function DaysDialog({ label, value, onChoose, onClose }: DaysDialogProps)
   const t = useWords()
   const [span, setSpan] = useState(() => spanIn(value))
   const [tried, setTried] = useState(false)
+  const [unreadable, setUnreadable] = useState<Record<keyof Span, boolean>>({ from: false, until: false })
   const days = daysFrom(span)
   const field = (name: keyof Span) => (
     <DayInput
       label={t(`table.days.${name}`)}
       value={span[name]}
       onChange={(next) => setSpan((before) => ({ ...before, [name]: next }))}
+      onUnreadable={(is) => setUnreadable((before) => ({ ...before, [name]: is }))}
       error={
         days.wrong === name && (tried || name === 'until')
           ? t(name === 'from' ? 'validation:required' : 'table.days.backwards')
@@ -38,7 +40,7 @@ export function DaysDialog({ label, value, onChoose, onClose }: DaysDialogProps)
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (days.value) onChoose(days.value)
+        if (days.value && !unreadable.from && !unreadable.until) onChoose(days.value)
       }}
       note={t('table.days.untilHint')}
       actions={

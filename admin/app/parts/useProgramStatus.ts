@@ -11,7 +11,8 @@ export function useProgramStatus(onChanged: () => void = () => {}) {
   const change = async (program: Program, to: ProgramStatus): Promise<void> => {
     try {
       const changed = await changeProgramStatus(program, to)
-      notify(t(`programs.moved.${to}`, { title: text(program.title, program.lang) }), {
+      // What was archived when it went into the trash comes back so.
+      notify(t(`programs.moved.${changed.status}`, { title: text(program.title, program.lang) }), {
         topic: `program ${program.id}`,
         undo: () => void change(changed, program.status),
       })

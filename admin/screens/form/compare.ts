@@ -28,6 +28,45 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
+/**
+ * `fields` under the references that they had in `base`. A reference follows its title until it is published (`kept`): what was
+ * renamed since is told by its type and by the question that it stands behind.
+ */
+export function underFormerNames(fields: readonly Field[], base: readonly Field[], kept: ReadonlySet<string>): Field[] {
+  const all = (fields: readonly Field[]) => new Set(flat(fields).map(({ reference }) => reference))
+  const [is, was] = [all(fields), all(base)]
+  const level = (now: readonly Field[], former: readonly Field[]): Field[] => {
+    const places = new Map(
+      placed(former, is).flatMap(({ field: { reference }, place }) =>
+        is.has(reference) || kept.has(reference) ? [] : [[place, reference] as const],
+      ),
+    )
+    return placed(now, was).map(({ field, place }) => {
+      const reference = (!was.has(field.reference) && places.get(place)) || field.reference
+      if (field.type !== 'questions-group') return { ...field, reference }
+      const other = former.find((one) => one.reference === reference)
+      return { ...field, reference, fields: level(field.fields, other?.type === 'questions-group' ? other.fields : []) }
+    })
+  }
+  return level(fields, base)
+}
+
+/** Fields with where they stand: behind which field that both have, as which one of their type since it. */
+function placed(fields: readonly Field[], both: ReadonlySet<string>): { field: Field; place: string }[] {
+  let behind = ''
+  let since: string[] = []
+  return fields.map((field) => {
+    if (both.has(field.reference)) {
+      behind = field.reference
+      since = []
+      return { field, place: '' }
+    }
+    const nth = since.filter((type) => type === field.type).length
+    since.push(field.type)
+    return { field, place: `${behind} ${field.type} ${nth}` }
+  })
+}
+
 /** What one definition has over another, field by field; fields meet by reference. */
 export function changesBetween(before: FormDefinition, after: FormDefinition): Changes {
   const [was, is] = [flat(before.fields), flat(after.fields)]

@@ -10,6 +10,7 @@ import {
   type Node,
   nearestAbove,
   nodeAt,
+  partsAt,
   placeOver,
   reachOf,
   toFields,
@@ -129,3 +130,19 @@ it.each([
   ['fields', undefined],
   ['fields[9].title', undefined],
 ])('finds the field that %s is about', (at, expected) => expect(nodeAt(nodes, at)?.field.reference).toBe(expected))
+
+it.each([
+  ['fields[3].options[1].text', [{ kind: 'option', n: 2 }]],
+  ['fields[0].fields[2].rows[0].title', [{ kind: 'row', n: 1 }]],
+  [
+    'fields[1].cols[2].options[0].reference',
+    [
+      { kind: 'column', n: 3 },
+      { kind: 'option', n: 1 },
+    ],
+  ],
+  ['fields[1].options', []],
+  ['fields[1].title', []],
+])('names the part of a field that %s is about', (at, parts) => {
+  expect(partsAt(at)).toEqual(parts)
+})

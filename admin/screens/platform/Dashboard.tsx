@@ -102,6 +102,9 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                     {t('dashboard.submitted')}
                   </th>
                   <th scope="col" className="right">
+                    {t('response.view.withdrawn')}
+                  </th>
+                  <th scope="col" className="right">
                     {t('dashboard.total')}
                   </th>
                 </tr>
@@ -129,6 +132,11 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                     <td className="right">
                       <Link className="cell" to={to(each.slug, 'submitted')}>
                         {number(each.submitted, locale)}
+                      </Link>
+                    </td>
+                    <td className="right">
+                      <Link className="cell" to={to(each.slug, 'withdrawn')}>
+                        {number(each.withdrawn, locale)}
                       </Link>
                     </td>
                     <td className="right strong">
@@ -167,7 +175,7 @@ function Closing({ at, zone }: { at: string | null; zone: string }) {
   )
 }
 
-const FIGURES = ['draft', 'submitted', 'total'] as const
+const FIGURES = ['draft', 'submitted', 'withdrawn', 'total'] as const
 
 /** What archived programs hold, and the sum: the figures above. */
 function Totals({ data }: { data: PlatformDashboard }) {

@@ -19,10 +19,12 @@ import { Waiting } from './parts/Waiting.tsx'
 
 const DAY = 86_400_000
 
-/** The curve of a call that is over shows its whole life, as far as a year. */
-function daysShown({ phase, opensAt }: Program, now: Date): number {
-  const life = opensAt ? Math.ceil((now.getTime() - new Date(opensAt).getTime()) / DAY) + 1 : 0
-  return phase === 'closed' ? Math.min(366, Math.max(60, life)) : 60
+/** The curve of a call that is over shows its whole life and two weeks more, as far as a year. */
+function daysShown({ phase, opensAt, closesAt }: Program, now: Date): { days: number; until?: string } {
+  if (phase !== 'closed' || !closesAt) return { days: 60 }
+  const end = Math.min(now.getTime(), new Date(closesAt).getTime() + 14 * DAY)
+  const life = opensAt ? Math.ceil((end - new Date(opensAt).getTime()) / DAY) + 1 : 0
+  return { days: Math.min(366, Math.max(60, life)), until: new Date(end).toISOString() }
 }
 
 /** Nothing happens after a call that is over: its curve ends where its life did. */
@@ -39,11 +41,7 @@ export function Screen() {
   const path = usePath()
   const list = useListPath(program)
   const { data, error, reload } = useLoad(program.id, (signal) =>
-    call(
-      'getProgramDashboard',
-      { params: { programId: program.id }, query: { days: daysShown(program, now) } },
-      { signal },
-    ),
+    call('getProgramDashboard', { params: { programId: program.id }, query: daysShown(program, now) }, { signal }),
   )
   const day = new Intl.DateTimeFormat(tagOf(locale), {
     weekday: 'long',

@@ -92,7 +92,13 @@ export function Screen() {
         ))}
       </nav>
       <fieldset className="group" disabled={!canUpdate}>
-        <ParamFields values={draft.value} change={draft.change} errorAt={errors.errorAt} disabled={!canUpdate} />
+        <ParamFields
+          values={draft.value}
+          change={draft.change}
+          errorAt={errors.errorAt}
+          disabled={!canUpdate}
+          publicSlug={program.publishedAt ? program.slug : null}
+        />
       </fieldset>
       {draft.dirty && canUpdate && (
         <UnsavedBar

@@ -9,6 +9,7 @@ import { findPlatformRef } from '../../http/hosts.ts'
 import { presentProfile, presentUser } from './account.present.ts'
 import {
   ensureMembership,
+  findLastToken,
   findUser,
   findUserByEmail,
   findUserOfToken,
@@ -134,10 +135,12 @@ export async function confirmAccount(ctx: Context, token: string): Promise<Opene
     if (ctx.platform) await ensureMembership(used.userId, 'applicant')
     const user = await requireUser(used.userId)
     await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id: user.id, name: user.email } })
-    const { backTo } = used.data as { backTo?: string | null }
-    return { ...(await openSession(ctx, user)), backTo: backTo ?? null }
+    return { ...(await openSession(ctx, user)), backTo: backToOf(used) ?? null }
   })
 }
+
+const backToOf = (token: { data: Record<string, unknown> }): string | undefined =>
+  (token.data as { backTo?: string | null }).backTo ?? undefined
 
 /** Why a link confirms nothing: people open theirs again to come back. */
 async function notConfirmed(ctx: Context, token: string): Promise<Problem> {
@@ -145,6 +148,7 @@ async function notConfirmed(ctx: Context, token: string): Promise<Problem> {
   return new Problem(user?.confirmedAt ? 'account.confirmedAlready' : 'account.linkInvalid')
 }
 
+/** Sends another link, which leads where the one before it did. */
 export async function resendConfirmation(
   ctx: Context,
   input: { email: string; lang: Locale },
@@ -152,7 +156,13 @@ export async function resendConfirmation(
   await ctx.app.rates.consume('registration', ctx.request?.ip ?? '')
   await transaction(async () => {
     const user = await findUserByEmail(input.email)
-    if (user && !user.confirmedAt) await mailConfirmation(ctx, ctx.platform, user, input.lang)
+    if (!user || user.confirmedAt) return
+    const before = await findLastToken({
+      userId: user.id,
+      purpose: 'confirm',
+      platformId: ctx.platform?.id ?? null,
+    })
+    await mailConfirmation(ctx, ctx.platform, user, input.lang, before ? backToOf(before) : undefined)
   })
   return { email: input.email }
 }

@@ -136,6 +136,10 @@ export async function redeemToken(
   return changed === 1 ? EmailToken.findOne({ where: { tokenHash }, raw: true }) : null
 }
 
+/** The last link of a kind that the person was sent from there, whatever has become of it. */
+export const findLastToken = (where: { userId: string; purpose: 'confirm'; platformId: string | null }) =>
+  EmailToken.findOne({ where, order: [['id', 'DESC']], raw: true })
+
 /** Whose link it is, whatever has become of it. */
 export async function findUserOfToken(
   tokenHash: string,

@@ -50,6 +50,19 @@ describe('registering', () => {
     expect((await browser.get<{ email: string }>('/api/profile')).body.email).toBe('Lena@Example.org')
   })
 
+  it('leads where the first link did when another is asked for, twice as well', async () => {
+    const { email } = registration
+    await on().post('/api/auth/register', { ...registration, backTo: '/fr/applications/a/apply' })
+    const statuses = [
+      (await on().post('/api/auth/confirm/resend', { email, lang: 'fr' })).status,
+      (await on().post('/api/auth/confirm/resend', { email, lang: 'fr' })).status,
+    ]
+    const confirmed = await on().post<{ backTo: string | null }>('/api/auth/confirm', {
+      token: tokenIn((await lastMail())?.text ?? ''),
+    })
+    expect([statuses, confirmed.body.backTo]).toEqual([[202, 202], '/fr/applications/a/apply'])
+  })
+
   it('answers the same for a known email, and writes to its owner instead', async () => {
     const person = await makePerson(platform, { email: 'known@example.org' })
     const answers = [
@@ -219,9 +232,12 @@ describe('a new password', () => {
   it('needs the old one when signed in', async () => {
     const person = await makePerson(platform)
     const browser = await signIn(on(), person)
-    expect(
-      (await browser.put('/api/profile/password', { current: 'wrong', password: 'another good one' })).status,
-    ).toBe(401)
+    const refused = await browser.put('/api/profile/password', { current: 'wrong', password: 'another good one' })
+    const { issues } = browser.problem(refused)
+    expect([refused.status, issues.map(({ at, message }) => [at, message])]).toEqual([
+      401,
+      [['body.current', 'Ce n’est pas votre mot de passe actuel']],
+    ])
     expect(
       (await browser.put('/api/profile/password', { current: PASSWORD, password: 'another good one' })).status,
     ).toBe(204)

@@ -1,3 +1,4 @@
+import { countQuestions } from '#core/form/count.ts'
 import { type Field, type FormDefinition, isSeparator } from '#core/form/definition.ts'
 import { canonical } from '../../events/record.ts'
 
@@ -22,9 +23,10 @@ export function differences(
 ): Record<string, unknown> {
   const known = new Map(from.fields.map((field) => [field.reference, canonical(field)]))
   const missing = to.fields.flatMap(({ reference }) => (known.has(reference) ? [] : [reference]))
-  if (name === 'removed') return { fields: to.fields.length, removed: missing }
+  const { fields } = countQuestions(to.fields)
+  if (name === 'removed') return { fields, removed: missing }
   const changed = to.fields.flatMap((field) =>
     known.has(field.reference) && known.get(field.reference) !== canonical(field) ? [field.reference] : [],
   )
-  return { fields: to.fields.length, added: missing, changed }
+  return { fields, added: missing, changed }
 }

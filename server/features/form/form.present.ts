@@ -1,4 +1,5 @@
-import { type Field, type FormDefinition, isSeparator } from '#core/form/definition.ts'
+import { countQuestions } from '#core/form/count.ts'
+import type { Field, FormDefinition } from '#core/form/definition.ts'
 import type { Form, FormRow as FormLine } from '#core/form/endpoints.contract.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import { pick, type Text } from '#core/text.ts'
@@ -15,18 +16,16 @@ export interface WholeForm {
 export const draftOf = ({ draft, current }: Pick<WholeForm, 'draft' | 'current'>): FormDefinition =>
   draft?.definition ?? current?.definition ?? { fields: [] }
 
-const questions = ({ fields }: FormDefinition) => fields.filter((field) => !isSeparator(field))
-
 export function presentLine(form: WholeForm, changed: boolean, uses: readonly FormUse[]): FormLine {
-  const asked = questions(draftOf(form))
+  const { fields, required } = countQuestions(draftOf(form).fields)
   return {
     id: form.row.id,
     key: form.row.key,
     title: form.row.title,
     currentVersion: form.current?.number ?? null,
     draftChanged: changed,
-    fields: asked.length,
-    required: asked.filter(({ required }) => required).length,
+    fields,
+    required,
     usedBy: uses.map(({ categoryId, categoryTitle, stepId, stepTitle }) => ({
       categoryId,
       categoryTitle,
@@ -62,7 +61,7 @@ export function presentForm(form: WholeForm, around: AroundForm): Form {
       number,
       publishedAt: publishedAt.toISOString(),
       publishedBy,
-      fields: questions(definition).length,
+      fields: countQuestions(definition.fields).fields,
     })),
     lockedReferences: around.lockedReferences,
     responses: { draft: around.responses.draft, submitted: around.responses.submitted },

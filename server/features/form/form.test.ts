@@ -182,7 +182,7 @@ describe('publishing', () => {
         params: { reference: 'twice' },
         message: 'La référence « twice » sert déjà',
       },
-      { at: 'fields[2].options', rule: 'definition.optionsEmpty', message: 'Ajoutez au moins une option' },
+      { at: 'fields[2].options', rule: 'definition.optionsEmpty', message: 'Ajoutez au moins un choix' },
     ])
     const empty = await publish((await create({})).body)
     expect(owner.problem(empty).issues.map(({ at, rule }) => [at, rule])).toEqual([

@@ -429,6 +429,9 @@ describe('the dashboard', () => {
       '2026-11-21',
       '2026-11-22',
     ])
+    // Earlier days of a call that is over hold nothing of the later ones.
+    const earlier = await dashboard(made, '?days=7&until=2026-11-21T22:30:00.000Z')
+    expect(earlier.perDay.slice(-2)).toEqual(figures.perDay.slice(-3, -1))
     const [film, livre] = figures.perCategory
     expect(film).toEqual({
       categoryId: made.categories[0]?.id,

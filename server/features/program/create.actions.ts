@@ -97,28 +97,18 @@ async function sourceOf(ctx: Context, programId: string): Promise<ProgramRow | n
     : null
 }
 
-const copied = ({
+/** All but its dates, and the prefix that tells its numbers from those of others. */
+const copied = ({ summary, zone, graceMinutes, visibility, capPerPerson, capTotal, settings }: ProgramRow) => ({
   summary,
-  opensAt,
-  closesAt,
+  opensAt: null,
+  closesAt: null,
   zone,
   graceMinutes,
   visibility,
   capPerPerson,
   capTotal,
-  numberPrefix,
-  settings,
-}: ProgramRow) => ({
-  summary,
-  opensAt,
-  closesAt,
-  zone,
-  graceMinutes,
-  visibility,
-  capPerPerson,
-  capTotal,
-  numberPrefix,
-  settings,
+  numberPrefix: '',
+  settings: { ...settings, sections: settings.sections?.filter(({ kind }) => kind !== 'calendar') ?? [] },
 })
 
 /** Forms, categories and steps of another program, with their keys. Applications and people stay where they are. */
@@ -129,7 +119,7 @@ async function copyParts(ctx: Context, fromId: string, toId: string): Promise<vo
     for (const [at, step] of category.steps.entries()) {
       const formId = forms.get(step.config.form_id ?? '')
       const config = step.type === 'form' ? (formId ? { form_id: formId } : {}) : step.config
-      await insertStep(toId, categoryId, { ...step, config, was: null }, at)
+      await insertStep(toId, categoryId, { ...step, config, closesAt: null, was: null }, at)
     }
   }
 }

@@ -26,7 +26,11 @@ export async function getProgramDashboard(
   const begun = (stepId: string) => sum(steps, (one) => one.stepId === stepId && one.stepState !== 'todo')
   return {
     counts: { total: counts.total, draft: counts.draft, submitted: counts.submitted, withdrawn: counts.withdrawn },
-    perDay: await countsPerDay([row.id], { days: query.days, zone: row.zone, now: ctx.now }),
+    perDay: await countsPerDay([row.id], {
+      days: query.days,
+      zone: row.zone,
+      now: query.until ? new Date(query.until) : ctx.now,
+    }),
     perCategory: await countCategories(row, categories, steps),
     funnel: funnelOf(categories, begun, counts.submitted),
     waiting: await listWaiting(categories, steps),

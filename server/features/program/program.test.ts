@@ -146,10 +146,10 @@ describe('creating', () => {
     ])
   })
 
-  it('copies a program whole: settings, categories, steps, forms, but neither people nor publication', async () => {
+  it('copies a program: settings, categories, steps, forms, but neither people, publication nor dates', async () => {
     const source = await makeProgram(server.app, platform, {
       categories: [
-        { key: 'film', steps: ['textarea', 'form', 'validation'] },
+        { key: 'film', steps: ['textarea', { type: 'form', closesAt: '2027-01-15T22:59:00.000Z' }, 'validation'] },
         { key: 'livre', steps: ['form'] },
       ],
       settings: { closesAt: '2027-01-31T22:59:00.000Z', numberPrefix: 'PX', capPerPerson: 1 },
@@ -163,13 +163,16 @@ describe('creating', () => {
     ).body
     expect(copy).toMatchObject({
       phase: 'draft',
-      closesAt: '2027-01-31T22:59:00.000Z',
-      numberPrefix: 'PX',
+      closesAt: null,
+      numberPrefix: '',
       capPerPerson: 1,
     })
     const shape = ({ items }: ProgramCategories) =>
       items.map(({ key, steps }) => [key, steps.map((step) => [step.key, step.type])])
     const read = async (program: Program) => (await owner.get<ProgramCategories>(path(program, '/categories'))).body
+    expect((await read(copy)).items.flatMap(({ steps }) => steps.map(({ closesAt }) => closesAt))).toEqual(
+      Array(4).fill(null),
+    )
     expect(shape(await read(copy))).toEqual(shape(await read(source.program)))
     const forms = (
       await owner.get<{ items: { id: string; currentVersion: number; usedBy: unknown[] }[] }>(path(copy, '/forms'))
@@ -533,12 +536,16 @@ describe('archiving and the trash', () => {
     expect([deleted.status, deleted.deletedAt]).toEqual(['deleted', '2026-11-20T09:00:00.000Z'])
     expect(code(await setStatus(deleted, 'archived'))).toEqual([409, 'program.transition'])
     expect(code(await update(deleted, { numberPrefix: 'X' }))).toEqual([409, 'program.transition'])
-    const restored = (await setStatus(deleted, 'active')).body
-    expect([restored.status, restored.deletedAt, restored.publishedAt]).toEqual(['active', null, program.publishedAt])
-    expect((await eventsOf(program.id)).slice(-3).map(({ type }) => type)).toEqual([
+    const back = (await setStatus(deleted, 'active')).body
+    expect([back.status, back.deletedAt, back.publishedAt]).toEqual(['archived', null, program.publishedAt])
+    const active = (await setStatus(back, 'active')).body
+    expect([active.status, (await setStatus(active, 'deleted')).body.status]).toEqual(['active', 'deleted'])
+    expect((await eventsOf(program.id)).slice(-5).map(({ type }) => type)).toEqual([
       'program.archived',
       'program.deleted',
       'program.restored',
+      'program.restored',
+      'program.deleted',
     ])
   })
 

@@ -85,6 +85,8 @@ export async function setProgramStatus(
     case 'deleted':
       return move(ctx, row, 'program.deleted', { status, deletedAt: ctx.now })
     case 'active':
+      if (row.status === 'deleted' && row.archivedAt)
+        return move(ctx, row, 'program.restored', { status: 'archived', deletedAt: null })
       return move(ctx, row, 'program.restored', { status, archivedAt: null, deletedAt: null })
   }
 }

@@ -25,7 +25,7 @@ const CALL = `
   WHERE p.platform_id = :platformId AND p.id IN ( :programIds )`
 
 const BLANK_STEPS = `
-  SELECT s.program_id AS programId, s.category_id AS categoryId, s.id, s.type, s.title, JSON_EXTRACT(s.config, '$.content') AS content, s.closes_at AS closesAt, s.form_id AS formId,
+  SELECT s.program_id AS programId, s.category_id AS categoryId, s.id, s.type, s.title, COALESCE(JSON_EXTRACT(s.config, '$.content'), JSON_EXTRACT(s.config, '$.message')) AS content, s.closes_at AS closesAt, s.form_id AS formId,
          f.current_version_id AS currentVersionId
   FROM step s LEFT JOIN form f ON f.platform_id = :platformId AND f.id = s.form_id
   WHERE s.platform_id = :platformId AND s.program_id IN ( :programIds ) AND s.category_id IN ( :categoryIds ) ORDER BY s.position, s.id`

@@ -31,6 +31,7 @@ export async function platformFigures(
           total: own?.total ?? 0,
           draft: own?.draft ?? 0,
           submitted: own?.submitted ?? 0,
+          withdrawn: own?.withdrawn ?? 0,
           closesAt: program.closesAt?.toISOString() ?? null,
         }
       }),

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/locale.ts'
-import { lastDays, perDay } from '#core/program/dashboard.rules.ts'
+import { dayAfter, lastDays, perDay } from '#core/program/dashboard.rules.ts'
 import type { ProgramStatus, StepType } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
@@ -71,11 +71,12 @@ export async function countsPerDay(
 ): Promise<DayCounts[]> {
   const list = lastDays(now, zone, days)
   const from = list[0]?.begins ?? now
+  const to = dayAfter(list.at(-1)?.begins ?? now, zone)
   // Days of zones that are not whole hours from UTC begin at a minute.
   const width = list.every(({ begins }) => begins.getTime() % 3_600_000 === 0) ? 13 : 16
   const [created, submitted] = [
-    perDay(list, await countMoments(programIds, 'created_at', from, width)),
-    perDay(list, await countMoments(programIds, 'submitted_at', from, width)),
+    perDay(list, await countMoments(programIds, 'created_at', { from, to }, width)),
+    perDay(list, await countMoments(programIds, 'submitted_at', { from, to }, width)),
   ]
   return list.map(({ day }, n) => ({ day, created: created[n] ?? 0, submitted: submitted[n] ?? 0 }))
 }
@@ -83,15 +84,15 @@ export async function countsPerDay(
 async function countMoments(
   programIds: readonly string[],
   column: 'created_at' | 'submitted_at',
-  from: Date,
+  { from, to }: { from: Date; to: Date },
   width: 13 | 16,
 ): Promise<{ at: Date; count: number }[]> {
   if (programIds.length === 0) return []
   const rows = await select<{ moment: string; count: number }>(
     `SELECT SUBSTR(r.${column}, 1, ${width}) AS moment, COUNT(*) AS count FROM response r
-     WHERE r.platform_id = :platformId AND r.program_id IN ( :programIds ) AND r.${column} >= :from AND r.state <> 'deleted'
+     WHERE r.platform_id = :platformId AND r.program_id IN ( :programIds ) AND r.${column} >= :from AND r.${column} < :to AND r.state <> 'deleted'
      GROUP BY SUBSTR(r.${column}, 1, ${width})`,
-    { programIds, from },
+    { programIds, from, to },
     { count: 'number' },
   )
   return rows.map(({ moment, count }) => ({

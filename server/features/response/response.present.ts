@@ -30,8 +30,24 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 
 export const presentMine = (dossier: Dossier, reading: Reading): MyResponse => ({
   ...presentSummary(dossier, reading),
+  deadlineAt: iso(dueAt(dossier, reading.now)),
   steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'applicant')),
 })
+
+/** Until when its applicant has time: the step to fill in next may close before the call. */
+function dueAt({ response, look, looks, steps }: Dossier, now: Date): Date | null {
+  const last = response.deadlineAt ?? response.closesAt
+  if (response.state !== 'draft') return last
+  const next = looks.findIndex((step, at) => step.state !== 'done' && canEdit(look, looks, at, now).ok)
+  const closing = steps[next]?.closesAt ?? null
+  return closing && (!last || closing < last) ? closing : last
+}
+
+/** What an applicant reads at a gate: why it was refused, or what the organiser says while it waits. */
+function messageAt({ type, state, message, content }: StepRecord, lang: Locale, fallback: Locale): string | null {
+  if (type !== 'validation' || state === 'refused') return message
+  return (state === 'toValidate' && pick(content, lang, fallback)) || null
+}
 
 function presentSummary(dossier: Dossier, { lang, now }: Reading) {
   const { response, look, looks } = dossier
@@ -81,7 +97,7 @@ function presentStep(
     type: step.type,
     title: pick(step.title, lang, fallback),
     state: step.state,
-    message: step.message,
+    message: reader === 'applicant' ? messageAt(step, lang, fallback) : step.message,
     decidedAt: decided ? iso(step.at) : null,
     reachable: way.ok,
     blockedBy: way.ok ? null : pick(dossier.steps.find(({ id }) => id === way.blockedBy.id)?.title, lang, fallback),
@@ -121,12 +137,13 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
       reachable: way.ok,
       decidedAt:
         step.type === 'validation' && (step.state === 'validated' || step.state === 'refused') ? iso(step.at) : null,
-      message: step.message,
+      message: messageAt(step, reading.lang, fallback),
       closesAt: iso(step.closesAt),
       missing: lacking.length,
     }
   })
-  return { ...presentSummary(dossier, reading), steps, answered, questions, missing }
+  const deadlineAt = iso(dueAt(dossier, reading.now))
+  return { ...presentSummary(dossier, reading), deadlineAt, steps, answered, questions, missing }
 }
 
 export function presentDetail(

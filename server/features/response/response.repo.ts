@@ -25,7 +25,7 @@ const RESPONSE_KINDS = {
 } as const
 
 const STEPS = (content: 'with' | 'without') => `
-  SELECT r.id AS responseId, s.id, s.type, s.title, ${content === 'with' ? "JSON_EXTRACT(s.config, '$.content')" : 'NULL'} AS content,
+  SELECT r.id AS responseId, s.id, s.type, s.title, ${content === 'with' ? "COALESCE(JSON_EXTRACT(s.config, '$.content'), JSON_EXTRACT(s.config, '$.message'))" : 'NULL'} AS content,
          s.closes_at AS closesAt, s.form_id AS formId, f.current_version_id AS currentVersionId,
          t.id AS stateId, COALESCE(t.state, 'todo') AS state, t.message, t.at,
          a.id AS answerSetId, a.form_version_id AS formVersionId, a.answers, COALESCE(a.revision, 0) AS revision, a.field_revisions AS fieldRevisions

@@ -57,6 +57,7 @@ export interface StepRecord {
   id: string
   type: StepType
   title: Text
+  /** What a text says; at a gate, what is read while it waits. */
   content: Text | null
   closesAt: Date | null
   formId: string | null

@@ -281,6 +281,51 @@ describe('numbers', () => {
 })
 
 describe('a gate', () => {
+  it('says what to read while it waits, and why it was refused, to the applicant', async () => {
+    const gate = { type: 'validation', message: { fr: 'Le comité lit votre lettre.' } } as const
+    const call = await begin({ categories: [{ steps: ['form', gate, { type: 'form', key: 'second' }] }] })
+    const { body } = await start(call, call.applicant)
+    await save(call.applicant, body, { title: 'Lue' })
+    const told = async () => {
+      const read = await call.applicant.get<MyResponse>(`/api/portal/me/responses/${body.id}`)
+      const own = await call.applicant.get<{ items: MyResponseSummary[] }>('/api/portal/me/responses')
+      return [read.body.steps[1]?.message, own.body.items[0]?.steps[1]?.message]
+    }
+    expect(await told()).toEqual([null, null])
+    const done = await call.applicant.post<MyResponse>(`${stepPath(body)}/complete`, {})
+    expect(done.body.steps[1]?.message).toBe('Le comité lit votre lettre.')
+    expect(await told()).toEqual(['Le comité lit votre lettre.', null])
+    const organiser = await staff('program-administrator', call.program.id)
+    const path = `/api/user.programs/${call.program.id}/responses/${body.id}/steps/${body.steps[1]?.id}/decision`
+    await organiser.post(path, { decision: 'refused', from: 'toValidate', message: 'Trop court.' })
+    expect(await told()).toEqual(['Trop court.', 'Trop court.'])
+    await call.applicant.post(`${stepPath(body)}/complete`, {})
+    expect(await told()).toEqual(['Le comité lit votre lettre.', null])
+  })
+
+  it('has the deadline of the step that comes next, where that closes before the call', async () => {
+    const call = await begin({
+      settings: { closesAt: '2026-12-31T22:59:00Z' },
+      categories: [
+        {
+          steps: [
+            { type: 'form', closesAt: '2026-12-01T22:59:00.000Z' },
+            { type: 'form', key: 'second' },
+          ],
+        },
+      ],
+    })
+    const { body } = await start(call, call.applicant)
+    const due = async () => {
+      const own = await call.applicant.get<{ items: MyResponseSummary[] }>('/api/portal/me/responses')
+      return own.body.items[0]?.deadlineAt
+    }
+    expect([body.deadlineAt, await due()]).toEqual(Array(2).fill('2026-12-01T22:59:00.000Z'))
+    await save(call.applicant, body, { title: 'Prête' })
+    const done = await call.applicant.post<MyResponse>(`${stepPath(body)}/complete`, {})
+    expect([done.body.deadlineAt, await due()]).toEqual(Array(2).fill('2026-12-31T22:59:00.000Z'))
+  })
+
   it('waits in the middle, refuses with a message, opens the step again, lets through', async () => {
     const call = await begin({ categories: [{ steps: FORM_AND_GATE }] })
     const organiser = await staff('program-administrator', call.program.id)

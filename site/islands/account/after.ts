@@ -3,7 +3,7 @@ import { hasWork } from '#client/api/work.ts'
 import { isOwnPath, takeBackTo } from '#client/stores/navigation.ts'
 import { stored } from '../apply/stored.ts'
 
-/** How long a way back waits on this device for the link in a mail, which is good for as long: an hour, in ms. */
+/** How long a way back waits on this device for the link in a mail, in ms: as long as one to a new password is good. */
 const PATIENCE = 3_600_000
 const waiting = stored<{ backTo: string; until: number }>('opencall.backTo')
 

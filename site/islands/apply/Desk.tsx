@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { bringControls, controlsOf } from '#client/form/later.tsx'
 import { useStore } from '#client/stores/useStore.ts'
@@ -65,6 +65,16 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
     const timer = setInterval(() => setNow(new Date()), 60_000)
     return () => clearInterval(timer)
   }, [])
+
+  const shown = useRef(place)
+  useEffect(() => {
+    // Whoever went on by keyboard, or does not see the page, is told where they are now.
+    const title = shown.current !== place && !sought && document.querySelector('h1')
+    shown.current = place
+    if (!title) return
+    title.tabIndex = -1
+    title.focus({ preventScroll: true })
+  }, [place, sought])
 
   /** Leaves a step only with its answers kept; what could not be sent stays on this device. */
   const go = async (to: Place, at?: string) => {
@@ -171,6 +181,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   if (!banned) return null
   const draft = response.state === 'draft'
   const ahead = response.steps.slice(index + 1).find((one) => one.type !== 'textarea')
+  const checked = response.steps.slice(index, -1).some((one) => one.type === 'validation' && one.state !== 'validated')
   // A gate that was refused has reopened the form before it.
   const refused = ahead?.state === 'refused'
   const gate = after?.type === 'validation' && (refused || (draft && index + 2 < response.steps.length))
@@ -186,7 +197,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       back={back}
       asked={refused && ahead.message}
       next={t(gate ? 'nextGate' : 'next')}
-      lead={t(gate ? 'leadGate' : draft ? 'allNeeded' : 'leadSent')}
+      lead={t(gate ? 'leadGate' : !draft ? 'leadSent' : checked ? 'needed' : 'allNeeded')}
     />
   )
 }

@@ -33,6 +33,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
   const missing = response.steps.flatMap((step) => step.missing.map((one) => ({ ...one, step })))
   const draft = response.state === 'draft'
   const gate = response.steps.some((step) => step.state === 'toValidate')
+  const checked = response.steps.some((step) => step.state === 'validated')
 
   const submit = async () => {
     if (busy) return
@@ -53,13 +54,18 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
   return (
     <div className="review">
       <h1>{t(draft ? 'review' : 'yours')}</h1>
-      {draft && <p className="lead">{t(program.editAfterSubmission ? 'reviewLead' : 'reviewLeadFinal')}</p>}
+      {draft && (
+        <p className="lead">
+          {t(!program.editAfterSubmission ? 'reviewLeadFinal' : checked ? 'reviewLeadPart' : 'reviewLead')}
+        </p>
+      )}
       {!draft && (
         <div className={`note apply__note${response.state === 'withdrawn' ? '' : ' note--ok'}`}>
           <Icon name={response.state === 'withdrawn' ? 'minus' : 'tick'} />
           <p>
             <b>{area(`state.${response.state}`)}</b>
             {sent && response.state === 'submitted' && t('submitted', { date: `${sent.long}, ${sent.zone}` })}
+            {gate && response.state === 'submitted' && ` ${t('waiting')}`}
           </p>
         </div>
       )}

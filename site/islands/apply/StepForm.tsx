@@ -80,7 +80,6 @@ export function StepForm(props: StepFormProps) {
   const finish = async () => {
     if (busy) return
     setBusy(true)
-    setFailure('')
     try {
       const wrong = await form.check()
       const kept = await saver.flush()
@@ -89,6 +88,8 @@ export function StepForm(props: StepFormProps) {
       // A call that has closed takes no answer, however complete: that is what there is to say.
       if (state.kind === 'refused' && !OF_ANSWERS.has(state.problem.code)) return setFailure(wordsOf(state.problem))
       setAttempt((count) => count + 1)
+      // Not before: under the second click of two, nothing may move.
+      setFailure('')
       if (wrong.length > 0) return
       if (Object.keys(saver.$conflicts.get()).length > 0) conflict.current?.focus()
       else if (form.$issues.get().length === 0)

@@ -6,7 +6,7 @@ import { numberIn } from '#core/number.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 
-/** With more columns than this a table is as wide as the page lets it, and slides where that is not enough. */
+/** With more columns than this a table is as wide as the page lets it. Any table slides where that is not enough. */
 const NARROW = 3
 
 /** Whether the answer wants the whole width. */
@@ -69,7 +69,6 @@ export function Tabled({ field, answer, lang, fallback, words }: TabledProps) {
       )}
     </table>
   )
-  if (!isWide(field)) return table
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reached by keyboard
     <section className="answers__slide" aria-label={text(field.title)} tabIndex={0}>

@@ -145,7 +145,7 @@ function FirstStep(props: FirstStepProps) {
     location.assign(doors.signIn)
   }
   const common = { words: words.form, lang, fallback: program.lang }
-  const frame = { lang, words, now, response: { program, deadlineAt: program.closesAt } }
+  const frame = { lang, words, now, response: { program, deadlineAt: earlier(first.closesAt, program.closesAt) } }
   const steps = [...category.steps, t('review')]
   const at = first.step - 1
   const path = (
@@ -184,7 +184,7 @@ function FirstStep(props: FirstStepProps) {
           >
             {attempt > 0 && <Problems {...common} definition={form.definition} issues={issues} attempt={attempt} />}
             <h1>{first.title}</h1>
-            <p className="lead">{t('allNeeded')}</p>
+            <p className="lead">{t(first.lead)}</p>
             <div className="note apply__note">
               <Icon name="person" />
               <div>
@@ -242,3 +242,7 @@ function open({ program, category, first }: FirstStepProps) {
   })
   return { form, start: form.$answers.get(), draft: draftOf(program.id, category.id) }
 }
+
+/** A step may close before its call. */
+const earlier = (step: string | null, call: string | null): string | null =>
+  step && (!call || new Date(step) < new Date(call)) ? step : call

@@ -13,6 +13,9 @@ interface WithdrawProps extends ApplyProps {
 export function Withdraw({ response, onClose, onWithdraw, lang, words }: WithdrawProps) {
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
+  const text = t(response.state === 'draft' ? 'withdrawDraftText' : 'withdrawText', {
+    title: response.title || area('untitled'),
+  })
   const dialog = useRef<HTMLDialogElement>(null)
   const [failure, setFailure] = useState('')
   useEffect(() => {
@@ -28,7 +31,7 @@ export function Withdraw({ response, onClose, onWithdraw, lang, words }: Withdra
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="withdraw" onClose={onClose}>
       <h2 id="withdraw">{t('withdrawTitle')}</h2>
-      <p className="apply__message">{t('withdrawText', { title: response.title || area('untitled') })}</p>
+      <p className="apply__message">{text}</p>
       {failure && (
         <p className="err" role="alert">
           {failure}

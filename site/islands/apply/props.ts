@@ -10,7 +10,15 @@ export interface CategoryProps {
   summary: string
   steps: string[]
   /** What those who are not signed in may begin with, and which of the steps it is, from 1; null when the call is not open or the organiser's turn comes first. */
-  first: { title: string; definition: FormDefinition; step: number } | null
+  first: {
+    title: string
+    definition: FormDefinition
+    step: number
+    /** Its own closing. */
+    closesAt: string | null
+    /** What is read before it: what its end does. */
+    lead: 'leadGate' | 'needed' | 'allNeeded'
+  } | null
   /** Class of the level that shows how far that step is. */
   level: string
 }

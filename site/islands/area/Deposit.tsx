@@ -89,7 +89,8 @@ export function Deposit({ item, now, lang, words }: ItemProps) {
           <Icon name="alert" />
           <p>
             <b>{t('refusedTitle', { step: refused.title })}</b>
-            {refused.message} <a href={hrefOf(item, lang)}>{t('continue')}</a>
+            {refused.message && <span className="apply__message">{refused.message}</span>}{' '}
+            <a href={hrefOf(item, lang)}>{t('continue')}</a>
           </p>
         </div>
       )}

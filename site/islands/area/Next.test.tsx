@@ -2,15 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { Next } from './Next.tsx'
+import type { ItemProps } from './words.ts'
 
 const words = {
   time: { lastDay: 'Last day', correction: 'To correct' },
-  area: { complete: 'Review and submit', completeGate: 'Ask for {{step}}', missing_one: 'One thing', draft: '' },
+  area: { complete: 'Review and submit', completeGate: 'Ask for {{step}}', missing_one: 'One thing' },
 }
 type Step = MyResponseSummary['steps'][number]
 const form = { type: 'form', state: 'inProgress' } as Step
 const gate = { type: 'validation', title: 'Shortlist', state: 'todo' } as Step
-const render = (more: Partial<MyResponseSummary>, now: Date) => {
+const render = (more: Partial<MyResponseSummary>, now: Date, said: ItemProps['words'] = words) => {
   const item = {
     id: 'r',
     title: 'Windlass',
@@ -22,7 +23,7 @@ const render = (more: Partial<MyResponseSummary>, now: Date) => {
     steps: [],
     ...more,
   } as unknown as MyResponseSummary
-  return renderToStaticMarkup(<Next item={item} now={now} lang="en" words={words} changed="" />)
+  return renderToStaticMarkup(<Next item={item} now={now} lang="en" words={said} changed="" />)
 }
 const said = (steps: Step[], missing: MyResponseSummary['missing'] = []) =>
   /next__state">([^<]*)/.exec(render({ steps, missing }, new Date(0)))?.[1]?.trim()
@@ -32,6 +33,23 @@ it('leads to the gate that is ahead, and to the submission where none is', () =>
   expect(said([form, { ...gate, state: 'validated' }, form])).toBe('Review and submit')
   expect(said([form, gate])).toBe('Review and submit')
   expect(said([form, gate, form], [{ stepId: 's', stepTitle: '', reference: 'a', label: '' }])).toBe('One thing')
+})
+
+it('counts the answers of a draft', () => {
+  const counted = {
+    draft_one: '{{count}} answer of {{questions}}.',
+    draft_other: '{{count}} answers of {{questions}}.',
+  }
+  const shown = [1, 2].map((answered) => {
+    const html = render({ answered, questions: 39 }, new Date(0), { ...words, area: counted })
+    return /next__state">([^<]*)/.exec(html)?.[1]?.trim()
+  })
+  expect(shown).toEqual(['1 answer of 39.', '2 answers of 39.'])
+})
+
+it('keeps the lines of why a step was refused', () => {
+  const refused = { type: 'validation', title: '', state: 'refused', message: 'One.\nTwo.' } as Step
+  expect(render({ steps: [refused] }, new Date(0))).toContain('<span class="apply__message">One.\nTwo.</span>')
 })
 
 it('counts no days of a deadline that a correction is not held to', () => {

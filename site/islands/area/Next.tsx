@@ -35,12 +35,12 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
             <Icon name="alert" />
             <p>
               <b>{t('refusedTitle', { step: refused.title })}</b>
-              {refused.message}
+              {refused.message && <span className="apply__message">{refused.message}</span>}
             </p>
           </div>
         ) : (
           <p className="muted next__state">
-            {t('draft', { answered: item.answered, questions: item.questions })}{' '}
+            {t('draft', { count: item.answered, questions: item.questions })}{' '}
             {item.missing.length > 0
               ? t('missing', { count: item.missing.length })
               : gate

@@ -1,13 +1,13 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { number } from '#client/ui/format.ts'
-import { isSeparator } from '#core/form/definition.ts'
+import { countQuestions } from '#core/form/count.ts'
 import { Keys } from '../../../app/Help.tsx'
 import { useLocale, useSteady, useWords } from '../../../app/hooks.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { aim, select } from '../editor.changes.ts'
 import { cancelLift, carry, drop, lift } from '../editor.history.ts'
-import { allNodes, findNode, type Node, placeBeside, type Step } from '../nodes.ts'
+import { allNodes, findNode, type Node, placeBeside, type Step, toFields } from '../nodes.ts'
 import { conditionInWords } from '../sentences.ts'
 import { useFieldActions, useFieldKeys } from './actions.ts'
 import { cardId, focusCard, focusSoon, useAct, useEditor, useFlaws, useFormSession, useTelling } from './context.ts'
@@ -42,7 +42,9 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
   }, [selected])
   useFieldKeys()
   const wrong = new Map<string, string>()
-  for (const { node, text } of flaws) if (node && !wrong.has(node.id)) wrong.set(node.id, text)
+  for (const { node, text, part } of flaws) {
+    if (node && !wrong.has(node.id)) wrong.set(node.id, part ? t('form.problem', { field: part, text }) : text)
+  }
   const first = selected && findNode(work.nodes, selected) ? selected : work.nodes[0]?.id
   const goTo = (id: string | undefined) => {
     if (!id) return
@@ -172,14 +174,13 @@ function sectionsOf(nodes: readonly Node[]): { head: Node | null; nodes: Node[] 
 function Counts({ nodes, n, titled }: { nodes: readonly Node[]; n: number; titled: boolean }) {
   const t = useWords()
   const locale = useLocale()
-  const asked = allNodes(nodes).filter(({ field }) => !isSeparator(field) && field.type !== 'questions-group')
-  const required = asked.filter(({ field }) => field.required).length
+  const { fields, required } = countQuestions(toFields(nodes))
   return (
     <p className="canvas__counts small soft num">
       <span>{titled && t('form.section', { n: n + 1 })}</span>
       <span>
-        {t('form.fields', { count: asked.length, n: number(asked.length, locale) })}
-        {asked.length > 0 && `, ${t('form.required', { count: required, n: number(required, locale) })}`}
+        {t('form.fields', { count: fields, n: number(fields, locale) })}
+        {fields > 0 && `, ${t('form.required', { count: required, n: number(required, locale) })}`}
       </span>
     </p>
   )

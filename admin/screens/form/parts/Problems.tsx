@@ -21,7 +21,7 @@ export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen:
           {t('form.problems', { count: flaws.length })}
         </h2>
         <ul>
-          {flaws.map(({ issue, text, node }) => (
+          {flaws.map(({ issue, text, part, node }) => (
             <li key={`${issue.at} ${issue.rule}`}>
               {node ? (
                 <button
@@ -32,7 +32,7 @@ export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen:
                     onOpen()
                   }}
                 >
-                  {t('form.problem', { field: name(node.field), text })}
+                  {t('form.problem', { field: [name(node.field), part].filter(Boolean).join(' › '), text })}
                 </button>
               ) : (
                 text

@@ -21,7 +21,8 @@ export function Sketch({ field }: { field: Field }) {
     case 'checkbox':
       return (
         <Chips
-          words={field.options.map((option, n) => text(option.text) || t('form.options.placeholder', { n: n + 1 }))}
+          words={field.options.map((option) => text(option.text))}
+          unwritten={(n) => t('form.options.placeholder', { n })}
           most={SHOWN}
         />
       )
@@ -55,12 +56,12 @@ export function Sketch({ field }: { field: Field }) {
         >
           <span>{text(field.headTitle) || '\u00a0'}</span>
           {field.cols.slice(0, 4).map((col, n) => (
-            <span key={col.reference} className="cut">
+            <span key={col.reference} className="cut" data-unwritten={!text(col.title) || undefined}>
               {text(col.title) || t('form.table.column', { n: n + 1 })}
             </span>
           ))}
           {field.rows.slice(0, 3).map((row, n) => (
-            <span key={row.reference} className="sketch__line cut">
+            <span key={row.reference} className="sketch__line cut" data-unwritten={!text(row.title) || undefined}>
               {text(row.title) || t('form.table.row', { n: n + 1 })}
             </span>
           ))}
@@ -104,14 +105,21 @@ function Hint({ field }: { field: Field }) {
   return <>{text(field.placeholder) || said || t(`form.hint.${field.type}`, { defaultValue: '' })}</>
 }
 
-function Chips({ words, most = Number.POSITIVE_INFINITY }: { words: readonly string[]; most?: number }) {
+interface ChipsProps {
+  words: readonly string[]
+  most?: number
+  /** What stands where nothing is written yet. */
+  unwritten?: (n: number) => string
+}
+
+function Chips({ words, most = Number.POSITIVE_INFINITY, unwritten }: ChipsProps) {
   const rest = words.length - most
   return (
     <span className="sketch__chips">
       {words.slice(0, most).map((word, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may be worded alike
-        <span key={n} className="tag cut">
-          {word}
+        <span key={n} className="tag cut" data-unwritten={(!word && unwritten !== undefined) || undefined}>
+          {word || unwritten?.(n + 1)}
         </span>
       ))}
       {rest > 0 && <span className="tag num">+ {rest}</span>}

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { tableDate } from '#client/ui/format.ts'
+import type { Field } from '#core/form/definition.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { underFormerNames } from '../compare.ts'
 import { replaceWork } from '../editor.changes.ts'
 import { undo } from '../editor.history.ts'
 import { definitionOf } from '../editor.state.ts'
+import { fixedIn } from '../session.ts'
 import { useEditor, useFormSession } from './context.ts'
 import { Changed } from './Publish.tsx'
 
@@ -15,10 +18,16 @@ export function StaleDialog() {
   const t = useWords()
   const locale = useLocale()
   const editor = useEditor()
-  const { saver, store, program } = useFormSession()
+  const session = useFormSession()
+  const { saver, store, program } = session
+  const form = useStore(saver.$form)
   const saving = useStore(saver.$saving)
   if (saving.state !== 'stale') return null
   const { theirs } = saving
+  // A copy of an earlier visit has lost the draft that it was made on: there references are all there is to go by.
+  const traced = (fields: Field[]) =>
+    form.version === theirs.version ? fields : underFormerNames(fields, form.draft.fields, fixedIn(session).references)
+  const [mineNow, theirsNow] = [traced(definitionOf(editor).fields), traced(theirs.draft.fields)]
   const takeTheirs = () => {
     store.act((now) => replaceWork(now, theirs.draft, theirs.title))
     saver.adopt()
@@ -44,13 +53,13 @@ export function StaleDialog() {
           <h3 className="legend" id="stale-theirs">
             {t('form.stale.theirsHas')}
           </h3>
-          <Changed before={definitionOf(editor).fields} after={theirs.draft.fields} />
+          <Changed before={mineNow} after={theirsNow} />
         </section>
         <section aria-labelledby="stale-mine">
           <h3 className="legend" id="stale-mine">
             {t('form.stale.mineHas')}
           </h3>
-          <Changed before={theirs.draft.fields} after={definitionOf(editor).fields} />
+          <Changed before={theirsNow} after={mineNow} />
         </section>
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { number, tableDate } from '#client/ui/format.ts'
+import { countQuestions } from '#core/form/count.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLoad, useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
@@ -13,7 +14,7 @@ import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { replaceWork } from '../editor.changes.ts'
 import { undo } from '../editor.history.ts'
 import { definitionOf, referencesOf } from '../editor.state.ts'
-import { allNodes, heldIn, toNodes } from '../nodes.ts'
+import { heldIn, toFields, toNodes } from '../nodes.ts'
 import { useAct, useEditor, useFieldName, useFormSession } from './context.ts'
 import { Trial } from './Preview.tsx'
 import { Changed } from './Publish.tsx'
@@ -31,7 +32,7 @@ export function Versions() {
   const versions = form.versions.toReversed()
   const asked = Number(get('version'))
   const shown = versions.find(({ number: each }) => each === asked) ?? versions[0]
-  const fields = allNodes(work.nodes).filter(({ field }) => !field.type.startsWith('sep-')).length
+  const { fields } = countQuestions(toFields(work.nodes))
   return (
     <div className="versions listed">
       <nav className="listed__list" aria-label={t('form.bar.tab.versions')}>

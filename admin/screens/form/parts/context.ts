@@ -6,7 +6,7 @@ import { pick, type Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useIssueText } from '../../../app/issues.ts'
 import { definitionOf, type Editor } from '../editor.state.ts'
-import { allNodes, type Node, nodeAt } from '../nodes.ts'
+import { allNodes, type Node, nodeAt, partsAt } from '../nodes.ts'
 import type { Telling } from '../sentences.ts'
 import { flawsOf, type Session } from '../session.ts'
 
@@ -58,6 +58,8 @@ export function useTelling(): Telling {
 export interface Flaw {
   issue: Issue
   text: string
+  /** Which choice, row or column of the field it is about; '' for the field as a whole. */
+  part: string
   node: Node | null
 }
 
@@ -66,6 +68,7 @@ export function useFlaws(): readonly Flaw[] {
   const { $tried, program } = useFormSession()
   const tried = useStore($tried)
   const editor = useEditor()
+  const t = useWords()
   const textOf = useIssueText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: words follow the language, which opens the page anew
   return useMemo(() => {
@@ -76,6 +79,9 @@ export function useFlaws(): readonly Flaw[] {
     return [...own, ...told].map((issue) => ({
       issue,
       text: textOf(issue),
+      part: partsAt(issue.at)
+        .map(({ kind, n }) => t(`form.texts.${kind}`, { n }))
+        .join(' › '),
       node: nodeAt(editor.work.nodes, issue.at),
     }))
   }, [tried, editor.work, program.zone])

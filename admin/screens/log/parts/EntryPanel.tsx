@@ -5,6 +5,7 @@ import type { LogEntry } from '#core/log/log.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
+import { isTold } from './paths.ts'
 import { useActorName, useLineWords, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
 /** One entry beside the list: who, when, on what, before and after. */
@@ -20,13 +21,13 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry takes the focus to its title
   useEffect(() => heading.current?.focus({ preventScroll: true }), [entry.id])
   useShortcuts([{ keys: 'Escape', does: 'help.closePanel', run: onClose }])
-  const lines = diff(entry.before, entry.after)
+  const lines = diff(entry.before, entry.after).filter(({ path }) => isTold(path, entry))
   const words = useLineWords(entry)
   return (
-    <aside className="logpanel" aria-label={typeName(entry.type)}>
+    <aside className="logpanel" aria-label={typeName(entry)}>
       <div className="logpanel__head">
         <h2 ref={heading} tabIndex={-1}>
-          {typeName(entry.type)}
+          {typeName(entry)}
         </h2>
         <CloseButton onClick={onClose} aria-label={t('panel.close')} />
       </div>
@@ -66,7 +67,9 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
                   </span>
                   <span>
                     <span className="vh">{t(sign === '-' ? 'log.before' : 'log.after')} </span>
-                    {t('form.problem', { field: words.what(path), text: words.value(path, value) })}
+                    {value.trim()
+                      ? t('form.problem', { field: words.what(path), text: words.value(path, value) })
+                      : words.what(path)}
                   </span>
                 </div>
               ))}

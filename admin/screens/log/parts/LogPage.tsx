@@ -191,9 +191,9 @@ function useColumns(open: (id: string) => void): Column<LogEntry>[] {
     {
       key: 'type',
       label: t('log.column.what'),
-      cell: ({ id, type }) => (
-        <button type="button" className="plain table__name" onClick={() => open(id)}>
-          {typeName(type)}
+      cell: (entry) => (
+        <button type="button" className="plain table__name" onClick={() => open(entry.id)}>
+          {typeName(entry)}
         </button>
       ),
     },
@@ -217,7 +217,7 @@ function EntryCard({ entry, onOpen }: { entry: LogEntry; onOpen: () => void }) {
   return (
     <>
       <button type="button" className="plain table__name" onClick={onOpen}>
-        {typeName(entry.type)}
+        {typeName(entry)}
       </button>
       <p className="small cut">{subjectName(entry.subject)}</p>
       <p className="small soft">

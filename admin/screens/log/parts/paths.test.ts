@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PathWords, pathInWords } from './paths.ts'
+import { decisionIn, isTold, namesOfFiles, type PathWords, pathInWords, valueKey } from './paths.ts'
 
 const words: PathWords = {
   say: (key) =>
@@ -10,6 +10,8 @@ const words: PathWords = {
       'responses.column.title': 'Title',
       'log.field.order': 'Order',
       'log.field.line1': 'Street',
+      'log.field.filters': 'Filter',
+      'responses.filter.stepState': 'State of the step',
     })[key] ?? '',
   language: (code) => (code === 'fr' ? 'French' : code),
   question: () => undefined,
@@ -32,4 +34,45 @@ it('names answers by their questions, and leaves what it does not know as it is'
   expect(said('fr')).toBe('fr')
   expect(said('budget.rent.cost')).toBe('budget › rent › cost')
   expect(said('constructor.toString')).toBe('constructor › toString')
+})
+
+const file = (name: string) => ({ key: 'k1', name, location: '/api/files/k1', cdnLocation: '/api/files/k1' })
+
+it('tells a file by its name alone', () => {
+  const files = { before: null, after: { key: 'main', statutes: [file('statutes.pdf')] } }
+  const question = (reference: string) => (reference === 'statutes' ? 'Statutes' : undefined)
+  const told = ['key', 'statutes.0.key', 'statutes.0.name', 'statutes.0.location', 'statutes.0.cdnLocation', 'checksum']
+  expect(told.filter((path) => isTold(path, files))).toEqual(['key', 'statutes.0.name'])
+  expect(pathInWords('statutes.0.name', files, { ...words, question })).toBe('Statutes 1')
+})
+
+it.each([
+  [JSON.stringify([file('a.pdf'), file('b "2".pdf')]), 'a.pdf, b "2".pdf'],
+  [`${JSON.stringify([file('a.pdf'), file('b.pdf')]).slice(0, 90)}… (190)`, 'a.pdf, …'],
+  ['[{"name":"Ada"}]', null],
+  ['A text', null],
+])('names the files of %s', (value, names) => {
+  expect(namesOfFiles(value)).toBe(names)
+})
+
+it('says the filter of an export, and which words a value has', () => {
+  expect(said('filters.stepState')).toBe('Filter › State of the step')
+  expect(['steps.0.state', 'state', 'filters.stepState', 'sections.4.kind', 'kind'].map(valueKey)).toEqual([
+    'steps',
+    'state',
+    'stepState',
+    'sections.kind',
+    'kind',
+  ])
+})
+
+it.each([
+  [{ steps: [{ state: 'validated' }] }, 'validated'],
+  [{ steps: [{ state: 'refused' }, { state: 'inProgress' }], message: 'Why' }, 'refused'],
+  [{ steps: [{ state: 'toValidate' }, { state: 'done' }] }, 'toValidate'],
+  [{ steps: [{ state: 'done' }] }, null],
+  [{ steps: [] }, null],
+  [null, null],
+])('reads in %j what was decided', (after, decision) => {
+  expect(decisionIn(after)).toBe(decision)
 })

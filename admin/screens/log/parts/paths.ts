@@ -7,6 +7,7 @@ const KNOWN = new Map(
     about: 'general.texts.about',
     capPerPerson: 'params.name.capPerPerson',
     capTotal: 'params.name.capTotal',
+    category: 'responses.filter.category',
     categoryId: 'responses.filter.category',
     closesAt: 'params.name.closesAt',
     contact: 'params.contact',
@@ -31,7 +32,9 @@ const KNOWN = new Map(
     slug: 'params.name.slug',
     state: 'responses.filter.status',
     status: 'responses.filter.status',
+    step: 'responses.filter.step',
     stepId: 'responses.filter.step',
+    stepState: 'responses.filter.stepState',
     summary: 'params.name.summary',
     supportedLangs: 'params.name.supportedLangs',
     text: 'params.content',
@@ -56,6 +59,8 @@ export function pathInWords(path: string, { before, after }: Pick<LogEntry, 'bef
   const parts: string[] = []
   let [was, is]: unknown[] = [before, after]
   for (const [at, name] of path.split('.').entries()) {
+    // A file is its name.
+    if (name === 'name' && (isFile(was) || isFile(is))) break
     ;[was, is] = [within(was, name), within(is, name)]
     const last = parts.length - 1
     const asked = at === 0 ? question(name) : undefined
@@ -69,6 +74,43 @@ export function pathInWords(path: string, { before, after }: Pick<LogEntry, 'bef
   }
   return parts.join(' › ')
 }
+
+/** Whether a path says something to a person: where a file is kept and what it is checked by do not. */
+export function isTold(path: string, { before, after }: Pick<LogEntry, 'before' | 'after'>): boolean {
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  if (last === 'checksum' || last === 'location' || last === 'cdnLocation') return false
+  if (last !== 'key') return true
+  return ![before, after].some((state) => isFile(names.reduce<unknown>(within, state)))
+}
+
+/** What says which words a value has: its name, with the list's where that changes what it means. */
+export function valueKey(path: string): string {
+  const names = path.split('.')
+  const [first = ''] = names
+  const last = names.at(-1) ?? first
+  if (first === 'steps' && last === 'state') return 'steps'
+  return first === 'sections' && last === 'kind' ? 'sections.kind' : last
+}
+
+const DECISIONS = ['validated', 'refused', 'toValidate'] as const
+
+/** What was decided: the state of the step that comes first, the one that a refusal opens again stands behind it. */
+export function decisionIn(after: LogEntry['after']): (typeof DECISIONS)[number] | null {
+  const [decided] = Array.isArray(after?.steps) ? (after.steps as unknown[]) : []
+  return DECISIONS.find((state) => state === within(decided, 'state')) ?? null
+}
+
+/** Names in an answer of files that was too long to be kept whole; null where it is something else. */
+export function namesOfFiles(value: string): string | null {
+  if (!value.startsWith('[{"') || !/"(cdnL|l)ocation":/.test(value)) return null
+  const names = [...value.matchAll(/"name":("(?:[^"\\]|\\.)*")/g)].map(([, name = '""']) => JSON.parse(name) as string)
+  if (names.length === 0) return null
+  return value.endsWith(']') ? names.join(', ') : `${names.join(', ')}, …`
+}
+
+const isFile = (value: unknown): boolean =>
+  within(value, 'location') !== undefined || within(value, 'cdnLocation') !== undefined
 
 const within = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined

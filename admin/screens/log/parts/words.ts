@@ -8,12 +8,16 @@ import { tagOf } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick } from '#core/text.ts'
 import { useLoad, useLocale, useWords } from '../../../app/hooks.ts'
-import { pathInWords } from './paths.ts'
+import { decisionIn, namesOfFiles, pathInWords, valueKey } from './paths.ts'
 
-/** Words of a type; one without words shows as it is written. */
-export function useTypeName(): (type: string) => string {
+/** Words of what happened, a decision by what was decided; a type without words shows as it is written. */
+export function useTypeName(): (entry: Pick<LogEntry, 'type' | 'after'>) => string {
   const t = useWords()
-  return (type) => t(`log.type.${type.replaceAll('.', '_')}`, { defaultValue: type })
+  return ({ type, after }) => {
+    const words = t(`log.type.${type.replaceAll('.', '_')}`, { defaultValue: type })
+    const decided = type === 'response.stepDecided' ? decisionIn(after) : null
+    return decided ? t(`log.decided.${decided}`, { defaultValue: words }) : words
+  }
 }
 
 /** Where moments are told: the program's own zone, as everywhere in it. */
@@ -98,12 +102,11 @@ export function useLineWords(entry: LogEntry): {
       }),
     value: (path, value) => {
       if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value, 'full')
-      const [first = '', ...rest] = path.split('.')
+      const [first = ''] = path.split('.')
       const option = questions.get(first)?.options.get(value)
       if (option) return option
-      const last = rest.at(-1) ?? first
-      const names = VALUES.get(path.startsWith('steps.') ? 'steps' : last) ?? []
-      return names.map((name) => say(`${name}.${value}`)).find(Boolean) ?? value
+      const names = VALUES.get(valueKey(path)) ?? []
+      return names.map((name) => say(`${name}.${value}`)).find(Boolean) ?? namesOfFiles(value) ?? value
     },
   }
 }
@@ -111,6 +114,8 @@ export function useLineWords(entry: LogEntry): {
 /** Where the words of values are that are one of few. */
 const VALUES = new Map([
   ['steps', ['response.step']],
+  ['stepState', ['response.step']],
+  ['sections.kind', ['params.section']],
   ['state', ['response.state']],
   ['status', ['program.status', 'programs.status']],
   ['visibility', ['params.visibility']],

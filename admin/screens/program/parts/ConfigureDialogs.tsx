@@ -76,8 +76,18 @@ export function ConfigureDialogs({ open, program, forms, arranging, onClose, onF
         />
       )}
       {open?.kind === 'check' && (
-        <PublishCheck program={program} errors={open.errors} ready={open.ready} onClose={onClose} onFix={onFix} />
+        <PublishCheck
+          program={program}
+          errors={open.errors}
+          chosen={withForm(arranging)}
+          ready={open.ready}
+          onClose={onClose}
+          onFix={onFix}
+        />
       )}
     </>
   )
 }
+
+const withForm = ({ shown }: Arranging): ReadonlySet<string> =>
+  new Set(shown?.items.flatMap(({ steps }) => steps.flatMap(({ id, config }) => (config.form_id ? [id] : []))))

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { $domainInfo } from '#client/api/session.ts'
 import { languageName, number } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
+import { MOST_APPLICATIONS, MOST_GRACE } from '#core/program/program.rules.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
 import { FieldRow } from '../../../app/parts/Page.tsx'
@@ -17,6 +18,8 @@ interface FieldsProps {
   change: (change: Partial<Values>) => void
   errorAt: (name: string) => string | undefined
   disabled: boolean
+  /** Of a published program: where visitors find it now. */
+  publicSlug: string | null
 }
 
 /** The settings in the groups that the page jumps to. */
@@ -38,7 +41,7 @@ const inOrder = ({ lang, supportedLangs }: Values): Locale[] => [
   ...supportedLangs.filter((code) => code !== lang),
 ]
 
-function Texts({ values, change, errorAt }: FieldsProps) {
+function Texts({ values, change, errorAt, publicSlug }: FieldsProps) {
   const t = useWords()
   const platform = useStore($domainInfo)
   const languages = inOrder(values)
@@ -78,6 +81,11 @@ function Texts({ values, change, errorAt }: FieldsProps) {
         error={errorAt('slug')}
         maxLength={80}
       />
+      {publicSlug !== null && publicSlug !== values.slug && (
+        <p className="small warn" role="status">
+          {t('params.slugMoves', { slug: publicSlug })}
+        </p>
+      )}
     </FieldRow>
   )
 }
@@ -112,9 +120,6 @@ function Languages({ values, change, errorAt, disabled }: FieldsProps) {
     </FieldRow>
   )
 }
-
-/** Minutes. Of the contract. */
-const GRACE = 1_440
 
 /** What is wrong with a number while it is typed: it is left as it was typed, and refused when it is saved. */
 function useOutside(): (value: number | null, least: number, most?: number) => string | undefined {
@@ -174,12 +179,12 @@ function Dates({ values, change, errorAt, disabled }: FieldsProps) {
           description={t('params.hint.grace')}
           value={values.graceMinutes}
           min={0}
-          max={GRACE}
+          max={MOST_GRACE}
           clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
           onChange={(minutes) => change({ graceMinutes: Number(minutes) || 0 })}
-          error={outside(values.graceMinutes, 0, GRACE) ?? errorAt('graceMinutes')}
+          error={outside(values.graceMinutes, 0, MOST_GRACE) ?? errorAt('graceMinutes')}
         />
       </div>
     </FieldRow>
@@ -213,7 +218,7 @@ function Limits({ values, change, errorAt, disabled }: FieldsProps) {
           allowDecimal={false}
           allowNegative={false}
           onChange={(value) => change({ capPerPerson: cap(value) })}
-          error={outside(values.capPerPerson, 1) ?? errorAt('capPerPerson')}
+          error={outside(values.capPerPerson, 1, MOST_APPLICATIONS) ?? errorAt('capPerPerson')}
         />
         <NumberInput
           label={t('params.name.capTotal')}
@@ -225,7 +230,7 @@ function Limits({ values, change, errorAt, disabled }: FieldsProps) {
           allowNegative={false}
           thousandSeparator=" "
           onChange={(value) => change({ capTotal: cap(value) })}
-          error={outside(values.capTotal, 1) ?? errorAt('capTotal')}
+          error={outside(values.capTotal, 1, MOST_APPLICATIONS) ?? errorAt('capTotal')}
         />
       </div>
       <TextInput

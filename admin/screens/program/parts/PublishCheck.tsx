@@ -7,6 +7,8 @@ import { Dialog } from '../../../app/parts/Dialog.tsx'
 export interface PublishCheckProps {
   program: Program
   errors: readonly ProgramCheckError[]
+  /** Steps whose form is chosen: what keeps them back is that it was never published. */
+  chosen: ReadonlySet<string>
   /** How many steps of the whole program an applicant could take. */
   ready: number
   onClose: () => void
@@ -15,7 +17,7 @@ export interface PublishCheckProps {
 }
 
 /** Everything that the publication check found, and one way to mend it. Closing publishes nothing. Spec §5, §8. */
-export function PublishCheck({ program, errors, ready, onClose, onFix }: PublishCheckProps) {
+export function PublishCheck({ program, errors, chosen, ready, onClose, onFix }: PublishCheckProps) {
   const t = useWords()
   const text = useText()
   const place = ({ categoryTitle, stepNumber, stepTitle }: ProgramCheckError) =>
@@ -27,6 +29,8 @@ export function PublishCheck({ program, errors, ready, onClose, onFix }: Publish
       .filter(Boolean)
       .join(', ')
   const [first] = errors
+  const flaw = ({ code, stepId }: ProgramCheckError) =>
+    code === 'formMustNotBeEmpty' && stepId && chosen.has(stepId) ? 'formNotPublished' : code
   const alert = () => {
     if (first?.code === 'programCategoriesMustNotBeEmpty') return t('configure.check.nothingYet')
     if (first?.code === 'stepsMustNotBeEmpty') return t('configure.check.noStep')
@@ -60,7 +64,7 @@ export function PublishCheck({ program, errors, ready, onClose, onFix }: Publish
           <li key={`${error.code}${error.categoryId ?? ''}${error.stepId ?? ''}`}>
             <IconAlertTriangle size={17} stroke={1.6} aria-hidden />
             <span>
-              <b>{t(`configure.check.${error.code}`)}</b>
+              <b>{t(`configure.check.${flaw(error)}`)}</b>
               <small>{place(error)}</small>
             </span>
           </li>

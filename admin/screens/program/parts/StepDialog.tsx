@@ -30,6 +30,7 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
   const [missing, setMissing] = useState(false)
   const change = (part: Partial<Step>) => setValue((before) => ({ ...before, ...part }))
   const languages = [program.defaultLang, ...program.supportedLangs.filter((code) => code !== program.defaultLang)]
+  const unpublished = forms.find(({ id, currentVersion }) => id === value.config.form_id && currentVersion === null)
   const formTitle = (id: string | undefined) => forms.find((form) => form.id === id)?.title
   const done = () => {
     const title = value.title[program.defaultLang]?.trim()
@@ -86,10 +87,13 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
             placeholder={t('configure.step.chooseForm')}
             nothingFoundMessage={t('configure.step.noForm')}
             disabled={forms.length === 0}
+            error={unpublished && t('configure.check.formNotPublished')}
           />
           <p className="small soft">
             {t(forms.length === 0 ? 'configure.step.noForm' : 'configure.step.formHint')}{' '}
-            <Link to={path(`admin/programs/${program.slug}/forms`)}>{t('configure.step.toForms')}</Link>
+            <Link to={path(`admin/programs/${program.slug}/forms${unpublished ? `/${unpublished.id}` : ''}`)}>
+              {t(unpublished ? 'configure.step.toForm' : 'configure.step.toForms')}
+            </Link>
           </p>
         </div>
       )}

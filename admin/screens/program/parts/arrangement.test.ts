@@ -88,7 +88,7 @@ it('knows new things again by the ids that the server gave them', () => {
 
 it.each([
   [{ ...step('1'), config: {} }, 'formMustNotBeEmpty'],
-  [{ ...step('1'), config: { form_id: 'draft' } }, 'formMustNotBeEmpty'],
+  [{ ...step('1'), config: { form_id: 'draft' } }, 'formNotPublished'],
   [{ ...step('1'), config: { form_id: 'live' } }, null],
   [{ ...step('1', 'textarea'), config: { content: { fr: '<p></p>' } } }, 'textareaMustNotBeEmpty'],
   [{ ...step('1', 'textarea'), config: { content: { fr: '<p>Lisez</p>' } } }, null],

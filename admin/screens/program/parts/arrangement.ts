@@ -119,13 +119,14 @@ export function isApart(before: Arrangement, changed: Arrangement, theirs: Arran
   )
 }
 
-export type StepFlaw = 'formMustNotBeEmpty' | 'textareaMustNotBeEmpty'
+export type StepFlaw = 'formMustNotBeEmpty' | 'formNotPublished' | 'textareaMustNotBeEmpty'
 
 /** Why an applicant would be stuck at this step. `publishedForms` are the ids of forms with a version. */
 export function flawOf(step: Step, lang: Locale, publishedForms: ReadonlySet<string>): StepFlaw | null {
   switch (step.type) {
     case 'form':
-      return step.config.form_id && publishedForms.has(step.config.form_id) ? null : 'formMustNotBeEmpty'
+      if (!step.config.form_id) return 'formMustNotBeEmpty'
+      return publishedForms.has(step.config.form_id) ? null : 'formNotPublished'
     case 'textarea':
       return isEmptyParagraph(pick(step.config.content, lang)) ? 'textareaMustNotBeEmpty' : null
     case 'validation':
