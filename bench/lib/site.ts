@@ -39,6 +39,7 @@ function benchCall(id: string, n: number, edition: number): SiteProgram {
     closesAt: `2027-0${1 + (n % 6)}-15T18:00:00Z`,
     zone: 'Europe/Paris',
     graceMinutes: 0,
+    capPerPerson: null,
     visibility: 'public',
     archived: false,
     settings: {

@@ -64,6 +64,8 @@ export interface SiteProgram {
   closesAt: string | null
   zone: string
   graceMinutes: number
+  /** Applications that one person may have; null for any number. */
+  capPerPerson: number | null
   /** Not listed when only those with the link may come. */
   visibility: 'public' | 'link'
   archived: boolean

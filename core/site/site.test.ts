@@ -32,6 +32,7 @@ const call = (more: Partial<SiteProgram> = {}): SiteProgram => ({
   closesAt: '2026-12-04T23:59:00+01:00',
   zone: PARIS,
   graceMinutes: 0,
+  capPerPerson: null,
   visibility: 'public',
   archived: false,
   settings: { facts: [], sections: [], editAfterSubmission: true },

@@ -101,6 +101,7 @@ function presentProgram(program: Program, categories: SiteCategory[]): SiteProgr
     closesAt: program.closesAt?.toISOString() ?? null,
     zone: program.zone,
     graceMinutes: program.graceMinutes,
+    capPerPerson: program.capPerPerson,
     visibility: program.visibility,
     archived: program.status === 'archived',
     settings: {

@@ -13,6 +13,7 @@ export const someCall = (more: Partial<SiteProgram> = {}): SiteProgram => ({
   closesAt: '2026-12-04T23:59:00+01:00',
   zone: 'Europe/Paris',
   graceMinutes: 0,
+  capPerPerson: null,
   visibility: 'public',
   archived: false,
   settings: { facts: [], sections: [], editAfterSubmission: true },

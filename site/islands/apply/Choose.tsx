@@ -23,6 +23,8 @@ export function Choose(props: ChooseProps) {
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
   const [busy, setBusy] = useState('')
+  const own = mine.filter(({ state }) => state === 'draft' || state === 'submitted').length
+  const full = program.capPerPerson !== null && own >= program.capPerPerson
   const begin = (id: string) => {
     if (busy) return
     setBusy(id)
@@ -64,7 +66,8 @@ export function Choose(props: ChooseProps) {
         </section>
       )}
       <Phase {...props} />
-      <section className="choose" aria-labelledby="new" hidden={program.phase !== 'open'}>
+      {full && program.phase === 'open' && <p className="muted">{t('cap')}</p>}
+      <section className="choose" aria-labelledby="new" hidden={program.phase !== 'open' || full}>
         <h2 id="new">{t(mine.length ? 'another' : 'chooseTitle')}</h2>
         {program.categories.length > 1 && <p className="muted">{t('chooseLead')}</p>}
         <Categories

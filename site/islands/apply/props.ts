@@ -38,6 +38,8 @@ export interface ApplyProps {
     phase: SitePhase
     opensAt: string | null
     closesAt: string | null
+    /** Applications that one person may have; null for any number. */
+    capPerPerson: number | null
     editAfterSubmission: boolean
     /** Class of the level of time gone by. */
     level: string
