@@ -11,6 +11,7 @@ import {
   Field,
   type IslandProps,
   Linked,
+  Note,
   PasswordField,
   passwordError,
   type Say,
@@ -143,22 +144,13 @@ function Sent({ email, lang, t, onOther }: SentProps) {
   }
   return (
     <>
-      <div role="status">
-        <div className="note note--ok door__note">
-          <Icon name="mail" />
-          <p>
-            <b>{t('register.sentTitle')}</b>
-            {t('register.sent', { email })}
-          </p>
-        </div>
-        <p className="muted door__lead">{resent ? t('register.resent') : t('register.sentHint')}</p>
-      </div>
-      {failure && (
-        <div className="note note--bad door__note" role="alert">
-          <Icon name="alert" />
-          <p>{failure}</p>
-        </div>
-      )}
+      <Note kind="ok" icon="mail" title={t('register.sentTitle')}>
+        {t('register.sent', { email })}
+      </Note>
+      <p className="muted door__lead" role="status">
+        {resent ? t('register.resent') : t('register.sentHint')}
+      </p>
+      {failure && <Note kind="bad" icon="alert" title={failure} />}
       <div className="row door__go">
         {!resent && (
           <button className="btn" type="button" onClick={resend}>

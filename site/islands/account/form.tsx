@@ -296,7 +296,10 @@ interface NoteProps {
 /** What happened, said in place of a form or above it. */
 export function Note({ kind, icon, title, children }: NoteProps) {
   return (
-    <div className={`note door__note${kind === 'info' ? '' : ` note--${kind}`}`} role="status">
+    <div
+      className={`note door__note${kind === 'info' ? '' : ` note--${kind}`}`}
+      role={kind === 'bad' ? 'alert' : 'status'}
+    >
       <Icon name={icon} />
       <p>
         <b>{title}</b>
