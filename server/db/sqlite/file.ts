@@ -5,6 +5,8 @@ const STATEMENTS_KEPT = 256
 const TURN_MS = 4
 /** How long a writer waits for the one before it, in this process or another. */
 const WAIT_MS = 5_000
+/** Until whoever opens the file looks again. */
+const OPENING_MS = 5
 /** How long it waits in a queue that moves. */
 const QUEUE_MS = 15_000
 
@@ -18,7 +20,7 @@ export class Handle {
     if (path !== ':memory:' && !existsSync(path)) closeSync(openSync(path, 'a', 0o600))
     this.database = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: false })
     // FULL: with NORMAL, acknowledged rows are lost in a power cut.
-    this.database.exec('PRAGMA synchronous = FULL')
+    insist(() => this.database.exec('PRAGMA synchronous = FULL'))
     this.database.exec('PRAGMA temp_store = MEMORY')
     this.database.exec('PRAGMA cache_size = -16000')
   }
@@ -41,6 +43,20 @@ export class Handle {
     const statement = this.database.prepare(sql)
     statement.setAllowUnknownNamedParameters(true)
     return statement
+  }
+}
+
+/** Runs `work`, which opens the file, again while another process makes, mends or leaves it. Holds up this process. */
+function insist(work: () => void): void {
+  const start = performance.now()
+  for (;;) {
+    try {
+      work()
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - start > WAIT_MS) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPENING_MS)
+    }
   }
 }
 
@@ -171,8 +187,9 @@ export function sqliteFile(path: string): SqliteFile {
   let file = files.get(path)
   if (!file) {
     file = new SqliteFile(path)
+    const { database } = file.reader()
     // Changing the journal mode writes; it is kept in the file.
-    file.reader().database.exec('PRAGMA journal_mode = WAL')
+    insist(() => database.exec('PRAGMA journal_mode = WAL'))
     files.set(path, file)
   }
   return file

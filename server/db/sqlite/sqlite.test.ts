@@ -1,11 +1,26 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { TimeoutError, UniqueConstraintError } from 'sequelize'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
 import { startChild } from '#tests/faults/children.ts'
 import { db, detached, transaction } from '../database.ts'
 import { Schedule } from '../models/Schedule.ts'
-import { mapError } from './file.ts'
+import { closeSqliteFile, mapError, sqliteFile } from './file.ts'
+
+/** In a thread, because opening does not wait in turns: has the file for itself for a while. */
+const HOLD = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { DatabaseSync } = require('node:sqlite')
+  const database = new DatabaseSync(workerData.path)
+  database.exec('CREATE TABLE row (n INTEGER); BEGIN EXCLUSIVE; INSERT INTO row VALUES (1)')
+  parentPort.postMessage('held')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, workerData.ms)
+  database.exec('COMMIT')
+`
 
 const newSchedule = (name: string, everySeconds = 0) =>
   Schedule.create({ name, everySeconds, nextAt: new Date(0), lastAt: null })
@@ -104,6 +119,18 @@ describe.skipIf(testDialect !== 'sqlite')('node:sqlite under Sequelize (the embe
     const [mode] = (await db().query('PRAGMA journal_mode'))[0] as { journal_mode: string }[]
     const [synchronous] = (await db().query('PRAGMA synchronous'))[0] as { synchronous: number }[]
     expect([mode?.journal_mode, synchronous?.synchronous]).toEqual(['wal', 2])
+  })
+
+  it('waits with opening while another makes or mends the file', async () => {
+    const held = join(dirname(path), `${basename(path)}-held`)
+    const holder = new Worker(HOLD, { eval: true, workerData: { path: held, ms: 300 } })
+    await once(holder, 'message')
+    const begun = performance.now()
+    expect(sqliteFile(held).reader().database.prepare('SELECT n FROM row').all()).toEqual([{ n: 1 }])
+    expect(performance.now() - begun).toBeGreaterThan(100)
+    closeSqliteFile(held)
+    await once(holder, 'exit')
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${held}${end}`, { force: true })
   })
 
   it('three processes of 400 transactions each count to 1,200', async () => {
