@@ -47,7 +47,7 @@ export function LoginForm(props: IslandProps) {
         return
       }
       await call('getSession')
-      await goOn(lang, backTo)
+      await goOn(lang, readBackTo())
     },
   })
 

@@ -54,10 +54,11 @@ export function RegisterForm(props: IslandProps) {
         accept: values.accept ? undefined : t('register.mustAccept'),
       }),
     async send({ firstname, lastname, email, password }) {
+      const back = readBackTo()
       const body = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim(), password, lang }
-      const answer = await call('register', { body: { ...body, ...(backTo && { backTo }) } })
+      const answer = await call('register', { body: { ...body, ...(back && { backTo: back }) } })
       // The link in the mail knows the way as well, but only the first time that it is opened.
-      keepBackTo(backTo)
+      keepBackTo(back)
       setSentTo(answer.email)
     },
   })

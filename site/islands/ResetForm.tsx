@@ -36,7 +36,7 @@ export function ResetForm(props: IslandProps) {
   }, [])
 
   const sent = (to: string) => {
-    keepBackTo(backTo)
+    keepBackTo(backTo ?? readBackTo())
     setEmail(to)
     setState('sent')
   }

@@ -335,6 +335,33 @@ describe('what people do wrong', () => {
     await context.close()
   })
 
+  it('keeps the way back of whoever signs in at the moment when the script takes the form over', async () => {
+    await (await applicant()).context.close()
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    const { promise: filled, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/_a/*.js', async (route) => {
+      await filled
+      await route.continue()
+    })
+    const login = `/fr/login?backTo=${encodeURIComponent(APPLY)}`
+    await page.goto(product.url('harbour', login), { waitUntil: 'domcontentloaded' })
+    await page.getByLabel(words.email, { exact: true }).fill(EMAIL)
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    // React has made its own of the form, and has not yet done what it does after.
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('.door form')
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        if (Object.keys(form ?? {}).some((key) => key.startsWith('__reactProps'))) form?.requestSubmit()
+        else port2.postMessage('')
+      }
+      port2.postMessage('')
+    })
+    goOn()
+    await page.getByRole('button', { name: words.start }).waitFor()
+    await context.close()
+  })
+
   it('is signed in in every window at once, with what each of them had typed', async () => {
     await (await applicant()).context.close()
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })

@@ -7,15 +7,20 @@ import { stored } from '../apply/stored.ts'
 const PATIENCE = 3_600_000
 const waiting = stored<{ backTo: string; until: number }>('opencall.backTo')
 
-/** `backTo` of the address, when it is a path of this host; an absolute address is taken out of it. Spec §4. */
+/** What the address said, which may be cleaned since. */
+let found: { backTo: string | null } | undefined
+
+/**
+ * `backTo` of the address, when it is a path of this host; an absolute address is taken out of it. Spec §4. Whoever acts asks
+ * here: a form can be sent before its page has shown what it read.
+ */
 export function readBackTo(): string | null {
+  if (found) return found.backTo
   const url = new URL(location.href)
   const clean = takeBackTo(url)
-  if (clean) {
-    history.replaceState(null, '', clean)
-    return null
-  }
-  return url.searchParams.get('backTo')
+  if (clean) history.replaceState(null, '', clean)
+  found = { backTo: clean ? null : url.searchParams.get('backTo') }
+  return found.backTo
 }
 
 /** Keeps the way back on this device until the person comes again by the link in a mail; without one, forgets it. */

@@ -66,7 +66,6 @@ export function useSmallForm<Name extends string>({
   const [errors, setErrors] = useState<Errors<Name>>({})
   const [general, setGeneral] = useState<SmallForm<Name>['general']>(null)
   const [busy, setBusy] = useState(false)
-  const [sentEarly, setSentEarly] = useState<Record<Name, string> | null>(null)
   const summary = useRef<HTMLElement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -80,13 +79,8 @@ export function useSmallForm<Name extends string>({
     const form = document.getElementById(first)?.closest('form')
     if (form?.dataset.early === undefined) return
     delete form.dataset.early
-    setSentEarly(typed)
+    attempt(typed)
   }, [])
-  // Then, with what else the page has read by now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form takes over
-  useEffect(() => {
-    if (sentEarly) attempt(sentEarly)
-  }, [sentEarly])
   const shows = Object.keys(errors).length > 0 || general !== null
   useEffect(() => {
     if (shows && !busy) summary.current?.focus()
