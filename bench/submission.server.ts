@@ -40,7 +40,7 @@ const servers = {
       req.on('end', async () => {
         const body = JSON.parse(Buffer.concat(chunks).toString('utf8'))
         await pool.execute('INSERT INTO raw_application (answers) VALUES (?)', [JSON.stringify(body)])
-        res.writeHead(201).end('{}')
+        res.writeHead(201, { 'content-length': 2 }).end('{}')
       })
     }
   },

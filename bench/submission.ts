@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
@@ -9,6 +8,7 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import { openApp } from '#server/app.ts'
 import { makePerson, makePlatform, PASSWORD } from '#tests/factories/people.ts'
 import { makeProgram } from '#tests/factories/program.ts'
+import { Line } from './lib/line.ts'
 import { openNaive } from './lib/naive.ts'
 import { cpuSeconds, pidOf, startServer, stopServer } from './lib/processes.ts'
 import { median, ratio, table, verdict, whole } from './lib/table.ts'
@@ -22,7 +22,7 @@ import { median, ratio, table, verdict, whole } from './lib/table.ts'
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 // Just-in-time compilation takes hundreds of applications: both sides are warmed up by number, not by time.
-const [WARM, APPLICATIONS, RUNS] = quick ? [600, 600, 1] : [1_000, 1_000, 5]
+const [WARM, APPLICATIONS, RUNS] = quick ? [600, 600, 1] : [4_000, 2_000, 5]
 const PEOPLE = 50
 const PORTS = { ours: 4891, naive: 4892, raw: 4893 }
 type Kind = keyof typeof PORTS
@@ -89,56 +89,19 @@ const answersOf = (count: number): Record<string, unknown> =>
 /* ---- people at their browsers ---- */
 
 interface Person {
+  line: Line
   headers: Record<string, string>
 }
 
-const agents = { ours: newAgent(), naive: newAgent(), raw: newAgent() }
-function newAgent(): Agent {
-  return new Agent({ keepAlive: true, maxSockets: PEOPLE })
-}
+const personOf = (kind: Kind, headers: Record<string, string> = {}): Person => ({
+  line: new Line(PORTS[kind]),
+  headers: { host: '127.0.0.1', ...headers },
+})
 
-function call<Body>(
-  kind: Kind,
-  method: string,
-  path: string,
-  person: Person,
-  body: unknown,
-  /** Nobody looks at what comes back. */
-  unread = false,
-): Promise<{ status: number; body: Body; cookies: string[] }> {
-  const payload = JSON.stringify(body)
-  return new Promise((done, fail) => {
-    const req = request(
-      {
-        host: '127.0.0.1',
-        port: PORTS[kind],
-        method,
-        path,
-        agent: agents[kind],
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(payload),
-          ...person.headers,
-        },
-      },
-      (res) => {
-        const chunks: Buffer[] = []
-        res.on('data', (chunk: Buffer) => chunks.push(chunk))
-        res.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8')
-          if ((res.statusCode ?? 500) >= 400)
-            return fail(new Error(`${kind} ${method} ${path}: ${res.statusCode} ${text.slice(0, 500)}`))
-          done({
-            status: res.statusCode ?? 0,
-            body: (text && !unread ? JSON.parse(text) : null) as Body,
-            cookies: res.headers['set-cookie'] ?? [],
-          })
-        })
-      },
-    )
-    req.on('error', fail)
-    req.end(payload)
-  })
+async function call<Body>(method: string, path: string, { line, headers }: Person, body: unknown) {
+  const { status, cookies, text } = await line.ask(method, path, headers, JSON.stringify(body))
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`)
+  return { cookies, read: () => JSON.parse(text) as Body }
 }
 
 /** An application on its way, as far as its next call needs to know. */
@@ -176,11 +139,12 @@ async function prepareOurs(): Promise<Prepared> {
   const server = await startServer(process.execPath, serverArguments('ours'), PORTS.ours)
   const people: Person[] = []
   for (const { email } of made) {
-    const visitor: Person = { headers: { host: 'bench.bench.localhost' } }
-    const session = await call<{ csrfToken: string }>('ours', 'GET', '/api/session', visitor, {})
-    visitor.headers = { ...visitor.headers, cookie: cookiesOf(session.cookies), 'x-csrf-token': session.body.csrfToken }
-    const login = await call('ours', 'POST', '/api/auth/login', visitor, { email, password: PASSWORD })
-    people.push({ headers: { ...visitor.headers, cookie: cookiesOf([...session.cookies, ...login.cookies]) } })
+    const person = personOf('ours', { host: 'bench.bench.localhost' })
+    const session = await call<{ csrfToken: string }>('GET', '/api/session', person, {})
+    Object.assign(person.headers, { cookie: session.cookies.join('; '), 'x-csrf-token': session.read().csrfToken })
+    const login = await call('POST', '/api/auth/login', person, { email, password: PASSWORD })
+    person.headers.cookie = [...session.cookies, ...login.cookies].join('; ')
+    people.push(person)
   }
   await stopServer(server)
   const categoryId = categories[0]?.id
@@ -188,24 +152,16 @@ async function prepareOurs(): Promise<Prepared> {
     people,
     async start(person) {
       const body = { programId: program.id, categoryId, lang: 'fr' }
-      const started = await call<{ id: string; steps: { id: string }[] }>('ours', 'POST', MINE, person, body)
-      return { id: started.body.id, stepId: started.body.steps[0]?.id ?? '' }
+      const started = (await call<{ id: string; steps: { id: string }[] }>('POST', MINE, person, body)).read()
+      return { id: started.id, stepId: started.steps[0]?.id ?? '' }
     },
     keep: (person, { id, stepId }, count) =>
-      call(
-        'ours',
-        'PUT',
-        `${MINE}/${id}/steps/${stepId}/answers`,
-        person,
-        { revision: 0, changes: answersOf(count) },
-        true,
-      ),
-    send: (person, { id }) => call('ours', 'POST', `${MINE}/${id}/submit`, person, {}, true),
+      call('PUT', `${MINE}/${id}/steps/${stepId}/answers`, person, { revision: 0, changes: answersOf(count) }),
+    send: (person, { id }) => call('POST', `${MINE}/${id}/submit`, person, {}),
   }
 }
 
 const MINE = '/api/portal/me/responses'
-const cookiesOf = (set: readonly string[]): string => set.map((cookie) => cookie.split(';')[0]).join('; ')
 
 async function prepareNaive(): Promise<Prepared> {
   const models = await openNaive(URL_OF.naive)
@@ -221,25 +177,24 @@ async function prepareNaive(): Promise<Prepared> {
   for (let n = 0; n < PEOPLE; n++) {
     const user = await models.User.create({ email: `p${n}@example.org`, name: `Person ${n}` })
     await models.Session.create({ token: `session-${n}`, userId: user.get('id') })
-    people.push({ headers: { cookie: `session-${n}` } })
+    people.push(personOf('naive', { cookie: `session-${n}` }))
   }
   await models.sequelize.close()
   return {
     people,
     async start(person) {
       const body = { programId: program.get('id'), categoryId: category.get('id') }
-      return { id: (await call<{ id: string }>('naive', 'POST', '/applications', person, body)).body.id }
+      return { id: (await call<{ id: string }>('POST', '/applications', person, body)).read().id }
     },
-    keep: (person, { id }, count) =>
-      call('naive', 'PUT', `/applications/${id}/answers`, person, { changes: answersOf(count) }, true),
-    send: (person, { id }) => call('naive', 'POST', `/applications/${id}/submit`, person, {}, true),
+    keep: (person, { id }, count) => call('PUT', `/applications/${id}/answers`, person, { changes: answersOf(count) }),
+    send: (person, { id }) => call('POST', `/applications/${id}/submit`, person, {}),
   }
 }
 
 const prepareRaw = async (): Promise<Prepared> => ({
-  people: Array.from({ length: PEOPLE }, () => ({ headers: {} })),
+  people: Array.from({ length: PEOPLE }, () => personOf('raw')),
   async start(person, count) {
-    await call('raw', 'POST', '/', person, answersOf(count))
+    await call('POST', '/', person, answersOf(count))
     return { id: '' }
   },
 })
@@ -347,7 +302,7 @@ for (let n = 0; n < RUNS; n++) {
   for (const kind of kinds) runs.get(kind)?.push(await run(kind, prepared.get(kind) as Prepared))
 }
 if (!process.argv.includes('--keep')) await removeDatabases()
-for (const agent of Object.values(agents)) agent.destroy()
+for (const { people } of prepared.values()) for (const { line } of people) line.close()
 
 /** Seconds of one call, or of all three. */
 function figure(kind: Kind, name: keyof Taken, call?: Call): number {
