@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { everyAnswer, everyField, fieldOf, formOf, testDeps } from './form.fixture.ts'
-import { labelAt, missingOf, progressOf } from './missing.ts'
+import { labelAt, missingFrom, progressOf } from './missing.ts'
 import { plainText, searchText } from './plain.ts'
-import { seenAnswers } from './validate.ts'
+import { seenAnswers, validateAnswers } from './validate.ts'
 
 const words = { lang: 'fr', yes: 'Oui', no: 'Non' } as const
 
@@ -32,10 +32,14 @@ describe('what is missing, and what is there in words', () => {
     expect(progressOf(form, {})).toEqual({ questions: 2, answered: 0 })
     expect(progressOf(form, { name: 'a', verdict: 'x' })).toEqual({ questions: 3, answered: 1 })
     expect(
-      missingOf(
+      missingFrom(
+        validateAnswers(
+          form,
+          { name: 'a', team: [{ home: { line1: 'x', zipCode: '1', city: '', country: 'FR' } }] },
+          testDeps(),
+          { mode: 'submit' },
+        ),
         form,
-        { name: 'a', team: [{ home: { line1: 'x', zipCode: '1', city: '', country: 'FR' } }] },
-        testDeps(),
         'fr',
       ),
     ).toEqual([

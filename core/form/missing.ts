@@ -4,9 +4,8 @@ import { pick } from '../text.ts'
 import { scopeOf } from './conditions.ts'
 import type { Answers, Field, FormDefinition } from './definition.ts'
 import { isSeparator } from './definition.ts'
-import type { FormDeps } from './deps.ts'
 import { answerOf, isEmptyAnswer } from './registry.ts'
-import { isAskedOf, type ValidateOptions, validateAnswers } from './validate.ts'
+import { isAskedOf, type ValidateOptions } from './validate.ts'
 
 export interface Missing {
   /** The field, to link to. */
@@ -17,18 +16,7 @@ export interface Missing {
   rule: string
 }
 
-/** What keeps these answers from being sent, in the form's order, worded by the field's title. */
-export function missingOf(
-  definition: FormDefinition,
-  answers: Answers,
-  deps: FormDeps,
-  lang: Locale,
-  fallback?: Locale,
-): Missing[] {
-  return missingFrom(validateAnswers(definition, answers, deps, { mode: 'submit' }), definition, lang, fallback)
-}
-
-/** The same from the issues of a submission. */
+/** What keeps answers from being sent, from the issues of a submission: in the form's order, worded by the field's title. */
 export function missingFrom(
   issues: readonly Issue[],
   definition: FormDefinition,

@@ -1,4 +1,4 @@
-import { type SqlValue, format as withValues } from 'mysql2'
+import { escape as quoted, type SqlValue, format as withValues } from 'mysql2'
 import type { Sequelize, Transaction } from 'sequelize'
 import { type Connection, errorOf, giveBack, takeConnection, tellStatement } from './connection.ts'
 
@@ -195,7 +195,23 @@ function unmatchedOf(error: unknown): number | null {
   return place ? Number(place) - 1 : null
 }
 
-const format = (text: string, values: readonly unknown[]): string => withValues(text, values as SqlValue[])
+/** By text: what stands between its values; null where a `?` stands in quotes or a comment as well. */
+const pieces = new Map<string, readonly string[] | null>()
+const QUOTED = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** A text with its values; the same texts come again and again, and are looked through once. */
+function format(text: string, values: readonly unknown[]): string {
+  let between = pieces.get(text)
+  if (between === undefined) {
+    between = text.match(QUOTED)?.some((part) => part.includes('?')) ? null : text.split('?')
+    if (pieces.size >= MOST_KEPT) pieces.clear()
+    pieces.set(text, between)
+  }
+  if (between?.length !== values.length + 1) return withValues(text, values as SqlValue[])
+  let sql = between[0] ?? ''
+  for (const [n, value] of values.entries()) sql += quoted(value as SqlValue, true) + between[n + 1]
+  return sql
+}
 
 /** Puts the values in, while others wait for the database anyway. */
 export function formatted(statement: Statement): Statement {

@@ -1,5 +1,5 @@
 import type { FormDeps } from '#core/form/deps.ts'
-import { missingOf, progressOf } from '#core/form/missing.ts'
+import { progressOf } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
 import type {
   MyResponse,
@@ -18,6 +18,7 @@ import {
 } from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
 import { answersOf, type Dossier, definitionFor, numberOf, onlyAnswersTo } from './dossier.ts'
+import { missingIn } from './lacking.ts'
 import type { GateRecord, HistoryRecord, RowRecord, StepRecord } from './response.rows.ts'
 
 interface Reading {
@@ -109,7 +110,7 @@ function presentStep(
     definition: open ? definition : null,
     answers: definition ? onlyAnswersTo(definition, answersOf(step)) : null,
     revision: step.revision,
-    missing: version && open ? missingOf(version.definition, answersOf(step), deps, lang, fallback) : [],
+    missing: version && open ? missingIn(version.definition, answersOf(step), deps, lang, fallback) : [],
   }
 }
 
@@ -122,7 +123,7 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
     const title = pick(step.title, reading.lang, fallback)
     const way = reach(dossier.looks, index)
     const lacking =
-      version && way.ok ? missingOf(version.definition, answersOf(step), reading.deps, reading.lang, fallback) : []
+      version && way.ok ? missingIn(version.definition, answersOf(step), reading.deps, reading.lang, fallback) : []
     if (version) {
       const progress = progressOf(version.definition, answersOf(step))
       answered += progress.answered

@@ -1,5 +1,4 @@
 import type { InputOf } from '#core/endpoint.ts'
-import { validateAnswers } from '#core/form/validate.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import type {
   completeStep as completeContract,
@@ -23,6 +22,7 @@ import { record } from '../../events/record.ts'
 import { holdPlaces } from './call.repo.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
 import { answersOf, assertAllowed, type Dossier, depsOf, indexOfStep, numberOf, openDossier } from './dossier.ts'
+import { issuesIn } from './lacking.ts'
 import { composeReceipt, composeWithdrawn } from './mails.ts'
 import { numberLater } from './numbers.ts'
 import { showMine } from './read.actions.ts'
@@ -40,7 +40,7 @@ export async function completeStep(
     const index = indexOfStep(dossier, params.stepId)
     assertAllowed(dossier, index, canComplete(dossier.look, dossier.looks, index, ctx.now))
     const issues = await issuesAt(ctx, dossier, index)
-    if (issues.length > 0) throw new Problem('response.invalid', { issues })
+    if (issues.length > 0) throw new Problem('response.invalid', { issues: [...issues] })
     const changes: StepChange[] = afterCompletion(dossier.looks, index)
     // What was sent is not sent again: its last gate looks at the correction at once.
     if (dossier.response.state === 'submitted') changes.push(...afterSubmission(dossier.looks))
@@ -146,11 +146,11 @@ async function takeSeat(programId: string, cap: number): Promise<void> {
 }
 
 /** What keeps a step from being done. */
-async function issuesAt(ctx: Context, dossier: Dossier, index: number): Promise<Issue[]> {
+async function issuesAt(ctx: Context, dossier: Dossier, index: number): Promise<readonly Issue[]> {
   const step = dossier.steps[index]
   const version = step && dossier.forms.get(step.id)
   if (!step || !version) return []
-  return validateAnswers(version.definition, answersOf(step), await depsOf(dossier, ctx.now), { mode: 'submit' })
+  return issuesIn(version.definition, answersOf(step), await depsOf(dossier, ctx.now))
 }
 
 /** Takes the application back for good. Withdrawn already, nothing happens. */
