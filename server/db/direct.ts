@@ -92,7 +92,13 @@ export function placed(
 }
 
 /** An instant as MariaDB takes it: with its milliseconds, in UTC. */
-export const mariadbInstant = (instant: Date): string => instant.toISOString().slice(0, 23).replace('T', ' ')
+export function mariadbInstant(instant: Date): string {
+  const ms = instant.getTime()
+  if (ms !== latest.ms) latest = { ms, text: instant.toISOString().slice(0, 23).replace('T', ' ') }
+  return latest.text
+}
+/** An action writes one instant into a dozen places. */
+let latest = { ms: Number.NaN, text: '' }
 
 const toValue = (value: unknown): unknown => {
   if (value === undefined) return null

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { type EventDraft, record, recordAll } from '../../events/record.ts'
-import { loggedAnswers, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
+import { loggedChange, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
 import { applyChange } from '../response/change.ts'
 import { answersOf, type Dossier, openDossiers } from '../response/dossier.ts'
 import { numbersOf } from '../response/numbers.ts'
@@ -318,12 +318,13 @@ async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<Ev
       now: ctx.now,
     })
     await settleFiles(version.definition, before, answers, response.id)
+    const logged = loggedChange(version.definition, [before, answers], changed)
     events.push({
       type: 'response.imported',
       subject: { kind: 'response', id: response.id, name: title || null },
       programId: response.programId,
-      before: { stepId, ...loggedAnswers(version.definition, before, changed) },
-      after: { stepId, ...loggedAnswers(version.definition, answers, changed) },
+      before: { stepId, ...logged.before },
+      after: { stepId, ...logged.after },
     })
   }
   return events

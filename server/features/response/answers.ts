@@ -187,19 +187,27 @@ export function nameDossier(dossier: Dossier, changed?: { stepId: string; answer
 
 const LOGGED_CHARACTERS = 500
 
-/** What an event keeps of an answer: short ones whole, long ones by their beginning and length. Sensitive ones not at all. */
-export function loggedAnswers(
+type Logged = Record<string, unknown>
+
+/** What an event keeps of answers that changed; of what was not there before it says nothing. */
+export function loggedChange(
   definition: FormDefinition,
-  answers: Answers,
+  [before, after]: [Answers, Answers],
   references: readonly string[],
-): Record<string, unknown> {
+): { before: Logged; after: Logged } {
+  const given = references.filter((reference) => answerOf(before, reference) !== null)
+  return { before: logged(definition, before, given), after: logged(definition, after, references) }
+}
+
+/** Short answers whole, long ones by their beginning and length, sensitive ones not at all. */
+function logged(definition: FormDefinition, answers: Answers, references: readonly string[]): Logged {
   const fields = new Map(definition.fields.map((field) => [field.reference, field]))
-  const logged: Record<string, unknown> = {}
+  const kept: Logged = {}
   for (const reference of references) {
     const value = answerOf(answers, reference)
-    logged[reference] = value === null ? null : fields.get(reference)?.sensitive ? '•••' : shortened(value)
+    kept[reference] = value === null ? null : fields.get(reference)?.sensitive ? '•••' : shortened(value)
   }
-  return logged
+  return kept
 }
 
 function shortened(value: Answer): unknown {

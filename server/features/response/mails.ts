@@ -1,3 +1,4 @@
+import type { Locale } from '#core/locale.ts'
 import { canEdit, DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import { cityOf, moment } from '#core/site/dates.ts'
 import { pick } from '#core/text.ts'
@@ -43,6 +44,20 @@ async function compose(
   })
 }
 
+const MOST_KEPT = 200
+const kept = new Map<string, string>()
+
+/** An instant in words, to the minute: in the last ones before a deadline hundreds are told the same. */
+function inWords(at: Date, zone: string, lang: Locale): string {
+  const key = `${Math.floor(at.getTime() / 60_000)} ${zone} ${lang}`
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const words = moment(at, zone, lang)
+  kept.set(key, words)
+  return words
+}
+
 /** The receipt of a submission: number, instant in the call's zone, and until when it may change. Null without a person. */
 export function composeReceipt(ctx: Context, dossier: Dossier): Promise<ComposedMail | null> {
   const { response, look, looks } = dossier
@@ -53,7 +68,7 @@ export function composeReceipt(ctx: Context, dossier: Dossier): Promise<Composed
   const deadline = response.deadlineAt ?? response.closesAt
   const next =
     editable && deadline
-      ? say(lang, 'email', 'receipt.editable', { deadline: moment(deadline, zone, lang), zone: city })
+      ? say(lang, 'email', 'receipt.editable', { deadline: inWords(deadline, zone, lang), zone: city })
       : look.editAfterSubmission && !deadline
         ? ''
         : say(lang, 'email', 'receipt.final')
@@ -61,7 +76,7 @@ export function composeReceipt(ctx: Context, dossier: Dossier): Promise<Composed
     ctx,
     dossier,
     'receipt',
-    { date: moment(ctx.now, zone, lang), zone: city, next },
+    { date: inWords(ctx.now, zone, lang), zone: city, next },
     String(response.version),
   )
 }

@@ -10,7 +10,7 @@ import { type Context, platformOf, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
-import { claimableFiles, loggedAnswers, nameDossier, sanitised, settleFiles } from './answers.ts'
+import { claimableFiles, loggedChange, nameDossier, sanitised, settleFiles } from './answers.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
 import {
   answersOf,
@@ -131,12 +131,13 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
       now: ctx.now,
     })
     await settleFiles(version.definition, answersOf(step), answers, response.id)
+    const logged = loggedChange(version.definition, [answersOf(step), answers], merge.changed)
     await record(ctx, {
       type: 'response.saved',
       subject: { kind: 'response', id: response.id, name: title || null },
       programId: response.programId,
-      before: { stepId: step.id, ...loggedAnswers(version.definition, answersOf(step), merge.changed) },
-      after: { stepId: step.id, ...loggedAnswers(version.definition, answers, merge.changed) },
+      before: { stepId: step.id, ...logged.before },
+      after: { stepId: step.id, ...logged.after },
     })
     return response.number === null ? numberLater(response) : response
   })
