@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type Config, ConfigError, ROOT, readConfig } from '#config/env.ts'
 import { fileWords } from '#config/folder.ts'
 import type { App } from '#server/context.ts'
-import { safeUrl } from './database.ts'
+import { isDatabaseMissing, safeUrl } from './database.ts'
 import type { Io } from './io.ts'
 
 export interface Check {
@@ -210,7 +210,7 @@ async function checkDatabase(config: Config): Promise<Check[]> {
         mend: 'Let this user write there, or set DATABASE_URL to another file.',
       },
     ]
-  if (await isDatabaseMissing(config))
+  if (await isDatabaseMissing(config.databaseUrl))
     return [
       {
         name,
@@ -266,17 +266,6 @@ const whyUnusable = (file: string): Promise<string | null> =>
     () => null,
     (error: Error) => fileWords(error) ?? error.message,
   )
-
-/** Opening would make it. A database that cannot be reached at all is not missing: opening says why. */
-async function isDatabaseMissing(config: Config): Promise<boolean> {
-  const { databaseUrl } = config
-  if (databaseUrl.startsWith('sqlite:')) return !(await isThere(fileOf(config)))
-  const { createConnection } = await import('mysql2/promise')
-  return createConnection(databaseUrl.replace(/^mariadb:/, 'mysql:')).then(
-    (connection) => connection.end().then(() => false),
-    (error: NodeJS.ErrnoException) => error.code === 'ER_BAD_DB_ERROR',
-  )
-}
 
 /** What is stored: an unbroken event log, nothing given up. */
 async function checkContent(app: App): Promise<Check[]> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { chmod, stat } from 'node:fs/promises'
+import { access, chmod, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -17,12 +17,24 @@ export function safeUrl(url: string): string {
   return parsed.href
 }
 
+/** Opening would make it. A database that cannot be reached at all is not missing: opening says why. */
+export async function isDatabaseMissing(url: string): Promise<boolean> {
+  const hasCode = (code: string) => (error: NodeJS.ErrnoException) => error.code === code
+  if (isFile(url)) return access(pathOf(url)).then(() => false, hasCode('ENOENT'))
+  const { createConnection } = await import('mysql2/promise')
+  return createConnection(url.replace(/^mariadb:/, 'mysql:')).then(
+    (connection) => connection.end().then(() => false),
+    hasCode('ER_BAD_DB_ERROR'),
+  )
+}
+
 /** 4 MB: a few ms, then somebody else may have the disk. */
 const PAGES_AT_ONCE = 1_000
 /** What is guessed is not done before it is. */
 const MOST_GUESSED = 0.99
 
 const isFile = (url: string) => url.startsWith('sqlite:')
+const pathOf = (url: string) => resolve(url.slice('sqlite:'.length))
 
 export const backupName = (url: string, now: Date): string =>
   `opencall-${now.toISOString().slice(0, 19).replaceAll(':', '')}${isFile(url) ? '.sqlite' : '.sql.gz'}`
@@ -35,7 +47,7 @@ export async function backup(url: string, path: string, watch: (share: number) =
   await writeWhole(path, async (staged) => {
     // For its owner's eyes from the first byte.
     await chmod(staged, 0o600)
-    if (isFile(url)) await copyFile(resolve(url.slice('sqlite:'.length)), staged, watch)
+    if (isFile(url)) await copyFile(pathOf(url), staged, watch)
     else await dump(new URL(url), staged, watch)
     watch(1)
   })

@@ -1,12 +1,26 @@
-import { type Config, readConfig } from '#config/env.ts'
+import { type Config, ROOT, readConfig } from '#config/env.ts'
 import { type OpenedApp, openApp } from '#server/app.ts'
 import { type MigrationStatus, migrationStatus } from '#server/db/migrate.ts'
 import { Failure } from './command.ts'
-import { safeUrl } from './database.ts'
+import { isDatabaseMissing, safeUrl } from './database.ts'
 import type { Io } from './io.ts'
 
-/** Opens the installation of this environment, its database as it is. Logs only warnings: what is said belongs to the command. */
-export async function openInstallation(io: Io): Promise<OpenedApp & { config: Config; status: MigrationStatus }> {
+/** Where the database of this environment would be, when there is none. Nothing is made for the look. */
+export async function findMissing(io: Io): Promise<string | null> {
+  const { databaseUrl } = readConfig(io.env, ROOT, 'look')
+  return (await isDatabaseMissing(databaseUrl)) ? safeUrl(databaseUrl) : null
+}
+
+/**
+ * Opens the installation of this environment, its database as it is. Logs only warnings: what is said belongs to the command.
+ * Throws Failure when there is none, unless it is to be made.
+ */
+export async function openInstallation(
+  io: Io,
+  missing: 'refuse' | 'make' = 'refuse',
+): Promise<OpenedApp & { config: Config; status: MigrationStatus }> {
+  const where = missing === 'refuse' ? await findMissing(io) : null
+  if (where) throw nothingHere(where)
   const config = readConfig(io.env)
   const logged = { ...config, logLevel: io.env.LOG_LEVEL ?? 'warn' }
   const opened = await openApp(logged, { migrations: 'leave' }).catch((error: unknown) => {
@@ -19,6 +33,12 @@ export async function openInstallation(io: Io): Promise<OpenedApp & { config: Co
     throw unreachable(config, error)
   }
 }
+
+const nothingHere = (database: string): Failure =>
+  new Failure(`There is no installation here: the database ${database} is not there.`, [
+    'To begin: "opencall db migrate --yes" makes it, then "opencall platform create" a platform. "npm start" makes it with a demo.',
+    'If it is elsewhere, set OPENCALL_DATA_DIR or DATABASE_URL to where it is.',
+  ])
 
 /** Why the database cannot be used, for an operator. */
 export const unreachable = (config: Config, error: unknown): Failure =>

@@ -44,6 +44,29 @@ export const wrongSets = (sets: readonly string[]): string[] =>
 export const readSets = (sets: readonly string[]): Record<string, VariableValue> =>
   Object.fromEntries(sets.map((set) => [set.slice(0, set.indexOf('=')), set.slice(set.indexOf('=') + 1)]))
 
+/** From 0 to 1. */
+export type Watch = (share: number) => void
+
+/** Shares of the time that are over when a manifest is read, and when it is compared; the rest goes into trying it. */
+export const READ = 0.25
+export const COMPARED = 0.35
+
+/** The part of a bar that is left after `from`. */
+export const rest =
+  (watch: Watch, from: number): Watch =>
+  (share) =>
+    watch(from + (1 - from) * share)
+
+/** Draws how far some work is, and nothing any more when it has ended. */
+export async function watched<Result>(io: Io, label: string, work: (watch: Watch) => Promise<Result>): Promise<Result> {
+  const bar = io.progress(label, 1)
+  try {
+    return await work(bar.to)
+  } finally {
+    bar.end()
+  }
+}
+
 /** Why a plan is not carried out: every refusal at once. */
 export const refusals = (plan: Plan): Failure =>
   new Failure(

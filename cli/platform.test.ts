@@ -57,6 +57,43 @@ describe('a platform from a template', () => {
     expect(readdirSync(join(here.folder, 'data', 'published'))).not.toEqual([])
   })
 
+  it('of a file shows how far it is, checked and applied', async () => {
+    const exported = (await here.run('platform export awards')).out
+    const [program] = exported.split(/^ {2}- slug: awards$/m).slice(1)
+    const programs = Array.from({ length: 6 }, (_, n) => `  - slug: call-${n}${program}`).join('')
+    const head = exported.slice(0, exported.indexOf('programs:'))
+    writeFileSync(file('calls.yaml'), `${head.replaceAll('awards', 'calls')}programs:\n${programs}`)
+    const drawn = async (line: string) => {
+      const bars: { label: string; shares: number[] }[] = []
+      const { code, err } = await here.run(line, { bars })
+      expect(err).not.toMatch(/cannot|Nothing was changed:/)
+      return {
+        code,
+        bars: bars.map(({ label, shares }) => {
+          expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+          // Each program and each of its forms is a step further.
+          return [label, new Set(shares).size > 30, shares.at(-1)]
+        }),
+      }
+    }
+    expect(await drawn('plan calls.yaml')).toEqual({ code: 2, bars: [['Checking calls.yaml', true, 1]] })
+    expect(await drawn('apply calls.yaml --dry-run')).toEqual({
+      code: 0,
+      bars: [
+        ['Reading calls.yaml', false, undefined],
+        ['Checking calls.yaml', true, 1],
+      ],
+    })
+    expect(await drawn('apply calls.yaml --yes')).toEqual({
+      code: 0,
+      bars: [
+        ['Reading calls.yaml', false, undefined],
+        ['Applying calls.yaml', true, 1],
+      ],
+    })
+    expect(await drawn('plan calls.yaml')).toEqual({ code: 0, bars: [['Checking calls.yaml', false, 0.35]] })
+  })
+
   it('takes the same person once, under the name that is there', async () => {
     const ada = 'user create ada@example.org --platform awards --firstname Ada --lastname King --role owner --yes'
     const { code, err } = await here.run(ada)
@@ -113,6 +150,20 @@ describe('plan and apply', () => {
     expect((await here.run('apply changed.yaml --yes')).code).toBe(0)
     expect((await here.run('plan changed.yaml')).code).toBe(0)
     await here.run('apply awards.yaml --yes')
+  })
+
+  it('change a program that is in the archive, and leave it there', async () => {
+    const text = readFileSync(file('awards.yaml'), 'utf8')
+      .replace('published: true', 'published: false')
+      .replace('archived: false', 'archived: true')
+    writeFileSync(file('archived.yaml'), text)
+    writeFileSync(file('changed.yaml'), text.replace('graceMinutes: 15', 'graceMinutes: 20'))
+    for (const name of ['archived', 'changed']) {
+      expect(await here.run(`apply ${name}.yaml --yes`)).toMatchObject({ code: 0 })
+      expect(await here.run(`plan ${name}.yaml`)).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
+    }
+    await here.run('apply awards.yaml --yes')
+    expect(await here.run('plan awards.yaml')).toMatchObject({ code: 0 })
   })
 
   it('change nothing when one part cannot be done', async () => {

@@ -419,7 +419,7 @@ describe('the database', () => {
   )
 
   it('in a file that no folder can be made for is told at once', async () => {
-    const { code, err } = await here.run('platform list', { env: { DATABASE_URL: 'sqlite:/proc/x/y.sqlite' } })
+    const { code, err } = await here.run('db migrate --yes', { env: { DATABASE_URL: 'sqlite:/proc/x/y.sqlite' } })
     expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL: /proc/x cannot be used: ')])
   })
 

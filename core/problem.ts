@@ -42,6 +42,7 @@ export const PROBLEMS = {
   'program.datesInvalid': 422,
   'program.notPublishable': 422,
   'program.transition': 409,
+  'program.archived': 409,
   'program.holdsResponses': 409,
   'program.notOpen': 409,
   'program.capReached': 409,

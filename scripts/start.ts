@@ -4,7 +4,8 @@ import { Platform } from '#server/db/models/Platform.ts'
 import { startServer } from '#server/start.ts'
 import { buildAdmin } from '../admin/build.ts'
 import { buildSite } from '../site/build.ts'
-import { DEMO_LOGINS, seedDemo } from './demo/seed.ts'
+import { DEMO_LOGINS } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
 
 /** `npm start`: builds what changed, migrates, makes the demo when the database is empty, publishes, serves. */
 async function start(): Promise<void> {

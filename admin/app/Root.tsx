@@ -10,7 +10,7 @@ import { LoaderBar } from './loader.tsx'
 import { Notices } from './notices.tsx'
 import { $paletteOpen, openPalette } from './palette.ts'
 import { QuestionHost } from './parts/Dialog.tsx'
-import { InTrash } from './parts/InTrash.tsx'
+import { PutAway } from './parts/PutAway.tsx'
 import { Forbidden } from './parts/States.tsx'
 import { ProblemDialog, startProblems } from './problems.tsx'
 import type { ScreenRoute } from './routes.ts'
@@ -82,7 +82,7 @@ export function Root() {
           <Forbidden permission={route.permission} />
         ) : (
           <>
-            {inProgram && route?.layout !== 'editor' && <InTrash />}
+            {inProgram && <PutAway />}
             {/* Nothing of one program stays on the screen, or in its forms, when the address goes to another. */}
             <Outlet key={params.programSlug ?? ''} />
           </>

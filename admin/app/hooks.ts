@@ -64,7 +64,8 @@ export function useGo(): (to: string, options?: { replace?: boolean }) => void {
 }
 
 /**
- * Filters, tabs, sort and page live in the address. Changing anything but the page goes back to the first page.
+ * Filters, tabs, sort and page live in the address. Changing anything but the page goes back to the first page. The screen
+ * follows at once: what is opened next starts from what was just chosen.
  */
 export function useQuery() {
   const [params, setParams] = useSearchParams()
@@ -80,7 +81,7 @@ export function useQuery() {
           }
           return next
         },
-        { replace, preventScrollReset: true },
+        { replace, preventScrollReset: true, flushSync: true },
       ),
     [setParams],
   )

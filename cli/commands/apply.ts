@@ -18,12 +18,16 @@ export default command({
   async run({ args: [path], options, io }) {
     const { resolve } = await import('node:path')
     const { agree, operator, withApp } = await import('../session.ts')
-    const { printPlan, readSets, refusals, rehearseManifest, summary, tellDeleted } = await import('../plan.ts')
+    const { printPlan, readSets, refusals, rehearseManifest, summary, tellDeleted, watched } = await import(
+      '../plan.ts'
+    )
     const { settle } = await import('../publish.ts')
     const { fillLocated, openManifest } = await import('#server/features/manifest/manifest.files.ts')
     const { applyManifest, planManifest, slugFor } = await import('#server/features/manifest/manifest.actions.ts')
-    const open = await openManifest(resolve(io.cwd, path))
-    const { manifest, root } = fillLocated(open, readSets(options.set))
+    const { open, manifest, root } = await watched(io, `Reading ${path}`, async () => {
+      const read = await openManifest(resolve(io.cwd, path))
+      return { open: read, ...fillLocated(read, readSets(options.set)) }
+    })
     const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files: open.files, root } as const
     await withApp(io, async (app) => {
       const ctx = operator(app, io)
@@ -35,14 +39,17 @@ export default command({
       const show = preview(io, options, (to) => printPlan(to, plan))
       const slug = slugFor(manifest, options.platform)
       if (options.dryRun || plan.changes.length === 0) {
-        if (plan.changes.length > 0) await rehearseManifest(ctx, manifest, wanted)
+        if (plan.changes.length > 0)
+          await watched(io, `Checking ${path}`, (watch) => rehearseManifest(ctx, manifest, { ...wanted, watch }))
         show()
         if (options.dryRun) tell(io, 'Dry run, nothing was changed.')
         await tellDeleted(io, app, slug)
         return answer(false)
       }
       await agree(io, options, `make ${slug} so (${summary(plan)})`)
-      const { platform } = await applyManifest(ctx, manifest, wanted)
+      const { platform } = await watched(io, `Applying ${path}`, (watch) =>
+        applyManifest(ctx, manifest, { ...wanted, watch }),
+      )
       await settle({ ...ctx, platform }, io)
       show()
       tell(io, `${slug} is as the manifest says.`)

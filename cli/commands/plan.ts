@@ -21,20 +21,26 @@ export default command({
   async run({ args: [path], options, io }) {
     const { resolve } = await import('node:path')
     const { operator, withApp } = await import('../session.ts')
-    const { printPlan, readSets, rehearseManifest } = await import('../plan.ts')
+    const { COMPARED, printPlan, READ, readSets, rehearseManifest, rest, watched } = await import('../plan.ts')
     const { fillLocated, openManifest } = await import('#server/features/manifest/manifest.files.ts')
     const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
-    const open = await openManifest(resolve(io.cwd, path))
-    const { manifest, root } = fillLocated(open, readSets(options.set))
-    const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files: open.files, root } as const
-    return withApp(io, async (app) => {
-      const ctx = operator(app, io)
-      const plan = await planManifest(ctx, manifest, wanted)
-      // A plan that the slices would refuse is none.
-      if (plan.changes.length > 0 && plan.refused.length === 0) await rehearseManifest(ctx, manifest, wanted)
-      if (options.json) printJson(io, { changes: plan.changes, refused: plan.refused })
-      else printPlan(io, plan)
-      return plan.changes.length + plan.refused.length > 0 ? CHANGES : 0
+    const plan = await watched(io, `Checking ${path}`, async (watch) => {
+      const open = await openManifest(resolve(io.cwd, path))
+      const { manifest, root } = fillLocated(open, readSets(options.set))
+      watch(READ)
+      const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files: open.files, root } as const
+      return withApp(io, async (app) => {
+        const ctx = operator(app, io)
+        const made = await planManifest(ctx, manifest, wanted)
+        watch(COMPARED)
+        // A plan that the slices would refuse is none.
+        if (made.changes.length > 0 && made.refused.length === 0)
+          await rehearseManifest(ctx, manifest, { ...wanted, watch: rest(watch, COMPARED) })
+        return made
+      })
     })
+    if (options.json) printJson(io, { changes: plan.changes, refused: plan.refused })
+    else printPlan(io, plan)
+    return plan.changes.length + plan.refused.length > 0 ? CHANGES : 0
   },
 })

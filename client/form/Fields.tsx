@@ -73,7 +73,8 @@ export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: F
   })
 }
 
-const isUnder = (path: string, at: string) =>
+/** Whether a path of an answer is that of a field or of something in it. */
+export const isUnder = (path: string, at: string) =>
   path === at || (path.startsWith(at) && (path[at.length] === '[' || path[at.length] === '.'))
 
 /** The answer that opened a field stands right before it, with nothing in between but its other followers. */

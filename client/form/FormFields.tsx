@@ -84,7 +84,9 @@ function Announcer({
       .filter((issue) => !known.has(issue.at))
       .map((issue) => t('wrong', { label: label(issue.at), message: message(issue) }))
     const changes = [...came, ...went, ...(wrong.length === 1 ? wrong : [])]
-    if (changes.length) setSaid(changes.join('. '))
+    // What was said of a flaw is not true any more once it is gone, with its item or by a better answer.
+    const left = new Set(issues.map((issue) => issue.at))
+    if (changes.length || was.issues.some((issue) => !left.has(issue.at))) setSaid(changes.join('. '))
   }, [shown, issues, definition, lang, fallback, parts, t, message])
   return (
     <p className="vh" role="status">

@@ -278,6 +278,23 @@ describe('a form in a browser', () => {
     await close(page)
   })
 
+  it('no longer says what was wrong in an item that is gone', async () => {
+    const members = fieldOf({
+      type: 'questions-group',
+      reference: 'team',
+      itemTitle: { en: 'Member' },
+      fields: [fieldOf({ type: 'email', reference: 'mail' })],
+    })
+    const page = await open('/gone', propsOf([members], { team: [{ mail: 'a@b.example' }, {}] }))
+    const said = () => page.locator('form > p[role=status]').innerText()
+    await page.locator('#q-team-1-mail').fill('nobody')
+    await page.keyboard.press('Tab')
+    await expect.poll(said).toMatch(/^Member 2 · /)
+    await page.getByRole('button', { name: 'Remove nobody' }).click()
+    await expect.poll(said).toBe('')
+    await close(page)
+  })
+
   it('adds, removes and puts back items of a group', async () => {
     const page = await open(
       '/group',

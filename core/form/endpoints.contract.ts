@@ -72,7 +72,7 @@ export const createForm = endpoint({
   }),
   response: form,
   status: 201,
-  problems: ['form.invalid'],
+  problems: ['form.invalid', 'program.archived'],
 })
 
 export const getForm = endpoint({
@@ -94,7 +94,7 @@ export const saveFormDraft = endpoint({
   params: one,
   body: z.object({ title: requiredText(), definition: formDefinition, version }),
   response: form,
-  problems: ['resource.stale', 'form.invalid', 'form.referenceLocked'],
+  problems: ['resource.stale', 'form.invalid', 'form.referenceLocked', 'program.archived'],
 })
 
 export const publishForm = endpoint({
@@ -105,7 +105,7 @@ export const publishForm = endpoint({
   params: one,
   body: z.object({ version }),
   response: form,
-  problems: ['form.invalid', 'form.nothingToPublish', 'form.referenceLocked', 'resource.stale'],
+  problems: ['form.invalid', 'form.nothingToPublish', 'form.referenceLocked', 'resource.stale', 'program.archived'],
 })
 
 export const getFormVersion = endpoint({
@@ -123,5 +123,5 @@ export const deleteForm = endpoint({
   summary: 'Delete a form that no step uses and no application answered',
   access: { permission: 'program.form.update', on: 'program' },
   params: one,
-  problems: ['form.inUse'],
+  problems: ['form.inUse', 'program.archived'],
 })

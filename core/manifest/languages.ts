@@ -12,17 +12,17 @@ const isText = (value: Record<string, unknown>): boolean => {
 }
 
 /**
- * The same data with texts in these languages only. A text that has none of them keeps the one it has, under the first
- * language: words in another language are better than none.
+ * The same data with texts in these languages only. The first one always has words, of the others or of those left out:
+ * words in another language are better than none.
  */
 export function inLanguages<Value>(value: Value, languages: readonly [Locale, ...Locale[]]): Value {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk)
     if (!isRecord(node)) return node
     if (!isText(node)) return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, walk(inner)]))
+    const words = [...languages, 'en' as const, 'fr' as const].map((code) => node[code]).find(Boolean)
     const kept = Object.entries(node).filter(([code]) => languages.includes(code as Locale))
-    if (kept.length > 0) return Object.fromEntries(kept)
-    return { [languages[0]]: node.en || node.fr || Object.values(node).find(Boolean) || '' }
+    return { [languages[0]]: words || Object.values(node).find(Boolean) || '', ...Object.fromEntries(kept) }
   }
   return walk(value) as Value
 }

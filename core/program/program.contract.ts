@@ -212,6 +212,7 @@ export const updateProgram = endpoint({
     'program.slugReserved',
     'program.datesInvalid',
     'program.transition',
+    'program.archived',
   ],
 })
 
@@ -251,7 +252,7 @@ export const publishProgram = endpoint({
   params: programParams,
   body: z.object({ version }),
   response: program,
-  problems: ['program.notPublishable', 'resource.stale', 'program.transition'],
+  problems: ['program.notPublishable', 'resource.stale', 'program.transition', 'program.archived'],
 })
 
 export const unpublishProgram = endpoint({
@@ -262,7 +263,7 @@ export const unpublishProgram = endpoint({
   params: programParams,
   body: z.object({ version }),
   response: program,
-  problems: ['resource.stale', 'program.transition'],
+  problems: ['resource.stale', 'program.transition', 'program.archived'],
 })
 
 export const setProgramStatus = endpoint({
@@ -336,7 +337,7 @@ export const arrangeCategories = endpoint({
       .max(50),
   }),
   response: categoriesAnswer,
-  problems: ['resource.stale', 'program.holdsResponses', 'program.transition'],
+  problems: ['resource.stale', 'program.holdsResponses', 'program.transition', 'program.archived'],
 })
 
 const count = z.number().int()

@@ -36,6 +36,18 @@ export const STATUS_TRANSITIONS: Record<ProgramStatus, readonly ProgramStatus[]>
 
 export const canBecome = (from: ProgramStatus, to: ProgramStatus): boolean => STATUS_TRANSITIONS[from].includes(to)
 
+/** Why a program in this status cannot be changed, nor its applications be decided on; null when they can. */
+export const changeRefusal = (status: ProgramStatus): 'program.archived' | 'program.transition' | null => {
+  switch (status) {
+    case 'active':
+      return null
+    case 'archived':
+      return 'program.archived'
+    case 'deleted':
+      return 'program.transition'
+  }
+}
+
 interface CheckedCategory {
   id: string
   title: Text
@@ -111,16 +123,16 @@ export function programAbilities(
   const active = program.status === 'active'
   return {
     readSettings: holds('program.settings.read'),
-    update: alive && holds('program.settings.update'),
+    update: active && holds('program.settings.update'),
     publish: active && program.publishedAt === null && holds('program.publication.update'),
     unpublish: active && program.publishedAt !== null && holds('program.publication.update'),
     archive: active && holds('program.publication.update'),
     delete: alive && mayMove(program.status, 'deleted', holds),
     restore: !active && mayMove(program.status, 'active', holds),
     readForms: holds('program.form.read'),
-    updateForms: alive && holds('program.form.update'),
+    updateForms: active && holds('program.form.update'),
     readResponses: holds('program.response.read'),
-    validateResponses: alive && holds('program.response.validate'),
+    validateResponses: active && holds('program.response.validate'),
     exportResponses: holds('program.response.export'),
     importResponses: alive && holds('program.response.import'),
     readLog: holds('program.log.read'),

@@ -6,6 +6,7 @@ import {
   canEdit,
   canSubmit,
   displayNumber,
+  leadOf,
   reach,
   type StepLook,
 } from './response.rules.ts'
@@ -138,4 +139,47 @@ it.each([
   ['A', null, ''],
 ])('displayNumber(%s, %s) is %s', (prefix, number, expected) => {
   expect(displayNumber(prefix, number)).toBe(expected)
+})
+
+describe('leadOf', () => {
+  it.each([
+    ['a draft without gates', 'draft', steps(['f', 'todo'], ['f', 'todo']), 0, 'allNeeded'],
+    ['the only step', 'draft', steps(['f', 'todo']), 0, 'allNeeded'],
+    ['a gate right after', 'draft', steps(['f', 'inProgress'], ['v', 'todo'], ['f', 'todo']), 0, 'leadGate'],
+    [
+      'a gate in last place, which looks at what was sent',
+      'draft',
+      steps(['f', 'todo'], ['v', 'todo']),
+      0,
+      'allNeeded',
+    ],
+    ['a gate further on', 'draft', steps(['f', 'todo'], ['f', 'todo'], ['v', 'todo'], ['f', 'todo']), 0, 'needed'],
+    ['a gate behind a text', 'draft', steps(['f', 'todo'], ['t', 'todo'], ['v', 'todo'], ['f', 'todo']), 0, 'needed'],
+    [
+      'after the last gate',
+      'draft',
+      steps(['f', 'done'], ['v', 'validated'], ['f', 'todo'], ['f', 'todo']),
+      2,
+      'allNeeded',
+    ],
+    ['before a text, with a last gate', 'draft', steps(['f', 'todo'], ['t', 'todo'], ['v', 'todo']), 0, 'allNeeded'],
+    ['what a gate refused', 'draft', steps(['f', 'inProgress'], ['v', 'refused'], ['f', 'todo']), 0, 'leadGate'],
+    ['what a last gate refused', 'submitted', steps(['f', 'inProgress'], ['v', 'refused']), 0, 'leadGate'],
+    ['a change of what was sent', 'submitted', steps(['f', 'done'], ['f', 'done']), 0, 'leadSent'],
+    ['the same under a last gate', 'submitted', steps(['f', 'done'], ['v', 'toValidate']), 0, 'leadSent'],
+  ] as const)('%s', (_what, state, way, index, lead) => {
+    expect(leadOf(state, way, index)).toBe(lead)
+  })
+
+  it('says the same before there is an application as at its beginning', () => {
+    for (const way of [
+      steps(['f', 'todo'], ['v', 'todo'], ['f', 'todo']),
+      steps(['t', 'todo'], ['f', 'todo'], ['f', 'todo'], ['v', 'todo']),
+      steps(['f', 'todo'], ['t', 'todo'], ['v', 'todo'], ['f', 'todo']),
+    ]) {
+      const first = way.findIndex(({ type }) => type === 'form')
+      const published = way.map(({ type }) => ({ type }))
+      expect(leadOf('draft', published, first)).toBe(leadOf('draft', way, first))
+    }
+  })
 })

@@ -49,6 +49,31 @@ export function afterSubmission(steps: readonly StepLook[]): { index: number; st
     : []
 }
 
+/** What the end of a form step does with its answers; names the words that say so, in `apply` of `front.json`. */
+export type StepLead =
+  /** The organiser gets them then. */
+  | 'leadGate'
+  /** They were sent already: each change counts. */
+  | 'leadSent'
+  /** They stay here, and a gate that is ahead gets them before the submission. */
+  | 'needed'
+  /** They stay here until the submission. */
+  | 'allNeeded'
+
+/** What the end of the form step at `index` does. Steps without a state are those of an application that is not begun. */
+export function leadOf(
+  state: ResponseState,
+  steps: readonly { type: StepType; state?: StepStateName }[],
+  index: number,
+): StepLead {
+  const next = steps[index + 1]
+  const asks = next?.state === 'refused' || (state === 'draft' && index + 2 < steps.length)
+  if (next?.type === 'validation' && asks) return 'leadGate'
+  if (state !== 'draft') return 'leadSent'
+  const gates = steps.slice(index, -1).some((step) => step.type === 'validation' && step.state !== 'validated')
+  return gates ? 'needed' : 'allNeeded'
+}
+
 /** Which gate states a decision may start from. */
 export const DECISIONS: Record<'validated' | 'refused' | 'toValidate', readonly StepStateName[]> = {
   validated: ['toValidate', 'refused'],

@@ -7,12 +7,15 @@ export const tagOf = (locale: Locale): string => TAGS[locale] ?? locale
 const NBSP = '\u00a0'
 const DAY = 86_400_000
 
+/** The zone of the device that asks, whatever it is called there. */
+export const HERE = 'here'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag}|${zone}|${JSON.stringify(options)}`
   let found = formatters.get(key)
   if (!found) {
-    found = new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })
+    found = new Intl.DateTimeFormat(tag, { ...(zone !== HERE && { timeZone: zone }), ...options })
     formatters.set(key, found)
   }
   return found

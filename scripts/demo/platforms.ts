@@ -7,7 +7,7 @@ export interface DemoProgram {
   prefix: string
   title: Text
   summary?: Text
-  /** Days from today to the opening; below zero for the past. */
+  /** Days from today to the opening; below zero for the past. A call that is open still takes entries: its first step closes later. */
   opens: number
   /** Days from today to the closing. */
   closes: number
@@ -56,7 +56,7 @@ export const DEMO: DemoPlatform[] = [
           en: 'Six months of trials in real conditions, in a partner harbour.',
         },
         opens: -48,
-        closes: 2,
+        closes: 18,
         applications: 64,
       },
       {
@@ -69,7 +69,7 @@ export const DEMO: DemoPlatform[] = [
           en: 'Three months of work in the signal station, between two equinoxes.',
         },
         opens: -32,
-        closes: 14,
+        closes: 44,
         applications: 86,
       },
       {
@@ -81,8 +81,8 @@ export const DEMO: DemoPlatform[] = [
           fr: 'Pour des lieux remis en usage par celles et ceux qui y vivent.',
           en: 'For places brought back into use by the people who live there.',
         },
-        opens: -18,
-        closes: 56,
+        opens: -58,
+        closes: 2,
         applications: 41,
       },
       {
@@ -148,7 +148,7 @@ export const DEMO: DemoPlatform[] = [
     texts: {
       headline: {
         en: 'Bring the idea, we bring the bench',
-        es: 'Tú traes la idea, nosotros el taller',
+        es: 'Usted pone la idea; nosotros, el taller',
         de: 'Sie bringen die Idee, wir die Werkbank',
       },
       intro: {

@@ -3,8 +3,11 @@ import { Category } from '../db/models/Category.ts'
 import { Page } from '../db/models/Page.ts'
 import { Platform } from '../db/models/Platform.ts'
 import { Program } from '../db/models/Program.ts'
+import { Slug } from '../db/models/Slug.ts'
 import { Step } from '../db/models/Step.ts'
 import { Theme } from '../db/models/Theme.ts'
+import { rows } from '../db/rows.ts'
+import type { FormerSlug } from './former.ts'
 
 export const findPlatform = (id: string) => Platform.findByPk(id)
 export const findTheme = (reference: string) => Theme.findOne({ where: { reference } })
@@ -29,3 +32,12 @@ const arranged = (programIds: string[]) => ({
 })
 export const listCategories = (programIds: string[]) => Category.findAll(arranged(programIds))
 export const listSteps = (programIds: string[]) => Step.findAll(arranged(programIds))
+
+export async function listFormerSlugs(programIds: string[]): Promise<FormerSlug[]> {
+  const found = await rows(Slug, {
+    where: { kind: 'formerProgram', ownerId: { [Op.in]: programIds } },
+    attributes: ['slug', 'ownerId'],
+    order: [['slug', 'ASC']],
+  })
+  return found.map(({ slug, ownerId }) => ({ slug, programId: ownerId }))
+}

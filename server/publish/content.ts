@@ -4,7 +4,6 @@ import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
 import {
   type FirstForm,
   type SiteCategory,
-  type SiteContent,
   type SitePlatform,
   type SiteProgram,
   type SiteTexts,
@@ -24,12 +23,13 @@ import { logoPath, presentTexts } from '../features/platform/platform.present.ts
 import { findPlatformRef } from '../http/hosts.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import * as repo from './content.repo.ts'
+import type { SiteSource } from './former.ts'
 
 /** Everything that a platform's pages are made of. Null when there is no such platform. */
 export async function loadSiteContent(
   config: Pick<Config, 'rootHost' | 'scheme'>,
   platformId: string,
-): Promise<SiteContent | null> {
+): Promise<SiteSource | null> {
   const ref = await findPlatformRef(config as Config, { id: platformId })
   if (!ref) return null
   return inPlatform(platformId, async () => {
@@ -41,9 +41,9 @@ export async function loadSiteContent(
       repo.listPublishedPrograms(),
     ])
     const ids = programs.map((program) => program.id)
-    const [categories, steps] = ids.length
-      ? await Promise.all([repo.listCategories(ids), repo.listSteps(ids)])
-      : [[], []]
+    const [categories, steps, former] = ids.length
+      ? await Promise.all([repo.listCategories(ids), repo.listSteps(ids), repo.listFormerSlugs(ids)])
+      : [[], [], []]
     const forms = await currentVersionsOf(steps.flatMap(({ formId }) => formId ?? []))
     const stepsOf = Map.groupBy(steps, (step) => step.categoryId)
     const categoriesOf = Map.groupBy(categories, (category) => category.programId)
@@ -57,6 +57,7 @@ export async function loadSiteContent(
           ),
         ),
       ),
+      former,
     }
   })
 }

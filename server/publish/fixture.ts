@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SiteContent, SiteProgram } from '#core/site/content.ts'
+import type { SiteSource } from './former.ts'
 
 /** A published call, open on 20 November 2026 unless told otherwise. */
 export const someCall = (more: Partial<SiteProgram> = {}): SiteProgram => ({
@@ -25,7 +26,8 @@ export const someContent = (
   id: string,
   programs: SiteProgram[] = [someCall()],
   more: Partial<SiteContent['platform']> = {},
-): SiteContent => ({
+  former: SiteSource['former'] = [],
+): SiteSource => ({
   platform: {
     id,
     slug: id,
@@ -39,6 +41,7 @@ export const someContent = (
     ...more,
   },
   programs,
+  former,
 })
 
 export const NOON = new Date('2026-11-20T12:00:00+01:00')

@@ -5,7 +5,9 @@ import type { PlatformState } from '#core/platform/platform.contract.ts'
 export interface ManifestEntry {
   /** Relative to the revision's folder; its variants are beside it as `.br` and `.gz`. */
   file: string
-  status: 200 | 404
+  status: 200 | 301 | 404
+  /** Where an address of status 301 leads: a path on the same host. */
+  to?: string
   /** Of the HTML and its policy, without quotes. */
   etag: string
   type: string

@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import { everyField } from '#core/form/form.fixture.ts'
-import type { SiteContent, SiteProgram } from '#core/site/content.ts'
+import type { SiteProgram } from '#core/site/content.ts'
 import { buildSite } from '../../site/build.ts'
 import { movableClock } from '../clock.ts'
 import { publishingConsumer } from './consumer.ts'
 import { NOON, someCall, someContent } from './fixture.ts'
+import type { SiteSource } from './former.ts'
 import { Publisher } from './publisher.ts'
 import { type Live, readLive } from './revision.ts'
 import type { Published } from './worker.ts'
@@ -30,7 +31,7 @@ afterAll(async () => {
   for (const made of folders) rmSync(made, { recursive: true, force: true })
 })
 
-function opened(contents: Map<string, SiteContent>, at: Date = NOON) {
+function opened(contents: Map<string, SiteSource>, at: Date = NOON) {
   const root = folder()
   const clock = movableClock(at)
   const results: Published[] = []
@@ -134,6 +135,62 @@ describe('publishing', () => {
     const whole = live()
     const pages = Object.keys(whole.manifest.pages)
     expect(pages.filter((path) => inode(after, path) !== inode(whole, path))).toEqual([])
+  })
+
+  describe('a former address', () => {
+    const moved = [{ slug: 'vives-eaux', programId: 'p1' }]
+    const led = ({ manifest }: Live) =>
+      Object.entries(manifest.pages).flatMap(([path, { to, file }]) => (to ? [[path, to, file]] : []))
+
+    it('is a page that leads to the call without a script and is not to be found, where nginx looks', async () => {
+      const call = someCall({ title: { fr: 'Marées <2027> & « l’estran »' } })
+      const { publisher, live, page } = opened(new Map([['a', someContent('a', [call], {}, moved)]]))
+      await publisher.publishPlatform('a')
+      assertWhole(live())
+      expect(led(live())).toEqual([
+        ['/fr/applications/vives-eaux', '/fr/applications/marees', 'fr/applications/vives-eaux.html'],
+        ['/fr/applications/vives-eaux/apply', '/fr/applications/marees/apply', 'fr/applications/vives-eaux/apply.html'],
+        ['/en/applications/vives-eaux', '/en/applications/marees', 'en/applications/vives-eaux.html'],
+        ['/en/applications/vives-eaux/apply', '/en/applications/marees/apply', 'en/applications/vives-eaux/apply.html'],
+      ])
+      expect(page('/fr/applications/vives-eaux/apply')).toBe(`<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=/fr/applications/marees/apply">
+<link rel="canonical" href="https://a.test/fr/applications/marees/apply">
+<title>Marées &lt;2027&gt; &amp; « l’estran »</title>
+<p><a href="/fr/applications/marees/apply">Marées &lt;2027&gt; &amp; « l’estran »</a></p>
+</html>
+`)
+      expect(page('/sitemap.xml').includes('vives-eaux')).toBe(false)
+    })
+
+    it('follows the call when it moves again, and goes when the call goes', async () => {
+      const contents = new Map([['a', someContent('a', [someCall()], {}, moved)]])
+      const { publisher, live, results } = opened(contents)
+      await publisher.publishPlatform('a')
+      const further = [...moved, { slug: 'marees', programId: 'p1' }]
+      contents.set('a', someContent('a', [someCall({ slug: 'marees-2027' })], {}, further))
+      await publisher.publishChanged('a', [{ type: 'program.updated', programId: 'p1' }])
+      expect(led(live()).map(([path, to]) => `${path} ${to}`)).toEqual(
+        ['fr', 'en'].flatMap((locale) =>
+          ['vives-eaux', 'marees'].flatMap((slug) =>
+            ['', '/apply'].map(
+              (rest) => `/${locale}/applications/${slug}${rest} /${locale}/applications/marees-2027${rest}`,
+            ),
+          ),
+        ),
+      )
+      // Nothing of it changes with another call's.
+      await publisher.publishChanged('a', [{ type: 'program.updated', programId: 'p2' }])
+      expect((results.at(-1)?.linked ?? 0) >= 8).toBe(true)
+
+      contents.set('a', someContent('a', [], {}, further))
+      await publisher.publishChanged('a', [{ type: 'program.deleted', programId: 'p1' }])
+      expect(led(live())).toEqual([])
+    })
   })
 
   it('takes away the pages of a call that is not there any more', async () => {

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { SiteContent } from '#core/site/content.ts'
 import { type Affected, affectedBy, affectedByTime, both, isNothing, NOTHING } from '#core/site/plan.ts'
 import { publishAssets } from './assets.ts'
+import type { SiteSource } from './former.ts'
 import { type Rendered, siteBuild } from './render.ts'
 import { readLive } from './revision.ts'
 import type { Job, Published } from './worker.ts'
@@ -12,7 +13,7 @@ export interface PublisherOptions {
   /** `<data>/published`. */
   root: string
   /** Everything that a platform's pages are made of; null when there is no such platform. */
-  load: (platformId: string) => Promise<SiteContent | null>
+  load: (platformId: string) => Promise<SiteSource | null>
   now: () => Date
   onPublished?: (platformId: string, result: Published) => void
   onError?: (platformId: string, error: unknown) => void

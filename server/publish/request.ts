@@ -54,8 +54,14 @@ export const cookieOf = (req: IncomingMessage, name: string): string | undefined
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-export function redirect(res: ServerResponse, status: 302 | 303 | 308, location: string, vary?: string): Answered {
-  const caching = status === 308 ? 'public, max-age=300' : 'no-store'
+export function redirect(
+  res: ServerResponse,
+  status: 301 | 302 | 303 | 308,
+  location: string,
+  vary?: string,
+): Answered {
+  // For a while only: what is permanent today may mean something else after a change.
+  const caching = status === 301 || status === 308 ? 'public, max-age=300' : 'no-store'
   res.writeHead(status, ['location', location, 'cache-control', caching, ...(vary ? ['vary', vary] : [])])
   res.end()
   return true

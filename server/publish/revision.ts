@@ -127,7 +127,16 @@ export class Draft {
    * Adds a rendered page; one that did not change is linked, not written. Writing goes on beside: answers when there is
    * room for the next one.
    */
-  async add(path: string, status: 200 | 404, text: string, csp: string | null): Promise<void> {
+  add(path: string, status: 200 | 404, text: string, csp: string | null): Promise<void> {
+    return this.#add(path, { status }, text, csp)
+  }
+
+  /** Adds an address that leads to another: `text` is its page where the folder is served as it is. */
+  lead(path: string, to: string, text: string): Promise<void> {
+    return this.#add(path, { status: 301, to }, text, null)
+  }
+
+  async #add(path: string, answer: Pick<ManifestEntry, 'status' | 'to'>, text: string, csp: string | null) {
     const etag = createHash('sha256')
       .update(text)
       .update('\0')
@@ -135,12 +144,12 @@ export class Draft {
       .digest('base64url')
       .slice(0, 20)
     const known = this.#live?.manifest.pages[path]
-    if (known?.etag === etag && known.status === status && this.keep(path)) return
+    if (known?.etag === etag && known.status === answer.status && this.keep(path)) return
     const file = fileOf(path)
     const body = Buffer.from(text)
     const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
     this.#enter(file)
-    const entry = { file, status, etag, type, csp: this.#cspIndex(csp), size: body.length, br: 0, gz: 0 }
+    const entry = { file, ...answer, etag, type, csp: this.#cspIndex(csp), size: body.length, br: 0, gz: 0 }
     this.#pages[path] = entry
     const work = this.#write(file, body).then((sizes) => void Object.assign(entry, sizes))
     this.#writing.add(work)

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SiteContent } from '#core/site/content.ts'
 import { buildSite } from '../../site/build.ts'
 import { type Answer, type Asking, listenWith, NOON, someCall, someContent } from './fixture.ts'
+import type { SiteSource } from './former.ts'
 import { Publisher } from './publisher.ts'
 import { openPublishedSite, type PublishedSite, type SiteHost } from './serve.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'opencall-serve-'))
-const contents = new Map<string, SiteContent>()
+const contents = new Map<string, SiteSource>()
 let publisher: Publisher
 let site: PublishedSite
 let server: Server
@@ -32,7 +32,7 @@ const unpublished: string[] = []
 
 beforeAll(async () => {
   await buildSite()
-  contents.set('a', someContent('a'))
+  contents.set('a', someContent('a', [someCall()], {}, [{ slug: 'vives-eaux', programId: 'p1' }]))
   contents.set('b', someContent('b', [someCall({ title: { fr: 'Secret de b' } })], { locales: ['de', 'en'] }))
   contents.set('gone', someContent('gone', [], { state: 'deleted' }))
   publisher = new Publisher({ root, load: async (id) => contents.get(id) ?? null, now: () => NOON })
@@ -269,6 +269,21 @@ describe('other spellings', () => {
     expect(await location('a.test', '/fr')).toEqual([308, '/fr/'])
     expect(await location('a.test', '/fr/programs/?q=1')).toEqual([308, '/fr/programs?q=1'])
     expect(await location('a.test', '/fr/home')).toEqual([308, '/fr/'])
+  })
+
+  it('leads from a former address of a call for good, its query kept, for a while only', async () => {
+    const { status, headers, body } = await ask('a.test', '/fr/applications/vives-eaux/apply?responseId=1&x=%2F')
+    expect([status, headers.location, headers['cache-control'], body.length]).toEqual([
+      301,
+      '/fr/applications/marees/apply?responseId=1&x=%2F',
+      'public, max-age=300',
+      0,
+    ])
+    expect(await location('a.test', '/en/applications/vives-eaux')).toEqual([301, '/en/applications/marees'])
+    expect((await ask('a.test', '/fr/applications/vives-eaux', { method: 'HEAD' })).status).toBe(301)
+    expect(await location('a.test', '/fr/applications/vives-eaux/')).toEqual([308, '/fr/applications/vives-eaux'])
+    expect(await location('a.test', '/applications/vives-eaux?a=1')).toEqual([302, '/fr/applications/vives-eaux?a=1'])
+    expect(await location('b.test', '/de/applications/vives-eaux')).toEqual([404, undefined])
   })
 
   it('never leads to another host', async () => {

@@ -191,7 +191,9 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
       const { site } = known
       if (site) {
         const page = sites.page(site, path)
-        return page?.status === 200 ? sendPage(req, res, site, page) : sendOther(req, res, site, path)
+        if (page?.status === 200) return sendPage(req, res, site, page)
+        if (page?.entry.to) return redirect(res, 301, page.entry.to + url.slice(path.length))
+        return sendOther(req, res, site, path)
       }
       if (held < MOST_HELD && !res.destroyed) return hold(req, res, known, path, host.platformId)
     } catch (error) {

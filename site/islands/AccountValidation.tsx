@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { goOn, keptBackTo } from './account/after.ts'
 import { DoorForm, emailError, errors, Field, type IslandProps, Note, sayIn, useSmallForm } from './account/form.tsx'
+import { MAIL } from './account/icons.ts'
 
 type State = 'busy' | 'done' | 'already' | 'failed' | 'missing' | 'offline' | 'resent'
 
@@ -62,7 +63,7 @@ export function AccountValidation(props: IslandProps) {
     )
   if (state === 'resent')
     return (
-      <Note kind="ok" icon="mail" title={t('register.sentTitle')}>
+      <Note kind="ok" icon={MAIL} title={t('register.sentTitle')}>
         {t('validation.resent')}
       </Note>
     )
@@ -85,7 +86,7 @@ export function AccountValidation(props: IslandProps) {
           {t('validation.failedHint')}
         </Note>
       ) : (
-        <Note kind="info" icon="mail" title={t('validation.missing')} />
+        <Note kind="info" icon={MAIL} title={t('validation.missing')} />
       )}
       <DoorForm form={form} t={t} submit={t('validation.resend')}>
         <Field {...form.field('email')} type="email" autoComplete="email" />

@@ -13,6 +13,7 @@ import {
   sayIn,
   useSmallForm,
 } from './account/form.tsx'
+import { MAIL } from './account/icons.ts'
 import { Icon } from './Icon.tsx'
 
 export function LoginForm(props: IslandProps) {
@@ -64,7 +65,7 @@ export function LoginForm(props: IslandProps) {
       </p>
       {notice && (
         <div className={`note door__note ${notice === 'resent' ? 'note--ok' : 'note--warn'}`} role="status">
-          <Icon name={notice === 'resent' ? 'mail' : 'time'} />
+          <Icon name={notice === 'resent' ? MAIL : 'time'} />
           <div>
             {notice === 'expired' && (
               <p>

@@ -7,11 +7,11 @@ import { fromNow } from '#client/ui/format.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { Failure } from './apply/Note.tsx'
 import { tellIn } from './apply/words.ts'
 import { Deposit } from './area/Deposit.tsx'
 import { Next, needsSomething } from './area/Next.tsx'
 import type { AreaWords } from './area/words.ts'
-import { Icon } from './Icon.tsx'
 
 interface Props {
   lang: Locale
@@ -61,18 +61,11 @@ export function MyApplications({ lang, words }: Props) {
     return (
       <>
         <h1>{t('title')}</h1>
-        <div className="note note--bad apply__note" role="alert">
-          <Icon name="alert" />
-          <div>
-            <p>
-              <b>{t('failed')}</b>
-              {state.why || t('failedHint')}
-            </p>
-            <button className="btn btn--s" type="button" onClick={() => setAttempt(attempt + 1)}>
-              {t('retry')}
-            </button>
-          </div>
-        </div>
+        <Failure
+          title={t('failed')}
+          text={state.why || t('failedHint')}
+          again={[t('retry'), () => setAttempt(attempt + 1)]}
+        />
       </>
     )
 

@@ -19,6 +19,7 @@ import {
   useSmallForm,
 } from './account/form.tsx'
 import { useSignOut } from './account/useSignOut.tsx'
+import { Failure } from './apply/Note.tsx'
 import { Icon } from './Icon.tsx'
 
 interface Props extends IslandProps {
@@ -44,13 +45,7 @@ export function ProfileForm(props: Props) {
       .catch((error) => setFailure(isProblem(error) ? wordsOf(error) : ''))
   }, [lang])
 
-  if (failure !== null)
-    return (
-      <div className="note note--bad" role="alert">
-        <Icon name="alert" />
-        <p>{failure || t('offline')}</p>
-      </div>
-    )
+  if (failure !== null) return <Failure text={failure || t('offline')} />
   if (!profile) return <Bones words={t('profile.loading')} />
   return (
     <>

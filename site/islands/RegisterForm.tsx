@@ -19,6 +19,7 @@ import {
   TICKED,
   useSmallForm,
 } from './account/form.tsx'
+import { MAIL } from './account/icons.ts'
 import { Icon } from './Icon.tsx'
 
 export function RegisterForm(props: IslandProps) {
@@ -145,7 +146,7 @@ function Sent({ email, lang, t, onOther }: SentProps) {
   }
   return (
     <>
-      <Note kind="ok" icon="mail" title={t('register.sentTitle')}>
+      <Note kind="ok" icon={MAIL} title={t('register.sentTitle')}>
         {t('register.sent', { email })}
       </Note>
       <p className="muted door__lead" role="status">

@@ -14,6 +14,7 @@ import {
   sayIn,
   useSmallForm,
 } from './account/form.tsx'
+import { MAIL } from './account/icons.ts'
 
 type State = 'ask' | 'sent' | 'choose' | 'done' | 'failed'
 
@@ -57,7 +58,7 @@ export function ResetForm(props: IslandProps) {
     case 'sent':
       return (
         <>
-          <Note kind="ok" icon="mail" title={t('reset.sentTitle')}>
+          <Note kind="ok" icon={MAIL} title={t('reset.sentTitle')}>
             {t('reset.sent', { email })}
           </Note>
           {back}

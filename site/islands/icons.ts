@@ -4,19 +4,15 @@ export const ISLAND_ICONS = {
   person: '<circle cx="10" cy="7" r="3"/><path d="M4 16.75c.5-3.2 2.9-5 6-5s5.5 1.8 6 5"/>',
   time: '<circle cx="10" cy="10" r="7.25"/><path d="M10 6v4.2l2.8 1.8"/>',
   left: '<path d="M16 10H4m5-5-5 5 5 5"/>',
-  next: '<path d="m8 5 5 5-5 5"/>',
   tick: '<path d="m4 10.5 4 4 8-9"/>',
   alert: '<path d="M10 3 18 17H2Z"/><path d="M10 8v4m0 2.4v.1"/>',
   bang: '<path d="M10 3v8m0 5v.2"/>',
   lock: '<rect x="4" y="9" width="12" height="8" rx="1.5"/><path d="M6.75 9V6.25a3.25 3.25 0 0 1 6.5 0V9"/>',
-  send: '<path d="M10 14V4m-4.5 4L10 3.5 14.5 8M4 16.5h12"/>',
   edit: '<path d="m4 16 .8-3.6L13.4 3.8l2.8 2.8-8.6 8.6Z"/>',
-  hidden:
-    '<path d="M3 3l14 14M6.5 6.8A9 9 0 0 0 2.5 10s2.7 5 7.5 5c1.2 0 2.2-.3 3.1-.7M9 5.1c.3 0 .7-.1 1-.1 4.8 0 7.5 5 7.5 5s-.6 1.1-1.7 2.2"/>',
-  shown: '<path d="M2.5 10s2.7-5 7.5-5 7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5Z"/><circle cx="10" cy="10" r="2.25"/>',
   minus: '<path d="M4 10h12"/>',
-  mail: '<rect x="2.75" y="4.5" width="14.5" height="11" rx="1.5"/><path d="m3.25 5.5 6.75 5.25 6.75-5.25"/>',
   print: '<path d="M6 7.5V3h8v4.5M6 14H3.25V7.5h13.5V14H14M6 12h8v5H6Z"/>',
 } as const
 
 export type IslandIcon = keyof typeof ISLAND_ICONS
+/** One that few islands draw travels with them. */
+export type Drawing = `<${string}`

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
-import { register, WORDS } from './applicant.ts'
+import { createAccount, register, WORDS } from './applicant.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
@@ -128,6 +128,13 @@ describe('somebody without an account', () => {
         await page.getByRole('table').isVisible(),
         await page.locator('.visitor .field:visible').count(),
       ]).toEqual([true, true, true, 39])
+      // Nothing says that something is on its way.
+      for (const path of ['applications/rives/apply', 'applications', 'profile', 'account-validation?token=x']) {
+        await page.goto(product.url('harbour', `/${lang}/${path}`))
+        const said = page.locator('main [role=status]:visible').filter({ hasText: /\S/ })
+        const waits = said.or(page.locator('main .late:visible'))
+        expect([path, await waits.count(), await page.locator('noscript').count()]).toEqual([path, 0, 1])
+      }
       await bare?.close()
       await context.close()
     })
@@ -199,8 +206,8 @@ describe('somebody without an account', () => {
       await page.locator('#q-stage').check()
       await page.getByLabel(words.contact, { exact: true }).fill(email)
       await page.getByRole('button', { name: words.next, exact: true }).click()
-      await page.waitForURL(/login\?backTo=/)
-      await register(product, page, lang, email)
+      await page.waitForURL(/register\?backTo=/)
+      await createAccount(product, page, lang, email)
 
       // The only category, and something was written: the application is there, with it.
       await page.waitForURL(/rives\/apply\?responseId=/)

@@ -122,8 +122,13 @@ export const WORDS = {
 } as const
 
 export async function register(product: Product, page: Page, lang: 'fr' | 'en', email: string): Promise<void> {
+  await page.getByRole('link', { name: WORDS[lang].register }).first().click()
+  await createAccount(product, page, lang, email)
+}
+
+/** On the page to register, and by the link of the mail. */
+export async function createAccount(product: Product, page: Page, lang: 'fr' | 'en', email: string): Promise<void> {
   const words = WORDS[lang]
-  await page.getByRole('link', { name: words.register }).first().click()
   await fillInRegistration(page, lang, email)
   await expectSound(page)
   await page.getByRole('button', { name: words.create }).click()

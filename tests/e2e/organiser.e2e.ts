@@ -14,6 +14,19 @@ const LONG = { timeout: 15_000 }
 
 const WORDS = {
   fr: {
+    noSuchDay: '31/02/2031',
+    unreadable: ['Clôture : Ce jour n’existe pas', 'Délai de grâce : Indiquez un nombre entier'],
+    opening: 'Ouverture, date',
+    hour: 'Clôture, heure',
+    noHour: 'Clôture : Complétez l’heure',
+    zone: 'Fuseau horaire',
+    moves: /heure de Tokyo[\s\S]*Clôture : 31\/12\/2031 18:00 devient 01\/01\/2032 02:00/,
+    shelved: 'Ce programme est archivé : il se lit, il ne se modifie pas.',
+    unshelve: 'Remettre dans les actifs',
+    shelve: 'Archiver',
+    menuOf: 'Actions sur Les quais ouverts',
+    holds: ['0 candidature'],
+    readOnly: 'Lecture seule',
     noTemplates: 'Les modèles n’ont pas pu être chargés.',
     grace: 'Délai de grâce',
     atMost: /d’au plus 1\s440/,
@@ -95,6 +108,19 @@ const WORDS = {
     platformLog: ['Plateforme modifiée', 'Couleurs modifiées'],
   },
   en: {
+    noSuchDay: '02/31/2031',
+    unreadable: ['Closing: There is no such day', 'Grace period: Enter a whole number'],
+    opening: 'Opening, date',
+    hour: 'Closing, time',
+    noHour: 'Closing: Complete the time',
+    zone: 'Time zone',
+    moves: /Tokyo time[\s\S]*Closing: 12\/31\/2031 18:00 becomes 01\/01\/2032 02:00/,
+    shelved: 'This program is archived: it can be read, not changed.',
+    unshelve: 'Make active again',
+    shelve: 'Archive',
+    menuOf: 'Actions on Open quays',
+    holds: ['0 applications'],
+    readOnly: 'Read only',
     noTemplates: 'The templates could not be loaded.',
     grace: 'Grace period',
     atMost: /at most 1,440/,
@@ -372,6 +398,45 @@ describe.each([
     await button(words.saveParams).waitFor({ state: 'detached' })
   })
 
+  it('saves nothing while a date, an hour or a number cannot be read, and keeps all that was typed', async () => {
+    const name = page.locator('#params-texts').getByRole('textbox').first()
+    const [closing, grace] = [page.getByLabel(words.closing), page.getByLabel(words.grace)]
+    const alert = page.getByRole('alert')
+    const wrong = async () => (await alert.getByRole('listitem').allInnerTexts()).map(plain)
+    await name.fill('Titre neuf')
+    await closing.fill(words.noSuchDay)
+    await grace.fill('1,5')
+    await button(words.saveParams).click()
+    await expect.poll(wrong).toEqual(words.unreadable)
+    await expectSound(page)
+    expect(await Promise.all([name, closing, grace].map((box) => box.inputValue()))).toEqual([
+      'Titre neuf',
+      words.noSuchDay,
+      '1,5',
+    ])
+    await closing.fill(words.day)
+    await grace.fill('20')
+    await alert.waitFor({ state: 'detached' })
+    await page.getByLabel(words.hour).focus()
+    await page.keyboard.press('Backspace')
+    await button(words.saveParams).click()
+    await expect.poll(wrong).toEqual([words.noHour])
+    await button(words.cancel).click()
+    await alert.waitFor({ state: 'detached' })
+    expect([await page.getByLabel(words.hour).inputValue(), await name.inputValue()]).toEqual(['18:00', words.title])
+    await page.reload()
+    expect([await page.getByLabel(words.hour).inputValue(), await name.inputValue()]).toEqual(['18:00', words.title])
+  })
+
+  it('is told how dates read in another time zone', async () => {
+    await page.getByLabel(words.zone).first().fill('Tokyo')
+    await page.getByRole('option').first().click()
+    await expect.poll(() => page.locator('.zonemoves').innerText().then(plain)).toMatch(words.moves)
+    await expectSound(page)
+    await button(words.cancel).click()
+    await page.locator('.zonemoves').waitFor({ state: 'detached' })
+  })
+
   it('keeps what is typed in settings that were saved before and that somebody else changes meanwhile', async () => {
     const change = { title: { fr: words.title }, summary: { fr: 'Une deuxième main' } }
     const manifest = { opencall: 1, platform: { slug: 'harbour' }, programs: [{ slug: words.slug, ...change }] }
@@ -463,6 +528,44 @@ describe.each([
     await notice(words.active)
     await expect.poll(tabs, LONG).toEqual(words.tabs)
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(200)
+  })
+
+  it('puts a call into the archive and the trash, where all of it can be read and nothing changed', async () => {
+    const screens = async (banner: string) => {
+      await admin('programs/quais/configure')
+      await page.getByText(banner).waitFor()
+      await page.locator('.track__title').first().waitFor()
+      expect(await button(words.addCategory).count()).toBe(0)
+      await expectSound(page)
+      await admin('programs/quais/params')
+      await page.getByText(banner).waitFor()
+      expect(await page.getByLabel(words.grace).isEnabled()).toBe(false)
+      await admin('programs/quais/forms')
+      await page.getByRole('link', { name: lang === 'fr' ? 'Projet' : 'Project', exact: true }).click()
+      await page.getByText(words.readOnly, { exact: true }).waitFor()
+      await page.getByText(banner).waitFor()
+      expect(await page.locator('.builder__tools').getByRole('button').count()).toBe(0)
+      await expectSound(page)
+    }
+    await admin('home/programs')
+    await button(words.menuOf).click()
+    await page.getByRole('menuitem', { name: words.shelve }).click()
+    await screens(words.shelved)
+    await admin('home/programs?status=archived')
+    await button(words.menuOf).click()
+    await page.getByRole('menuitem', { name: words.trash }).click()
+    expect((await dialog().locator('.goes li').allInnerTexts()).slice(0, -1).map(plain)).toEqual(words.holds)
+    await dialog().getByLabel(words.confirm).fill('dlt')
+    await page.keyboard.press('Enter')
+    await page.locator('.notice').last().waitFor()
+    await screens(words.binnedHere)
+    // Out of the trash it is in the archive again, and out of the archive it can be worked on where one is.
+    await button(words.restore).click()
+    await page.getByText(words.shelved).waitFor()
+    await button(words.unshelve).click()
+    await page.getByText(words.shelved).waitFor({ state: 'detached' })
+    await page.getByText(words.readOnly, { exact: true }).waitFor({ state: 'detached' })
+    await page.locator('.builder__tools').getByRole('button').first().waitFor()
   })
 
   it('reads all of it in the logs, before and after', async () => {

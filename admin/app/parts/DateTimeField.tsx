@@ -1,8 +1,9 @@
 import { Input } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { instantOf, localTime } from '#core/zone.ts'
 import { useWords } from '../hooks.ts'
+import { type OnUnreadable, useTellUnreadable } from '../unreadable.ts'
 import { useZoneName } from './CallLine.tsx'
 import { DayInput } from './DayInput.tsx'
 
@@ -17,6 +18,8 @@ export interface DateTimeFieldProps {
   hour?: string
   error?: string | undefined
   disabled?: boolean
+  /** `value` stays the last date and hour that could be read. */
+  onUnreadable?: OnUnreadable
 }
 
 const isHour = (text: string) => /^\d\d:\d\d/.test(text)
@@ -31,10 +34,13 @@ export function DateTimeField({
   hour = '12:00',
   error,
   disabled = false,
+  onUnreadable,
 }: DateTimeFieldProps) {
   const t = useWords()
   const zoneName = useZoneName()
-  // Browsers give '' for an hour with a part missing: what is there stays, and the last whole one counts.
+  const id = useId()
+  const [wrongDay, setWrongDay] = useState<string | null>(null)
+  // Browsers give '' for an hour with a part missing, and keep showing what is there of it.
   const [incomplete, setIncomplete] = useState(false)
   const [day = '', time = hour] = value ? localTime(new Date(value), zone).split('T') : []
   const set = (nextDay: string, nextTime: string) =>
@@ -44,6 +50,7 @@ export function DateTimeField({
     if (isHour(typed)) set(day, typed)
   }
   const asks = incomplete && day !== '' && !disabled
+  useTellUnreadable(wrongDay ?? (asks ? t('time.hourIncomplete') : null), onUnreadable)
   return (
     <fieldset className="group" disabled={disabled}>
       <legend className="legend">{label}</legend>
@@ -52,7 +59,11 @@ export function DateTimeField({
         <DayInput
           aria-label={`${label}, ${t('time.date')}`}
           value={day}
-          onChange={(next) => set(next, time)}
+          onChange={(next) => {
+            if (!next) setIncomplete(false)
+            set(next, time)
+          }}
+          onUnreadable={setWrongDay}
           error={error}
           disabled={disabled}
           w={170}
@@ -61,14 +72,18 @@ export function DateTimeField({
           aria-label={`${label}, ${t('time.hour')}`}
           value={day && !asks ? time : ''}
           error={asks}
+          {...(asks ? { 'aria-describedby': id } : {})}
           disabled={disabled || !day}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setIncomplete(false)}
           w={110}
         />
         <span className="small soft">{zoneName(zone)}</span>
       </div>
-      {asks && <Input.Error role="status">{t('time.hourIncomplete', { hour: time })}</Input.Error>}
+      {asks && (
+        <Input.Error id={id} role="status">
+          {t('time.hourIncomplete')}
+        </Input.Error>
+      )}
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
 import { parseDay } from '#client/ui/day.ts'
 import { useLocale, useWords } from '../hooks.ts'
+import { type OnUnreadable, useTellUnreadable } from '../unreadable.ts'
 
 /** Spec §9: the week starts on day 2 counting from Sunday. */
 const MONDAY = 1
@@ -11,8 +12,8 @@ interface DayInputProps extends Pick<DateInputProps, 'label' | 'aria-label' | 'e
   /** `2026-11-02`; '' for none. */
   value: string
   onChange: (day: string) => void
-  /** Whether what is written is no day. `value` stays the last one that was. */
-  onUnreadable?: (isUnreadable: boolean) => void
+  /** `value` stays the last day that could be read. */
+  onUnreadable?: OnUnreadable
 }
 
 /** A day, written as the specification has dates in the interface's language. */
@@ -27,10 +28,10 @@ export function DayInput({ value, onChange, onUnreadable, error, ...props }: Day
     setShown(value)
     setUnreadable(false)
   }
+  useTellUnreadable(unreadable ? t('time.noDay') : null, onUnreadable)
   const read = (typed: string) => {
     const next = typed.trim() !== '' && parseDay(typed, dayFirst) === null
     setDone(false)
-    if (next !== unreadable) onUnreadable?.(next)
     setUnreadable(next)
   }
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../hooks.ts'
+import { useUnreadable } from '../unreadable.ts'
 import { DayInput } from './DayInput.tsx'
 import { Dialog } from './Dialog.tsx'
 import { daysFrom, type Span, spanIn } from './days.ts'
@@ -19,14 +20,14 @@ export function DaysDialog({ label, value, onChoose, onClose }: DaysDialogProps)
   const t = useWords()
   const [span, setSpan] = useState(() => spanIn(value))
   const [tried, setTried] = useState(false)
-  const [unreadable, setUnreadable] = useState<Record<keyof Span, boolean>>({ from: false, until: false })
+  const unreadable = useUnreadable<keyof Span>()
   const days = daysFrom(span)
   const field = (name: keyof Span) => (
     <DayInput
       label={t(`table.days.${name}`)}
       value={span[name]}
       onChange={(next) => setSpan((before) => ({ ...before, [name]: next }))}
-      onUnreadable={(is) => setUnreadable((before) => ({ ...before, [name]: is }))}
+      onUnreadable={(why) => unreadable.tell(name, why)}
       error={
         days.wrong === name && (tried || name === 'until')
           ? t(name === 'from' ? 'validation:required' : 'table.days.backwards')
@@ -40,7 +41,7 @@ export function DaysDialog({ label, value, onChoose, onClose }: DaysDialogProps)
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (days.value && !unreadable.from && !unreadable.until) onChoose(days.value)
+        if (days.value && !unreadable.isAny()) onChoose(days.value)
       }}
       note={t('table.days.untilHint')}
       actions={

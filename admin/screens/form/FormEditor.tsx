@@ -1,7 +1,7 @@
 import './Form.css'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useAllowed, useProgram, useWords } from '../../app/hooks.ts'
+import { useProgram, useWords } from '../../app/hooks.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { Bar } from './parts/Bar.tsx'
@@ -20,7 +20,7 @@ export function Screen() {
   const t = useWords()
   const program = useProgram()
   const { formId = '' } = useParams()
-  const canEdit = useAllowed()('program.form.update') && program.status !== 'deleted'
+  const canEdit = program.abilities.updateForms === true
   const { session, error, retry } = useSession(program, formId, canEdit)
   if (error)
     return (

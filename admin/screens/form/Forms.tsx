@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
 import { call } from '#client/api/call.ts'
 import { number } from '#client/ui/format.ts'
-import { useAllowed, useGo, useLoad, useLocale, useProgram, useQuery, useText, useWords } from '../../app/hooks.ts'
+import { useGo, useLoad, useLocale, useProgram, useQuery, useText, useWords } from '../../app/hooks.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { StateBox } from '../../app/parts/States.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
@@ -18,7 +18,7 @@ export function Screen() {
   const locale = useLocale()
   const program = useProgram()
   const { get, set } = useQuery()
-  const canEdit = useAllowed()('program.form.update') && program.status !== 'deleted'
+  const canEdit = program.abilities.updateForms === true
   const {
     data: forms,
     error,

@@ -57,7 +57,7 @@ export function Screen() {
       facts={t('dashboard.facts', { day: day.charAt(0).toUpperCase() + day.slice(1), time })}
       actions={
         <>
-          {program.abilities.update && program.status === 'active' && (
+          {program.abilities.update && (
             <Button
               component={Link}
               to={path(`admin/programs/${program.slug}/params?section=dates`)}

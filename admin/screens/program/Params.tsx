@@ -11,6 +11,7 @@ import { useFormErrors } from '../../app/issues.ts'
 import { notify } from '../../app/notices.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
+import { useUnreadable } from '../../app/unreadable.ts'
 import { bothChanged } from './parts/conflict.ts'
 import { ParamFields } from './parts/ParamFields.tsx'
 import { FIELDS, GROUPS, groupOf, type Values, valuesOf } from './parts/params.ts'
@@ -26,6 +27,9 @@ export function Screen() {
   const [both, setBoth] = useState<readonly (keyof Values)[]>([])
   const [busy, setBusy] = useState(false)
   const errors = useFormErrors(problem, draft.value)
+  const unreadable = useUnreadable<keyof Values>()
+  const [refused, setRefused] = useState(false)
+  const [round, setRound] = useState(0)
   const canUpdate = program.abilities.update === true
   useSection()
 
@@ -33,7 +37,10 @@ export function Screen() {
     const field = FIELDS.find((name) => at === name || at.startsWith(`${name}.`) || at.startsWith(`${name}[`))
     return field ? t('form.problem', { field: t(`params.name.${field}`), text }) : text
   }
+  const toTop = () => document.getElementById('main')?.scrollTo({ top: 0 })
   const save = async () => {
+    setRefused(unreadable.isAny())
+    if (unreadable.isAny()) return toTop()
     setBusy(true)
     setProblem(null)
     setBoth([])
@@ -50,7 +57,7 @@ export function Screen() {
         setBoth(bothChanged(saved, draft.value, valuesOf(current)))
         programChanged(current)
       }
-      document.getElementById('main')?.scrollTo({ top: 0 })
+      toTop()
     } finally {
       setBusy(false)
     }
@@ -80,8 +87,20 @@ export function Screen() {
           )}
         </Banner>
       )}
+      {refused && unreadable.list.length > 0 && (
+        <Banner tone="bad" role="alert">
+          {t('unsaved.unreadable')}
+          <ul>
+            {unreadable.list.map(([name, why]) => (
+              <li key={name}>
+                <a href={`#params-${groupOf(name)}`}>{named(name, why)}</a>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {draft.restored && draft.dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
-      {!canUpdate && program.status !== 'deleted' && (
+      {!canUpdate && program.status === 'active' && (
         <Banner>{t('params.readOnly', { right: t('permission.program.settings.update') })}</Banner>
       )}
       <nav className="jump" aria-label={t('params.jump')}>
@@ -93,7 +112,10 @@ export function Screen() {
       </nav>
       <fieldset className="group" disabled={!canUpdate}>
         <ParamFields
+          key={round}
           values={draft.value}
+          saved={saved}
+          onUnreadable={unreadable.tell}
           change={draft.change}
           errorAt={errors.errorAt}
           disabled={!canUpdate}
@@ -107,7 +129,15 @@ export function Screen() {
             what: draft.changed.map((name) => t(`params.name.${name}`)).join(', '),
           })}
         >
-          <Button onClick={draft.reset}>{t('dialog.cancel')}</Button>
+          <Button
+            onClick={() => {
+              draft.reset()
+              // What cannot be read is no value: boxes made anew forget it.
+              setRound((n) => n + 1)
+            }}
+          >
+            {t('dialog.cancel')}
+          </Button>
           <Button variant="filled" loading={busy} onClick={() => void save()}>
             {t('params.save')}
           </Button>

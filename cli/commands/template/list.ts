@@ -6,12 +6,18 @@ export default command({
   examples: ['opencall template list'],
   async run({ options, io }) {
     const { listTemplates } = await import('#server/features/manifest/template.files.ts')
+    const { wordsIn } = await import('../../words.ts')
     const templates = await listTemplates()
     if (options.json) return printJson(io, templates)
     printTable(
       io,
-      ['KEY', 'TITLE', 'FOR'],
-      templates.map(({ key, title, summary }) => [key, title.en ?? '', summary.en ?? '']),
+      ['KEY', 'TITLE', 'LANGUAGES', 'FOR'],
+      templates.map(({ key, title, summary, languages }) => [
+        key,
+        wordsIn(title),
+        languages.join(' '),
+        wordsIn(summary),
+      ]),
     )
   },
 })

@@ -19,7 +19,8 @@ export default command({
     const manifest = plain(template.open.root) as Manifest
     if (options.json) return printJson(io, manifest)
 
-    print(io, `${template.key}: ${wordsIn(template.title)}\n${wordsIn(template.summary)}\n`)
+    print(io, `${template.key}: ${wordsIn(template.title)}\n${wordsIn(template.summary)}`)
+    print(io, `Languages: ${template.languages.join(', ')}\n`)
     printTable(
       io,
       ['VARIABLE', 'QUESTION', 'DEFAULT'],

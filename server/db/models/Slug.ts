@@ -3,10 +3,13 @@ import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
 import { id, string } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
-/** One namespace per platform for what stands at `applications/{slug}`. The trash keeps its slug. */
+/**
+ * One namespace per platform for what stands at `applications/{slug}`, or stood there before (`formerProgram`): that leads to
+ * its program until another takes it. The trash keeps its slug.
+ */
 export class Slug extends TenantModel<InferAttributes<Slug>, InferCreationAttributes<Slug>> {
   declare slug: string
-  declare kind: 'program' | 'evaluationSession'
+  declare kind: 'program' | 'formerProgram' | 'evaluationSession'
   declare ownerId: string
 
   static define(sequelize: Sequelize): void {

@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { canonical, record } from '../../events/record.ts'
+import { assertChangeable } from '../program/program.actions.ts'
 import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
 import { answeredPlaces, answeredReferences, differences } from './form.definition.ts'
@@ -115,10 +116,10 @@ export async function getFormVersion(_ctx: Context, { params }: InputOf<typeof c
   return presentVersion(await repo.versionOf(row.id))
 }
 
-/** Forms of a program in the trash stay as they are. */
+/** Forms of a program in the archive or the trash stay as they are. */
 async function programFor(programId: string): Promise<ProgramRow> {
   const program = await getProgramRow(programId)
-  if (program.status === 'deleted') throw new Problem('program.transition', { data: { from: program.status } })
+  assertChangeable(program.status)
   return program
 }
 

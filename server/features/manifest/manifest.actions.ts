@@ -41,6 +41,8 @@ export interface ApplyOptions extends PlanOptions {
   files: ReadonlyMap<string, string>
   /** The manifest as it was read, for the places of what is refused. */
   root?: Located
+  /** Told how much of it is done, from 0 to 1. */
+  watch?: (share: number) => void
 }
 
 export interface Applied {
@@ -121,11 +123,11 @@ export function applyManifest(ctx: Context, manifest: Manifest, options: ApplyOp
   })
 }
 
-async function carryOut(ctx: Context, plan: Plan, { files, root }: ApplyOptions): Promise<Applied> {
+async function carryOut(ctx: Context, plan: Plan, { files, root, watch }: ApplyOptions): Promise<Applied> {
   const refusals = new Refusals(root ?? null)
   const stored: string[] = []
   try {
-    const platform = await applyParts(ctx, plan, { files, stored, attempt: refusals.attempt })
+    const platform = await applyParts(ctx, plan, { files, stored, attempt: refusals.attempt, watch })
     refusals.throwAny()
     return { plan, platform, stored }
   } catch (error) {
@@ -138,6 +140,7 @@ interface Means {
   files: ReadonlyMap<string, string>
   stored: string[]
   attempt: Attempt
+  watch: ApplyOptions['watch']
 }
 
 async function applyParts(ctx: Context, plan: Plan, means: Means): Promise<PlatformRef> {
@@ -152,11 +155,14 @@ async function applyParts(ctx: Context, plan: Plan, means: Means): Promise<Platf
   await applyDomains(here, current, target, means.attempt)
   await applyRoles(here, current, target)
   await applyPages(here, current, target)
+  const watched = watchPrograms(target.programs, means)
   for (const program of target.programs) {
+    const attempt = watched(program)
     const was = current.programs.find(({ slug }) => slug === program.slug) ?? null
     if (was && sameValue(was, program)) continue
-    await applyProgram(here, { was, target: program, ids: ids.programs.get(program.slug) ?? null }, means.attempt)
+    await applyProgram(here, { was, target: program, ids: ids.programs.get(program.slug) ?? null }, attempt)
   }
+  means.watch?.(1)
   if (plan.changes.length > 0) {
     await record(here, {
       type: 'manifest.applied',
@@ -165,6 +171,25 @@ async function applyParts(ctx: Context, plan: Plan, means: Means): Promise<Platf
     })
   }
   return here.platform
+}
+
+/** What is attempted of a program besides its forms: itself, its settings, its arrangement, its publication. */
+const BESIDE_FORMS = 4
+
+/** An `attempt` for each program, in their order, which tells how far all of them are. */
+function watchPrograms(programs: WholeManifest['programs'], { attempt, watch }: Means) {
+  const partsOf = ({ forms }: WholeManifest['programs'][number]) => BESIDE_FORMS + forms.length
+  const total = programs.reduce((sum, program) => sum + partsOf(program), 0)
+  let before = 0
+  return (program: WholeManifest['programs'][number]): Attempt => {
+    const [first, most] = [before, partsOf(program)]
+    before += most
+    let tried = 0
+    return (path, work) => {
+      watch?.((first + Math.min(tried++, most)) / total)
+      return attempt(path, work)
+    }
+  }
 }
 
 async function applyHead(

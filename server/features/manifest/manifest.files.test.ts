@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LOCALES, type Locale } from '#core/locale.ts'
 import { plain } from '#core/manifest/located.ts'
 import { manifest as anyManifest } from '#core/manifest/manifest.fixture.ts'
 import { targetOf, tidy } from '#core/manifest/target.ts'
+import type { Text } from '#core/text.ts'
 import { fillManifest, ManifestError, manifestText, openManifest } from './manifest.files.ts'
 import { fillTemplate, listTemplates, openTemplate } from './template.files.ts'
 import { readYaml } from './yaml.ts'
@@ -315,12 +317,14 @@ describe('writing a manifest', () => {
 describe('the templates', () => {
   const given = { slug: 'estran', name: 'Estran', contact: 'a@example.org', languages: ['fr', 'en'] }
 
-  it('are three, usable and written in French and English throughout', async () => {
+  it('are three, usable and say which languages they are written in', async () => {
     const heads = await listTemplates()
-    expect(heads.map(({ key }) => key)).toEqual(['awards', 'grant', 'startup-challenge'])
+    expect(heads.map(({ key, languages }) => [key, languages])).toEqual(
+      ['awards', 'grant', 'startup-challenge'].map((key) => [key, ['en', 'fr', 'es', 'de']]),
+    )
     for (const { key } of heads) {
       const { manifest, missing } = fillTemplate(await openTemplate(key), given, ['fr', 'en'])
-      expect([key, missing, onlyOneLanguage(manifest)]).toEqual([key, [], []])
+      expect([key, missing]).toEqual([key, []])
       const forms = manifest.programs?.flatMap(({ forms: list = [] }) => list) ?? []
       expect(forms.filter(({ fields }) => fields.length >= 15).length).toBeGreaterThanOrEqual(2)
       expect(
@@ -328,6 +332,20 @@ describe('the templates', () => {
           categories.some(({ steps }) => steps.some(({ type }) => type === 'validation')),
         ),
       ).toBe(true)
+    }
+  })
+
+  it('have every text in each of their languages, with the same placeholders and the same structure', async () => {
+    for (const { key, languages } of await listTemplates()) {
+      const { open } = await openTemplate(key)
+      const texts = textsIn(plain(open.root))
+      expect(texts.length).toBeGreaterThan(100)
+      const wrong = texts.filter(({ text }) => languages.some((code) => !text[code]?.trim()))
+      expect([key, wrong.map(({ at }) => at)]).toEqual([key, []])
+      const different = texts.filter(
+        ({ text }) => new Set(languages.map((code) => skeleton(text[code] ?? ''))).size > 1,
+      )
+      expect([key, different.map(({ at }) => at)]).toEqual([key, []])
     }
   })
 
@@ -373,16 +391,26 @@ describe('the templates', () => {
   it('leave out the languages that a platform does not have, and keep words where one has none', async () => {
     const french = fillTemplate(await openTemplate('awards'), { ...given, languages: ['fr'] }, ['fr'])
     expect(JSON.stringify(french.manifest)).not.toContain('"en":')
-    const german = fillTemplate(await openTemplate('awards'), { ...given, languages: ['de'] }, ['de'])
-    expect(german.missing).toEqual(['de'])
-    expect(german.manifest.programs?.[0]).toMatchObject({ languages: ['de'], title: { de: 'Estran Awards' } })
+    const filled = async (...languages: [Locale, ...Locale[]]) => {
+      const { manifest, missing } = fillTemplate(await openTemplate('awards'), { ...given, languages }, languages)
+      return { missing, title: manifest.programs?.[0]?.title }
+    }
+    expect(await filled('de')).toEqual({ missing: [], title: { de: 'Preis Estran' } })
+    expect(await filled('it')).toEqual({ missing: ['it'], title: { it: 'Estran Awards' } })
+    expect(await filled('de', 'it')).toEqual({ missing: ['it'], title: { de: 'Preis Estran' } })
+    // What must be written in the first language is.
+    expect(await filled('it', 'de')).toEqual({ missing: ['it'], title: { it: 'Preis Estran', de: 'Preis Estran' } })
   })
 })
 
-/** Paths of texts that are written in one language only. */
-function onlyOneLanguage(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((item, n) => onlyOneLanguage(item, `${path}[${n}]`))
+/** Every text with where it stands: what is written in at least one language. */
+function textsIn(value: unknown, at = ''): { at: string; text: Text }[] {
+  if (Array.isArray(value)) return value.flatMap((item, n) => textsIn(item, `${at}[${n}]`))
   if (typeof value !== 'object' || value === null) return []
-  if ('fr' in value !== 'en' in value) return [path]
-  return Object.entries(value).flatMap(([name, inner]) => onlyOneLanguage(inner, `${path}.${name}`))
+  if (LOCALES.some((code) => code in value)) return [{ at, text: value as Text }]
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, `${at}.${name}`))
 }
+
+/** What translations have in common: placeholders, whatever their order, and tags with where they lead. */
+const skeleton = (text: string): string =>
+  [...(text.match(/\{\{\w+\}\}/g) ?? []).sort(), ...(text.match(/<[^>]+>/g) ?? [])].join(' ')

@@ -33,11 +33,11 @@ export async function applyProgram(ctx: Context, wanted: Wanted, attempt: Attemp
   if (made) await makeSo(ctx, made.result, wanted, attempt)
 }
 
-/** What is refused keeps only that from being tried which needs it: else its consequences would be told as well. */
+/** What is in the archive leaves it to be changed, and goes back at the end. What is refused keeps only that from being tried which needs it: else its consequences would be told as well. */
 async function makeSo(ctx: Context, program: Program, wanted: Wanted, attempt: Attempt): Promise<void> {
   const { was, target, ids } = wanted
   const at = ['programs', target.slug]
-  const open = program.status === 'archived' && !target.archived ? await setStatus(ctx, program, 'active') : program
+  const open = program.status === 'archived' ? await setStatus(ctx, program, 'active') : program
   await attempt(at, () => applySettings(ctx, open, target))
   const publishable = await refuseEmpty(program, target, attempt)
   const forms = await applyForms(ctx, program.id, wanted, attempt)

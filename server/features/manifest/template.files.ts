@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '#config/env.ts'
-import type { Locale } from '#core/locale.ts'
+import { LOCALES, type Locale } from '#core/locale.ts'
 import { inLanguages, spokenIn } from '#core/manifest/languages.ts'
 import { plain, type VariableValue } from '#core/manifest/located.ts'
 import type { Manifest } from '#core/manifest/manifest.contract.ts'
@@ -17,6 +17,8 @@ export interface TemplateHead {
   key: string
   title: Text
   summary: Text
+  /** Languages that it is written in: those of its title. Each of its texts has all of them. */
+  languages: Locale[]
 }
 
 export interface Template extends TemplateHead {
@@ -28,7 +30,7 @@ export async function listTemplates(): Promise<TemplateHead[]> {
   const entries = await readdir(FOLDER, { withFileTypes: true })
   const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== COMMON).map(({ name }) => name)
   const templates = await Promise.all(keys.sort().map(openTemplate))
-  return templates.map(({ key, title, summary }) => ({ key, title, summary }))
+  return templates.map(({ key, title, summary, languages }) => ({ key, title, summary, languages }))
 }
 
 /** One template, its variables not yet filled in. Throws 'resource.notFound'. */
@@ -38,8 +40,8 @@ export async function openTemplate(key: string): Promise<Template> {
     throw new Problem('resource.notFound', { data: { template: key } })
   }
   const open = await openManifest(join(FOLDER, COMMON), join(FOLDER, key))
-  const head = plain(open.root) as Pick<Manifest, 'title' | 'summary'>
-  return { key, title: head.title ?? {}, summary: head.summary ?? {}, open }
+  const { title = {}, summary = {} } = plain(open.root) as Pick<Manifest, 'title' | 'summary'>
+  return { key, title, summary, languages: LOCALES.filter((code) => title[code]), open }
 }
 
 /** A template with its variables filled in, in these languages. `missing` are those that it has no words in. */

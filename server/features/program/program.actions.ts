@@ -4,8 +4,8 @@ import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { pageOfPrograms, programSortKey } from '#core/program/list.rules.ts'
 import type * as contract from '#core/program/program.contract.ts'
-import type { Program, ProgramSettings } from '#core/program/program.contract.ts'
-import { checkDates } from '#core/program/program.rules.ts'
+import type { Program, ProgramSettings, ProgramStatus } from '#core/program/program.contract.ts'
+import { changeRefusal, checkDates } from '#core/program/program.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import { isZone } from '#core/zone.ts'
 import { type Context, can, platformOf } from '../../context.ts'
@@ -75,12 +75,21 @@ export const getProgram = (ctx: Context, { params, query }: InputOf<typeof contr
 export const stale = async (ctx: Context, idOrSlug: string): Promise<Problem> =>
   new Problem('resource.stale', { data: { current: await showProgram(ctx, idOrSlug) } })
 
-/** A program that may still be worked on. Throws 'resource.stale' when it is not at `version`, 'program.transition' from the trash. */
+/**
+ * A program that may be worked on. Throws 'resource.stale' when it is not at `version`, 'program.archived' from the archive
+ * and 'program.transition' from the trash.
+ */
 export async function programAt(ctx: Context, idOrSlug: string, version: number): Promise<ProgramRow> {
   const row = await getProgramRow(idOrSlug)
   if (row.version !== version) throw await stale(ctx, row.id)
-  if (row.status === 'deleted') throw new Problem('program.transition', { data: { from: row.status } })
+  assertChangeable(row.status)
   return row
+}
+
+/** Throws 'program.archived' or 'program.transition' unless the program is active. */
+export function assertChangeable(status: ProgramStatus): void {
+  const refusal = changeRefusal(status)
+  if (refusal) throw new Problem(refusal, { data: { from: status } })
 }
 
 export async function updateProgram(

@@ -14,15 +14,25 @@ import { findRow, rows } from '../../db/rows.ts'
 import { NO_RESPONSES, PROGRAM, type ProgramRow, type ProgramValues, type ResponseCounts } from './program.rows.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const named = (idOrSlug: string) => (UUID.test(idOrSlug) ? { id: idOrSlug.toLowerCase() } : { slug: idOrSlug })
+const nameOf = (idOrSlug: string) => (UUID.test(idOrSlug) ? { id: idOrSlug.toLowerCase() } : { slug: idOrSlug })
 
-/** The id of a program of the scope's platform, whatever its status. */
+/** The id of a program of the scope's platform, whatever its status. A slug that it had before names it too. */
 export async function findProgramId(idOrSlug: string): Promise<string | null> {
-  return (await findRow(Program, { where: named(idOrSlug), attributes: ['id'] }))?.id ?? null
+  const named = await findRow(Program, { where: nameOf(idOrSlug), attributes: ['id'] })
+  return named?.id ?? ownerOfFormer(idOrSlug)
 }
 
-export const findProgram = (idOrSlug: string): Promise<ProgramRow | null> =>
-  findRow(Program, { where: named(idOrSlug), attributes: PROGRAM })
+export async function findProgram(idOrSlug: string): Promise<ProgramRow | null> {
+  const named = await findRow(Program, { where: nameOf(idOrSlug), attributes: PROGRAM })
+  if (named) return named
+  const id = await ownerOfFormer(idOrSlug)
+  return id === null ? null : findRow(Program, { where: { id }, attributes: PROGRAM })
+}
+
+async function ownerOfFormer(slug: string): Promise<string | null> {
+  if (UUID.test(slug)) return null
+  return (await findRow(Slug, { where: { slug, kind: 'formerProgram' }, attributes: ['ownerId'] }))?.ownerId ?? null
+}
 
 /** A program of the scope's platform, whatever its status. Throws 'resource.notFound'. */
 export async function getProgramRow(idOrSlug: string): Promise<ProgramRow> {
@@ -52,7 +62,7 @@ export const listPublished = (statuses: readonly ('active' | 'archived')[]): Pro
 /** A program with its slug, both or neither. Throws a unique violation when the slug is taken. */
 export async function insertProgram(values: Omit<CreationAttributes<Program>, 'id'>): Promise<string> {
   const { id } = await Program.create(values)
-  await Slug.create({ slug: values.slug, kind: 'program', ownerId: id })
+  await takeSlug(id, values.slug)
   return id
 }
 
@@ -68,12 +78,19 @@ export async function touchProgramAt(id: string, version: number): Promise<boole
   return changed === 1
 }
 
-/** Takes another slug and gives the old one back. Throws a unique violation when it is taken. */
+/** Takes another slug and keeps the old one as a former one. Throws a unique violation when it is taken. */
 export async function changeSlug(programId: string, slug: string): Promise<void> {
-  await Slug.update({ slug }, { where: { ownerId: programId } })
+  await Slug.update({ kind: 'formerProgram' }, { where: { ownerId: programId, kind: 'program' } })
+  await takeSlug(programId, slug)
 }
 
-/** Slugs that begin with `base`, to find a free one. */
+/** A former slug, of whichever program, is free to take. */
+async function takeSlug(ownerId: string, slug: string): Promise<void> {
+  const [taken] = await Slug.update({ kind: 'program', ownerId }, { where: { slug, kind: 'formerProgram' } })
+  if (taken === 0) await Slug.create({ slug, kind: 'program', ownerId })
+}
+
+/** Slugs that begin with `base`, former ones among them, to find one that leads nowhere else. */
 export async function slugsLike(base: string): Promise<Set<string>> {
   const found = await rows(Slug, { where: { slug: { [Op.startsWith]: base } }, attributes: ['slug'] })
   return new Set(found.map(({ slug }) => slug))

@@ -7,6 +7,7 @@ import { Slug } from '#server/db/models/Slug.ts'
 import { User } from '#server/db/models/User.ts'
 import { rows } from '#server/db/rows.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
+import { loadSiteContent } from '#server/publish/content.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import { makeDraft, makeProgram, settingsOf } from '../../../tests/factories/program.ts'
@@ -416,14 +417,91 @@ describe('changing', () => {
     expect(await issues({ title: { fr: ' ' } })).toEqual([422, 'request.invalid', 'body.title required'])
   })
 
-  it('moves to a free slug and gives the old one back', async () => {
+  it('moves to a free slug only, and leaves the old one to whoever asks for it', async () => {
     const program = await draft('Prix', { slug: 'prix' })
     await draft('Pris', { slug: 'pris' })
     expect(code(await update(program, { slug: 'pris' }))).toEqual([409, 'program.slugTaken'])
     expect(code(await update(program, { slug: 'billing' }))).toEqual([422, 'program.slugReserved'])
     expect((await update(program, { slug: 'grand-prix' })).body.slug).toBe('grand-prix')
-    expect(code(await owner.get(path({ id: 'prix' })))).toEqual([404, 'resource.notFound'])
     expect((await draft('Nouveau', { slug: 'prix' })).slug).toBe('prix')
+  })
+})
+
+describe('a slug that a program had before', () => {
+  const rename = async (program: Program, slug: string) => {
+    const renamed = await update(program, { slug })
+    expect([renamed.status, renamed.body.slug]).toEqual([200, slug])
+    return renamed.body
+  }
+  const published = async (slug: string) => (await makeProgram(server.app, platform, { slug })).program
+  const meant = async (slug: string) => (await owner.get<Program>(path({ id: slug }))).body.id ?? null
+  const applied = async (slug: string) => {
+    const answer = await on().get<PublicProgram>(`/api/portal/platforms/${platform.id}/programs/${slug}`)
+    return answer.status === 200 ? answer.body.slug : answer.status
+  }
+  const led = async () => {
+    const content = await loadSiteContent(server.app.config, platform.id)
+    return content?.former?.map(({ slug, programId }) => [slug, programId])
+  }
+
+  it('goes on naming it, however often it moves, and its own again when it comes back', async () => {
+    const { id } = await rename(await rename(await published('prix'), 'grand-prix'), 'prix-2027')
+    expect([await meant('prix'), await meant('grand-prix'), await meant('prix-2027')]).toEqual([id, id, id])
+    expect([await applied('prix'), await applied('grand-prix')]).toEqual(['prix-2027', 'prix-2027'])
+    expect(await led()).toEqual([
+      ['grand-prix', id],
+      ['prix', id],
+    ])
+
+    await rename((await owner.get<Program>(path({ id }))).body, 'prix')
+    expect([await meant('prix-2027'), await applied('grand-prix')]).toEqual([id, 'prix'])
+    expect(await led()).toEqual([
+      ['grand-prix', id],
+      ['prix-2027', id],
+    ])
+  })
+
+  it('belongs to the program that takes it, made or moved there', async () => {
+    const first = await rename(await published('prix'), 'grand-prix')
+    const made = await published('prix')
+    expect([await meant('prix'), await meant('grand-prix'), await led()]).toEqual([made.id, first.id, []])
+
+    await rename(first, 'prix-2027')
+    const moved = await rename(await published('pris'), 'grand-prix')
+    expect([await meant('grand-prix'), await led()]).toEqual([moved.id, [['pris', moved.id]]])
+    // What it takes the place of never comes back by itself.
+    await rename(moved, 'autre')
+    expect(await meant('grand-prix')).toBe(moved.id)
+  })
+
+  it('is not taken by a name that is made up', async () => {
+    await rename(await published('prix'), 'grand-prix')
+    expect((await owner.post<Program>('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr' })).body.slug).toBe(
+      'prix-2',
+    )
+  })
+
+  it('leads nowhere while its program has no pages, and is kept for when it has some again', async () => {
+    await published('autre')
+    const program = await rename(await published('prix'), 'grand-prix')
+    const deleted = (await setStatus(program, 'deleted')).body
+    expect([await applied('prix'), await led()]).toEqual([404, []])
+    await setStatus(deleted, 'active')
+    expect([await applied('prix'), await led()]).toEqual(['grand-prix', [['prix', program.id]]])
+  })
+
+  it('is given away when another asks for it while its program is in the trash', async () => {
+    const program = await rename(await published('prix'), 'grand-prix')
+    await setStatus(program, 'deleted')
+    const made = await published('prix')
+    expect([await meant('prix'), await led()]).toEqual([made.id, []])
+  })
+
+  it('names nothing on another platform', async () => {
+    await rename(await published('prix'), 'grand-prix')
+    const second = await makePlatform(server.app)
+    expect((await (await asOwner(second)).get(path({ id: 'prix' }))).status).toBe(404)
+    expect((await loadSiteContent(server.app.config, second.id))?.former).toEqual([])
   })
 })
 
@@ -531,7 +609,7 @@ describe('archiving and the trash', () => {
   it('goes through its states, each an event', async () => {
     const { program } = await makeProgram(server.app, platform)
     const archived = (await setStatus(program, 'archived')).body
-    expect(archived.abilities).toMatchObject({ archive: false, restore: true, publish: false, update: true })
+    expect(archived.abilities).toMatchObject({ archive: false, restore: true, publish: false, update: false })
     const deleted = (await setStatus(archived, 'deleted')).body
     expect([deleted.status, deleted.deletedAt]).toEqual(['deleted', '2026-11-20T09:00:00.000Z'])
     expect(code(await setStatus(deleted, 'archived'))).toEqual([409, 'program.transition'])
@@ -547,6 +625,32 @@ describe('archiving and the trash', () => {
       'program.restored',
       'program.deleted',
     ])
+  })
+
+  it('leaves what is archived as it is, until it is active again', async () => {
+    const { program, form } = await makeProgram(server.app, platform)
+    const kept = (await setStatus(program, 'archived')).body
+    const { version } = kept
+    const events = await eventsOf(program.id)
+    const refused = [
+      await update(kept, { numberPrefix: 'X' }),
+      await owner.put(path(kept, '/categories'), { version, categories: [] }),
+      await owner.post(path(kept, '/publish'), { version }),
+      await owner.post(path(kept, '/unpublish'), { version }),
+      await owner.post(path(kept, '/forms'), { title: { fr: 'Un autre' } }),
+      await owner.put(path(kept, `/forms/${form.id}`), {
+        title: { fr: 'Un autre' },
+        definition: { fields: [] },
+        version: form.version,
+      }),
+      await owner.post(path(kept, `/forms/${form.id}/publish`), { version: form.version }),
+      await owner.delete(path(kept, `/forms/${form.id}`)),
+    ]
+    expect(refused.map(code)).toEqual(refused.map(() => [409, 'program.archived']))
+    expect(await eventsOf(program.id)).toEqual(events)
+    expect((await owner.get<Program>(path(kept))).body).toEqual(kept)
+    const active = (await setStatus(kept, 'active')).body
+    expect((await update(active, { numberPrefix: 'X' })).body.numberPrefix).toBe('X')
   })
 
   it('keeps the slug of what is in the trash', async () => {

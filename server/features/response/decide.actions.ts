@@ -5,6 +5,7 @@ import { reopenedBy } from '#core/response/response.rules.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
+import { assertChangeable } from '../program/program.actions.ts'
 import { applyChange, mayDecide, onCurrent, type StepChange } from './change.ts'
 import { type Dossier, indexOfStep, openDossier } from './dossier.ts'
 import { tellLater } from './mails.ts'
@@ -16,7 +17,8 @@ type Input = InputOf<typeof contract>
 
 /**
  * Validates or refuses a gate, or takes that back. Refusing needs a message and reopens the form step before it. Throws
- * 'resource.stale' with the current state when it is not the one that the person saw, 'response.step' when it waits for no such decision.
+ * 'resource.stale' with the current state when it is not the one that the person saw, 'response.step' when it waits for no such decision,
+ * 'program.archived' or 'program.transition' when its program is put away.
  */
 export async function decideStep(ctx: Context, input: Input): Promise<ResponseDetail> {
   const { params, body, query } = input
@@ -25,6 +27,7 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
   }
   await onCurrent(async () => {
     const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
+    assertChangeable(dossier.response.programStatus)
     const index = indexOfStep(dossier, params.stepId)
     const gate = dossier.steps[index]
     if (gate?.type !== 'validation' || dossier.response.state === 'withdrawn') throw new Problem('response.step')

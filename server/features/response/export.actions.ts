@@ -11,7 +11,7 @@ import type { Locale } from '#core/locale.ts'
 import { EXPORT_COLUMNS, type ExportColumn, guardFormula } from '#core/response/export.rules.ts'
 import type { exportResponses as contract } from '#core/response/response.contract.ts'
 import { displayNumber } from '#core/response/response.rules.ts'
-import { pick } from '#core/text.ts'
+import { pick, type Text } from '#core/text.ts'
 import { localDay } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
 import { snapshot, transaction } from '../../db/database.ts'
@@ -248,6 +248,13 @@ const stateAt = (plan: Plan, row: ExportRecord, stepId: string): string | null =
   return state ? (plan.words ? say(plan.words, 'admin', `response.step.${state}`) : state) : null
 }
 
+/** Gates of several categories are told apart by these: they are often called the same. */
+function gateTitle(plan: Plan, { title, categoryTitle }: ExportStep): string {
+  const words = (text: Text) => pick(text, plan.lang, plan.fallback)
+  const categories = new Set(gatesOf(plan).map(({ categoryId }) => categoryId))
+  return categories.size > 1 ? `${words(categoryTitle)} › ${words(title)}` : words(title)
+}
+
 /* ---- CSV ---- */
 
 async function writeCsv(plan: Plan, write: (text: string) => Promise<void>): Promise<void> {
@@ -296,7 +303,7 @@ async function writeSheets(plan: Plan, write: (bytes: Buffer) => Promise<void>):
     })),
     ...gatesOf(plan).map((step) => ({
       id: `step-${step.id}`,
-      title: pick(step.title, lang, fallback),
+      title: gateTitle(plan, step),
       kind: 'dropdown',
     })),
     ...plan.columns.flatMap((form) =>

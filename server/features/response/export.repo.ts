@@ -7,6 +7,7 @@ import type { RowRecord } from './response.rows.ts'
 export interface ExportStep {
   id: string
   categoryId: string
+  categoryTitle: Text
   type: StepType
   title: Text
   formId: string | null
@@ -15,11 +16,11 @@ export interface ExportStep {
 /** The steps of a call in the order of its categories. */
 export const readExportSteps = (programId: string): Promise<ExportStep[]> =>
   select<ExportStep>(
-    `SELECT s.id, s.category_id AS categoryId, s.type, s.title, s.form_id AS formId FROM step s
+    `SELECT s.id, s.category_id AS categoryId, c.title AS categoryTitle, s.type, s.title, s.form_id AS formId FROM step s
      JOIN category c ON c.platform_id = :platformId AND c.id = s.category_id
      WHERE s.platform_id = :platformId AND s.program_id = :programId ORDER BY c.position, c.id, s.position, s.id`,
     { programId },
-    { title: 'json' },
+    { title: 'json', categoryTitle: 'json' },
   )
 
 /** Every published version of these forms, oldest first. */

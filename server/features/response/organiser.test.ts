@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Metadata } from '#core/endpoint.ts'
 import { columnsOf, fromCells, groupSizes } from '#core/form/columns.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import type { Program } from '#core/program/program.contract.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { localDay } from '#core/zone.ts'
@@ -295,6 +296,33 @@ describe('rights', () => {
     expect((await other.post(`${own}/withdraw`)).status).toBe(404)
   })
 
+  it('decide nothing in a program that is put away', async () => {
+    const made = await open({ categories: [{ steps: ['form', 'validation'] }] })
+    const { program, organiser } = made
+    const sent = await makeResponse(server.app, platform, made)
+    const owner = await signIn(server.browser(platform.host), await makePerson(platform, { role: 'owner' }))
+    const base = `/api/user.programs/${program.id}`
+    const move = async (status: string, { version }: Program) =>
+      (await owner.put<Program>(`${base}/status`, { status, version })).body
+    const decide = async () => {
+      const answer = await organiser.post<ResponseDetail & { code?: string }>(
+        `${base}/responses/${sent.id}/steps/${sent.steps[1]?.id}/decision`,
+        { decision: 'validated', from: 'toValidate' },
+      )
+      return [answer.status, answer.body.code ?? answer.body.steps[1]?.state]
+    }
+    const read = async () => (await organiser.get<ResponseDetail>(`${base}/responses/${sent.id}`)).body
+    const archived = await move('archived', program)
+    const before = await read()
+    expect([before.steps[1]?.state, before.abilities]).toEqual(['toValidate', { validate: false }])
+    expect(await decide()).toEqual([409, 'program.archived'])
+    const deleted = await move('deleted', archived)
+    expect(await decide()).toEqual([409, 'program.transition'])
+    expect(await read()).toEqual(before)
+    await move('active', await move('active', deleted))
+    expect(await decide()).toEqual([200, 'validated'])
+  })
+
   it('keep what only organisers see from applicants', async () => {
     const definition: FormDefinition = {
       fields: [
@@ -471,20 +499,50 @@ describe('an export', () => {
     expect(Math.round(Number(cell('submittedAt')) / 1000)).toBe(Date.parse('2026-11-20T10:00:00Z') / 1000)
   })
 
+  it('as XLSX says of which category a gate is, where several have one', async () => {
+    const titles = async (categories: NonNullable<ProgramGiven['categories']>) => {
+      const made = await makeProgram(server.app, platform, { categories })
+      const organiser = await operatorBrowser(made.program.id)
+      const { bytes } = await organiser.get(
+        `/api/user.programs/${made.program.id}/responses/export?format=xlsx&lang=fr`,
+      )
+      const [, ...about] = (await readSheet(bytes, 2)) as string[][]
+      expect(about.map(([title]) => title)).toEqual((await readSheet(bytes, 1))[0])
+      return about.flatMap(([title, id]) => (id?.startsWith('step-') ? [title] : []))
+    }
+    await open()
+    const gate = { type: 'validation', title: { fr: 'Recevabilité' } } as const
+    const [short, long] = [{ title: { fr: 'Courts' } }, { title: { fr: 'Longs' } }]
+    expect(
+      await titles([
+        { ...short, steps: ['form', gate] },
+        { ...long, steps: ['form', gate] },
+      ]),
+    ).toEqual(['Courts › Recevabilité', 'Longs › Recevabilité'])
+    expect(
+      await titles([
+        { ...short, steps: ['form', gate] },
+        { ...long, steps: ['form'] },
+      ]),
+    ).toEqual(['Recevabilité'])
+  })
+
   it.each(['format=csv', 'format=csv&lang=fr', 'format=xlsx', 'format=xlsx&lang=fr'])(
     'taken in again elsewhere gives the same answers (%s)',
     async (query) => {
-      const made = await open({ definition: RICH, categories: [{ key: 'one', steps: ['form', 'validation'] }] })
+      const categories = ['one', 'two'].map((key) => ({
+        key,
+        title: { fr: key },
+        steps: ['form', 'validation'] as const,
+      }))
+      const made = await open({ definition: RICH, categories })
       await makeResponse(server.app, platform, made, { answers: FULL })
       await makeResponse(server.app, platform, made, { answers: { title: 'Simple', team: [{ name: 'Seul' }] } })
       await makeResponse(server.app, platform, made, { answers: { title: 'Brouillon' }, state: 'draft' })
       const { bytes } = await made.organiser.get(`/api/user.programs/${made.program.id}/responses/export?${query}`)
       const path = join(tmpdir(), `opencall-export-${made.program.id}.${query.includes('csv') ? 'csv' : 'xlsx'}`)
       writeFileSync(path, bytes)
-      const copy = await makeProgram(server.app, platform, {
-        definition: RICH,
-        categories: [{ key: 'one', steps: ['form', 'validation'] }],
-      })
+      const copy = await makeProgram(server.app, platform, { definition: RICH, categories })
       const ctx = operatorOn(server.app, platform)
       const options = { program: copy.program.id, map: [], state: 'submitted' as const }
       const taken = await inPlatform(platform.id, async () => importResponses(ctx, await openTable(path), options))

@@ -50,10 +50,11 @@ export async function readDetail(
 ): Promise<ResponseDetail> {
   const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
   const history = await readHistory(params.responseId)
+  const isActive = dossier.response.programStatus === 'active'
   return presentDetail(
     dossier,
     { lang: query.lang ?? ctx.locale, now: ctx.now, deps: await depsOf(dossier, ctx.now) },
     history,
-    { validate: can(ctx, 'program.response.validate', params.programId) },
+    { validate: isActive && can(ctx, 'program.response.validate', params.programId) },
   )
 }

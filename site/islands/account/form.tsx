@@ -3,6 +3,7 @@ import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import { say, type Vars, type Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import { Icon } from '../Icon.tsx'
+import { HIDDEN, SHOWN } from './icons.ts'
 
 export interface IslandProps {
   words: Words
@@ -249,7 +250,7 @@ export function PasswordField({ t, ...field }: Omit<FieldProps, 'type' | 'childr
   return (
     <Field {...field} type={shown ? 'text' : 'password'}>
       <button className="btn btn--quiet btn--s" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-        <Icon name={shown ? 'shown' : 'hidden'} />
+        <Icon name={shown ? SHOWN : HIDDEN} />
         {t(shown ? 'hide' : 'show')}
       </button>
     </Field>

@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
 import type { ApplyProps, CategoryProps } from './props.ts'
-import { tellIn } from './words.ts'
+import { moment, tellIn, useOwnZone } from './words.ts'
 
 interface CategoriesProps extends ApplyProps {
-  /** What can be done with a category. */
+  now: Date
+  /** What can be done with a category that is open. */
   action: (category: CategoryProps) => ReactNode
 }
 
+/** Whether nothing is begun in the category any more, though its call is open. */
+export const isShut = ({ endsAt }: CategoryProps, now: Date): boolean => endsAt !== null && new Date(endsAt) <= now
+
 /** The categories of a call, each with what it asks for. */
-export function Categories({ lang, words, program, action }: CategoriesProps) {
+export function Categories({ lang, words, program, now, action }: CategoriesProps) {
   const t = tellIn(words.apply, lang)
+  const own = useOwnZone()
+  const closed = (iso: string) => {
+    const { long, zone } = moment(iso, program.zone, lang, words.time, own)
+    return <p>{t('visitor.closed', { date: long, zone })}</p>
+  }
   return (
     <ul className="choose__list">
       {program.categories.map((category) => (
@@ -22,7 +31,7 @@ export function Categories({ lang, words, program, action }: CategoriesProps) {
               words: category.steps.join('\u00a0· '),
             })}
           </p>
-          {action(category)}
+          {category.closesAt && isShut(category, now) ? closed(category.closesAt) : action(category)}
         </li>
       ))}
     </ul>

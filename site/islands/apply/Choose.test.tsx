@@ -2,15 +2,32 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { MyResponseSummary, ResponseState } from '#core/response/response.contract.ts'
 import { Choose } from './Choose.tsx'
-import type { ApplyProps } from './props.ts'
+import type { ApplyProps, CategoryProps } from './props.ts'
 
-const category = { id: 'c', key: 'c', title: 'Small project', summary: '', steps: [], first: null, level: '' }
-const words = { apply: { cap: 'No more', choose: 'Start' }, time: {}, area: {}, missing: {}, form: {} }
+const category = {
+  id: 'c',
+  key: 'c',
+  title: 'Small project',
+  summary: '',
+  steps: [],
+  first: null,
+  closesAt: null,
+  endsAt: null,
+  level: '',
+}
+const words = {
+  apply: { cap: 'No more', choose: 'Start', 'visitor.closed': 'Closed {{date}}, {{zone}}' },
+  time: { zone: '{{city}}' },
+  area: {},
+  missing: {},
+  form: {},
+}
 
-const shown = (capPerPerson: number | null, states: ResponseState[]) => {
-  const program = { id: 'p', title: 'Quays', phase: 'open', zone: 'UTC', capPerPerson, categories: [category] }
+const render = (capPerPerson: number | null, states: ResponseState[], more: Partial<CategoryProps> = {}) => {
+  const categories = [{ ...category, ...more }]
+  const program = { id: 'p', title: 'Quays', phase: 'open', zone: 'Europe/Paris', capPerPerson, categories }
   const mine = states.map((state, n) => ({ id: String(n), state, title: '', category: { title: '' } }))
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <Choose
       {...({ lang: 'en', words, program, publishedAt: '2026-11-22T00:00:00Z' } as unknown as ApplyProps)}
       mine={mine as unknown as MyResponseSummary[]}
@@ -19,6 +36,9 @@ const shown = (capPerPerson: number | null, states: ResponseState[]) => {
       onOpen={async () => {}}
     />,
   )
+}
+const shown = (capPerPerson: number | null, states: ResponseState[]) => {
+  const html = render(capPerPerson, states)
   return [html.includes('No more'), !/aria-labelledby="new" hidden/.test(html)]
 }
 
@@ -30,4 +50,13 @@ it.each([
   [2, ['draft', 'submitted'], [true, false]],
 ] as const)('where one person may have %j and has %j', (cap, states, expected) => {
   expect(shown(cap, [...states])).toEqual(expected)
+})
+
+it.each([
+  ['its own closing has passed', -60_000, 'Closed Sunday, 1 March 2026, 23:59, Paris'],
+  ['its own closing is to come', 60_000, 'Start'],
+])('where %s, says so or begins', (_when, ms, said) => {
+  const html = render(null, [], { closesAt: '2026-03-01T22:59:00Z', endsAt: new Date(Date.now() + ms).toISOString() })
+  const [, words] = /<p class="small muted">.*?<\/p>(.*)<\/li>/.exec(html) ?? []
+  expect(words?.replace(/<span.*?<\/span>/g, '').replace(/<[^>]*>/g, '')).toBe(said)
 })

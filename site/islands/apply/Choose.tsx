@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ApiProblem } from '#client/api/problem.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
-import { Icon } from '../Icon.tsx'
 import { Categories } from './Categories.tsx'
 import { draftOf } from './draft.ts'
+import { Failure } from './Note.tsx'
 import { Phase } from './Phase.tsx'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
@@ -33,15 +33,7 @@ export function Choose(props: ChooseProps) {
   return (
     <div className="wrap opening">
       <h1>{t('titleOf', { title: program.title })}</h1>
-      {problem && (
-        <div className="note note--bad apply__note" role="alert">
-          <Icon name="alert" />
-          <p>
-            <b>{problem.title || t('failed')}</b>
-            {problem.detail}
-          </p>
-        </div>
-      )}
+      {problem && <Failure title={problem.title || t('failed')} text={problem.detail} />}
       {mine.length > 0 && (
         <section className="choose" aria-labelledby="mine">
           <h2 id="mine">{mine.some(isDraft) ? t('resumeTitle') : area('mine')}</h2>
@@ -72,6 +64,7 @@ export function Choose(props: ChooseProps) {
         {program.categories.length > 1 && <p className="muted">{t('chooseLead')}</p>}
         <Categories
           {...props}
+          now={new Date()}
           action={(category) => (
             <>
               {draftOf(program.id, category.id).startKey() && <p className="small">{t('visitor.begun')}</p>}

@@ -2,8 +2,8 @@ import { useStore } from '#client/stores/useStore.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { labelAt } from '#core/form/missing.ts'
 import { plainText } from '#core/form/plain.ts'
-import { Icon } from '../Icon.tsx'
 import type { Autosave, Conflict } from './autosave.ts'
+import { Note } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 
@@ -23,25 +23,25 @@ export function Conflicts({ saver, definition, lang, program, words }: Conflicts
     return (of && theirs !== null && plainText(of, theirs as never, options)) || t('empty')
   }
   return Object.entries(conflicts).map(([reference, conflict]) => (
-    <div className="note note--warn apply__note" role="alert" key={reference}>
-      <Icon name="alert" />
-      <div>
-        <p>
-          <b>{t('conflict')}</b>
-          {t('conflictHint', {
-            label: labelAt(definition, reference, lang, program.lang),
-            theirs: shown(reference, conflict),
-          })}
-        </p>
-        <div className="row">
-          <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'yours')}>
-            {t('keepMine')}
-          </button>
-          <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'theirs')}>
-            {t('takeTheirs')}
-          </button>
-        </div>
+    <Note
+      key={reference}
+      look="warn"
+      icon="alert"
+      role="alert"
+      title={t('conflict')}
+      text={t('conflictHint', {
+        label: labelAt(definition, reference, lang, program.lang),
+        theirs: shown(reference, conflict),
+      })}
+    >
+      <div className="row">
+        <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'yours')}>
+          {t('keepMine')}
+        </button>
+        <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'theirs')}>
+          {t('takeTheirs')}
+        </button>
       </div>
-    </div>
+    </Note>
   ))
 }

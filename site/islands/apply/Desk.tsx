@@ -5,6 +5,7 @@ import { useStore } from '#client/stores/useStore.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { leadOf } from '#core/response/response.rules.ts'
 import { Icon } from '../Icon.tsx'
 import type { Autosave } from './autosave.ts'
 import { type Dossier, dossier, nextPlace, type Place } from './dossier.ts'
@@ -17,13 +18,13 @@ import { StepForm } from './StepForm.tsx'
 import { tellIn } from './words.ts'
 
 // Parts of the way that are not the form itself come when they are reached: what is weighed is the page with the form.
-const Choose = lazy(async () => ({ default: (await import('./Choose.tsx')).Choose }))
-const Gate = lazy(async () => ({ default: (await import('./Other.tsx')).Gate }))
-const Missing = lazy(async () => ({ default: (await import('./Missing.tsx')).Missing }))
-const Reading = lazy(async () => ({ default: (await import('./Other.tsx')).Reading }))
-const Review = lazy(async () => ({ default: (await import('./Review.tsx')).Review }))
-const Sent = lazy(async () => ({ default: (await import('./Sent.tsx')).Sent }))
-const Withdraw = lazy(async () => ({ default: (await import('./Withdraw.tsx')).Withdraw }))
+const Choose = lazy(() => import('./Choose.tsx').then((part) => ({ default: part.Choose })))
+const Gate = lazy(() => import('./Other.tsx').then((part) => ({ default: part.Gate })))
+const Missing = lazy(() => import('./Missing.tsx').then((part) => ({ default: part.Missing })))
+const Reading = lazy(() => import('./Other.tsx').then((part) => ({ default: part.Reading })))
+const Review = lazy(() => import('./Review.tsx').then((part) => ({ default: part.Review })))
+const Sent = lazy(() => import('./Sent.tsx').then((part) => ({ default: part.Sent })))
+const Withdraw = lazy(() => import('./Withdraw.tsx').then((part) => ({ default: part.Withdraw })))
 
 /** The way of somebody who is signed in through a call: choose, fill in, check, send. */
 export function Desk(props: ApplyProps & { user: AuthUser }) {
@@ -130,6 +131,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
               onGo={go}
               onSubmit={store.submit}
               onWithdraw={() => setAsking(true)}
+              onReturn={store.again}
             />
           )}
         </div>
@@ -159,7 +161,6 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   const banned = useNeeded(step.definition)
   const index = response.steps.findIndex((one) => one.id === step.id)
   const before = response.steps.slice(0, index).findLast((one) => one.type !== 'validation')
-  const after = response.steps[index + 1]
   const back = before ? (
     <button className="btn" type="button" onClick={() => onGo({ step: before.id })}>
       <Icon name="left" />
@@ -168,7 +169,8 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   ) : null
   const forth = () => onGo(nextPlace(response, step.id))
 
-  if (step.type === 'validation') return <Gate {...props} step={step} back={back} onNext={forth} />
+  if (step.type === 'validation')
+    return <Gate {...props} step={step} back={back} onNext={forth} onReturn={store.again} />
   if (step.type === 'textarea')
     return (
       <Reading
@@ -179,12 +181,9 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       />
     )
   if (!banned) return null
-  const draft = response.state === 'draft'
-  const ahead = response.steps.slice(index + 1).find((one) => one.type !== 'textarea')
-  const checked = response.steps.slice(index, -1).some((one) => one.type === 'validation' && one.state !== 'validated')
   // A gate that was refused has reopened the form before it.
-  const refused = ahead?.state === 'refused'
-  const gate = after?.type === 'validation' && (refused || (draft && index + 2 < response.steps.length))
+  const ahead = response.steps.slice(index + 1).find((one) => one.type !== 'textarea')
+  const lead = leadOf(response.state, response.steps, index)
   return (
     <StepForm
       {...props}
@@ -193,11 +192,11 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       bannedDomains={banned}
       onSaved={onSaved}
       onState={onState}
-      onDone={() => (!draft && step.state === 'done' ? onGo('review') : store.complete(step.id))}
+      onDone={() => (response.state !== 'draft' && step.state === 'done' ? onGo('review') : store.complete(step.id))}
       back={back}
-      asked={refused && ahead.message}
-      next={t(gate ? 'nextGate' : 'next')}
-      lead={t(gate ? 'leadGate' : !draft ? 'leadSent' : checked ? 'needed' : 'allNeeded')}
+      asked={ahead?.state === 'refused' && ahead.message}
+      next={t(lead === 'leadGate' ? 'nextGate' : 'next')}
+      lead={t(lead)}
     />
   )
 }

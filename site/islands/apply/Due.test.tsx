@@ -1,9 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type Dated, Due, leftWords } from './Due.tsx'
+import { moment } from './words.ts'
 
 const words = {
-  time: { left_one: '{{count}} jour', left_other: '{{count}} jours', closedPlain: 'Clos', zone: '{{city}} {{offset}}' },
+  time: {
+    left_one: '{{count}} jour',
+    left_other: '{{count}} jours',
+    closedPlain: 'Clos',
+    zone: '{{city}} {{offset}}',
+    own: '{{time}} ici',
+    ownDay: 'le {{date}} à {{time}} ici',
+  },
   area: { 'state.withdrawn': 'Retirée' },
 }
 const now = new Date('2026-11-21T12:00:00Z')
@@ -28,4 +36,22 @@ it('counts the days of an application that goes on, and says only of one that wa
   expect([text?.startsWith('13 jours vendredi 4 décembre 2026'), level === '--at:0%']).toEqual([true, false])
   expect(shown('withdrawn')).toEqual(['Retirée', '--at:0%'])
   expect(leftWords(dated('withdrawn'), now, 'fr', words)).toBe('Retirée')
+})
+
+it.each([
+  ['as in the call', 'Europe/Paris', 'Paris UTC+1'],
+  ['by another name', 'Europe/Madrid', 'Paris UTC+1'],
+  ['earlier', 'America/Montreal', 'Paris UTC+1, 17 h 59 ici'],
+  ['on the next day', 'Asia/Tokyo', 'Paris UTC+1, le 5 déc. à 7 h 59 ici'],
+])('says a deadline in the clocks of the reader too, where they show something else: %s', (_clocks, own, zone) => {
+  const said = moment('2026-12-04T22:59:00Z', 'Europe/Paris', 'fr', words.time, own)
+  expect([said.long, said.zone].map((one) => one.replace(/\s/g, ' '))).toEqual([
+    'vendredi 4 décembre 2026, 23 h 59',
+    zone,
+  ])
+})
+
+it('compares clocks at the instant itself', () => {
+  const at = (iso: string) => moment(iso, 'Europe/London', 'en', words.time, 'Atlantic/Reykjavik').zone
+  expect([at('2026-12-04T12:00:00Z'), at('2026-07-04T12:00:00Z')]).toEqual(['London UTC+0', 'London UTC+1, 12:00 ici'])
 })

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Locale } from '#core/locale.ts'
 import { levelOf } from '#core/site/phase.ts'
-import { type ApplyWords, moment, tellIn } from './words.ts'
+import { type ApplyWords, moment, tellIn, useOwnZone } from './words.ts'
 
 /** An application, or the call itself before there is one. */
 export interface Dated {
@@ -50,10 +50,25 @@ interface DueProps {
   level?: string
 }
 
-export function Due({ response, now, lang, words, level }: DueProps) {
+/** Until when; nothing where no deadline counts. */
+export function End({ response, now, lang, words }: DueProps) {
+  const own = useOwnZone()
+  const { program, deadlineAt } = response
+  if (!deadlineAt || isOver(response) || isCorrection(response, now)) return null
+  const { iso, long, zone } = moment(deadlineAt, program.zone, lang, words.time, own)
+  return (
+    <>
+      <time dateTime={iso}>{long}</time>
+      <br />
+      {zone}
+    </>
+  )
+}
+
+export function Due({ level, ...props }: DueProps) {
+  const { response, now, lang, words } = props
   const over = isOver(response) || isCorrection(response, now)
   const { at, late } = over ? { at: 0, late: false } : dueOf(response, now)
-  const end = !over && response.deadlineAt && moment(response.deadlineAt, response.program.zone, lang, words.time)
   return (
     <div
       className={`level due${late ? ' level--late' : ''}${level ? ` ${level}` : ''}`}
@@ -61,13 +76,7 @@ export function Due({ response, now, lang, words, level }: DueProps) {
     >
       <p>
         <b>{leftWords(response, now, lang, words)}</b>
-        {end && (
-          <>
-            <time dateTime={end.iso}>{end.long}</time>
-            <br />
-            {end.zone}
-          </>
-        )}
+        <End {...props} />
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
-import { type Dated, Due, leftWords, levelStyle } from './Due.tsx'
+import { type Dated, Due, End, leftWords, levelStyle } from './Due.tsx'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 
@@ -50,7 +50,12 @@ export function StepLine(props: FrameProps & { step: number; steps: number }) {
           </span>
           <Icon name="down" />
         </summary>
-        <div className="mstep__in">{children}</div>
+        <div className="mstep__in">
+          <p>
+            <End {...props} />
+          </p>
+          {children}
+        </div>
       </details>
       <div className={`level level--bar${level ? ` ${level}` : ''}`} style={style} />
     </div>

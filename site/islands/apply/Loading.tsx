@@ -1,4 +1,4 @@
-import { Icon } from '../Icon.tsx'
+import { Failure } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 
@@ -25,18 +25,7 @@ export function Failed({ lang, words, program, why, onRetry }: ApplyProps & { wh
   return (
     <div className="wrap opening">
       <h1>{t('titleOf', { title: program.title })}</h1>
-      <div className="note note--bad apply__note" role="alert">
-        <Icon name="alert" />
-        <div>
-          <p>
-            <b>{t('failed')}</b>
-            {why}
-          </p>
-          <button className="btn btn--s" type="button" onClick={onRetry}>
-            {t('retry')}
-          </button>
-        </div>
-      </div>
+      <Failure title={t('failed')} text={why} again={[t('retry'), onRetry]} />
     </div>
   )
 }

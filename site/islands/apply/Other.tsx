@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { isProblem, wordsOf } from '#client/api/problem.ts'
-import type { ResponseStep } from '#core/response/response.contract.ts'
-import { Icon } from '../Icon.tsx'
+import type { ResponseStep, StepStateName } from '#core/response/response.contract.ts'
+import { Failure, Note, type NoteProps } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
+import { useReturn } from './useReturn.ts'
 import { tellIn } from './words.ts'
 
 interface ReadingProps extends ApplyProps {
@@ -26,12 +27,7 @@ export function Reading({ step, back, onDone, lang, words }: ReadingProps) {
       <h1>{step.title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server alone, as everywhere */}
       <div className="prose apply__text" dangerouslySetInnerHTML={html} />
-      {failure && (
-        <div className="note note--bad apply__note" role="alert">
-          <Icon name="alert" />
-          <p>{failure}</p>
-        </div>
-      )}
+      <Failure text={failure} />
       <div className="go">
         {back}
         <button className="btn btn--main" type="button" onClick={done}>
@@ -46,28 +42,37 @@ interface GateProps extends ApplyProps {
   step: ResponseStep
   back: ReactNode
   onNext: () => void
+  /** Reads again what the organiser has decided. */
+  onReturn: () => Promise<void>
+}
+
+interface GateLook extends Pick<NoteProps, 'look' | 'icon'> {
+  /** Keys of words. */
+  title: string
+  text?: string
+}
+const WAITS: GateLook = { icon: 'time', title: 'gate' }
+/** How a gate stands, by its state. */
+const GATES: Record<StepStateName, GateLook> = {
+  todo: { ...WAITS, text: 'gateTodo' },
+  inProgress: WAITS,
+  done: WAITS,
+  toValidate: { ...WAITS, text: 'waiting' },
+  validated: { look: 'ok', icon: 'tick', title: 'gateDone' },
+  refused: { look: 'warn', icon: 'alert', title: 'refused' },
 }
 
 /** The organiser's turn. */
-export function Gate({ step, back, onNext, lang, words }: GateProps) {
+export function Gate({ step, back, onNext, onReturn, lang, words }: GateProps) {
+  useReturn(onReturn)
   const t = tellIn(words.apply, lang)
-  const kind = step.state === 'validated' ? 'note--ok' : step.state === 'refused' ? 'note--warn' : ''
-  const icon = step.state === 'validated' ? 'tick' : step.state === 'refused' ? 'alert' : 'time'
-  const title = step.state === 'validated' ? 'gateDone' : step.state === 'refused' ? 'refused' : 'gate'
+  const { title, text, ...look } = GATES[step.state]
   return (
     <div className="form">
       <h1>{step.title}</h1>
-      <div className={`note apply__note ${kind}`} role="status">
-        <Icon name={icon} />
-        <div>
-          <p>
-            <b>{t(title)}</b>
-            {step.state === 'toValidate' && t('waiting')}
-            {step.state === 'todo' && t('gateTodo')}
-          </p>
-          {step.message && <p className="apply__message">{step.message}</p>}
-        </div>
-      </div>
+      <Note {...look} role="status" title={t(title)} text={text && t(text)}>
+        {step.message && <p className="apply__message">{step.message}</p>}
+      </Note>
       <div className="go">
         {back}
         {step.state === 'validated' && (

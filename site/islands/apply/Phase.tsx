@@ -1,22 +1,21 @@
-import { Icon } from '../Icon.tsx'
+import { Note } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
-import { moment, tellIn } from './words.ts'
+import { moment, tellIn, useOwnZone } from './words.ts'
 
 /** Why nothing can be begun now, with the date; nothing while the call is open. */
 export function Phase({ lang, words, program }: ApplyProps) {
   const t = tellIn(words.apply, lang)
+  const own = useOwnZone()
   if (program.phase === 'open') return null
   const upcoming = program.phase === 'upcoming'
   const iso = upcoming ? program.opensAt : program.closesAt
-  const at = iso && moment(iso, program.zone, lang, words.time)
+  const at = iso && moment(iso, program.zone, lang, words.time, own)
   const dated = at && t(upcoming ? 'visitor.opens' : 'visitor.closed', { date: at.long, zone: at.zone })
   return (
-    <div className="note apply__note">
-      <Icon name="time" />
-      <p>
-        <b>{dated || t(upcoming ? 'notOpen' : 'closed')}</b>
-        <a href={`/${lang}/applications/${program.slug}`}>{t('back')}</a>
-      </p>
-    </div>
+    <Note
+      icon="time"
+      title={dated || t(upcoming ? 'notOpen' : 'closed')}
+      text={<a href={`/${lang}/applications/${program.slug}`}>{t('back')}</a>}
+    />
   )
 }

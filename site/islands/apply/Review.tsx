@@ -4,8 +4,10 @@ import type { MyResponse } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
 import { Answered } from './Answered.tsx'
 import type { Place } from './dossier.ts'
+import { Failure, Note } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { Shut } from './Shut.tsx'
+import { useReturn } from './useReturn.ts'
 import { moment, tellIn } from './words.ts'
 
 interface ReviewProps extends ApplyProps {
@@ -14,16 +16,19 @@ interface ReviewProps extends ApplyProps {
   onGo: (place: Place, reference?: string) => void
   onSubmit: () => Promise<void>
   onWithdraw: () => void
+  /** Reads again what others have done with it. */
+  onReturn: () => Promise<void>
 }
 
 /** What is read instead of filled in: everything at the end, or a step that takes no answers any more. */
-export function Review({ place, ...props }: ReviewProps) {
+export function Review({ place, onReturn, ...props }: ReviewProps) {
+  useReturn(onReturn)
   const step = props.response.steps.find(({ id }) => typeof place === 'object' && id === place.step)
   return step ? <Shut {...props} step={step} /> : <Everything {...props} />
 }
 
 /** Everything once more, what is missing first. The button is never disabled: pressed too early, it shows why. */
-function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<ReviewProps, 'place'>) {
+function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<ReviewProps, 'place' | 'onReturn'>) {
   const { lang, words, program } = props
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
@@ -60,23 +65,23 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
         </p>
       )}
       {!draft && (
-        <div className={`note apply__note${response.state === 'withdrawn' ? '' : ' note--ok'}`}>
-          <Icon name={response.state === 'withdrawn' ? 'minus' : 'tick'} />
-          <p>
-            <b>{area(`state.${response.state}`)}</b>
-            {sent && response.state === 'submitted' && t('submitted', { date: `${sent.long}, ${sent.zone}` })}
-            {gate && response.state === 'submitted' && ` ${t('waiting')}`}
-          </p>
-        </div>
+        <Note
+          look={response.state === 'withdrawn' ? '' : 'ok'}
+          icon={response.state === 'withdrawn' ? 'minus' : 'tick'}
+          title={area(`state.${response.state}`)}
+          text={[
+            sent && response.state === 'submitted' && t('submitted', { date: `${sent.long}, ${sent.zone}` }),
+            gate && response.state === 'submitted' && ` ${t('waiting')}`,
+          ]}
+        />
       )}
       {draft && !response.abilities.edit && !response.abilities.submit && (
-        <div className={`note apply__note${gate ? '' : ' note--warn'}`}>
-          <Icon name="time" />
-          <p>
-            <b>{t(gate ? 'gate' : 'closed')}</b>
-            {t(gate ? 'waiting' : 'closedHint')}
-          </p>
-        </div>
+        <Note
+          look={gate ? '' : 'warn'}
+          icon="time"
+          title={t(gate ? 'gate' : 'closed')}
+          text={t(gate ? 'waiting' : 'closedHint')}
+        />
       )}
       {draft && missing.length > 0 && (
         <section className="problems" aria-labelledby="pb" tabIndex={-1} ref={summary}>
@@ -105,12 +110,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
         .map((step) => (
           <Answered key={step.id} step={step} onGo={onGo} {...props} />
         ))}
-      {failure && (
-        <div className="note note--bad apply__note" role="alert">
-          <Icon name="alert" />
-          <p>{failure}</p>
-        </div>
-      )}
+      <Failure text={failure} />
       <div className="go">
         <button className="btn" type="button" onClick={() => window.print()}>
           <Icon name="print" />

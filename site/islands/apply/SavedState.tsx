@@ -1,5 +1,5 @@
 import { useStore } from '#client/stores/useStore.ts'
-import { timeOfDay } from '#core/site/dates.ts'
+import { HERE, timeOfDay } from '#core/site/dates.ts'
 import { Icon } from '../Icon.tsx'
 import type { Autosave, SaveState } from './autosave.ts'
 import type { ApplyProps } from './props.ts'
@@ -9,8 +9,6 @@ interface SavedStateProps extends ApplyProps {
   saver: Autosave
   savedAt: string | null
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** What keeps it from being saved; undefined when nothing does. */
 function trouble(state: SaveState, t: T): string | undefined {
@@ -35,7 +33,7 @@ export function SavedState({ saver, savedAt, lang, words }: SavedStateProps) {
     <p className={`saved${wrong ? ' saved--warn' : ''}`} role="status">
       {wrong ? <Icon name="alert" /> : !busy && at && <Icon name="tick" />}
       <span>
-        {wrong ?? (busy ? t('saving') : at && t('saved', { time: timeOfDay(new Date(at), ownZone(), lang) }))}
+        {wrong ?? (busy ? t('saving') : at && t('saved', { time: timeOfDay(new Date(at), HERE, lang) }))}
         {state.kind === 'offline' && <span className="wide"> {t('offlineHint')}</span>}
       </span>
     </p>

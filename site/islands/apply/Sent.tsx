@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
-import { localTime } from '#core/site/dates.ts'
+import { HERE, localTime } from '#core/site/dates.ts'
 import { Icon } from '../Icon.tsx'
 import type { Place } from './dossier.ts'
 import type { ApplyProps } from './props.ts'
@@ -22,7 +22,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
   const at = new Date(response.submittedAt ?? response.updatedAt)
   const received = moment(at.toISOString(), zone, lang, words.time)
   const seconds = String(localTime(at, zone).second).padStart(2, '0')
-  const end = response.deadlineAt && moment(response.deadlineAt, zone, lang, words.time)
+  const end = response.deadlineAt && moment(response.deadlineAt, zone, lang, words.time, HERE)
   const editable = program.editAfterSubmission && response.abilities.edit && end
   const gates = response.steps.filter((step) => step.type === 'validation')
   const text = response.title

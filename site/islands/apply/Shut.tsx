@@ -1,7 +1,7 @@
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
-import { Icon } from '../Icon.tsx'
 import { Answered } from './Answered.tsx'
 import type { Place } from './dossier.ts'
+import { Note } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 
@@ -25,13 +25,7 @@ export function Shut({ response, step, onGo, ...props }: ShutProps) {
   return (
     <div className="review">
       <h1>{step.title}</h1>
-      <div className="note apply__note">
-        <Icon name={isRead && !waits ? 'tick' : 'lock'} />
-        <p>
-          <b>{why}</b>
-          {t(waits ? 'waiting' : 'closedHint')}
-        </p>
-      </div>
+      <Note icon={isRead && !waits ? 'tick' : 'lock'} title={why} text={t(waits ? 'waiting' : 'closedHint')} />
       <Answered {...props} step={step} onGo={onGo} />
       <div className="go">
         <button className="btn" type="button" onClick={() => onGo('review')}>

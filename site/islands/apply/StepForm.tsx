@@ -9,9 +9,9 @@ import { useStore } from '#client/stores/useStore.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { beforeSigningOut } from '../account/leaving.ts'
-import { Icon } from '../Icon.tsx'
 import { type Autosave, autosave, localCopy } from './autosave.ts'
 import { depsIn } from './deps.ts'
+import { Failure, Note } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { keptName } from './stored.ts'
 import { tellIn } from './words.ts'
@@ -19,7 +19,7 @@ import { tellIn } from './words.ts'
 /** Refusals of what was typed, not of typing. */
 const OF_ANSWERS: ReadonlySet<string> = new Set(['response.invalid', 'response.conflict'])
 
-const Conflicts = lazy(async () => ({ default: (await import('./Conflicts.tsx')).Conflicts }))
+const Conflicts = lazy(() => import('./Conflicts.tsx').then((part) => ({ default: part.Conflicts })))
 
 interface StepFormProps extends ApplyProps {
   userId: string
@@ -117,25 +117,12 @@ export function StepForm(props: StepFormProps) {
       {attempt > 0 && <Problems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
       <h1>{step.title}</h1>
       <p className="lead">{props.lead}</p>
-      {props.asked && (
-        <div className="note note--warn apply__note">
-          <Icon name="alert" />
-          <p>
-            <b>{t('refused')}</b>
-            {props.asked}
-          </p>
-        </div>
-      )}
+      {props.asked && <Note look="warn" icon="alert" title={t('refused')} text={props.asked} />}
       <div ref={conflict} tabIndex={-1}>
         {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
       </div>
       <StoredForm {...common} store={form} upload={send} />
-      {failure && (
-        <div className="note note--bad apply__note" role="alert">
-          <Icon name="alert" />
-          <p>{failure}</p>
-        </div>
-      )}
+      <Failure text={failure} />
       <div className="go">
         {props.back}
         <button className={`btn btn--main${busy ? ' is-busy' : ''}`} type="submit">

@@ -7,10 +7,11 @@ import { formStore } from '#client/form/store.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import { Icon } from '../Icon.tsx'
-import { Categories } from './Categories.tsx'
+import { Categories, isShut } from './Categories.tsx'
 import { depsIn } from './deps.ts'
 import { draftOf } from './draft.ts'
 import { Bar, RailFrame, StepLine } from './Frame.tsx'
+import { Note } from './Note.tsx'
 import { Phase } from './Phase.tsx'
 import type { ApplyProps, BakedProps, CategoryProps } from './props.ts'
 import { bakedWords, tellIn } from './words.ts'
@@ -36,19 +37,20 @@ export function Visitor(baked: BakedProps) {
 }
 
 /** The only category, or the one that the address names. */
-function useCategory({ program }: BakedProps): [CategoryProps | null, (category: CategoryProps | null) => void] {
-  const { categories } = program
-  const [chosen, setChosen] = useState(() => (categories.length === 1 ? (categories[0] ?? null) : null))
+function useCategory(baked: BakedProps): [CategoryProps | null, (category: CategoryProps | null) => void] {
+  const { categories } = baked.program
+  const [chosen, setChosen] = useState(() => openOnly(categories, new Date(baked.publishedAt)))
   const show = useCallback((category: CategoryProps | null) => {
     const waited = category?.first ? bringControls(controlsOf(category.first.definition)) : null
     if (waited) void waited.then(() => setChosen(category))
     else setChosen(category)
   }, [])
   useEffect(() => {
-    if (categories.length === 1) return
+    if (categories.length === 1) return setChosen(openOnly(categories, new Date()))
     const named = () => {
       const key = new URLSearchParams(location.search).get('category')
-      show(categories.find((one) => one.key === key) ?? null)
+      const now = new Date()
+      show(categories.find((one) => one.key === key && !isShut(one, now)) ?? null)
     }
     named()
     window.addEventListener('popstate', named)
@@ -63,6 +65,10 @@ function useCategory({ program }: BakedProps): [CategoryProps | null, (category:
   return [chosen, choose]
 }
 
+/** The only category of a call, while something can be begun in it. */
+const openOnly = ([only, ...more]: readonly CategoryProps[], now: Date): CategoryProps | null =>
+  only && more.length === 0 && !isShut(only, now) ? only : null
+
 /** Where signing in leads back to. Known only in a browser; the link of the published page leads to the page itself. */
 function useDoors({ lang, program }: ApplyProps): { signIn: string; register: string } {
   const [here, setHere] = useState(`/${lang}/applications/${program.slug}/apply`)
@@ -74,6 +80,7 @@ function Opening(props: VisitorProps) {
   const { lang, words, program, onChoose } = props
   const t = tellIn(words.apply, lang)
   const doors = useDoors(props)
+  const now = useNow(props.publishedAt)
   const open = (event: MouseEvent, category: CategoryProps) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -94,13 +101,14 @@ function Opening(props: VisitorProps) {
           {program.categories.length > 1 && <p className="muted">{t('chooseLead')}</p>}
           <Categories
             {...props}
+            now={now}
             action={(category) => (
               <a
                 className="btn btn--main"
-                href={category.first ? `?${new URLSearchParams({ category: category.key })}` : doors.signIn}
+                href={category.first ? `?${new URLSearchParams({ category: category.key })}` : doors.register}
                 onClick={category.first ? (event) => open(event, category) : undefined}
               >
-                {category.first ? t('choose') : t('signIn')}
+                {t(category.first ? 'choose' : 'register')}
                 <span className="vh"> {category.title}</span>
               </a>
             )}
@@ -142,10 +150,10 @@ function FirstStep(props: FirstStepProps) {
   const goOn = async () => {
     const wrong = await form.check()
     if (wrong.length > 0) return setAttempt((count) => count + 1)
-    location.assign(doors.signIn)
+    location.assign(doors.register)
   }
   const common = { words: words.form, lang, fallback: program.lang }
-  const frame = { lang, words, now, response: { program, deadlineAt: earlier(first.closesAt, program.closesAt) } }
+  const frame = { lang, words, now, response: { program, deadlineAt: earlier(category.closesAt, program.closesAt) } }
   const steps = [...category.steps, t('review')]
   const at = first.step - 1
   const path = (
@@ -185,25 +193,20 @@ function FirstStep(props: FirstStepProps) {
             {attempt > 0 && <Problems {...common} definition={form.definition} issues={issues} attempt={attempt} />}
             <h1>{first.title}</h1>
             <p className="lead">{t(first.lead)}</p>
-            <div className="note apply__note">
-              <Icon name="person" />
-              <div>
-                <p>
-                  <b>{t('visitor.title')}</b>
-                  {t('visitor.text')}
-                </p>
-                <p className="row">
-                  <a className="btn btn--s" href={doors.signIn}>
-                    {t('signIn')}
-                  </a>
-                  <a className="btn btn--s" href={doors.register}>
-                    {t('register')}
-                  </a>
-                </p>
-              </div>
-            </div>
+            <Note icon="person" title={t('visitor.title')} text={t('visitor.text')}>
+              <p className="row">
+                <a className="btn btn--s" href={doors.register}>
+                  {t('register')}
+                </a>
+                <a className="btn btn--s" href={doors.signIn}>
+                  {t('signIn')}
+                </a>
+              </p>
+            </Note>
             <StoredForm {...common} store={form} />
-            <p className="small muted visitor__next">{t('visitor.next')}</p>
+            <p className="small muted visitor__next">
+              {t('visitor.next')} <a href={doors.signIn}>{t('visitor.known')}</a>
+            </p>
             <div className="go">
               {program.categories.length > 1 && (
                 <button className="btn" type="button" onClick={() => onChoose(null)}>

@@ -36,6 +36,8 @@ export interface Dossier {
   open(responseId: string): Promise<void>
   /** Shows a place of the open application; `anew` reads it again first. */
   go(place: Place, options?: { anew?: boolean }): Promise<void>
+  /** Reads the open application again, for what others do with it. Where the page shows something else by then, nothing. */
+  again(): Promise<void>
   /** What is done before the address leads somewhere else: unsent answers go first. */
   beforeLeaving(work: () => Promise<unknown>): void
   /** Throws ApiProblem. */
@@ -150,6 +152,12 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     async go(place, { anew = false } = {}) {
       const response = opened()
       show(anew ? await read(response.id) : response, place, 'push')
+    },
+    async again() {
+      const view = $view.get()
+      if (view.kind !== 'open') return
+      const response = await read(view.response.id)
+      if ($view.get() === view) $view.set({ ...view, response })
     },
     async complete(stepId) {
       const { id } = opened()

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
+import type { StepLead } from '#core/response/response.rules.ts'
 import type { SitePhase } from '#core/site/phase.ts'
 import type { ApplyWords } from './words.ts'
 
@@ -14,11 +15,12 @@ export interface CategoryProps {
     title: string
     definition: FormDefinition
     step: number
-    /** Its own closing. */
-    closesAt: string | null
     /** What is read before it: what its end does. */
-    lead: 'leadGate' | 'needed' | 'allNeeded'
+    lead: StepLead
   } | null
+  /** The own closing of its first form, and the instant from which nothing is begun in it any more. */
+  closesAt: string | null
+  endsAt: string | null
   /** Class of the level that shows how far that step is. */
   level: string
 }

@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import { say, type Vars, type Words } from '#client/words.ts'
 import { scriptJson } from '#core/html.ts'
 import type { Locale } from '#core/locale.ts'
-import { cityOf, deadline, offsetOf, shortDate, timeOfDay } from '#core/site/dates.ts'
+import { cityOf, deadline, HERE, offsetOf, shortDate, timeOfDay } from '#core/site/dates.ts'
 
 export interface ApplyWords {
   /** Sections of `front.json`: apply, time, area, missing. */
@@ -34,15 +35,35 @@ export const tellIn =
   (key, vars) =>
     say(words, key, vars, lang)
 
-/** "vendredi 4 décembre 2026, 23 h 59" and "heure de Paris (UTC+1)". */
-export function moment(iso: string, zone: string, lang: Locale, time: Words) {
+const never = () => () => {}
+
+/** The reader's own zone; undefined while a published page, which is the same for everyone, is being taken over. */
+export const useOwnZone = (): string | undefined =>
+  useSyncExternalStore(
+    never,
+    () => HERE,
+    () => undefined,
+  )
+
+/**
+ * "vendredi 4 décembre 2026, 23 h 59" and "heure de Paris (UTC+1)". With the reader's `own` zone, what their clocks show
+ * then where it is something else: "heure de Paris (UTC+1), 17 h 59 chez vous".
+ */
+export function moment(iso: string, zone: string, lang: Locale, time: Words, own = zone) {
   const at = new Date(iso)
   const city = cityOf(zone)
   const t = tellIn(time, lang)
+  const long = deadline(at, zone, lang)
+  const date = shortDate(at, own, lang)
+  const day = shortDate(at, zone, lang)
+  const said = city === 'UTC' ? t('zoneUtc') : t('zone', { city, offset: offsetOf(at, zone) })
   return {
     iso,
-    long: deadline(at, zone, lang),
-    short: `${shortDate(at, zone, lang)}, ${timeOfDay(at, zone, lang)}`,
-    zone: city === 'UTC' ? t('zoneUtc') : t('zone', { city, offset: offsetOf(at, zone) }),
+    long,
+    short: `${day}, ${timeOfDay(at, zone, lang)}`,
+    zone:
+      deadline(at, own, lang) === long
+        ? said
+        : `${said}, ${t(date === day ? 'own' : 'ownDay', { date, time: timeOfDay(at, own, lang) })}`,
   }
 }

@@ -1,14 +1,15 @@
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
-import { shortDate } from '#core/site/dates.ts'
+import { HERE, shortDate } from '#core/site/dates.ts'
 import { isCorrection } from '../apply/Due.tsx'
 import { moment, type T, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
-import type { IslandIcon } from '../icons.ts'
+import type { Drawing, IslandIcon } from '../icons.ts'
+import { SEND } from './icons.ts'
 import { hrefOf, type ItemProps } from './words.ts'
 
-const BADGES: Record<MyResponseSummary['state'], { className: string; icon: IslandIcon }> = {
+const BADGES: Record<MyResponseSummary['state'], { className: string; icon: IslandIcon | Drawing }> = {
   draft: { className: 'badge--warn', icon: 'edit' },
-  submitted: { className: 'badge--info', icon: 'send' },
+  submitted: { className: 'badge--info', icon: SEND },
   withdrawn: { className: '', icon: 'minus' },
   deleted: { className: '', icon: 'minus' },
 }
@@ -55,7 +56,7 @@ export function Deposit({ item, now, lang, words }: ItemProps) {
   const badge = BADGES[item.state]
   const refused = item.steps.find((step) => step.state === 'refused')
   const waiting = item.steps.find((step) => step.state === 'toValidate')
-  const end = item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time)
+  const end = item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time, HERE)
   return (
     <article className="box deposit">
       <div className="deposit__head">

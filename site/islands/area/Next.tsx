@@ -1,7 +1,9 @@
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { HERE } from '#core/site/dates.ts'
 import { dueOf, isCorrection, levelStyle } from '../apply/Due.tsx'
 import { moment, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
+import { NEXT } from './icons.ts'
 import { hrefOf, type ItemProps } from './words.ts'
 
 const SHOWN = 4
@@ -20,7 +22,7 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
   const time = tellIn(words.time, lang)
   const correction = isCorrection(item, now)
   const { at, days, late } = correction ? { at: 0, days: 0, late: false } : dueOf(item, now)
-  const end = !correction && item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time)
+  const end = !correction && item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time, HERE)
   const refused = item.steps.find((step) => step.state === 'refused')
   const gate = gateAhead(item)
   const more = item.missing.length - SHOWN
@@ -58,7 +60,7 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
                     {one.label}
                     <small>{one.stepTitle}</small>
                   </span>
-                  <Icon name="next" />
+                  <Icon name={NEXT} />
                 </a>
               </li>
             ))}

@@ -115,7 +115,7 @@ function NumberValue({
       size={Math.max(5, shown.length)}
       onChange={(event) => {
         setTyped(event.target.value)
-        const read = parseNumber(event.target.value)
+        const read = parseNumber(event.target.value, locale)
         onChange(read ?? undefined)
       }}
       onBlur={() => setTyped(null)}

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { decisionIn, isTold, namesOfFiles, type PathWords, pathInWords, valueKey } from './paths.ts'
+import {
+  decisionIn,
+  isTold,
+  namesOfFiles,
+  type PathWords,
+  pathInWords,
+  referencesAt,
+  valueKey,
+  wordsOfGroup,
+} from './paths.ts'
 
 const words: PathWords = {
   say: (key) =>
@@ -34,6 +43,44 @@ it('names answers by their questions, and leaves what it does not know as it is'
   expect(said('fr')).toBe('fr')
   expect(said('budget.rent.cost')).toBe('budget › rent › cost')
   expect(said('constructor.toString')).toBe('constructor › toString')
+})
+
+it('names what is asked inside groups and tables, by its place in the list', () => {
+  const titles: Record<string, string> = {
+    team: 'The team',
+    'team.name': 'Full name',
+    'team.title': 'Job',
+    budget: 'Budget',
+    'budget.rent': 'Rent',
+    'budget.rent.cost': 'Cost',
+    '2026': 'This year',
+    steps: 'Steps',
+  }
+  const answers = {
+    before: { team: [{ name: 'Ada', title: 'Director' }], steps: [{ title: 'One' }] },
+    after: { team: [{ name: 'Ada' }, { name: 'Blaise', title: 'Clerk' }], budget: { rent: { cost: 3 } }, '2026': 4 },
+  }
+  const told = (path: string) => pathInWords(path, answers, { ...words, question: (references) => titles[references] })
+  expect(told('team.0.title')).toBe('The team 1 › Job')
+  expect(told('team.1.name')).toBe('The team 2 › Full name')
+  expect(told('team.1.secret')).toBe('The team 2 › secret')
+  expect(told('budget.rent.cost')).toBe('Budget › Rent › Cost')
+  expect(told('2026')).toBe('This year')
+  expect(['team.1.name', 'budget.rent.cost', 'team'].map((path) => referencesAt(path, answers))).toEqual([
+    'team.name',
+    'budget.rent.cost',
+    'team',
+  ])
+})
+
+it.each([
+  ['[{"name":"Ada \\"A\\"","age":36},{"name":"Blaise","lead":true}]', 'name=Ada "A", age=36 ; name=Blaise, lead=true'],
+  ['[{"name":"Ada","age":36},{"name":"Bla… (190)', 'name=Ada, age=36, …'],
+  ['[{"name":"Ada","age":3… (190)', 'name=Ada, …'],
+  ['["a","b"]', null],
+  ['A text', null],
+])('tells the group %s', (value, told) => {
+  expect(wordsOfGroup(value, (reference, answer) => `${reference}=${answer}`)).toBe(told)
 })
 
 const file = (name: string) => ({ key: 'k1', name, location: '/api/files/k1', cdnLocation: '/api/files/k1' })

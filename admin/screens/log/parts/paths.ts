@@ -49,22 +49,34 @@ export interface PathWords {
   /** Words of a key; an empty text where it has none. */
   say: (key: string) => string
   language: (code: Locale) => string
-  /** The question that a reference stands for, where the entry is about answers. */
-  question: (reference: string) => string | undefined
+  /** The question that these references lead to, where the entry is about answers: `team`, `team.name`, `budget.rent.cost`. */
+  question: (references: string) => string | undefined
 }
 
 /** "Recevabilité › Statut", "Titre (anglais)", "Informations 2 › Texte": what stands at a path of what an entry stores. */
-export function pathInWords(path: string, { before, after }: Pick<LogEntry, 'before' | 'after'>, words: PathWords) {
-  const { say, language, question } = words
+export function pathInWords(
+  path: string,
+  { before, after }: Pick<LogEntry, 'before' | 'after'>,
+  { say, language, question }: PathWords,
+) {
   const parts: string[] = []
   let [was, is]: unknown[] = [before, after]
+  let asked: string | undefined = ''
   for (const [at, name] of path.split('.').entries()) {
     // A file is its name.
     if (name === 'name' && (isFile(was) || isFile(is))) break
+    const isItem = Array.isArray(was) || Array.isArray(is)
     ;[was, is] = [within(was, name), within(is, name)]
     const last = parts.length - 1
-    const asked = at === 0 ? question(name) : undefined
-    if (asked) parts.push(asked)
+    // An item of a group is answered by the group's own questions.
+    if (isItem && asked) {
+      parts[last] = `${parts[last]} ${Number(name) + 1}`
+      continue
+    }
+    const references: string = at === 0 ? name : `${asked}.${name}`
+    const words: string | undefined = asked === undefined ? undefined : question(references)
+    asked = words === undefined ? undefined : references
+    if (words) parts.push(words)
     else if (/^\d+$/.test(name) && last >= 0) {
       const title = titleOf(is) ?? titleOf(was)
       if (title) parts[last] = title
@@ -82,6 +94,30 @@ export function isTold(path: string, { before, after }: Pick<LogEntry, 'before' 
   if (last === 'checksum' || last === 'location' || last === 'cdnLocation') return false
   if (last !== 'key') return true
   return ![before, after].some((state) => isFile(names.reduce<unknown>(within, state)))
+}
+
+/** The question at a path of answers: its references without the places in groups. */
+export function referencesAt(path: string, { before, after }: Pick<LogEntry, 'before' | 'after'>): string {
+  let [was, is]: unknown[] = [before, after]
+  const references: string[] = []
+  for (const name of path.split('.')) {
+    if (!Array.isArray(was) && !Array.isArray(is)) references.push(name)
+    ;[was, is] = [within(was, name), within(is, name)]
+  }
+  return references.join('.')
+}
+
+/** "Nom : Ada, Rôle : …": items of a group that were too long to be kept whole, as far as they are; null where it is something else. */
+export function wordsOfGroup(value: string, tell: (reference: string, answer: string) => string): string | null {
+  if (!value.startsWith('[{"')) return null
+  const items = value.slice(1).split(/(?<=\}),(?=\{")/)
+  const told = items.map((item) =>
+    [...item.matchAll(/"((?:[^"\\]|\\.)*)":("(?:[^"\\]|\\.)*"|-?[\d.]+(?=[,}])|true|false)/g)]
+      .map(([, reference = '', answer = '']) => tell(reference, String(JSON.parse(answer))))
+      .join(', '),
+  )
+  const whole = told.filter(Boolean).join(' ; ')
+  return whole && !value.endsWith(']') ? `${whole}, …` : whole || null
 }
 
 /** What says which words a value has: its name, with the list's where that changes what it means. */

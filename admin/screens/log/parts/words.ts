@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import { call } from '#client/api/call.ts'
 import { isAllowed } from '#client/api/session.ts'
 import { languageName } from '#client/ui/format.ts'
-import type { Field } from '#core/form/definition.ts'
+import { type Field, type Option, optionReference } from '#core/form/definition.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
-import { pick } from '#core/text.ts'
+import { pick, type Text } from '#core/text.ts'
 import { useLoad, useLocale, useWords } from '../../../app/hooks.ts'
-import { decisionIn, namesOfFiles, pathInWords, valueKey } from './paths.ts'
+import { decisionIn, namesOfFiles, pathInWords, referencesAt, valueKey, wordsOfGroup } from './paths.ts'
 
 /** Words of what happened, a decision by what was decided; a type without words shows as it is written. */
 export function useTypeName(): (entry: Pick<LogEntry, 'type' | 'after'>) => string {
@@ -70,11 +70,8 @@ function useQuestions({ programId, subject, before, after }: LogEntry): Readonly
     const params = { programId, responseId: subject.id }
     const { steps } = await call('getResponse', { params, query: { lang: locale } }, { signal })
     const fields = steps.find(({ id }) => id === stepId)?.definition?.fields ?? []
-    const say = (words: Parameters<typeof pick>[0]) => typographic(pick(words, locale), locale)
-    const optionsOf = (field: Field) =>
-      new Map('options' in field ? field.options?.map(({ reference = '', text }) => [reference, say(text)]) : [])
     const questions: ReadonlyMap<string, Question> = new Map(
-      fields.map((field) => [field.reference, { title: say(field.title), options: optionsOf(field) }]),
+      questionsOf(fields, (words) => typographic(pick(words, locale), locale)),
     )
     return { key, questions }
   })
@@ -82,6 +79,37 @@ function useQuestions({ programId, subject, before, after }: LogEntry): Readonly
   return data?.key === key ? data.questions : NONE
 }
 const NONE: ReadonlyMap<string, Question> = new Map()
+
+/** Every question by its references, those inside groups and cells of tables too. */
+function questionsOf(fields: readonly Field[], say: (words: Text) => string, within = ''): [string, Question][] {
+  const optionsOf = (options: readonly Option[] = []) =>
+    new Map(options.map((option) => [optionReference(option), say(option.text)]))
+  return fields.flatMap((field): [string, Question][] => {
+    const at = `${within}${field.reference}`
+    const answered = field.type === 'simple-questions-group' ? field.field : field
+    const options = optionsOf('options' in answered ? answered.options : [])
+    const own: [string, Question] = [at, { title: say(field.title), options }]
+    switch (field.type) {
+      case 'questions-group':
+        return [own, ...questionsOf(field.fields, say, `${at}.`)]
+      case 'accordion':
+        return [own, ...field.sections.flatMap((section) => questionsOf(section.fields, say, `${at}.`))]
+      case 'table':
+        return [
+          own,
+          ...field.rows.flatMap((row): [string, Question][] => [
+            [`${at}.${row.reference}`, { title: say(row.title), options: new Map() }],
+            ...field.cols.map((column): [string, Question] => [
+              `${at}.${row.reference}.${column.reference}`,
+              { title: say(column.title), options: optionsOf(column.options) },
+            ]),
+          ]),
+        ]
+      default:
+        return [own]
+    }
+  })
+}
 
 /** What is at a path of an entry, and the value there, in words as far as there are any. */
 export function useLineWords(entry: LogEntry): {
@@ -93,20 +121,32 @@ export function useLineWords(entry: LogEntry): {
   const moment = useMoment()
   const questions = useQuestions(entry)
   const say = (key: string) => t(key, { defaultValue: '' })
+  const optionAt = (references: string, value: string) => questions.get(references)?.options.get(value)
+  const inGroup = (group: string) => (reference: string, answer: string) => {
+    const references = `${group}.${reference}`
+    return t('form.problem', {
+      field: questions.get(references)?.title ?? reference,
+      text: optionAt(references, answer) ?? answer,
+    })
+  }
   return {
     what: (path) =>
       pathInWords(path, entry, {
         say,
         language: (code) => languageName(code, locale),
-        question: (reference) => questions.get(reference)?.title,
+        question: (references) => questions.get(references)?.title,
       }),
     value: (path, value) => {
       if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value, 'full')
-      const [first = ''] = path.split('.')
-      const option = questions.get(first)?.options.get(value)
+      const option = optionAt(referencesAt(path, entry), value)
       if (option) return option
       const names = VALUES.get(valueKey(path)) ?? []
-      return names.map((name) => say(`${name}.${value}`)).find(Boolean) ?? namesOfFiles(value) ?? value
+      return (
+        names.map((name) => say(`${name}.${value}`)).find(Boolean) ??
+        namesOfFiles(value) ??
+        (questions.has(path) ? wordsOfGroup(value, inGroup(path)) : null) ??
+        value
+      )
     },
   }
 }

@@ -1,12 +1,14 @@
-import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $domainInfo } from '#client/api/session.ts'
-import { languageName, number } from '#client/ui/format.ts'
+import { languageName, number, tableDate } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { MOST_APPLICATIONS, MOST_GRACE } from '#core/program/program.rules.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
+import { NumberField } from '../../../app/parts/NumberField.tsx'
 import { FieldRow } from '../../../app/parts/Page.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { FactsEditor } from './FactsEditor.tsx'
@@ -15,9 +17,11 @@ import { SectionsEditor } from './SectionsEditor.tsx'
 
 interface FieldsProps {
   values: Values
+  saved: Values
   change: (change: Partial<Values>) => void
   errorAt: (name: string) => string | undefined
   disabled: boolean
+  onUnreadable: (name: keyof Values, why: string | null) => void
   /** Of a published program: where visitors find it now. */
   publicSlug: string | null
 }
@@ -135,7 +139,36 @@ function useOutside(): (value: number | null, least: number, most?: number) => s
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
-function Dates({ values, change, errorAt, disabled }: FieldsProps) {
+/** Dates are instants: another zone leaves them alone and reads them by other clocks. */
+function ZoneChanged({ values, saved }: Pick<FieldsProps, 'values' | 'saved'>) {
+  const t = useWords()
+  const locale = useLocale()
+  const zoneName = useZoneName()
+  const dates = (['opensAt', 'closesAt'] as const).flatMap((name) => {
+    const at = values[name]
+    return at ? [{ name, at: new Date(at) }] : []
+  })
+  if (values.zone === saved.zone || dates.length === 0) return null
+  const read = (at: Date, zone: string) => tableDate(at, zone, locale)
+  return (
+    <div className="small zonemoves" role="status">
+      {t('params.zoneMoves', { zone: zoneName(values.zone) })}
+      <ul>
+        {dates.map(({ name, at }) => (
+          <li key={name}>
+            {t('params.zoneMoved', {
+              what: t(`params.name.${name}`),
+              before: read(at, saved.zone),
+              after: read(at, values.zone),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Dates({ values, saved, change, errorAt, disabled, onUnreadable }: FieldsProps) {
   const t = useWords()
   const outside = useOutside()
   const zones = useMemo(
@@ -153,6 +186,7 @@ function Dates({ values, change, errorAt, disabled }: FieldsProps) {
         hour="09:00"
         error={errorAt('opensAt')}
         disabled={disabled}
+        onUnreadable={(why) => onUnreadable('opensAt', why)}
       />
       <DateTimeField
         label={t('params.name.closesAt')}
@@ -162,28 +196,30 @@ function Dates({ values, change, errorAt, disabled }: FieldsProps) {
         hour="18:00"
         error={errorAt('closesAt')}
         disabled={disabled}
+        onUnreadable={(why) => onUnreadable('closesAt', why)}
       />
       <div className="two">
-        <Select
-          label={t('params.name.zone')}
-          description={t('params.hint.zone')}
-          data={zones}
-          searchable
-          value={values.zone}
-          onChange={(zone) => change({ zone: zone ?? values.zone })}
-          error={errorAt('zone')}
-          disabled={disabled}
-        />
-        <NumberInput
+        <div>
+          <Select
+            label={t('params.name.zone')}
+            description={t('params.hint.zone')}
+            data={zones}
+            searchable
+            value={values.zone}
+            onChange={(zone) => change({ zone: zone ?? values.zone })}
+            error={errorAt('zone')}
+            disabled={disabled}
+          />
+          <ZoneChanged values={values} saved={saved} />
+        </div>
+        <NumberField
           label={t('params.name.graceMinutes')}
           description={t('params.hint.grace')}
           value={values.graceMinutes}
-          min={0}
-          max={MOST_GRACE}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          onChange={(minutes) => change({ graceMinutes: Number(minutes) || 0 })}
+          whole
+          required
+          onChange={(minutes) => change({ graceMinutes: minutes ?? 0 })}
+          onUnreadable={(why) => onUnreadable('graceMinutes', why)}
           error={outside(values.graceMinutes, 0, MOST_GRACE) ?? errorAt('graceMinutes')}
         />
       </div>
@@ -193,10 +229,9 @@ function Dates({ values, change, errorAt, disabled }: FieldsProps) {
 
 const VISIBILITIES = ['public', 'link'] as const
 
-function Limits({ values, change, errorAt, disabled }: FieldsProps) {
+function Limits({ values, change, errorAt, disabled, onUnreadable }: FieldsProps) {
   const t = useWords()
   const outside = useOutside()
-  const cap = (value: string | number) => (value === '' ? null : Number(value))
   return (
     <FieldRow id="params-limits" title={t('params.group.limits')} hint={t('params.hint.limits')}>
       <Select
@@ -209,29 +244,19 @@ function Limits({ values, change, errorAt, disabled }: FieldsProps) {
         maw={420}
       />
       <div className="two">
-        <NumberInput
-          label={t('params.name.capPerPerson')}
-          placeholder={t('params.noCap')}
-          value={values.capPerPerson ?? ''}
-          min={1}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          onChange={(value) => change({ capPerPerson: cap(value) })}
-          error={outside(values.capPerPerson, 1, MOST_APPLICATIONS) ?? errorAt('capPerPerson')}
-        />
-        <NumberInput
-          label={t('params.name.capTotal')}
-          placeholder={t('params.noCap')}
-          value={values.capTotal ?? ''}
-          min={1}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=" "
-          onChange={(value) => change({ capTotal: cap(value) })}
-          error={outside(values.capTotal, 1, MOST_APPLICATIONS) ?? errorAt('capTotal')}
-        />
+        {(['capPerPerson', 'capTotal'] as const).map((name) => (
+          <NumberField
+            key={name}
+            label={t(`params.name.${name}`)}
+            placeholder={t('params.noCap')}
+            value={values[name]}
+            whole
+            grouped
+            onChange={(most) => change({ [name]: most })}
+            onUnreadable={(why) => onUnreadable(name, why)}
+            error={outside(values[name], 1, MOST_APPLICATIONS) ?? errorAt(name)}
+          />
+        ))}
       </div>
       <TextInput
         label={t('params.name.numberPrefix')}

@@ -8,6 +8,7 @@ import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { RichText } from '../../../app/parts/RichText.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import { useUnreadable } from '../../../app/unreadable.ts'
 
 const TYPES: readonly StepType[] = ['form', 'textarea', 'validation']
 
@@ -28,6 +29,7 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
   const path = usePath()
   const [value, setValue] = useState(step)
   const [missing, setMissing] = useState(false)
+  const unreadable = useUnreadable<'closesAt'>()
   const change = (part: Partial<Step>) => setValue((before) => ({ ...before, ...part }))
   const languages = [program.defaultLang, ...program.supportedLangs.filter((code) => code !== program.defaultLang)]
   const unpublished = forms.find(({ id, currentVersion }) => id === value.config.form_id && currentVersion === null)
@@ -37,6 +39,7 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
       ? value.title
       : { ...(formTitle(value.config.form_id) ?? value.title) }
     if (!title[program.defaultLang]?.trim()) return setMissing(true)
+    if (unreadable.isAny()) return
     onDone({ ...value, title })
   }
   return (
@@ -136,6 +139,7 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
           onChange={(closesAt) => change({ closesAt })}
           zone={program.zone}
           hour="23:59"
+          onUnreadable={(why) => unreadable.tell('closesAt', why)}
         />
       )}
     </Dialog>

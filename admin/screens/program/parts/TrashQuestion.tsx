@@ -11,6 +11,7 @@ const TRASH_DAYS = 30
 /** Names what goes with the program and until when it comes back; asks for the confirm text. */
 export function askToTrash(program: Program, t: TFunction, title: string): Promise<boolean> {
   const locale = $locale.get()
+  const held = (['submitted', 'draft', 'withdrawn'] as const).filter((state) => program.responses[state] > 0)
   const until = new Date(Date.now() + TRASH_DAYS * 86_400_000)
   return ask({
     title: t('programs.trashDialog.title', { title }),
@@ -21,10 +22,21 @@ export function askToTrash(program: Program, t: TFunction, title: string): Promi
       <>
         <p>{t('programs.trashDialog.goes')}</p>
         <ul className="goes">
-          <li>
-            <IconInbox size={16} stroke={1.6} aria-hidden />{' '}
-            {t('programs.responses', { count: program.responses.total, n: number(program.responses.total, locale) })}
-          </li>
+          {held.length === 0 && (
+            <li>
+              <IconInbox size={16} stroke={1.6} aria-hidden />{' '}
+              {t('programs.responses', { count: 0, n: number(0, locale) })}
+            </li>
+          )}
+          {held.map((state) => (
+            <li key={state}>
+              <IconInbox size={16} stroke={1.6} aria-hidden />{' '}
+              {t(`programs.trashDialog.${state}`, {
+                count: program.responses[state],
+                n: number(program.responses[state], locale),
+              })}
+            </li>
+          ))}
           {program.publishedAt && (
             <li>
               <IconEyeOff size={16} stroke={1.6} aria-hidden /> {t('programs.trashDialog.page')}

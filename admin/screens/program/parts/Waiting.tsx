@@ -17,7 +17,7 @@ export function Waiting({ program, data }: { program: Program; data: ProgramDash
   const list = useListPath(program)
   const path = usePath()
   // What others decide is no task here: the figures of each category tell it.
-  const mine = allowed('program.response.validate') ? data.waiting : []
+  const mine = program.abilities.validateResponses ? data.waiting : []
   const lines = mine.slice(0, 5).map((each) => ({
     key: each.stepId ?? each.kind,
     icon: IconChecklist,

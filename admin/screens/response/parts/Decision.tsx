@@ -37,7 +37,8 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   const [busy, setBusy] = useState<Verdict | null>(null)
   const [trouble, setTrouble] = useState<{ tone: 'warn' | 'bad'; text: string } | null>(null)
   const title = detail.title || detail.number
-  const open = gate?.state === 'toValidate' && detail.abilities.validate && detail.state !== 'withdrawn'
+  const mayDecide = program.abilities.validateResponses === true && detail.state !== 'withdrawn'
+  const open = gate?.state === 'toValidate' && mayDecide
 
   const send = async (decision: Verdict, from: StepStateName, message?: string) => {
     const after = await call('decideStep', {
@@ -144,20 +145,17 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
               </Button>
             </div>
           )}
-          {!open &&
-            detail.abilities.validate &&
-            detail.state !== 'withdrawn' &&
-            (gate.state === 'validated' || gate.state === 'refused') && (
-              <div className="resp-decision__verbs">
-                <Button
-                  leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
-                  loading={busy === 'toValidate'}
-                  onClick={() => void decide('toValidate')}
-                >
-                  {t('responses.takeBack')}
-                </Button>
-              </div>
-            )}
+          {!open && mayDecide && (gate.state === 'validated' || gate.state === 'refused') && (
+            <div className="resp-decision__verbs">
+              <Button
+                leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+                loading={busy === 'toValidate'}
+                onClick={() => void decide('toValidate')}
+              >
+                {t('responses.takeBack')}
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </section>

@@ -149,6 +149,7 @@ function Scale({ node, field }: { node: Node; field: FieldOf<'linear-scale'> }) 
             <Bound
               key={end}
               label={t(`form.settings.${end}`)}
+              required
               value={field[end]}
               onChange={(value) => value !== undefined && set(end, value, { typed: true })}
             />

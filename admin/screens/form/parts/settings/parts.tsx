@@ -1,8 +1,9 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Field, Rules } from '#core/form/definition.ts'
 import type { Text } from '#core/text.ts'
-import { useLocale, useWords } from '../../../../app/hooks.ts'
+import { useWords } from '../../../../app/hooks.ts'
+import { NumberField } from '../../../../app/parts/NumberField.tsx'
 import { changeField } from '../../editor.changes.ts'
 import type { Typing } from '../../editor.history.ts'
 import type { Node } from '../../nodes.ts'
@@ -88,27 +89,12 @@ interface BoundProps {
   onChange: (value: number | undefined) => void
   least?: number
   whole?: boolean
-  suffix?: string
+  required?: boolean
 }
 
-export function Bound({ label, value, onChange, least, whole = true, suffix }: BoundProps) {
-  const locale = useLocale()
-  return (
-    <NumberInput
-      label={label}
-      value={value ?? ''}
-      min={least}
-      allowDecimal={!whole}
-      allowNegative={least === undefined || least < 0}
-      decimalSeparator={locale === 'en' ? '.' : ','}
-      suffix={suffix}
-      onChange={(next) => {
-        const read = typeof next === 'number' ? next : Number.parseFloat(next)
-        onChange(Number.isFinite(read) ? read : undefined)
-      }}
-    />
-  )
-}
+export const Bound = ({ value, onChange, whole = true, ...props }: BoundProps) => (
+  <NumberField {...props} value={value ?? null} whole={whole} onChange={(next) => onChange(next ?? undefined)} />
+)
 
 /** A group of settings with its name. */
 export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {

@@ -7,24 +7,30 @@ import { useWords } from '../hooks.ts'
 import { Banner } from './Page.tsx'
 import { useProgramStatus } from './useProgramStatus.ts'
 
-/** Over every screen of a program that is in the trash, with the way out of it for those who may. */
-export function InTrash() {
+const WORDS = {
+  archived: { mine: 'programs.isArchived', notMine: 'programs.isArchivedNotMine', back: 'programs.unarchive' },
+  deleted: { mine: 'programs.inTrash', notMine: 'programs.inTrashNotMine', back: 'programs.restore' },
+} as const
+
+/** Over every screen of a program that is archived or in the trash, with the way out of it for those who may. */
+export function PutAway() {
   const t = useWords()
   const program = useStore($activeProgram)
   const [busy, setBusy] = useState(false)
   const change = useProgramStatus(() => setBusy(false))
-  if (program?.status !== 'deleted') return null
+  if (!program || program.status === 'active') return null
+  const words = WORDS[program.status]
   const restore = () => {
     setBusy(true)
     void change(program, 'active')
   }
   return (
-    <div className="intrash">
+    <div className="putaway">
       <Banner tone="warn">
-        <span>{t(program.abilities.restore ? 'programs.inTrash' : 'programs.inTrashNotMine')}</span>
+        <span>{t(program.abilities.restore ? words.mine : words.notMine)}</span>
         {program.abilities.restore && (
           <Button leftSection={<IconArrowBackUp size={16} stroke={1.6} />} loading={busy} onClick={restore}>
-            {t('programs.restore')}
+            {t(words.back)}
           </Button>
         )}
       </Banner>

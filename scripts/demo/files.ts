@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { insertFile } from '#server/features/file/file.repo.ts'
+import type { Person } from './people.ts'
+import type { Stage } from './stage.ts'
+
+/** A small real PDF (or picture) that belongs to the application. */
+export async function storePdf(
+  stage: Stage,
+  person: Person,
+  name: string,
+): Promise<{ key: string; name: string; location: string; cdnLocation: string }> {
+  const isPicture = name.endsWith('.png')
+  const bytes = isPicture ? PICTURE : pdf(`${person.firstname} ${person.lastname}`)
+  const stored = await stage.app.files.write(stage.platform.id, Readable.from(bytes), { maxBytes: 1_000_000 })
+  await insertFile({
+    key: stored.key,
+    name,
+    type: isPicture ? 'image/png' : 'application/pdf',
+    size: stored.size,
+    checksum: stored.checksum,
+    visibility: 'private',
+    ownerKind: 'response',
+    ownerId: null,
+    uploadedById: person.id,
+  })
+  const location = `/api/portal/platforms/${stage.platform.id}/files/stream/${stored.key}`
+  return { key: stored.key, name, location, cdnLocation: location }
+}
+
+// One grey pixel.
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function pdf(line: string): Buffer {
+  const text = line.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[()\\]/g, '')
+  const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${stream.length}>>\nstream\n${stream}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  )
+}

@@ -1,0 +1,116 @@
+import type { Category, Program, ProgramCategories } from '#core/program/program.contract.ts'
+import { instantOf, localDay, localTime } from '#core/zone.ts'
+import type { Context } from '#server/context.ts'
+import { arrangeCategories, listCategories } from '#server/features/program/category.actions.ts'
+import { createProgram } from '#server/features/program/create.actions.ts'
+import { showProgram, updateProgram } from '#server/features/program/program.actions.ts'
+import { publishProgram, setProgramStatus } from '#server/features/program/publication.actions.ts'
+import { type Moved, movedTo } from './calendar.ts'
+import type { DemoPlatform, DemoProgram } from './platforms.ts'
+import { at, DAY, type Stage } from './stage.ts'
+
+const ZONE = 'Europe/Paris'
+
+export interface MadeProgram {
+  plan: DemoProgram
+  program: Program
+  categories: ProgramCategories['items']
+}
+
+export async function makeProgram(stage: Stage, demo: DemoPlatform, plan: DemoProgram): Promise<MadeProgram> {
+  const today = stage.app.clock.now().getTime()
+  // Made when it opened, or today for what is still to come.
+  const made = at(stage.organiser, today + Math.min(plan.opens, 0) * DAY - 3 * DAY)
+  const empty = await createProgram(made, {
+    body: {
+      title: plan.title,
+      lang: demo.langs[0],
+      supportedLangs: demo.langs,
+      slug: plan.slug,
+      from: { kind: 'template', template: plan.template },
+    },
+  } as Parameters<typeof createProgram>[1])
+  const day = (days: number) => localDay(new Date(today + days * DAY), ZONE)
+  const own = { from: day(plan.opens), to: day(plan.closes) }
+  const template = { from: dayOf(empty.opensAt), to: dayOf(empty.closesAt) }
+  const moved = movedTo(own, template)
+  await updateProgram(made, {
+    params: { programId: empty.id },
+    body: {
+      ...settingsOf(empty, moved),
+      summary: plan.summary ?? empty.summary,
+      numberPrefix: plan.prefix,
+      opensAt: instantOf(`${own.from}T09:00`, ZONE).toISOString(),
+      closesAt: instantOf(`${own.to}T23:59`, ZONE).toISOString(),
+    },
+  } as Parameters<typeof updateProgram>[1])
+  const categories = await moveSteps(made, empty.id, moved)
+  const program = await showProgram(made, empty.id)
+  if (plan.state === 'draft') return { plan, program, categories }
+  const published = await publishProgram(made, {
+    params: { programId: program.id },
+    body: { version: program.version },
+  } as Parameters<typeof publishProgram>[1])
+  return { plan, program: published, categories }
+}
+
+const dayOf = (instant: string | null): string => localDay(new Date(instant ?? 0), ZONE)
+
+function settingsOf(program: Program, moved: Moved) {
+  const { title, slug, lang, supportedLangs, visibility, capPerPerson, settings, version } = program
+  return {
+    ...{ title, slug, lang, supportedLangs, visibility, capPerPerson, version },
+    capTotal: null,
+    zone: ZONE,
+    graceMinutes: 15,
+    settings: {
+      ...settings,
+      sections: settings.sections.map((section) => ({
+        ...section,
+        ...(section.dates && {
+          dates: section.dates.map((date) => ({
+            ...date,
+            at: moved.start(date.at),
+            ...(date.until && { until: moved.end(date.until) }),
+          })),
+        }),
+      })),
+    },
+  }
+}
+
+/** Steps with a deadline of their own have it where the calendar of the page has it. */
+async function moveSteps(ctx: Context, programId: string, moved: Moved): Promise<MadeProgram['categories']> {
+  const { items } = await listCategories(ctx, { params: { programId }, query: {} } as Parameters<
+    typeof listCategories
+  >[1])
+  const { version } = await showProgram(ctx, programId)
+  const arranged = await arrangeCategories(ctx, {
+    params: { programId },
+    body: {
+      version,
+      categories: items.map(({ id, key, title, summary, steps }) => ({
+        ...{ id, key, title, summary },
+        steps: steps.map((step) => ({ ...step, closesAt: movedInstant(step, moved) })),
+      })),
+    },
+  } as Parameters<typeof arrangeCategories>[1])
+  return arranged.items
+}
+
+/** The same time of day. */
+function movedInstant({ closesAt }: Category['steps'][number], { end }: Moved): string | null {
+  if (closesAt === null) return null
+  const [day = '', time] = localTime(new Date(closesAt), ZONE).split('T')
+  return instantOf(`${end(day)}T${time}`, ZONE).toISOString()
+}
+
+/** What a program ends as, once its applications are in. */
+export async function closeProgram(stage: Stage, { plan, program }: MadeProgram): Promise<void> {
+  if (plan.state !== 'archived' && plan.state !== 'deleted') return
+  const status = plan.state
+  await setProgramStatus(at(stage.organiser, stage.app.clock.now().getTime()), {
+    params: { programId: program.id },
+    body: { status, version: program.version },
+  } as Parameters<typeof setProgramStatus>[1])
+}

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { scopeOf } from '#core/form/conditions.ts'
+import type { Answers, FieldOf } from '#core/form/definition.ts'
+import type { ResponseStep } from '#core/response/response.contract.ts'
+import { Answer } from './Answer.tsx'
+
+const team: FieldOf<'questions-group'> = {
+  type: 'questions-group',
+  reference: 'team',
+  title: { fr: 'Équipe' },
+  itemTitle: { fr: 'Membre' },
+  fields: [
+    { type: 'text', reference: 'name', title: { fr: 'Nom' } },
+    { type: 'text', reference: 'role', title: { fr: 'Rôle' }, required: true },
+    {
+      type: 'text',
+      reference: 'other',
+      title: { fr: 'Lequel ?' },
+      visibleWhen: { field: 'role', operator: 'equals', value: 'autre' },
+    },
+  ],
+}
+const words = {
+  apply: { empty: 'Sans réponse' },
+  form: { 'rule.required': 'Ce champ est requis' },
+  time: {},
+  area: {},
+  missing: {},
+}
+const shown = (answers: Answers, missing: ResponseStep['missing'] = []) =>
+  renderToStaticMarkup(
+    <Answer
+      lang="fr"
+      words={words}
+      fallback="fr"
+      field={team}
+      at="team"
+      scope={scopeOf([team], answers)}
+      missing={missing}
+    />,
+  )
+    .split('<li>')
+    .map((item) => item.split(/<[^>]*>/).filter(Boolean))
+
+it('shows each item of repeated questions apart, with its number and its questions', () => {
+  expect(
+    shown({
+      team: [
+        { name: 'Lena, Okafor', role: 'Électricité' },
+        { role: 'autre', other: 'Voile' },
+      ],
+    }),
+  ).toEqual([
+    [],
+    ['Membre 1', 'Nom', 'Lena, Okafor', 'Rôle', 'Électricité'],
+    ['Membre 2', 'Nom', 'Sans réponse', 'Rôle', 'autre', 'Lequel\u202f?', 'Voile'],
+  ])
+  expect(shown({ team: [] })).toEqual([['Sans réponse']])
+})
+
+it('says in the item what it still needs', () => {
+  const missing = [{ reference: 'team', at: 'team[0].role', label: '', rule: 'required' }]
+  expect(shown({ team: [{ name: 'Lena' }] }, missing)[1]).toEqual([
+    'Membre 1',
+    'Nom',
+    'Lena',
+    'Rôle',
+    'Ce champ est requis',
+  ])
+  expect(shown({}, missing)).toEqual([['Ce champ est requis']])
+})

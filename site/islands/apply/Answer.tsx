@@ -1,0 +1,101 @@
+import { isUnder } from '#client/form/Fields.tsx'
+import { type Scope, scopeOf, visibleFields } from '#core/form/conditions.ts'
+import {
+  type Field,
+  type FieldOf,
+  type FileAnswer,
+  type GroupItem,
+  isSeparator,
+  type TableAnswer,
+} from '#core/form/definition.ts'
+import { plainText } from '#core/form/plain.ts'
+import { answerOf } from '#core/form/registry.ts'
+import type { ResponseStep } from '#core/response/response.contract.ts'
+import { typographic } from '#core/site/typography.ts'
+import { pick, type Text } from '#core/text.ts'
+import type { ApplyProps } from './props.ts'
+import { isWide, Tabled } from './Tabled.tsx'
+import { tellIn } from './words.ts'
+
+type Problem = ResponseStep['missing'][number]
+
+interface AnswerProps extends Pick<ApplyProps, 'lang' | 'words'> {
+  field: Field
+  /** The answer's path: `title`, `team[0].name`. */
+  at: string
+  /** The level that the field is of. */
+  scope: Scope
+  /** Language of the form's texts where `lang` lacks them. */
+  fallback: ApplyProps['program']['lang']
+  /** What keeps the step from being sent. */
+  missing: readonly Problem[]
+}
+
+/** Whether the answer wants the whole width. */
+export const isBroad = (field: Field): boolean =>
+  field.type === 'questions-group' || (field.type === 'table' && isWide(field))
+
+/** An answer to be read. Where it is still needed, the rule that says so. */
+export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
+  const { lang, words, fallback } = props
+  const value = answerOf(scope.answers, field.reference)
+  const problem = missing.find((one) => isUnder(one.at, at))
+  if (problem && !value) return words.form[`rule.${problem.rule}`] ?? words.form['rule.required'] ?? ''
+  if (field.type === 'file' && Array.isArray(value)) return <Files files={value as FileAnswer[]} />
+  if (field.type === 'table' && value)
+    return <Tabled lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
+  if (field.type === 'questions-group' && Array.isArray(value) && value.length > 0)
+    return <Items {...props} field={field} at={at} scope={scope} missing={missing} items={value as GroupItem[]} />
+  const options = { lang, fallback, yes: words.form.yes ?? '', no: words.form.no ?? '' }
+  return <span className="answers__text">{plainText(field, value, options) || tellIn(words.apply, lang)('empty')}</span>
+}
+
+const Files = ({ files }: { files: FileAnswer[] }) =>
+  files.map((file) => (
+    <a key={file.key} className="answers__file" href={file.location}>
+      {file.name}
+    </a>
+  ))
+
+/** Repeated questions: each time with its number, then question by question. */
+function Items({
+  field,
+  items,
+  at,
+  scope,
+  missing,
+  ...props
+}: AnswerProps & { field: FieldOf<'questions-group'>; items: readonly GroupItem[] }) {
+  const text = (one: Text | undefined) => typographic(pick(one, props.lang, props.fallback), props.lang)
+  return (
+    <ol className="answers__items">
+      {items.map((item, n) => {
+        const inner = scopeOf(field.fields, item, scope)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity, and are only read here
+          <li key={n}>
+            <b>
+              {text(field.itemTitle ?? field.title)} {n + 1}
+            </b>
+            <dl>
+              {visibleFields(inner)
+                .filter((one) => !isSeparator(one))
+                .map((one) => {
+                  const place = `${at}[${n}].${one.reference}`
+                  const wrong = missing.some((problem) => isUnder(problem.at, place))
+                  return (
+                    <div key={one.reference} className={wrong ? 'is-missing' : undefined}>
+                      <dt>{text(one.title)}</dt>
+                      <dd>
+                        <Answer {...props} field={one} at={place} scope={inner} missing={missing} />
+                      </dd>
+                    </div>
+                  )
+                })}
+            </dl>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon.tsx'
+import type { IslandIcon } from '../icons.ts'
+
+export interface NoteProps {
+  look?: 'ok' | 'warn' | 'bad' | '' | undefined
+  icon: IslandIcon
+  role?: 'alert' | 'status'
+  title?: ReactNode
+  /** After the title, in its paragraph. */
+  text?: ReactNode
+  children?: ReactNode
+}
+
+/** What is said in the middle of a page: how things stand, and what can be done about it. */
+export const Note = ({ look, icon, role, title, text, children }: NoteProps) => (
+  <div className={`note apply__note${look ? ` note--${look}` : ''}`} role={role}>
+    <Icon name={icon} />
+    <div>
+      <p>
+        {title && <b>{title}</b>}
+        {text}
+      </p>
+      {children}
+    </div>
+  </div>
+)
+
+interface FailureProps extends Pick<NoteProps, 'title' | 'text'> {
+  /** Words of the button that tries again, and what it does. */
+  again?: [string, () => void]
+}
+
+/** Why something was not done. Nothing where there is nothing to say. */
+export const Failure = ({ again, ...said }: FailureProps) =>
+  (said.title || said.text) && (
+    <Note look="bad" icon="alert" role="alert" {...said}>
+      {again && (
+        <button className="btn btn--s" type="button" onClick={again[1]}>
+          {again[0]}
+        </button>
+      )}
+    </Note>
+  )

@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '#config/env.ts'
+import { PASSWORD, WORDS } from './applicant.ts'
+import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+
+const words = WORDS.fr
+const APPLY = '/fr/applications/quais/apply'
+const APPLICANT = 'lena@example.org'
+const ORGANISER = 'camille@example.org'
+
+describe('what an applicant is told of time and of others', () => {
+  let product: Product
+
+  beforeAll(async () => {
+    product = await startProduct()
+    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    for (const [email, more] of [
+      [APPLICANT, []],
+      [ORGANISER, ['--role', 'owner']],
+    ] as const) {
+      const person = ['--platform', 'harbour', '--firstname', 'Lena', '--lastname', 'Benali', '--lang', 'fr']
+      await product.opencall(['user', 'create', email, ...person, ...more, '--password-stdin', '--yes'], PASSWORD)
+    }
+    await product.live('harbour')
+  })
+  afterAll(() => product.stop())
+
+  /** Somebody whose clocks are those of the zone, and what went wrong on their pages. */
+  async function personIn(timezoneId: string, size = PHONE) {
+    const { context: other } = await product.person({ locale: 'fr', size })
+    const context = await other.browser()?.newContext({ locale: 'fr', viewport: size, timezoneId })
+    await other.close()
+    if (!context) throw new Error('no browser')
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    return { page, context, errors }
+  }
+
+  async function signedIn(page: Page, email = APPLICANT): Promise<void> {
+    await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`))
+    await page.getByLabel(words.email, { exact: true }).fill(email)
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: words.signIn, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === APPLY)
+  }
+
+  const plain = (text: string) => text.replace(/\s+/g, ' ')
+
+  /** The deadline as the page says it, opened where it is behind the line of the step. */
+  async function deadlineOn(page: Page, size: typeof PHONE): Promise<{ said: string; there: string }> {
+    if (size === PHONE) await page.locator('.mstep summary').click()
+    const place = page.locator('time:visible').locator('..')
+    const at = new Date((await page.locator('time:visible').getAttribute('datetime')) ?? '')
+    const there = at.toLocaleTimeString('fr', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit' })
+    return { said: plain(await place.innerText()), there: `${there.replace(':', ' h ')} chez vous` }
+  }
+
+  it.each([
+    ['visitor', PHONE],
+    ['visitor', DESKTOP],
+    ['applicant', PHONE],
+  ] as const)('says to the %s at %j what their own clocks show at the deadline', async (who, size) => {
+    for (const [zone, isElsewhere] of [
+      ['America/New_York', true],
+      ['Europe/Madrid', false],
+    ] as const) {
+      const { page, context, errors } = await personIn(zone, size)
+      if (who === 'applicant') {
+        await signedIn(page)
+        await page.getByRole('button', { name: words.start }).click()
+      } else await page.goto(product.url('harbour', `${APPLY}?category=short`))
+      await page.getByLabel(words.name, { exact: true }).waitFor()
+      const { said, there } = await deadlineOn(page, size)
+      expect(said).toMatch(/23 h 59 heure de Paris \(UTC\+\d\)/)
+      expect([said.endsWith(`, ${there}`), said.includes('chez vous'), errors]).toEqual([isElsewhere, isElsewhere, []])
+      await expectSound(page)
+      await context.close()
+    }
+  })
+
+  /** The organiser's decision on the only gate of an application, by their own browser. */
+  async function validate(page: Page): Promise<void> {
+    const responseId = new URL(page.url()).searchParams.get('responseId')
+    const mine = await page.evaluate(
+      async (path) => (await fetch(path)).json(),
+      `/api/portal/me/responses/${responseId}`,
+    )
+    const gate = mine.steps.find(({ type }: { type: string }) => type === 'validation')
+    const organiser = await product.person({ locale: 'fr', size: DESKTOP })
+    await signedIn(organiser.page, ORGANISER)
+    await organiser.page.evaluate(async (path) => {
+      const { csrfToken } = await (await fetch('/api/session')).json()
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'x-csrf-token': csrfToken, 'content-type': 'application/json' },
+        body: JSON.stringify({ decision: 'validated', from: 'toValidate' }),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    }, `/api/user.programs/${mine.program.id}/responses/${responseId}/steps/${gate.id}/decision`)
+    await organiser.context.close()
+  }
+
+  it('shows the organiser’s decision to whoever comes back to the window that waited for it', async () => {
+    const { page, context, errors } = await personIn('Europe/Paris')
+    await signedIn(page)
+    await page.getByRole('button', { name: /Commencer.*Grand projet/ }).click()
+    await page.getByLabel(words.name, { exact: true }).fill('Attend une décision')
+    await page.getByText('Une idée', { exact: true }).click()
+    await page.getByLabel(words.why).fill('Parce que le quai est vide depuis dix ans.')
+    await page.getByLabel(words.contact, { exact: true }).fill(APPLICANT)
+    await page.getByRole('button', { name: words.askToCheck }).click()
+    await page.getByRole('status').getByText(words.checked).waitFor()
+    const at = page.url()
+    await validate(page)
+
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByRole('button', { name: words.next, exact: true }).waitFor()
+    expect([page.url(), await page.getByText(words.checked).count(), errors]).toEqual([at, 0, []])
+    await expectSound(page)
+    await context.close()
+  })
+
+  it('offers no category that has closed before its call, and says since when', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'opencall-shut-'))
+    const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00`
+    const call = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
+    const step = 'en: Your project }, form: project }'
+    writeFileSync(join(folder, 'call.yaml'), call.replace(step, step.replace(' }', ` }, closesAt: '${yesterday}'`)))
+    await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
+    rmSync(folder, { recursive: true })
+
+    const { page, context, errors } = await personIn('Europe/Paris')
+    const category = (title: string) => page.locator('.choose__list > li:visible').filter({ hasText: title })
+    const offered = async (title: string) => [
+      await category(title).locator('a, button').count(),
+      /Le dépôt a fermé le .*, 12 h 00, heure de Paris/.test(plain(await category(title).innerText())),
+    ]
+    // The published page says it by itself, and so does the address of the category.
+    for (const search of ['', '?category=short']) {
+      await expect
+        .poll(async () => {
+          await page.goto(product.url('harbour', APPLY + search))
+          return offered('Petit projet')
+        })
+        .toEqual([0, true])
+      expect(await offered('Grand projet')).toEqual([1, false])
+    }
+    await expectSound(page)
+    await signedIn(page)
+    await page.getByRole('button', { name: /Commencer.*Grand projet/ }).waitFor()
+    expect([await offered('Petit projet'), await offered('Grand projet')]).toEqual([
+      [0, true],
+      [1, false],
+    ])
+    await expectSound(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
