@@ -64,13 +64,13 @@ export function useGo(): (to: string, options?: { replace?: boolean }) => void {
 }
 
 /**
- * Filters, tabs, sort and page live in the address. Changing anything but the page goes back to the first page. The screen
- * follows at once: what is opened next starts from what was just chosen.
+ * Filters, tabs, sort and page live in the address. Changing anything but the page goes back to the first page. With `atOnce`
+ * the screen follows before anything else can be pressed: what is opened next starts from what was just chosen.
  */
 export function useQuery() {
   const [params, setParams] = useSearchParams()
   const set = useCallback(
-    (changes: Record<string, string | null>, { replace = false } = {}) =>
+    (changes: Record<string, string | null>, { replace = false, atOnce = false } = {}) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before)
@@ -81,7 +81,7 @@ export function useQuery() {
           }
           return next
         },
-        { replace, preventScrollReset: true, flushSync: true },
+        { replace, preventScrollReset: true, flushSync: atOnce },
       ),
     [setParams],
   )

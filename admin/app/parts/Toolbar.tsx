@@ -87,14 +87,17 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
   const isOn = (filter: FilterDefinition) => chosen(filter, get(filter.name)) !== null
   const [on, off] = [filters.filter(isOn), filters.filter((filter) => !isOn(filter))]
   const drop = ({ name, with: more = [] }: FilterDefinition) =>
-    set(Object.fromEntries([name, ...more, 'after', 'before'].map((each) => [each, null])))
+    set(Object.fromEntries([name, ...more, 'after', 'before'].map((each) => [each, null])), { atOnce: true })
   const choose = (filter: FilterDefinition, value: string) =>
-    set({
-      ...Object.fromEntries((filter.with ?? []).map((each) => [each, null])),
-      [filter.name]: value,
-      after: null,
-      before: null,
-    })
+    set(
+      {
+        ...Object.fromEntries((filter.with ?? []).map((each) => [each, null])),
+        [filter.name]: value,
+        after: null,
+        before: null,
+      },
+      { atOnce: true },
+    )
   useShortcuts(off.length ? [{ keys: 'f', does: 'help.filter', run: () => setOpened(true) }] : [])
   return (
     <>
