@@ -17,12 +17,16 @@ export function safeUrl(url: string): string {
   return parsed.href
 }
 
+/** How long a look may take: opening waits longer, and says why it could not. */
+const LOOK_MS = 5_000
+
 /** Opening would make it. A database that cannot be reached at all is not missing: opening says why. */
 export async function isDatabaseMissing(url: string): Promise<boolean> {
   const hasCode = (code: string) => (error: NodeJS.ErrnoException) => error.code === code
   if (isFile(url)) return access(pathOf(url)).then(() => false, hasCode('ENOENT'))
   const { createConnection } = await import('mysql2/promise')
-  return createConnection(url.replace(/^mariadb:/, 'mysql:')).then(
+  const uri = url.replace(/^mariadb:/, 'mysql:')
+  return createConnection({ uri, connectTimeout: LOOK_MS }).then(
     (connection) => connection.end().then(() => false),
     hasCode('ER_BAD_DB_ERROR'),
   )

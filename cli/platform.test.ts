@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getProgramRow } from '#server/features/program/program.repo.ts'
 import { type Installation, makeInstallation, type RunOptions } from '#tests/cli.ts'
+import type { Io } from './io.ts'
+import { onPlatform } from './session.ts'
 
 const CREATE = '--name Estran --lang fr en --owner ada@example.org --owner-name'
 const create = (slug: string, template: string) => [
@@ -158,10 +161,14 @@ describe('plan and apply', () => {
       .replace('archived: false', 'archived: true')
     writeFileSync(file('archived.yaml'), text)
     writeFileSync(file('changed.yaml'), text.replace('graceMinutes: 15', 'graceMinutes: 20'))
+    const io = { env: here.env, cwd: here.folder } as Io
+    const since: (Date | null)[] = []
     for (const name of ['archived', 'changed']) {
       expect(await here.run(`apply ${name}.yaml --yes`)).toMatchObject({ code: 0 })
       expect(await here.run(`plan ${name}.yaml`)).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
+      since.push(await onPlatform(io, 'awards', async () => (await getProgramRow('awards')).archivedAt))
     }
+    expect(since).toEqual([expect.any(Date), since[0]])
     await here.run('apply awards.yaml --yes')
     expect(await here.run('plan awards.yaml')).toMatchObject({ code: 0 })
   })

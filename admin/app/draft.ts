@@ -35,9 +35,15 @@ export interface Draft<T> {
 
 /**
  * A form's values while they differ from what is saved. They are kept in the browser until then, so that neither
- * signing out nor a closed window loses them; leaving the page asks.
+ * signing out nor a closed window loses them; leaving the page asks. It asks also when boxes hold texts that cannot be read,
+ * which are no values and are not kept.
  */
-export function useDraft<T extends object>(name: string, saved: T, version: number): Draft<T> {
+export function useDraft<T extends object>(
+  name: string,
+  saved: T,
+  version: number,
+  { unreadable = 0 }: { unreadable?: number } = {},
+): Draft<T> {
   const { t } = useTranslation()
   const [kept] = useState(() => readKept<T>(name, saved))
   const [restored, setRestored] = useState(kept !== undefined)
@@ -57,7 +63,7 @@ export function useDraft<T extends object>(name: string, saved: T, version: numb
     if (dirty) localStorage.setItem(storageKey(name), JSON.stringify({ base: saved, value } satisfies Kept<T>))
     else localStorage.removeItem(storageKey(name))
   }, [dirty, name, value, saved])
-  useLeaving(dirty, t('unsaved.leaveTitle'), t('unsaved.leaveText'), t('unsaved.leave'))
+  useLeaving(dirty || unreadable > 0, t('unsaved.leaveTitle'), t('unsaved.leaveText'), t('unsaved.leave'))
   return {
     value,
     change: useCallback((change) => setValue((before) => ({ ...before, ...change })), []),

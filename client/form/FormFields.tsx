@@ -70,23 +70,27 @@ function Announcer({
 }) {
   const { t, lang, fallback, words: parts, message } = tools
   const [said, setSaid] = useState('')
-  const before = useRef({ shown, issues })
+  /** As it was, with where the flaw is that was said last; nowhere when something else was. */
+  const before = useRef<{ shown: string; issues: readonly Issue[]; flaw?: string | undefined }>({ shown, issues })
   useEffect(() => {
     const was = before.current
-    before.current = { shown, issues }
+    let { flaw } = was
     const label = (at: string) => labelAt(definition, at, lang, fallback, parts)
-    const [old, now] = [new Set(was.shown.split(' ')), new Set(shown.split(' '))]
-    const came = [...now].filter((one) => !old.has(one)).map((one) => t('appeared', { label: label(one) }))
-    const went = [...old].filter((one) => !now.has(one)).map((one) => t('gone', { label: label(one) }))
-    const known = new Set(was.issues.map((issue) => issue.at))
+    const [old, now] = [was.shown.split(' '), shown.split(' ')]
+    const told = (key: string, fields: string[], others: string[]) =>
+      fields.filter((one) => !others.includes(one)).map((one) => t(key, { label: label(one) }))
+    const changes = [...told('appeared', now, old), ...told('gone', old, now)]
+    const isIn = (all: readonly Issue[], at: string) => all.some((issue) => issue.at === at)
     // One flaw is said where it arises; many are summed up at the top.
-    const wrong = issues
-      .filter((issue) => !known.has(issue.at))
-      .map((issue) => t('wrong', { label: label(issue.at), message: message(issue) }))
-    const changes = [...came, ...went, ...(wrong.length === 1 ? wrong : [])]
+    const [wrong, ...more] = issues.filter(({ at }) => !isIn(was.issues, at))
+    const one = more.length ? null : wrong
+    if (one) changes.push(t('wrong', { label: label(one.at), message: message(one) }))
     // What was said of a flaw is not true any more once it is gone, with its item or by a better answer.
-    const left = new Set(issues.map((issue) => issue.at))
-    if (changes.length || was.issues.some((issue) => !left.has(issue.at))) setSaid(changes.join('. '))
+    if (changes.length || (flaw && !isIn(issues, flaw))) {
+      flaw = one?.at
+      setSaid(changes.join('. '))
+    }
+    before.current = { shown, issues, flaw }
   }, [shown, issues, definition, lang, fallback, parts, t, message])
   return (
     <p className="vh" role="status">

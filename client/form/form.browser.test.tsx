@@ -295,6 +295,27 @@ describe('a form in a browser', () => {
     await close(page)
   })
 
+  it('goes on saying what is wrong with one answer when another was put right', async () => {
+    const mail = (reference: string) => fieldOf({ type: 'email', reference, title: { en: reference } })
+    const page = await open('/still', propsOf([mail('first'), mail('second')]))
+    const said = () => page.locator('form > p[role=status]').innerText()
+    const type = async (reference: string, value: string) => {
+      await page.locator(`#q-${reference}`).fill(value)
+      await page.keyboard.press('Tab')
+    }
+    const flaws = () => page.locator('[aria-invalid=true]').count()
+    await type('first', 'nobody')
+    await expect.poll(said).toMatch(/^first/)
+    await type('second', 'nobody')
+    await expect.poll(said).toMatch(/^second/)
+    await type('first', 'a@b.example')
+    await expect.poll(flaws).toBe(1)
+    expect(await said()).toMatch(/^second/)
+    await type('second', 'b@b.example')
+    await expect.poll(said).toBe('')
+    await close(page)
+  })
+
   it('adds, removes and puts back items of a group', async () => {
     const page = await open(
       '/group',

@@ -72,7 +72,7 @@ export const createForm = endpoint({
   }),
   response: form,
   status: 201,
-  problems: ['form.invalid', 'program.archived'],
+  problems: ['form.invalid', 'program.archived', 'program.transition'],
 })
 
 export const getForm = endpoint({
@@ -94,7 +94,7 @@ export const saveFormDraft = endpoint({
   params: one,
   body: z.object({ title: requiredText(), definition: formDefinition, version }),
   response: form,
-  problems: ['resource.stale', 'form.invalid', 'form.referenceLocked', 'program.archived'],
+  problems: ['resource.stale', 'form.invalid', 'form.referenceLocked', 'program.archived', 'program.transition'],
 })
 
 export const publishForm = endpoint({
@@ -105,7 +105,14 @@ export const publishForm = endpoint({
   params: one,
   body: z.object({ version }),
   response: form,
-  problems: ['form.invalid', 'form.nothingToPublish', 'form.referenceLocked', 'resource.stale', 'program.archived'],
+  problems: [
+    'form.invalid',
+    'form.nothingToPublish',
+    'form.referenceLocked',
+    'resource.stale',
+    'program.archived',
+    'program.transition',
+  ],
 })
 
 export const getFormVersion = endpoint({
@@ -123,5 +130,5 @@ export const deleteForm = endpoint({
   summary: 'Delete a form that no step uses and no application answered',
   access: { permission: 'program.form.update', on: 'program' },
   params: one,
-  problems: ['form.inUse', 'program.archived'],
+  problems: ['form.inUse', 'program.archived', 'program.transition'],
 })

@@ -110,7 +110,7 @@ describe('programAbilities', () => {
       at('2026-01-01T00:00:00Z'),
       ['update', 'unpublish', 'archive', 'delete', 'updateForms', 'validateResponses', 'importResponses'],
     ],
-    ['archived', null, ['delete', 'restore', 'importResponses']],
+    ['archived', null, ['delete', 'restore']],
     ['deleted', null, ['restore']],
   ] as const)('of %s, published %s', (status, publishedAt, may) => {
     expect(granted({ status, publishedAt }).sort()).toEqual([...may, ...reading].sort())

@@ -134,7 +134,7 @@ export function programAbilities(
     readResponses: holds('program.response.read'),
     validateResponses: active && holds('program.response.validate'),
     exportResponses: holds('program.response.export'),
-    importResponses: alive && holds('program.response.import'),
+    importResponses: active && holds('program.response.import'),
     readLog: holds('program.log.read'),
   }
 }

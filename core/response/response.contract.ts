@@ -323,7 +323,7 @@ export const decideStep = endpoint({
     from: stepStateName.meta({ description: 'The state that the person saw; another one is a 409' }),
   }),
   response: responseDetail,
-  problems: ['response.step', 'resource.stale', 'program.archived'],
+  problems: ['response.step', 'resource.stale', 'program.archived', 'program.transition'],
 })
 
 export const exportResponses = endpoint({

@@ -7,7 +7,7 @@ export const tagOf = (locale: Locale): string => TAGS[locale] ?? locale
 const NBSP = '\u00a0'
 const DAY = 86_400_000
 
-/** The zone of the device that asks, whatever it is called there. */
+/** The zone of the device that asks, whatever it is called there. Only in a browser; only this file's formatters understand it. */
 export const HERE = 'here'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

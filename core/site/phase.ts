@@ -9,6 +9,10 @@ interface Dated {
   graceMinutes: number
 }
 
+interface Staged {
+  steps: readonly { type: string; closesAt: string | null }[]
+}
+
 /** The instant from which nothing is accepted any more: the closing plus the grace period. */
 export const endsAt = ({ closesAt, graceMinutes }: Pick<Dated, 'closesAt' | 'graceMinutes'>): Date | null =>
   closesAt ? new Date(new Date(closesAt).getTime() + graceMinutes * 60_000) : null
@@ -19,6 +23,10 @@ export function phaseOf(call: Dated & { archived?: boolean }, now: Date): SitePh
   if (call.archived || (end && now >= end)) return 'closed'
   return call.opensAt && now < new Date(call.opensAt) ? 'upcoming' : 'open'
 }
+
+/** A first form that closes before its call closes its category: nobody could fill it in. */
+export const closingOf = ({ steps }: Staged): string | null =>
+  steps.find(({ type }) => type === 'form')?.closesAt ?? null
 
 export interface Level {
   /** Share of the call that has gone by, 0 to 100. */
@@ -40,9 +48,13 @@ export function levelOf(call: Dated, now: Date): Level {
 }
 
 /** When what a page says of this call next changes by itself. */
-export function nextChange(call: Dated & { archived?: boolean }, now: Date): Date | null {
+export function nextChange(
+  call: Dated & { archived?: boolean; categories?: readonly Staged[] },
+  now: Date,
+): Date | null {
   if (phaseOf(call, now) === 'closed') return null
-  const instants = [call.opensAt ? new Date(call.opensAt) : null, endsAt(call), nextMidnight(now, call.zone)]
+  const closings = [call, ...(call.categories ?? []).map((one) => ({ ...call, closesAt: closingOf(one) }))]
+  const instants = [call.opensAt ? new Date(call.opensAt) : null, ...closings.map(endsAt), nextMidnight(now, call.zone)]
   const coming = instants.filter((at): at is Date => at !== null && at > now)
   return coming.length ? new Date(Math.min(...coming.map((at) => at.getTime()))) : null
 }

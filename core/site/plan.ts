@@ -165,7 +165,7 @@ export function both(a: Affected, b: Affected): Affected {
   }
 }
 
-/** When the platform's pages next change by themselves: an opening, a closing plus grace, a midnight. */
+/** When the platform's pages next change by themselves: an opening, a closing of a call or a category plus grace, a midnight. */
 export function nextRepublishAt({ platform, programs }: SiteContent, now: Date): Date | null {
   if (platform.state === 'deleted') return null
   const times = programs.map((program) => nextChange(program, now)?.getTime()).filter((at) => at !== undefined)

@@ -153,6 +153,27 @@ describe('phase and level', () => {
     )
     expect(nextChange(call(), new Date('2027-01-01'))).toBeNull()
   })
+
+  it('changes at the closing of a category plus grace, which is that of its first form', () => {
+    const step = { id: 's', key: 's', title: {}, config: {}, closesAt: null }
+    const category = {
+      id: 'c',
+      key: 'c',
+      title: {},
+      summary: {},
+      firstForm: null,
+      steps: [
+        { ...step, type: 'textarea' as const, closesAt: '2026-11-20T12:00:00+01:00' },
+        { ...step, type: 'form' as const, closesAt: '2026-11-20T18:00:00+01:00' },
+        { ...step, type: 'form' as const, closesAt: '2026-11-20T15:00:00+01:00' },
+      ],
+    }
+    const closing = call({ graceMinutes: 5, categories: [category] })
+    expect(
+      [NOW, new Date('2026-11-20T17:05:00Z')].map((now) => nextRepublishAt(content([closing]), now)?.toISOString()),
+    ).toEqual(['2026-11-20T17:05:00.000Z', '2026-11-20T23:00:00.000Z'])
+    expect([...affectedByTime(content([closing]), new Date('2026-11-20T17:05:00Z')).programIds]).toEqual(['p1'])
+  })
 })
 
 describe('season', () => {

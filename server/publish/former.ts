@@ -20,22 +20,27 @@ export interface Lead {
   path: string
   /** Path on the same host. */
   to: string
-  html: string
+  /** Null where our server has to answer: a page would lose the query. */
+  html: string | null
 }
 
 /** The former addresses of calls that have pages, in each language. */
 export function leadsOf({ platform, programs, former = [] }: SiteSource): Lead[] {
   if (platform.state === 'deleted') return []
   const calls = new Map(programs.map((program) => [program.id, program]))
+  // They are read one after the other: what was renamed in between may be both.
+  const current = new Set(programs.map(({ slug }) => slug))
   return platform.locales.flatMap((locale) =>
     former.flatMap(({ slug, programId }) => {
       const call = calls.get(programId)
-      if (!call) return []
+      if (!call || current.has(slug)) return []
       const title = pick(call.title, locale, call.lang)
-      return [paths.program, paths.apply].map((pathOf): Lead => {
-        const to = pathOf(locale, call.slug)
-        return { path: pathOf(locale, slug), to, html: leadingPage(locale, title, to, platform.origin) }
-      })
+      const to = paths.program(locale, call.slug)
+      return [
+        { path: paths.program(locale, slug), to, html: leadingPage(locale, title, to, platform.origin) },
+        // Mails lead to an application by its id.
+        { path: paths.apply(locale, slug), to: paths.apply(locale, call.slug), html: null },
+      ]
     }),
   )
 }

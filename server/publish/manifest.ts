@@ -3,7 +3,7 @@ import type { PlatformState } from '#core/platform/platform.contract.ts'
 
 /** One page of a revision. `size`, `br` and `gz` are bytes; a variant of 0 was not written. */
 export interface ManifestEntry {
-  /** Relative to the revision's folder; its variants are beside it as `.br` and `.gz`. */
+  /** Relative to the revision's folder; its variants are beside it as `.br` and `.gz`. Empty for a redirect without a page. */
   file: string
   status: 200 | 301 | 404
   /** Where an address of status 301 leads: a path on the same host. */

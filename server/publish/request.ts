@@ -60,8 +60,8 @@ export function redirect(
   location: string,
   vary?: string,
 ): Answered {
-  // For a while only: what is permanent today may mean something else after a change.
-  const caching = status === 301 || status === 308 ? 'public, max-age=300' : 'no-store'
+  // What is permanent today may mean something else after a change: for a while only, and a moved call may move back.
+  const caching = status === 308 ? 'public, max-age=300' : status === 301 ? 'no-cache' : 'no-store'
   res.writeHead(status, ['location', location, 'cache-control', caching, ...(vary ? ['vary', vary] : [])])
   res.end()
   return true

@@ -115,7 +115,7 @@ export class Draft {
   /** Takes a page over from the live revision. False when it is not there. */
   keep(path: string): boolean {
     const entry = this.#live?.manifest.pages[path]
-    if (!entry || !this.#live) return false
+    if (!entry?.file || !this.#live) return false
     const csp = entry.csp === null ? null : (this.#live.manifest.csps[entry.csp] ?? null)
     this.#link(entry)
     this.#pages[path] = { ...entry, csp: this.#cspIndex(csp) }
@@ -131,9 +131,10 @@ export class Draft {
     return this.#add(path, { status }, text, csp)
   }
 
-  /** Adds an address that leads to another: `text` is its page where the folder is served as it is. */
-  lead(path: string, to: string, text: string): Promise<void> {
-    return this.#add(path, { status: 301, to }, text, null)
+  /** Adds an address that leads to another: `text` is its page where the folder is served as it is, null for none. */
+  async lead(path: string, to: string, text: string | null): Promise<void> {
+    if (text !== null) return this.#add(path, { status: 301, to }, text, null)
+    this.#pages[path] = { file: '', status: 301, to, etag: '', type: '', csp: null, size: 0, br: 0, gz: 0 }
   }
 
   async #add(path: string, answer: Pick<ManifestEntry, 'status' | 'to'>, text: string, csp: string | null) {

@@ -84,7 +84,7 @@ describe('what an applicant is told of time and of others', () => {
   })
 
   /** The organiser's decision on the only gate of an application, by their own browser. */
-  async function validate(page: Page): Promise<void> {
+  async function decide(page: Page, decision: object): Promise<void> {
     const responseId = new URL(page.url()).searchParams.get('responseId')
     const mine = await page.evaluate(
       async (path) => (await fetch(path)).json(),
@@ -93,21 +93,22 @@ describe('what an applicant is told of time and of others', () => {
     const gate = mine.steps.find(({ type }: { type: string }) => type === 'validation')
     const organiser = await product.person({ locale: 'fr', size: DESKTOP })
     await signedIn(organiser.page, ORGANISER)
-    await organiser.page.evaluate(async (path) => {
-      const { csrfToken } = await (await fetch('/api/session')).json()
-      const answer = await fetch(path, {
-        method: 'POST',
-        headers: { 'x-csrf-token': csrfToken, 'content-type': 'application/json' },
-        body: JSON.stringify({ decision: 'validated', from: 'toValidate' }),
-      })
-      if (!answer.ok) throw new Error(await answer.text())
-    }, `/api/user.programs/${mine.program.id}/responses/${responseId}/steps/${gate.id}/decision`)
+    const path = `/api/user.programs/${mine.program.id}/responses/${responseId}/steps/${gate.id}/decision`
+    const body = JSON.stringify({ ...decision, from: 'toValidate' })
+    await organiser.page.evaluate(
+      async (call) => {
+        const { csrfToken } = await (await fetch('/api/session')).json()
+        const headers = { 'x-csrf-token': csrfToken, 'content-type': 'application/json' }
+        const answer = await fetch(call.path, { method: 'POST', headers, body: call.body })
+        if (!answer.ok) throw new Error(await answer.text())
+      },
+      { path, body },
+    )
     await organiser.context.close()
   }
 
-  it('shows the organiser’s decision to whoever comes back to the window that waited for it', async () => {
-    const { page, context, errors } = await personIn('Europe/Paris')
-    await signedIn(page)
+  /** An application that waits for the organiser at its gate. */
+  async function askToCheck(page: Page): Promise<void> {
     await page.getByRole('button', { name: /Commencer.*Grand projet/ }).click()
     await page.getByLabel(words.name, { exact: true }).fill('Attend une décision')
     await page.getByText('Une idée', { exact: true }).click()
@@ -115,13 +116,43 @@ describe('what an applicant is told of time and of others', () => {
     await page.getByLabel(words.contact, { exact: true }).fill(APPLICANT)
     await page.getByRole('button', { name: words.askToCheck }).click()
     await page.getByRole('status').getByText(words.checked).waitFor()
+  }
+
+  it('shows the organiser’s decision to whoever comes back to the window that waited for it', async () => {
+    const { page, context, errors } = await personIn('Europe/Paris')
+    await signedIn(page)
+    await askToCheck(page)
     const at = page.url()
-    await validate(page)
+    await decide(page, { decision: 'validated' })
 
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByRole('button', { name: words.next, exact: true }).waitFor()
     expect([page.url(), await page.getByText(words.checked).count(), errors]).toEqual([at, 0, []])
     await expectSound(page)
+    await context.close()
+  })
+
+  it('leads to the heading of the form that the organiser has opened again meanwhile', async () => {
+    const { page, context, errors } = await personIn('Europe/Paris', DESKTOP)
+    await signedIn(page)
+    await askToCheck(page)
+    await page.locator('.rail').getByRole('link', { name: 'Lettre' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Lettre' })
+    const isFocused = () => heading.evaluate((one) => one === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
+    await page.locator('.answers').waitFor()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    // Nothing has changed: whoever comes back stays where they were.
+    const read = page.waitForResponse((response) => response.url().includes('/me/responses/'))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await read
+    await decide(page, { decision: 'refused', message: 'Le budget manque.' })
+    expect(await isFocused()).toBe(false)
+
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByLabel(words.name, { exact: true }).waitFor()
+    await expect.poll(isFocused).toBe(true)
+    expect(errors).toEqual([])
     await context.close()
   })
 
@@ -134,7 +165,8 @@ describe('what an applicant is told of time and of others', () => {
     await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
     rmSync(folder, { recursive: true })
 
-    const { page, context, errors } = await personIn('Europe/Paris')
+    // Far from the call: what the device's own clock adds comes after the page was taken over.
+    const { page, context, errors } = await personIn('America/New_York')
     const category = (title: string) => page.locator('.choose__list > li:visible').filter({ hasText: title })
     const offered = async (title: string) => [
       await category(title).locator('a, button').count(),
@@ -145,10 +177,12 @@ describe('what an applicant is told of time and of others', () => {
       await expect
         .poll(async () => {
           await page.goto(product.url('harbour', APPLY + search))
+          await page.locator('.visitor astro-island:not([ssr])').waitFor({ state: 'attached' })
           return offered('Petit projet')
         })
         .toEqual([0, true])
       expect(await offered('Grand projet')).toEqual([1, false])
+      expect(await page.getByLabel(words.name, { exact: true }).count()).toBe(0)
     }
     await expectSound(page)
     await signedIn(page)

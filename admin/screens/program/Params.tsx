@@ -22,12 +22,13 @@ export function Screen() {
   const navigate = useNavigate()
   const program = useProgram()
   const saved = useMemo(() => valuesOf(program), [program])
-  const draft = useDraft(`params.${program.id}`, saved, program.version)
+  const unreadable = useUnreadable<keyof Values>()
+  const draft = useDraft(`params.${program.id}`, saved, program.version, { unreadable: unreadable.list.length })
+  const touched = [...new Set([...draft.changed, ...unreadable.list.map(([name]) => name)])]
   const [problem, setProblem] = useState<unknown>(null)
   const [both, setBoth] = useState<readonly (keyof Values)[]>([])
   const [busy, setBusy] = useState(false)
   const errors = useFormErrors(problem, draft.value)
-  const unreadable = useUnreadable<keyof Values>()
   const [refused, setRefused] = useState(false)
   const [round, setRound] = useState(0)
   const canUpdate = program.abilities.update === true
@@ -122,11 +123,11 @@ export function Screen() {
           publicSlug={program.publishedAt ? program.slug : null}
         />
       </fieldset>
-      {draft.dirty && canUpdate && (
+      {touched.length > 0 && canUpdate && (
         <UnsavedBar
           text={t(program.publishedAt ? 'params.unsavedPublic' : 'params.unsaved', {
-            count: draft.changed.length,
-            what: draft.changed.map((name) => t(`params.name.${name}`)).join(', '),
+            count: touched.length,
+            what: touched.map((name) => t(`params.name.${name}`)).join(', '),
           })}
         >
           <Button

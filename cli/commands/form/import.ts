@@ -51,7 +51,7 @@ export default command({
       const show = preview(io, options, (to) => report && printReport(to, file, report))
 
       const fields = countFields(form.definition.fields)
-      const what = `${options.publish ? 'publish' : 'keep as a draft'} the form ${key} (${fields} fields) in ${options.program}`
+      const what = `${options.publish ? 'publish' : 'keep as a draft'} the form ${key} (${fields} fields) in ${program.slug}`
       const { done, result } = await change(io, options, what, () =>
         keepForm(ctx, {
           programId: program.id,

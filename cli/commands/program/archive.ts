@@ -10,7 +10,7 @@ export default command({
     ...WRITES,
   },
   examples: ['opencall program archive prix-2026 --platform fondation --yes'],
-  async run({ args: [slug], options, io }) {
+  async run({ args: [name], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
@@ -19,9 +19,10 @@ export default command({
     await onPlatform(io, options.platform, async (ctx) => {
       const {
         id,
+        slug,
         version,
         status: before,
-      } = await named(`program "${slug}" on ${options.platform}`, getProgramRow(slug))
+      } = await named(`program "${name}" on ${options.platform}`, getProgramRow(name))
       const status = options.undo ? 'active' : 'archived'
       if (before === status) {
         tell(io, `${slug} is ${status} already; nothing was changed.`)

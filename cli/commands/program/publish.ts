@@ -8,7 +8,7 @@ export default command({
   describe: { slug: 'the program' },
   options: { platform: OPTIONS.platform, ...WRITES },
   examples: ['opencall program publish prix-2028 --platform fondation --yes'],
-  async run({ args: [slug], options, io }) {
+  async run({ args: [name], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { checkWords } = await import('#server/features/program/check.words.ts')
@@ -17,18 +17,20 @@ export default command({
     const { phaseOf } = await import('#core/program/program.rules.ts')
     const { publishProgram } = await import('#server/features/program/publication.actions.ts')
 
-    const explain = (error: unknown): never => {
-      if (!(error instanceof Problem) || error.code !== 'program.notPublishable') throw error
-      const errors = error.data.errors as ProgramCheckError[]
-      throw new Failure(
-        `${slug} cannot be published yet:`,
-        errors.map((one) => `${checkWords(one)} [${one.code}]`),
-      )
-    }
+    const explain =
+      (slug: string) =>
+      (error: unknown): never => {
+        if (!(error instanceof Problem) || error.code !== 'program.notPublishable') throw error
+        const errors = error.data.errors as ProgramCheckError[]
+        throw new Failure(
+          `${slug} cannot be published yet:`,
+          errors.map((one) => `${checkWords(one)} [${one.code}]`),
+        )
+      }
 
     await onPlatform(io, options.platform, async (ctx) => {
-      const program = await named(`program "${slug}" on ${options.platform}`, getProgramRow(slug))
-      const { id, version, status, publishedAt } = program
+      const program = await named(`program "${name}" on ${options.platform}`, getProgramRow(name))
+      const { id, slug, version, status, publishedAt } = program
       if (status !== 'active')
         throw new Failure(
           `Nothing was changed: ${slug} is ${status}.`,
@@ -41,7 +43,9 @@ export default command({
           : undefined
       }
       const work = () => publishProgram(ctx, { params: { programId: id }, query: undefined, body: { version } })
-      const { done, result } = await change(io, options, `publish ${slug} on ${options.platform}`, work).catch(explain)
+      const { done, result } = await change(io, options, `publish ${slug} on ${options.platform}`, work).catch(
+        explain(slug),
+      )
       if (done) await settle(ctx, io)
       if (options.json)
         return printJson(io, { slug, phase: result.phase, publishedAt: result.publishedAt, changed: done })

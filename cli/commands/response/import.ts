@@ -60,11 +60,16 @@ export default command({
         key: options.key,
       }
       let show = () => {}
+      let { program: slug } = options
       if (options.new) {
         const { manifest } = await inferCall(table, call)
         show = preview(io, options, (to) => printInferred(to, manifest))
       } else {
-        await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
+        const program = await named(
+          `program "${options.program}" on ${options.platform}`,
+          getProgramRow(options.program),
+        )
+        slug = program.slug
         const { call: known, mapping } = await planImport(ctx, table, {
           ...common,
           program: options.program,
@@ -74,7 +79,7 @@ export default command({
         const empty = unfilled(known.known, mapping.targets).map(({ form, field }) => `${form}.${field.reference}`)
         show = preview(io, options, (to) => printMapping(to, table.headers, mapping.targets.map(nameOf), empty))
       }
-      const what = `import ${table.name} into ${options.new ? 'the new program ' : ''}${options.program} on ${options.platform}`
+      const what = `import ${table.name} into ${options.new ? 'the new program ' : ''}${slug} on ${options.platform}`
       const work = () =>
         options.new
           ? importIntoNew(ctx, table, call, common)

@@ -92,9 +92,9 @@ class Database {
       await this.#file.lock()
       this.#holdsLock = true
     }
-    this.#handle = this.#file.take()
-    const handle = this.#handle
     try {
+      const handle = this.#file.take()
+      this.#handle = handle
       return await this.#file.patiently(() => perform(handle, sql, []))
     } catch (error) {
       this.#leave()
@@ -118,12 +118,15 @@ class Database {
 
   async #writeAlone(sql: string, parameters: Parameters): Promise<Outcome> {
     await this.#file.lock()
-    const handle = this.#file.take()
     try {
-      return await this.#file.patiently(() => perform(handle, sql, parameters))
+      const handle = this.#file.take()
+      try {
+        return await this.#file.patiently(() => perform(handle, sql, parameters))
+      } finally {
+        if (CHANGES_TABLES.test(sql)) this.#file.forgetTables()
+        this.#file.give(handle)
+      }
     } finally {
-      if (CHANGES_TABLES.test(sql)) this.#file.forgetTables()
-      this.#file.give(handle)
       this.#file.unlock()
     }
   }

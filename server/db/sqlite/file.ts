@@ -7,6 +7,8 @@ const TURN_MS = 4
 const WAIT_MS = 5_000
 /** Until whoever opens the file looks again. */
 const OPENING_MS = 5
+/** How long that goes on for one more handle, while requests are answered. */
+const ANOTHER_MS = 50
 /** How long it waits in a queue that moves. */
 const QUEUE_MS = 15_000
 
@@ -15,14 +17,20 @@ export class Handle {
   readonly database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(path: string) {
+  /** Throws SQLITE_BUSY while another process makes, mends or leaves the file for longer than `patience`, in ms: nothing else runs meanwhile. */
+  constructor(path: string, patience: number) {
     // For its owner's eyes, and its journals with it. Never a file that is there: closing one gives up SQLite's own locks on it.
     if (path !== ':memory:' && !existsSync(path)) closeSync(openSync(path, 'a', 0o600))
     this.database = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: false })
-    // FULL: with NORMAL, acknowledged rows are lost in a power cut.
-    insist(() => this.database.exec('PRAGMA synchronous = FULL'))
-    this.database.exec('PRAGMA temp_store = MEMORY')
-    this.database.exec('PRAGMA cache_size = -16000')
+    try {
+      // FULL: with NORMAL, acknowledged rows are lost in a power cut.
+      insist(patience, () => this.database.exec('PRAGMA synchronous = FULL'))
+      this.database.exec('PRAGMA temp_store = MEMORY')
+      this.database.exec('PRAGMA cache_size = -16000')
+    } catch (error) {
+      this.database.close()
+      throw error
+    }
   }
 
   /** Only parameterised statements come again; Sequelize writes values into its SELECTs. */
@@ -46,15 +54,15 @@ export class Handle {
   }
 }
 
-/** Runs `work`, which opens the file, again while another process makes, mends or leaves it. Holds up this process. */
-function insist(work: () => void): void {
+/** Runs `work`, which opens the file, again while another process makes, mends or leaves it, for `patience` ms. Holds up this process. */
+function insist(patience: number, work: () => void): void {
   const start = performance.now()
   for (;;) {
     try {
       work()
       return
     } catch (error) {
-      if (!isBusy(error) || performance.now() - start > WAIT_MS) throw error
+      if (!isBusy(error) || performance.now() - start >= patience) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPENING_MS)
     }
   }
@@ -81,22 +89,35 @@ export class SqliteFile {
     this.path = path
   }
 
+  /** The first opening, before anything else is done: long patience. Leaves nothing open when it fails. */
+  open(): void {
+    const handle = this.#openHandle(WAIT_MS)
+    try {
+      // Changing the journal mode writes; it is kept in the file.
+      insist(WAIT_MS, () => handle.database.exec('PRAGMA journal_mode = WAL'))
+    } catch (error) {
+      this.close()
+      throw error
+    }
+    this.#reader = handle
+  }
+
   /** For statements outside a transaction. */
   reader(): Handle {
-    this.#reader ??= this.#openHandle()
+    this.#reader ??= this.#openHandle(ANOTHER_MS)
     return this.#reader
   }
 
   take(): Handle {
-    return this.#idle.pop() ?? this.#openHandle()
+    return this.#idle.pop() ?? this.#openHandle(ANOTHER_MS)
   }
 
   give(handle: Handle): void {
     this.#idle.push(handle)
   }
 
-  #openHandle(): Handle {
-    const handle = new Handle(this.path)
+  #openHandle(patience: number): Handle {
+    const handle = new Handle(this.path, patience)
     this.#open.add(handle)
     return handle
   }
@@ -187,9 +208,7 @@ export function sqliteFile(path: string): SqliteFile {
   let file = files.get(path)
   if (!file) {
     file = new SqliteFile(path)
-    const { database } = file.reader()
-    // Changing the journal mode writes; it is kept in the file.
-    insist(() => database.exec('PRAGMA journal_mode = WAL'))
+    file.open()
     files.set(path, file)
   }
   return file

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase, testDialect } from '#tests/databas
 import { startChild } from '#tests/faults/children.ts'
 import { db, detached, transaction } from '../database.ts'
 import { Schedule } from '../models/Schedule.ts'
-import { closeSqliteFile, mapError, sqliteFile } from './file.ts'
+import { closeSqliteFile, mapError, SqliteFile, sqliteFile } from './file.ts'
 
 /** In a thread, because opening does not wait in turns: has the file for itself for a while. */
 const HOLD = `
@@ -130,6 +130,20 @@ describe.skipIf(testDialect !== 'sqlite')('node:sqlite under Sequelize (the embe
     expect(performance.now() - begun).toBeGreaterThan(100)
     closeSqliteFile(held)
     await once(holder, 'exit')
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${held}${end}`, { force: true })
+  })
+
+  it.runIf(process.platform === 'linux')('does not wait long with one more handle, and leaves none open', async () => {
+    const held = join(dirname(path), `${basename(path)}-held`)
+    const holder = new Worker(HOLD, { eval: true, workerData: { path: held, ms: 500 } })
+    await once(holder, 'message')
+    const file = new SqliteFile(held)
+    expect(() => file.take()).toThrow('database is locked')
+    await once(holder, 'exit')
+    const open = readdirSync('/proc/self/fd').filter((fd) => existsSync(`/proc/self/fd/${fd}`))
+    expect(open.filter((fd) => readlinkSync(`/proc/self/fd/${fd}`) === held)).toEqual([])
+    expect(file.take().database.prepare('SELECT n FROM row').all()).toEqual([{ n: 1 }])
+    file.close()
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${held}${end}`, { force: true })
   })
 

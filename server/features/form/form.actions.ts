@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { canonical, record } from '../../events/record.ts'
-import { assertChangeable } from '../program/program.actions.ts'
+import { assertChangeable, assertStaysChangeable } from '../program/program.actions.ts'
 import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
 import { answeredPlaces, answeredReferences, differences } from './form.definition.ts'
@@ -127,6 +127,7 @@ export async function createForm(ctx: Context, { params, body }: InputOf<typeof 
   const program = await programFor(params.programId)
   const definition = body.definition ?? { fields: [] }
   const id = await transaction(async () => {
+    await assertStaysChangeable(program.id)
     const key = body.key ?? keyOf(pick(body.title, program.lang), 'form', await repo.takenKeys(program.id))
     const formId = await repo.insertForm({ programId: program.id, key, title: body.title }).catch(keyTaken)
     await repo.insertVersion({ formId, number: 1, definition })
@@ -158,6 +159,7 @@ export async function saveFormDraft(
   const sameFields = repo.checksumOf(before) === repo.checksumOf(definition)
   if (sameFields && canonical(form.row.title) === canonical(body.title)) return showForm(program, form.row.id)
   await transaction(async () => {
+    await assertStaysChangeable(program.id)
     if (!(await repo.updateFormAt(form.row.id, body.version, { title: body.title })))
       throw await stale(program, form.row.id)
     await keepLocked(form.row.id, before, definition)
@@ -185,6 +187,7 @@ export async function publishForm(ctx: Context, { params, body }: InputOf<typeof
   if (draft.definition.fields.length === 0) issues.push({ at: 'fields', rule: 'definition.fieldsEmpty' })
   if (issues.length > 0) throw new Problem('form.invalid', { issues })
   await transaction(async () => {
+    await assertStaysChangeable(program.id)
     if (!(await repo.updateFormAt(row.id, body.version, { currentVersionId: draft.id })))
       throw await stale(program, row.id)
     // Submitted since the draft was saved counts too.
@@ -210,6 +213,7 @@ export async function deleteForm(ctx: Context, { params }: InputOf<typeof contra
   const program = await programFor(params.programId)
   const row = await getFormRow(program.id, params.formId)
   await transaction(async () => {
+    await assertStaysChangeable(program.id)
     // A deleted form gives its key back: a manifest may bring it again.
     const key = `${row.key.slice(0, 60)}~${row.id.slice(-12)}`
     if (!(await repo.updateFormAt(row.id, row.version, { deletedAt: ctx.now, key }))) throw await stale(program, row.id)

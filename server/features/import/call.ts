@@ -7,6 +7,7 @@ import type { Category } from '#core/program/program.contract.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { currentVersionsOf, listForms } from '../form/form.repo.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
+import { assertChangeable } from '../program/program.actions.ts'
 import { categoriesOf, getProgramRow } from '../program/program.repo.ts'
 
 /** Groups in a file have as many items as anybody wrote; this many columns of each are recognised. */
@@ -31,9 +32,13 @@ export interface CallForm {
   columns: Column[]
 }
 
-/** Throws 'resource.notFound'. Forms that were never published cannot be answered and are not there. */
+/**
+ * Throws 'resource.notFound', 'program.archived' or 'program.transition' when it is put away. Forms that were never published
+ * cannot be answered and are not there.
+ */
 export async function openCall(programId: string, now: Date): Promise<Call> {
   const program = await getProgramRow(programId)
+  assertChangeable(program.status)
   const categories = await categoriesOf(program.id)
   const rows = await listForms(program.id)
   const versions = await currentVersionsOf(rows.map(({ id }) => id))

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { type EventDraft, record, recordAll } from '../../events/record.ts'
+import { assertStaysChangeable } from '../program/program.actions.ts'
 import { loggedChange, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
 import { applyChange } from '../response/change.ts'
 import { answersOf, type Dossier, openDossiers } from '../response/dossier.ts'
@@ -116,6 +117,7 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
   const counts = { rows: 0, created: 0, changed: 0, same: 0 }
   await transaction(async () => {
     Object.assign(counts, { rows: 0, created: 0, changed: 0, same: 0 })
+    await assertStaysChangeable(call.id)
     if (!(await callStands(call))) throw new ImportError([MEANWHILE])
     await work('write', async (batch) => {
       const fresh = batch.filter(({ existing }) => !existing)

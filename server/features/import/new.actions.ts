@@ -94,7 +94,8 @@ export async function importIntoNew(
   call: NewCall,
   options: Omit<ImportOptions, 'program' | 'map' | 'key'> & { map: readonly string[] },
 ): Promise<Imported & { manifest: Manifest }> {
-  if (await findProgram(call.slug)) {
+  // A slug that a program had before is free.
+  if ((await findProgram(call.slug))?.slug === call.slug) {
     throw new ImportError([
       {
         row: null,

@@ -8,7 +8,8 @@ import { createForm, deleteForm, getForm, publishForm, saveFormDraft } from '../
 import { arrangeCategories } from '../program/category.actions.ts'
 import { createProgram } from '../program/create.actions.ts'
 import { showProgram, updateProgram } from '../program/program.actions.ts'
-import { publishProgram, setProgramStatus, unpublishProgram } from '../program/publication.actions.ts'
+import { getProgramRow } from '../program/program.repo.ts'
+import { archiveAgain, publishProgram, setProgramStatus, unpublishProgram } from '../program/publication.actions.ts'
 import type { ProgramIds } from './export.actions.ts'
 import { removeAnswersAt, removeResponsesIn } from './manifest.repo.ts'
 import { type Attempt, atOnce, Refused } from './refusals.ts'
@@ -37,6 +38,7 @@ export async function applyProgram(ctx: Context, wanted: Wanted, attempt: Attemp
 async function makeSo(ctx: Context, program: Program, wanted: Wanted, attempt: Attempt): Promise<void> {
   const { was, target, ids } = wanted
   const at = ['programs', target.slug]
+  const { archivedAt } = await getProgramRow(program.id)
   const open = program.status === 'archived' ? await setStatus(ctx, program, 'active') : program
   await attempt(at, () => applySettings(ctx, open, target))
   const publishable = await refuseEmpty(program, target, attempt)
@@ -50,7 +52,9 @@ async function makeSo(ctx: Context, program: Program, wanted: Wanted, attempt: A
     }
   }
   if (publishable)
-    await attempt([...at, 'published'], async () => applyPublication(ctx, await showProgram(ctx, program.id), target))
+    await attempt([...at, 'published'], async () =>
+      applyPublication(ctx, await showProgram(ctx, program.id), target, archivedAt),
+    )
 }
 
 /** The check before publishing stops at the first category without a step; a file is told of each, where it stands. */
@@ -225,11 +229,17 @@ async function prune(ids: ProgramIds | null, target: WholeProgram): Promise<void
   await removeAnswersAt(steps)
 }
 
-async function applyPublication(ctx: Context, program: Program, target: WholeProgram): Promise<void> {
+async function applyPublication(
+  ctx: Context,
+  program: Program,
+  target: WholeProgram,
+  archivedAt: Date | null,
+): Promise<void> {
   const body = { version: program.version }
   const input = { params: { programId: program.id }, query: undefined, body }
   if (target.archived) {
-    if (program.status !== 'archived') await setStatus(ctx, program, 'archived')
+    if (archivedAt) await archiveAgain(ctx, program.id, archivedAt)
+    else await setStatus(ctx, program, 'archived')
   } else if (target.published && !program.publishedAt) await publishProgram(ctx, input)
   else if (!target.published && program.publishedAt) await unpublishProgram(ctx, input)
 }

@@ -18,6 +18,7 @@ import { presentProgram } from './program.present.ts'
 import {
   changeSlug,
   getProgramRow,
+  holdStatus,
   listListed,
   listProgramRows,
   listRolesOf,
@@ -90,6 +91,16 @@ export async function programAt(ctx: Context, idOrSlug: string, version: number)
 export function assertChangeable(status: ProgramStatus): void {
   const refusal = changeRefusal(status)
   if (refusal) throw new Problem(refusal, { data: { from: status } })
+}
+
+/**
+ * The same as the database has it now, and until the end of the running transaction: archiving waits for it. Throws
+ * 'resource.notFound' as well.
+ */
+export async function assertStaysChangeable(programId: string): Promise<void> {
+  const status = await holdStatus(programId)
+  if (!status) throw new Problem('resource.notFound')
+  assertChangeable(status)
 }
 
 export async function updateProgram(

@@ -1,8 +1,9 @@
 import { type Attributes, type CreationAttributes, Op } from 'sequelize'
 import { Problem } from '#core/problem.ts'
 import type { ListedProgram } from '#core/program/list.rules.ts'
-import type { Category as CategoryContract } from '#core/program/program.contract.ts'
+import type { Category as CategoryContract, ProgramStatus } from '#core/program/program.contract.ts'
 import { readCounters } from '../../db/counters.ts'
+import { shareLock } from '../../db/database.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
 import { Category } from '../../db/models/Category.ts'
 import { Program } from '../../db/models/Program.ts'
@@ -11,6 +12,7 @@ import { Slug } from '../../db/models/Slug.ts'
 import { Step } from '../../db/models/Step.ts'
 import { User } from '../../db/models/User.ts'
 import { findRow, rows } from '../../db/rows.ts'
+import { select } from '../../tenancy/raw.ts'
 import { NO_RESPONSES, PROGRAM, type ProgramRow, type ProgramValues, type ResponseCounts } from './program.rows.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -39,6 +41,15 @@ export async function getProgramRow(idOrSlug: string): Promise<ProgramRow> {
   const program = await findProgram(idOrSlug)
   if (!program) throw new Problem('resource.notFound')
   return program
+}
+
+/** A program's status as it stays until the running transaction ends. */
+export async function holdStatus(programId: string): Promise<ProgramStatus | null> {
+  const [found] = await select<{ status: ProgramStatus }>(
+    `SELECT p.status FROM program p WHERE p.platform_id = :platformId AND p.id = :programId ${shareLock()}`,
+    { programId },
+  )
+  return found?.status ?? null
 }
 
 export const listProgramRows = (ids: readonly string[]): Promise<ProgramRow[]> =>

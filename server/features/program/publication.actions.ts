@@ -91,6 +91,14 @@ export async function setProgramStatus(
   }
 }
 
+/** Puts what left the archive to be changed back: it has been there `since` then. */
+export async function archiveAgain(ctx: Context, programId: string, since: Date): Promise<Program> {
+  const row = await getProgramRow(programId)
+  if (!canBecome(row.status, 'archived'))
+    throw new Problem('program.transition', { data: { from: row.status, to: 'archived' } })
+  return move(ctx, row, 'program.archived', { status: 'archived', archivedAt: since })
+}
+
 /** The one writer of a program's status and publication. */
 async function move(
   ctx: Context,

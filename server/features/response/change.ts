@@ -3,7 +3,7 @@ import type { ResponseState, StepStateName } from '#core/response/response.contr
 import { DECISIONS } from '#core/response/response.rules.ts'
 import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
 import { type Dossier, reconsider } from './dossier.ts'
-import { moveOn, type ResponseChange, writeStates } from './write.repo.ts'
+import { moveOn, type ResponseChange, requireActive, writeStates } from './write.repo.ts'
 
 /** Thrown inside a change when somebody else changed the application since it was read. */
 class Overtaken extends Error {}
@@ -65,6 +65,10 @@ export async function applyChange(dossier: Dossier, change: Change): Promise<Dos
   await adjustCounters(deltasOf(dossier, response.state ?? dossier.response.state, changed))
   return changedDossier(dossier, { now, response, steps: changed })
 }
+
+/** Like a change, but for its program: once that is put away the decision is taken anew, and refused. */
+export const stayActive = ({ response: { programId } }: Dossier): Promise<void> =>
+  requireActive(programId, () => new Overtaken())
 
 /** The application as it is after the change. */
 function changedDossier(dossier: Dossier, { now, response = {}, steps = [] }: Change): Dossier {

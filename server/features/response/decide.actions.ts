@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { assertChangeable } from '../program/program.actions.ts'
-import { applyChange, mayDecide, onCurrent, type StepChange } from './change.ts'
+import { applyChange, mayDecide, onCurrent, type StepChange, stayActive } from './change.ts'
 import { type Dossier, indexOfStep, openDossier } from './dossier.ts'
 import { tellLater } from './mails.ts'
 import { readDetail } from './read.actions.ts'
@@ -35,6 +35,7 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
     if (!mayDecide(body.decision, gate.state)) throw new Problem('response.step', { data: { state: gate.state } })
     const steps = changesOf(ctx, dossier, index, body)
     await transaction(async () => {
+      await stayActive(dossier)
       await applyChange(dossier, { now: ctx.now, steps })
       await record(ctx, {
         type: 'response.stepDecided',

@@ -1,22 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#core/problem.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { operatorOn } from '#tests/factories/form.ts'
 import { makePerson, makePlatform } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
 import { applicantOn, makeResponse } from '#tests/factories/response.ts'
 import { startTestServer, type TestServer } from '#tests/http.ts'
+import { createForm } from '../form/form.actions.ts'
+import { importResponses } from '../import/import.actions.ts'
+import { openTable } from '../import/table.ts'
+import * as programs from '../program/program.repo.ts'
+import { setProgramStatus } from '../program/publication.actions.ts'
 import * as call from './call.repo.ts'
-import { findManyInProgram } from './response.repo.ts'
+import { decideStep } from './decide.actions.ts'
+import * as read from './response.repo.ts'
 import { saveAnswers } from './save.actions.ts'
 import { startResponse } from './start.actions.ts'
 import { submitResponse } from './submit.actions.ts'
 import * as write from './write.repo.ts'
 
+vi.mock('../program/program.repo.ts', { spy: true })
 vi.mock('./call.repo.ts', { spy: true })
+vi.mock('./response.repo.ts', { spy: true })
 vi.mock('./write.repo.ts', { spy: true })
 
+const folder = mkdtempSync(join(tmpdir(), 'opencall-races-'))
 let database: TestDatabase
 let server: TestServer
 let platform: PlatformRef
@@ -24,11 +37,16 @@ let platform: PlatformRef
 beforeAll(async () => {
   database = await openTestDatabase()
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await database.close()
+})
 afterEach(async () => {
   vi.mocked(call.holdPerson).mockRestore()
   vi.mocked(call.holdPlaces).mockRestore()
   vi.mocked(write.moveOn).mockRestore()
+  vi.mocked(write.requireActive).mockRestore()
+  vi.mocked(programs.holdStatus).mockRestore()
   await server.close()
   await database.clean()
 })
@@ -120,7 +138,7 @@ describe('saves of different fields at once', () => {
           saveAnswers(ctx, { params, body: { revision: 1, changes: { [reference]: reference } } }),
     )
     const counts = await outcomes(saves)
-    const [loaded] = await inPlatform(platform.id, () => findManyInProgram([draft.id], made.program.id))
+    const [loaded] = await inPlatform(platform.id, () => read.findManyInProgram([draft.id], made.program.id))
     return { counts, kept: Object.keys(loaded?.steps[0]?.answers ?? {}).length }
   }
 
@@ -132,6 +150,69 @@ describe('saves of different fields at once', () => {
     vi.mocked(write.moveOn).mockResolvedValue()
     const { counts, kept } = await saveAtOnce()
     expect(counts.ok === 15 && kept === 16).toBe(false)
+  })
+})
+
+describe('a program that is put away after it was looked at', () => {
+  /** What each change ends with. */
+  async function changeLate() {
+    const made = await open({ categories: [{ steps: ['form', 'validation'] }] })
+    const { program, categories } = made
+    const sent = await makeResponse(server.app, platform, made)
+    const ctx = operatorOn(server.app, platform)
+    const params = { programId: program.id }
+    const looks = await vi.importActual<typeof programs>('../program/program.repo.ts')
+    const setStatus = async (status: 'archived' | 'active') => {
+      const { version } = await looks.getProgramRow(program.id)
+      await setProgramStatus(ctx, { params, body: { status, version } })
+    }
+    /** Archives it right after what `find` finds. */
+    const archiveAfter =
+      <Given extends unknown[], Found>(find: (...given: Given) => Promise<Found>) =>
+      async (...given: Given) => {
+        const found = await find(...given)
+        await setStatus('archived')
+        return found
+      }
+    const file = join(folder, 'late.csv')
+    writeFileSync(file, 'title\nUn\n')
+    const table = await openTable(file)
+    const { findInProgram } = await vi.importActual<typeof read>('./response.repo.ts')
+    const changes = {
+      form() {
+        vi.mocked(programs.getProgramRow).mockImplementationOnce(archiveAfter(looks.getProgramRow))
+        return createForm(ctx, { params, body: { title: { fr: 'Autre' } } })
+      },
+      import() {
+        vi.mocked(programs.getProgramRow).mockImplementationOnce(archiveAfter(looks.getProgramRow))
+        return importResponses(ctx, table, { program: program.id, map: [], state: 'submitted' })
+      },
+      decision() {
+        vi.mocked(read.findInProgram).mockImplementationOnce(archiveAfter(findInProgram))
+        return decideStep(ctx, {
+          params: { ...params, responseId: sent.id, stepId: categories[0]?.steps[1]?.id ?? '' },
+          query: { lang: 'fr' },
+          body: { decision: 'validated', from: 'toValidate' },
+        })
+      },
+    }
+    const ends: Record<string, unknown> = {}
+    for (const [name, change] of Object.entries(changes)) {
+      ends[name] = await outcomes([change])
+      await inPlatform(platform.id, () => setStatus('active'))
+    }
+    return ends
+  }
+
+  it('is not changed', async () => {
+    const refused = { 'program.archived': 1 }
+    expect(await changeLate()).toEqual({ form: refused, import: refused, decision: refused })
+  })
+
+  it('would be changed without the look inside the change', async () => {
+    vi.mocked(programs.holdStatus).mockResolvedValue('active')
+    vi.mocked(write.requireActive).mockResolvedValue()
+    expect(await changeLate()).toEqual({ form: { ok: 1 }, import: { ok: 1 }, decision: { ok: 1 } })
   })
 })
 

@@ -29,6 +29,15 @@ export async function insertResponse(row: {
   )
 }
 
+/** Its program is active, until the end of the transaction; else `otherwise` is thrown, at the latest before the commit. */
+export const requireActive = (programId: string, otherwise: () => Error): Promise<void> =>
+  requireLater(
+    `EXISTS (SELECT 1 FROM program p
+       WHERE p.platform_id = :platformId AND p.id = :programId AND p.status = 'active' ${shareLock()})`,
+    { programId },
+    otherwise,
+  )
+
 export interface ResponseChange {
   state?: ResponseState
   title?: string

@@ -23,7 +23,12 @@ const team: FieldOf<'questions-group'> = {
 }
 const words = {
   apply: { empty: 'Sans réponse' },
-  form: { 'rule.required': 'Ce champ est requis' },
+  form: {
+    'rule.required': 'Ce champ est requis',
+    'rule.invalid': 'Cette réponse n’est pas valable',
+    'rule.email': 'Saisissez une adresse électronique',
+    'rule.max': 'Saisissez au plus {{max}}',
+  },
   time: {},
   area: {},
   missing: {},
@@ -69,4 +74,20 @@ it('says in the item what it still needs', () => {
     'Ce champ est requis',
   ])
   expect(shown({}, missing)).toEqual([['Ce champ est requis']])
+  expect(shown({ team: [] }, missing)).toEqual([['Ce champ est requis']])
+})
+
+it.each([
+  ['email', 'Saisissez une adresse électronique'],
+  ['max', 'Cette réponse n’est pas valable'],
+])('says after an answer of an item what is wrong with it: %s', (rule, words) => {
+  const missing = [{ reference: 'team', at: 'team[0].role', label: '', rule }]
+  expect(shown({ team: [{ name: 'Lena', role: 'x' }] }, missing)[1]).toEqual([
+    'Membre 1',
+    'Nom',
+    'Lena',
+    'Rôle',
+    'x',
+    words,
+  ])
 })

@@ -9,7 +9,7 @@ import {
   type TableAnswer,
 } from '#core/form/definition.ts'
 import { plainText } from '#core/form/plain.ts'
-import { answerOf } from '#core/form/registry.ts'
+import { answerOf, isEmptyAnswer } from '#core/form/registry.ts'
 import type { ResponseStep } from '#core/response/response.contract.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
@@ -40,7 +40,7 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
   const { lang, words, fallback } = props
   const value = answerOf(scope.answers, field.reference)
   const problem = missing.find((one) => isUnder(one.at, at))
-  if (problem && !value) return words.form[`rule.${problem.rule}`] ?? words.form['rule.required'] ?? ''
+  if (problem && isEmptyAnswer(field, value)) return ruleOf(problem, words.form, 'required')
   if (field.type === 'file' && Array.isArray(value)) return <Files files={value as FileAnswer[]} />
   if (field.type === 'table' && value)
     return <Tabled lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
@@ -48,6 +48,12 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
     return <Items {...props} field={field} at={at} scope={scope} missing={missing} items={value as GroupItem[]} />
   const options = { lang, fallback, yes: words.form.yes ?? '', no: words.form.no ?? '' }
   return <span className="answers__text">{plainText(field, value, options) || tellIn(words.apply, lang)('empty')}</span>
+}
+
+/** What the answer has to be; in general words where the rule's own count something: how much is not known here. */
+function ruleOf({ rule }: Problem, form: ApplyProps['words']['form'], general: 'required' | 'invalid'): string {
+  const own = form[`rule.${rule}`]
+  return (own?.includes('{{') ? null : own) ?? form[`rule.${general}`] ?? ''
 }
 
 const Files = ({ files }: { files: FileAnswer[] }) =>
@@ -82,12 +88,14 @@ function Items({
                 .filter((one) => !isSeparator(one))
                 .map((one) => {
                   const place = `${at}[${n}].${one.reference}`
-                  const wrong = missing.some((problem) => isUnder(problem.at, place))
+                  const wrong = missing.find((problem) => isUnder(problem.at, place))
+                  const answered = !isEmptyAnswer(one, answerOf(item, one.reference))
                   return (
                     <div key={one.reference} className={wrong ? 'is-missing' : undefined}>
                       <dt>{text(one.title)}</dt>
                       <dd>
                         <Answer {...props} field={one} at={place} scope={inner} missing={missing} />
+                        {wrong && answered && <p className="small">{ruleOf(wrong, props.words.form, 'invalid')}</p>}
                       </dd>
                     </div>
                   )

@@ -18,7 +18,6 @@ interface AnsweredProps extends ApplyProps {
 export function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
   const t = tellIn(words.apply, lang)
   const scope = scopeOf(step.definition?.fields ?? [], (step.answers ?? {}) as Answers)
-  const wrong = new Map(step.missing.map((one) => [one.reference, one]))
   return (
     <section className="answers">
       <div className="answers__head">
@@ -36,7 +35,7 @@ export function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
           .filter((field) => !isSeparator(field))
           .map((field) => {
             const title = typographic(pick(field.title, lang, program.lang), lang)
-            const problem = wrong.get(field.reference)
+            const problem = step.missing.find((one) => one.reference === field.reference)
             return (
               <div key={field.reference} className={rowLook(field, problem !== undefined)}>
                 <dt>{title}</dt>

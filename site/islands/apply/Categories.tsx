@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isShut } from './draft.ts'
 import type { ApplyProps, CategoryProps } from './props.ts'
 import { moment, tellIn, useOwnZone } from './words.ts'
 
@@ -7,9 +8,6 @@ interface CategoriesProps extends ApplyProps {
   /** What can be done with a category that is open. */
   action: (category: CategoryProps) => ReactNode
 }
-
-/** Whether nothing is begun in the category any more, though its call is open. */
-export const isShut = ({ endsAt }: CategoryProps, now: Date): boolean => endsAt !== null && new Date(endsAt) <= now
 
 /** The categories of a call, each with what it asks for. */
 export function Categories({ lang, words, program, now, action }: CategoriesProps) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { bringControls, controlsOf } from '#client/form/later.tsx'
 import { useStore } from '#client/stores/useStore.ts'
@@ -60,83 +60,83 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
   const [asking, setAsking] = useState(false)
   const [sought, setSought] = useState<string>()
   const [now, setNow] = useState(() => new Date())
-  const onSaved = useCallback(({ at }: { at: string }) => setSavedAt(at), [])
   useEffect(() => store.beforeLeaving(async () => saver?.flush()), [store, saver])
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000)
     return () => clearInterval(timer)
   }, [])
 
-  const shown = useRef(place)
+  // A form that may not be changed any more is read.
+  const step =
+    typeof place === 'string'
+      ? null
+      : response.steps.find((one) => one.id === place.step && (one.type !== 'form' || (one.definition && one.editable)))
+
+  const isRead = !step
+  const shown = useRef({ place, isRead })
   useEffect(() => {
-    // Whoever went on by keyboard, or does not see the page, is told where they are now.
-    const title = shown.current !== place && !sought && document.querySelector('h1')
-    shown.current = place
+    // Whoever went on by keyboard, or does not see the page, is told where they are now: once that is there.
+    const was = shown.current
+    const title = (was.place !== place || was.isRead !== isRead) && document.querySelector('h1')
     if (!title) return
+    shown.current = { place, isRead }
+    if (sought) return
     title.tabIndex = -1
     title.focus({ preventScroll: true })
-  }, [place, sought])
+  })
 
   /** Leaves a step only with its answers kept; what could not be sent stays on this device. */
   const go = async (to: Place, at?: string) => {
     await saver?.flush().catch(() => false)
     setSaver(null)
     setSought(at)
-    await store.go(to, { anew: true }).catch(() => store.go(to))
+    await store.go(to)
   }
-  const withdraw = asking && (
-    <Withdraw {...props} response={response} onClose={() => setAsking(false)} onWithdraw={store.withdraw} />
-  )
-
-  if (place === 'sent')
-    return (
-      <>
-        <Sent {...props} response={response} user={user} onGo={go} onWithdraw={() => setAsking(true)} />
-        {withdraw}
-      </>
-    )
-  // A form that may not be changed any more is read.
-  const step =
-    typeof place === 'string'
-      ? null
-      : response.steps.find((one) => one.id === place.step && (one.type !== 'form' || (one.definition && one.editable)))
   const rail = { ...props, response, place, now, onGo: (to: Place) => void go(to) }
   return (
     <>
-      <Bar lang={lang} program={program}>
-        {saver && <SavedState {...props} saver={saver} savedAt={savedAt} />}
-      </Bar>
-      <div className="wrap work">
-        <Rail {...rail} />
-        <div>
-          <StepBar {...rail} />
-          {step ? (
-            <Step
-              {...props}
-              key={step.id}
-              userId={user.id}
-              response={response}
-              step={step}
-              store={store}
-              sought={sought}
-              onGo={go}
-              onSaved={onSaved}
-              onState={setSaver}
-            />
-          ) : (
-            <Review
-              {...props}
-              response={response}
-              place={place}
-              onGo={go}
-              onSubmit={store.submit}
-              onWithdraw={() => setAsking(true)}
-              onReturn={store.again}
-            />
-          )}
-        </div>
-      </div>
-      {withdraw}
+      {place === 'sent' ? (
+        <Sent {...props} response={response} user={user} onGo={go} onWithdraw={() => setAsking(true)} />
+      ) : (
+        <>
+          <Bar lang={lang} program={program}>
+            {saver && <SavedState {...props} saver={saver} savedAt={savedAt} />}
+          </Bar>
+          <div className="wrap work">
+            <Rail {...rail} />
+            <div>
+              <StepBar {...rail} />
+              {step ? (
+                <Step
+                  {...props}
+                  key={step.id}
+                  userId={user.id}
+                  response={response}
+                  step={step}
+                  store={store}
+                  sought={sought}
+                  onGo={go}
+                  onSaved={setSavedAt}
+                  onState={setSaver}
+                />
+              ) : (
+                <Review
+                  {...props}
+                  response={response}
+                  place={place}
+                  onGo={go}
+                  onSubmit={store.submit}
+                  onWithdraw={() => setAsking(true)}
+                  onReturn={store.reread}
+                />
+              )}
+            </div>
+          </div>
+        </>
+      )}
+      {asking && (
+        <Withdraw {...props} response={response} onClose={() => setAsking(false)} onWithdraw={store.withdraw} />
+      )}
       <p className="vh" role="status">
         {response.state === 'withdrawn' ? t('withdrawn') : ''}
       </p>
@@ -152,7 +152,7 @@ interface StepProps extends ApplyProps {
   /** The answer that takes the focus. */
   sought: string | undefined
   onGo: (place: Place) => Promise<void>
-  onSaved: (saved: { at: string }) => void
+  onSaved: (at: string) => void
   onState: (saver: Autosave) => void
 }
 
@@ -170,7 +170,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   const forth = () => onGo(nextPlace(response, step.id))
 
   if (step.type === 'validation')
-    return <Gate {...props} step={step} back={back} onNext={forth} onReturn={store.again} />
+    return <Gate {...props} step={step} back={back} onNext={forth} onReturn={store.reread} />
   if (step.type === 'textarea')
     return (
       <Reading

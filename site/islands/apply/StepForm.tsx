@@ -28,7 +28,7 @@ interface StepFormProps extends ApplyProps {
   bannedDomains: readonly string[]
   /** The answer that takes the focus. */
   sought: string | undefined
-  onSaved: (saved: { at: string }) => void
+  onSaved: (at: string) => void
   onState: (saver: Autosave) => void
   onDone: () => Promise<void>
   back: ReactNode
@@ -149,7 +149,7 @@ function open({ userId, response, step, bannedDomains, program, onSaved }: StepF
     network: window,
     send: (revision, changes) =>
       call('saveAnswers', { params: { responseId: response.id, stepId: step.id }, body: { revision, changes } }),
-    onSaved: (saved) => onSaved({ at: saved.savedAt }),
+    onSaved: ({ savedAt }) => onSaved(savedAt),
   })
   return { form, saver }
 }

@@ -9,6 +9,7 @@ import type { MyResponse, MyResponseSummary, ResponseStep } from '#core/response
 import { type Changes, localCopy } from './autosave.ts'
 import { depsIn } from './deps.ts'
 import type { Draft } from './draft.ts'
+import type { CategoryProps } from './props.ts'
 
 /** What the page shows of an application: a step by its id, or one of the two places after the steps. */
 export type Place = { step: string } | 'review' | 'sent'
@@ -24,7 +25,7 @@ export type View =
 export interface DossierOptions {
   programId: string
   /** In their order. */
-  categories: readonly { id: string; key: string }[]
+  categories: readonly Pick<CategoryProps, 'id' | 'key' | 'endsAt'>[]
   lang: Locale
   user: AuthUser
 }
@@ -34,10 +35,10 @@ export interface Dossier {
   load(): Promise<void>
   start(categoryId: string): Promise<void>
   open(responseId: string): Promise<void>
-  /** Shows a place of the open application; `anew` reads it again first. */
-  go(place: Place, options?: { anew?: boolean }): Promise<void>
+  /** Shows a place of the open application, read again; without an answer as it was. */
+  go(place: Place): Promise<void>
   /** Reads the open application again, for what others do with it. Where the page shows something else by then, nothing. */
-  again(): Promise<void>
+  reread(): Promise<void>
   /** What is done before the address leads somewhere else: unsent answers go first. */
   beforeLeaving(work: () => Promise<unknown>): void
   /** Throws ApiProblem. */
@@ -46,7 +47,7 @@ export interface Dossier {
   withdraw(): Promise<void>
 }
 
-/** The applicant's application in this page. The address says which one and where in it. */
+/** The applicant's application in this page, in a browser. The address says which one and where in it. */
 export function dossier({ programId, categories, lang, user }: DossierOptions): Dossier {
   const $view = atom<View>({ kind: 'loading' })
   /** The same start or submission however often the button is pressed. */
@@ -64,8 +65,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
   const show = (response: MyResponse, place: Place, history: 'push' | 'replace') => {
     const search = new URLSearchParams({ responseId: response.id, at: typeof place === 'string' ? place : place.step })
     const url = `${location.pathname}?${search}`
-    if (url !== location.pathname + location.search)
-      history === 'push' ? window.history.pushState(null, '', url) : window.history.replaceState(null, '', url)
+    if (url !== location.pathname + location.search) window.history[`${history}State` as const](null, '', url)
     $view.set({ kind: 'open', response, place, user })
     if (history === 'push') window.scrollTo({ top: 0 })
   }
@@ -93,15 +93,11 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     const key = search.get('category')
     const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
     // Somebody wrote here before they signed in: that is their application.
-    if (meant && mine.length === 0 && (await draftIn(meant.id)).startKey())
-      return begin(meant.id, { mine, history: 'replace' })
+    if (meant && mine.length === 0 && (await drafts).isBegun(programId, meant)) return begin(meant.id, mine, 'replace')
     $view.set({ kind: 'choose', mine, problem: null })
   }
 
-  const begin = async (
-    categoryId: string,
-    { mine, history }: { mine: MyResponseSummary[]; history: 'push' | 'replace' },
-  ) => {
+  const begin = async (categoryId: string, mine: MyResponseSummary[], history: 'push' | 'replace') => {
     const draft = await draftIn(categoryId)
     try {
       const body = { programId, categoryId, lang }
@@ -134,9 +130,8 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
   }
 
   let leave: () => Promise<unknown> = async () => true
-  if (typeof window !== 'undefined')
-    // What could not be sent is on this device.
-    window.addEventListener('popstate', () => void leave().then(load, load))
+  // What could not be sent is on this device.
+  window.addEventListener('popstate', () => void leave().then(load, load))
 
   return {
     $view,
@@ -147,13 +142,13 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     open: (responseId) => openAt(responseId, null, 'push'),
     async start(categoryId) {
       const view = $view.get()
-      await begin(categoryId, { mine: view.kind === 'choose' ? view.mine : [], history: 'push' })
+      await begin(categoryId, view.kind === 'choose' ? view.mine : [], 'push')
     },
-    async go(place, { anew = false } = {}) {
+    async go(place) {
       const response = opened()
-      show(anew ? await read(response.id) : response, place, 'push')
+      show(await read(response.id).catch(() => response), place, 'push')
     },
-    async again() {
+    async reread() {
       const view = $view.get()
       if (view.kind !== 'open') return
       const response = await read(view.response.id)

@@ -3,6 +3,7 @@ import { type Answers, type Field, type FormDefinition, isAvailable } from '#cor
 import type { FormDeps } from '#core/form/deps.ts'
 import { entryOf } from '#core/form/registry.ts'
 import type { Changes } from './autosave.ts'
+import type { CategoryProps } from './props.ts'
 import { stored } from './stored.ts'
 
 interface Kept {
@@ -50,6 +51,14 @@ export function draftOf(programId: string, categoryId: string): Draft {
     clear: place.clear,
   }
 }
+
+/** Whether nothing is begun in the category any more, though its call is open. */
+export const isShut = ({ endsAt }: Pick<CategoryProps, 'endsAt'>, now: Date): boolean =>
+  endsAt !== null && new Date(endsAt) <= now
+
+/** Whether something waits on this device to become an application, and still can. */
+export const isBegun = (programId: string, category: Pick<CategoryProps, 'id' | 'endsAt'>): boolean =>
+  !isShut(category, new Date()) && draftOf(programId, category.id).startKey() !== null
 
 /** The form may have changed since: what cannot be an answer of today's field is left out, what is only wrong stays. */
 function isReadable(value: unknown, field: Field, deps: FormDeps): boolean {

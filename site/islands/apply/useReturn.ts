@@ -11,6 +11,7 @@ export function useReturn(work: () => Promise<void>): void {
       try {
         await work()
       } catch (error) {
+        // Refusals too: nothing here could show them. A session that is over is told by the call itself, the rest by the next thing that is done.
         if (!isProblem(error)) throw error
       } finally {
         busy = false

@@ -25,6 +25,7 @@ const words: PathWords = {
   language: (code) => (code === 'fr' ? 'French' : code),
   question: () => undefined,
 }
+const file = (name: string) => ({ key: 'k1', name, location: '/api/files/k1', cdnLocation: '/api/files/k1' })
 const steps = [{ stepId: 's1', title: 'Eligibility', state: 'toValidate' }, { stepId: 's2' }]
 const entry = { before: { steps }, after: null }
 const said = (path: string, more: Partial<PathWords> = {}) => pathInWords(path, entry, { ...words, ...more })
@@ -77,13 +78,23 @@ it.each([
   ['[{"name":"Ada \\"A\\"","age":36},{"name":"Blaise","lead":true}]', 'name=Ada "A", age=36 ; name=Blaise, lead=true'],
   ['[{"name":"Ada","age":36},{"name":"Bla… (190)', 'name=Ada, age=36, …'],
   ['[{"name":"Ada","age":3… (190)', 'name=Ada, …'],
+  [
+    JSON.stringify([
+      { name: 'Ada', cv: [file('a "1".pdf'), file('b.pdf')] },
+      { cv: [], lead: true },
+    ]),
+    'name=Ada, cv=a "1".pdf, b.pdf ; lead=true',
+  ],
+  [
+    `${JSON.stringify([{ name: 'Ada', cv: [file('a.pdf'), file('b.pdf')] }]).slice(0, 110)}… (190)`,
+    'name=Ada, cv=a.pdf, …',
+  ],
+  [`${JSON.stringify([{ name: 'Ada', cv: [file('a.pdf')] }]).slice(0, 38)}… (190)`, 'name=Ada, …'],
   ['["a","b"]', null],
   ['A text', null],
 ])('tells the group %s', (value, told) => {
   expect(wordsOfGroup(value, (reference, answer) => `${reference}=${answer}`)).toBe(told)
 })
-
-const file = (name: string) => ({ key: 'k1', name, location: '/api/files/k1', cdnLocation: '/api/files/k1' })
 
 it('tells a file by its name alone', () => {
   const files = { before: null, after: { key: 'main', statutes: [file('statutes.pdf')] } }

@@ -110,7 +110,14 @@ export function referencesAt(path: string, { before, after }: Pick<LogEntry, 'be
 /** "Nom : Ada, Rôle : …": items of a group that were too long to be kept whole, as far as they are; null where it is something else. */
 export function wordsOfGroup(value: string, tell: (reference: string, answer: string) => string): string | null {
   if (!value.startsWith('[{"')) return null
-  const items = value.slice(1).split(/(?<=\}),(?=\{")/)
+  // Lists of objects within an item are files, each told by its name.
+  const named = value
+    .slice(1)
+    .replaceAll(/("(?:[^"\\]|\\.)*":)\[((?:\{(?:[^{}"]|"(?:[^"\\]|\\.)*"?)*\}?,?)+)\]?/g, (_, at, files) => {
+      const names = namesIn(files)
+      return names.length > 0 ? `${at}${JSON.stringify(names.join(', '))}` : ''
+    })
+  const items = named.split(/(?<=\}),(?=\{")/)
   const told = items.map((item) =>
     [...item.matchAll(/"((?:[^"\\]|\\.)*)":("(?:[^"\\]|\\.)*"|-?[\d.]+(?=[,}])|true|false)/g)]
       .map(([, reference = '', answer = '']) => tell(reference, String(JSON.parse(answer))))
@@ -140,10 +147,13 @@ export function decisionIn(after: LogEntry['after']): (typeof DECISIONS)[number]
 /** Names in an answer of files that was too long to be kept whole; null where it is something else. */
 export function namesOfFiles(value: string): string | null {
   if (!value.startsWith('[{"') || !/"(cdnL|l)ocation":/.test(value)) return null
-  const names = [...value.matchAll(/"name":("(?:[^"\\]|\\.)*")/g)].map(([, name = '""']) => JSON.parse(name) as string)
+  const names = namesIn(value)
   if (names.length === 0) return null
   return value.endsWith(']') ? names.join(', ') : `${names.join(', ')}, …`
 }
+
+const namesIn = (files: string): string[] =>
+  [...files.matchAll(/"name":("(?:[^"\\]|\\.)*")/g)].map(([, name = '""']) => JSON.parse(name) as string)
 
 const isFile = (value: unknown): boolean =>
   within(value, 'location') !== undefined || within(value, 'cdnLocation') !== undefined
