@@ -1,130 +1,214 @@
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ManifestEntry } from './manifest.ts'
-import { type Answered, type Encoding, encodingOf } from './request.ts'
+import type { Answered, Encoding } from './request.ts'
 
-export interface Variant {
+/** What a request says of the page or asset it wants. */
+export interface Wish {
+  encoding: Encoding
+  /** As it was sent; '' for what is the same on every host. */
+  host: string
+  path: string
+}
+
+/**
+ * A page or asset as one kind of request gets it. With thousands of platforms each object that a request looks into is a
+ * miss of the processor's cache: what was wished stands before its body, and all else is shared.
+ */
+export interface Answer {
+  readonly slab: Slab
+  /** Bytes of the slab: host and path from `start`, then the body. */
+  readonly start: number
+  readonly body: number
+  readonly end: number
+  readonly head: Head
+  /** Without quotes. */
+  readonly etag: string
+  /** Those that are forgotten together. */
+  readonly group: Group
+  /** Whole seconds of the process: when it was last seen to be what is live. */
+  seenAt: number
+}
+
+export type Group = Set<Answer>
+
+interface Slab {
+  bytes: Buffer
+  used: number
+  answers: Set<Answer>
+}
+
+/** What many answers share. Headers are name, value, name, value, as `writeHead` takes them. */
+interface Head {
+  encoding: Encoding
   status: ManifestEntry['status']
-  etag: string
-  body: Buffer
-  /** Name, value, name, value: as `writeHead` takes them. Those of the content come first, see `CONTENT`. */
-  headers: string[]
+  /** Of the body: they have no place in a 304. */
+  content: readonly string[]
+  rest: readonly string[]
 }
-
-/** A page or asset that can be sent, by what was asked for: where an encoding was not written, the next best. */
-export interface Sendable {
-  readonly status: ManifestEntry['status']
-  readonly entry: ManifestEntry
-  br?: Variant | undefined
-  gz?: Variant | undefined
-  plain?: Variant | undefined
-}
-
-type Slot = 'br' | 'gz' | 'plain'
 
 interface Source {
+  entry: ManifestEntry
+  group: Group
   /** Bytes of a variant: '', '.br' or '.gz'. */
   load: (suffix: '' | '.br' | '.gz') => Buffer
   /** Headers beside those of the content. */
   headers: () => string[]
 }
 
-/** Bytes of a variant beside its body, about: its headers, its entry, its place in the maps. */
+/** Bytes of an answer beside its slab, about: itself, its entry, its place in the maps. */
 const OVERHEAD = 1_600
+const LONG_AGO = -1_000_000
+const SLAB = 1024 * 1024
+const MOST_HEADS = 20_000
 
-/** How many entries of `headers` speak of the body, and have no place in a 304. */
-const CONTENT = 6
-
-/** With thousands of platforms each object looked into here is a miss of the processor's cache: the variant has it all. */
-export function sendVariant(req: IncomingMessage, res: ServerResponse, variant: Variant): Answered {
+export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): Answered {
+  const { slab, body, end, etag, head } = answer
   const known = req.headers['if-none-match']
-  if (known !== undefined && variant.status === 200 && known.includes(variant.etag)) {
-    res.writeHead(304, variant.headers.slice(CONTENT))
+  const tag = `W/"${etag}"`
+  if (known !== undefined && head.status === 200 && known.includes(etag)) {
+    res.writeHead(304, ['etag', tag, ...head.rest])
     res.end()
     return true
   }
-  res.writeHead(variant.status, variant.headers)
+  res.writeHead(head.status, ['content-length', String(end - body), 'etag', tag, ...head.content, ...head.rest])
   if (req.method === 'HEAD') res.end()
-  else res.end(variant.body)
+  else res.end(slab.bytes.subarray(body, end))
   return true
 }
 
-/** Bodies and their headers, up to a limit; what was not asked for longest goes first. */
+/** Answers in a few large pieces of memory, up to a limit; what was read first goes first. */
 export class Memory {
   readonly #limit: number
-  /** In the order of last use, roughly: a hit counts only once memory is half full. */
-  readonly #held = new Map<Sendable, number>()
+  readonly #slabSize: number
+  /** By the number of their wish. Where two have one number, the later takes its place. */
+  readonly #answers = new Map<number, Answer>()
+  readonly #heads = new Map<string, Head>()
+  /** The oldest first. Nothing is written over: bytes may be on their way to a visitor. */
+  readonly #slabs = new Set<Slab>()
+  #open: Slab | null = null
   #bytes = 0
 
   constructor(limit: number) {
     this.#limit = limit
+    this.#slabSize = Math.min(SLAB, Math.floor(limit / 8))
   }
 
   get stats(): { bytes: number; entries: number } {
-    return { bytes: this.#bytes, entries: this.#held.size }
+    return { bytes: this.#held, entries: this.#answers.size }
   }
 
-  /** Whether so little is held that nothing needs to go for a while. */
-  get roomy(): boolean {
-    return this.#bytes < this.#limit / 2
+  find(wish: Wish): Answer | undefined {
+    const answer = this.#answers.get(numberOf(wish))
+    return answer && isFor(answer, wish) ? answer : undefined
   }
 
-  find(req: IncomingMessage, what: Sendable, source: Source): Variant {
-    const asked = encodingOf(req) || 'plain'
-    const variant = what[asked] ?? this.#find(what, asked, source)
-    this.#touch(what)
-    return variant
+  /** Reads an answer; where its encoding was not written, the next best. */
+  keep(wish: Wish, seenAt: number, { entry, group, load, headers }: Source): Answer {
+    const { encoding, host, path } = wish
+    const written = encoding === 'br' && entry.br ? 'br' : encoding && entry.gz ? 'gz' : ''
+    const read = load(written ? `.${written}` : '')
+    const coding = written ? ['content-encoding', written === 'br' ? 'br' : 'gzip'] : ['accept-ranges', 'none']
+    const content = ['content-type', entry.type, ...coding]
+    const head = this.#head({ encoding, status: entry.status, content, rest: headers() })
+    const size = host.length + path.length + read.length
+    const slab = this.#room(size)
+    const start = slab.used
+    const body = start + slab.bytes.write(host + path, start, 'latin1')
+    slab.used = body + read.copy(slab.bytes, body)
+    const answer = { slab, start, body, end: slab.used, head, etag: entry.etag, group, seenAt }
+    const number = numberOf(wish)
+    this.#remove(this.#answers.get(number))
+    this.#answers.set(number, answer)
+    slab.answers.add(answer)
+    group.add(answer)
+    this.#shrink(slab)
+    return answer
   }
 
-  forget(what: Sendable): void {
-    const held = this.#held.get(what)
-    if (held === undefined) return
-    this.#held.delete(what)
-    what.br = what.gz = what.plain = undefined
-    this.#bytes -= held
+  forget(group: Group): void {
+    for (const answer of group) this.#remove(answer)
   }
 
-  #find(what: Sendable, asked: Slot, source: Source): Variant {
-    const { entry } = what
-    const written: Slot = asked === 'br' && entry.br ? 'br' : asked !== 'plain' && entry.gz ? 'gz' : 'plain'
-    const variant = what[written] ?? this.#load(what, written === 'plain' ? '' : written, source)
-    what[asked] = variant
-    return variant
+  /** Has all of them looked at again before they are sent. */
+  distrust(): void {
+    for (const answer of this.#answers.values()) answer.seenAt = LONG_AGO
   }
 
-  #load(what: Sendable, encoding: Encoding, source: Source): Variant {
-    const { entry } = what
-    const read = source.load(encoding ? `.${encoding}` : '')
-    // Small reads share a slab with others: kept, each would hold on to all of it.
-    const body = Buffer.allocUnsafeSlow(read.length)
-    read.copy(body)
-    const headers = [
-      ...['content-type', entry.type],
-      ...['content-length', String(body.length)],
-      ...(encoding ? ['content-encoding', encoding === 'br' ? 'br' : 'gzip'] : ['accept-ranges', 'none']),
-      ...['etag', `W/"${entry.etag}"`],
-      ...source.headers(),
-    ]
-    const variant = { status: what.status, etag: entry.etag, body, headers }
-    what[encoding || 'plain'] = variant
-    const size = body.length + OVERHEAD
-    this.#held.set(what, (this.#held.get(what) ?? 0) + size)
+  get #held(): number {
+    return this.#bytes + this.#answers.size * OVERHEAD
+  }
+
+  /** A slab with room for so many bytes; what is large gets its own. */
+  #room(size: number): Slab {
+    if (size > this.#slabSize / 4) return this.#newSlab(size)
+    if (!this.#open || this.#open.used + size > this.#open.bytes.length) this.#open = this.#newSlab(this.#slabSize)
+    return this.#open
+  }
+
+  #newSlab(size: number): Slab {
+    const slab = { bytes: Buffer.allocUnsafeSlow(size), used: 0, answers: new Set<Answer>() }
+    this.#slabs.add(slab)
     this.#bytes += size
-    this.#shrink(what)
-    return variant
+    return slab
   }
 
-  #shrink(spare: Sendable): void {
-    for (const oldest of this.#held.keys()) {
-      if (this.#bytes <= this.#limit) return
-      if (oldest !== spare) this.forget(oldest)
+  #head(head: Head): Head {
+    const name = JSON.stringify(head)
+    const known = this.#heads.get(name)
+    if (known) return known
+    if (this.#heads.size >= MOST_HEADS) this.#heads.clear()
+    this.#heads.set(name, head)
+    return head
+  }
+
+  #shrink(spare: Slab): void {
+    for (const slab of this.#slabs) {
+      if (this.#held <= this.#limit) return
+      if (slab === spare) continue
+      for (const answer of slab.answers) this.#remove(answer)
+      this.#release(slab)
     }
   }
 
-  #touch(what: Sendable): void {
-    if (this.roomy) return
-    const held = this.#held.get(what)
-    if (held === undefined) return
-    this.#held.delete(what)
-    this.#held.set(what, held)
+  #remove(answer: Answer | undefined): void {
+    if (!answer) return
+    const number = numberOf(wishOf(answer))
+    if (this.#answers.get(number) === answer) this.#answers.delete(number)
+    answer.group.delete(answer)
+    answer.slab.answers.delete(answer)
+    if (answer.slab.answers.size === 0 && answer.slab !== this.#open) this.#release(answer.slab)
   }
+
+  #release(slab: Slab): void {
+    if (!this.#slabs.delete(slab)) return
+    this.#bytes -= slab.bytes.length
+    if (this.#open === slab) this.#open = null
+  }
+}
+
+const SEED = randomInt(2 ** 31)
+
+function numberOf({ encoding, host, path }: Wish): number {
+  let number = SEED + encoding.length
+  for (let n = 0; n < host.length; n++) number = Math.imul(number ^ host.charCodeAt(n), 0x01000193)
+  for (let n = 0; n < path.length; n++) number = Math.imul(number ^ path.charCodeAt(n), 0x01000193)
+  number = Math.imul(number ^ (number >>> 15), 0x2c1b3c6d)
+  // Small enough to be no object.
+  return (number ^ (number >>> 13)) >>> 2
+}
+
+/** The number is the same wherever host and path are parted. */
+function wishOf({ slab, start, body, head }: Answer): Wish {
+  return { encoding: head.encoding, host: '', path: slab.bytes.toString('latin1', start, body) }
+}
+
+/** No host has a slash, and each path begins with one: their bytes in a row say both. */
+function isFor({ slab, start, body, head }: Answer, { encoding, host, path }: Wish): boolean {
+  if (head.encoding !== encoding || body - start !== host.length + path.length) return false
+  const { bytes } = slab
+  const middle = start + host.length
+  for (let n = 0; n < host.length; n++) if (bytes[start + n] !== host.charCodeAt(n)) return false
+  for (let n = 0; n < path.length; n++) if (bytes[middle + n] !== path.charCodeAt(n)) return false
+  return true
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { acceptedLanguages, chooseLocale, isLocale, type Locale } from '#core/locale.ts'
 import { type MissingWhat, missingPath } from '#core/site/plan.ts'
-import { Memory, type Sendable, sendVariant, type Variant } from './memory.ts'
+import type { ManifestEntry } from './manifest.ts'
+import { type Group, Memory, sendAnswer } from './memory.ts'
 import { type Answered, cookieOf, encodingOf, hostnameOf, plain, redirect } from './request.ts'
 import { type LiveSite, Sites } from './sites.ts'
 
@@ -51,9 +52,8 @@ interface KnownHost {
 const HOST_FRESH = 60_000
 const HOST_UNKNOWN = 1_000
 const MOST_HOSTS = 50_000
-/** Pages that are found with one look, and milliseconds until they are found the long way again. */
-const MOST_RECENT = 50_000
-const RECENT_FRESH = 30_000
+/** Seconds that a page is found with one look; then its host, its platform's link and its entry are looked at once more. */
+const SEEN_FRESH = 30
 /** Milliseconds between two looks for a platform's first pages. */
 const ARRIVING_LOOK = 50
 /** Requests that may wait for first pages at once; the others are told to come back. */
@@ -92,6 +92,8 @@ const SECURITY = [
 ]
 const HTTPS_ONLY = ['strict-transport-security', 'max-age=31536000']
 
+const secondsOf = (now: number): number => Math.floor(now / 1_000)
+
 /** The published pages of all platforms, from memory, before anything else of the server. */
 export function openPublishedSite(options: ServeOptions): PublishedSite {
   const { root, scheme } = options
@@ -99,11 +101,9 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const memory = new Memory(options.cacheBytes ?? 96 * 1024 * 1024)
   /** By Host header, as it was sent: one look-up for what is asked again and again. */
   const hosts = new Map<string, KnownHost>()
-  /** By all that a request for a page says. Forgotten as a whole now and then, and whenever anything was published. */
-  const recent = new Map<string, Variant>()
-  let recentUntil = 0
   const sites = new Sites(root, memory, changed)
-  const assets = new Map<string, Sendable>()
+  const assets = new Map<string, ManifestEntry>()
+  const assetsHeld: Group = new Set()
   /** Platforms whose first pages are being made: whether they came in time. */
   const arriving = new Map<string, Promise<boolean>>()
   const holdMs = options.holdMs ?? 8_000
@@ -115,17 +115,15 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false
     const now = performance.now()
     sites.poll(now)
-    if (now > recentUntil) recent.clear()
-    const page = recent.get(keyOf(req))
-    if (page) return sendVariant(req, res, page)
-
+    const header = req.headers.host ?? ''
     const url = req.url ?? '/'
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
-    if (path.startsWith('/_a/')) return sendAsset(req, res, path.slice('/_a/'.length))
-    if (ELSEWHERE.test(path)) return false
+    const kept = memory.find({ encoding: encodingOf(req), host: header, path })
+    if (kept && secondsOf(now) - kept.seenAt < SEEN_FRESH) return sendAnswer(req, res, kept)
 
-    const header = req.headers.host ?? ''
+    if (path.startsWith('/_a/')) return sendAsset(req, res, path)
+    if (ELSEWHERE.test(path)) return false
     const known = hosts.get(header)
     if (known) {
       if (now > known.until && !known.asking) void ask(header, known.name, known)
@@ -165,18 +163,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     }
   }
 
-  const keyOf = (req: IncomingMessage): string => `${encodingOf(req)} ${req.headers.host} ${req.url}`
-
-  function remember(req: IncomingMessage, variant: Variant): void {
-    const now = performance.now()
-    if (recent.size >= MOST_RECENT) recent.clear()
-    if (recent.size === 0) recentUntil = now + RECENT_FRESH
-    recent.set(keyOf(req), variant)
-  }
-
   /** Domains may have changed with a platform's revision. */
   function changed(platformId: string): void {
-    recent.clear()
     for (const known of hosts.values())
       if (known.host.kind === 'platform' && known.host.platformId === platformId) known.until = 0
   }
@@ -191,8 +179,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
       const { site } = known
       if (site) {
         const page = sites.page(site, path)
-        if (page?.status === 200) return sendPage(req, res, site, page)
-        if (page?.entry.to) return redirect(res, 301, page.entry.to + url.slice(path.length))
+        if (page?.status === 200) return sendPage(req, res, site, path, page)
+        if (page?.to) return redirect(res, 301, page.to + url.slice(path.length))
         return sendOther(req, res, site, path)
       }
       if (held < MOST_HELD && !res.destroyed) return hold(req, res, known, path, host.platformId)
@@ -256,47 +244,50 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   }
 
   function sendMissing(req: IncomingMessage, res: ServerResponse, site: LiveSite, locale: Locale, what: MissingWhat) {
-    const page = sites.page(site, missingPath(locale, what))
-    return page ? sendPage(req, res, site, page) : plain(res, 404, 'Not found')
+    const path = missingPath(locale, what)
+    const page = sites.page(site, path)
+    return page ? sendPage(req, res, site, path, page) : plain(res, 404, 'Not found')
   }
 
-  function sendPage(req: IncomingMessage, res: ServerResponse, site: LiveSite, page: Sendable): Answered {
-    const { entry } = page
-    const variant = memory.find(req, page, {
-      load: (suffix) => readFileSync(join(site.folder, entry.file + suffix)),
-      headers: () => {
-        const csp = sites.policy(site, entry)
-        const caching = entry.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-cache'
-        return ['cache-control', caching, ...(csp ? ['content-security-policy', csp] : []), ...security]
-      },
-    })
-    if (entry.status === 200 && memory.roomy && !req.url?.includes('?')) remember(req, variant)
-    return sendVariant(req, res, variant)
+  function sendPage(req: IncomingMessage, res: ServerResponse, site: LiveSite, path: string, entry: ManifestEntry) {
+    const wish = { encoding: encodingOf(req), host: req.headers.host ?? '', path }
+    const kept = memory.find(wish)
+    const seenAt = secondsOf(performance.now())
+    if (kept?.group === site.answers && kept.etag === entry.etag) {
+      kept.seenAt = seenAt
+      return sendAnswer(req, res, kept)
+    }
+    const headers = () => {
+      const csp = sites.policy(site, entry)
+      const caching = entry.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-cache'
+      return ['cache-control', caching, ...(csp ? ['content-security-policy', csp] : []), ...security]
+    }
+    const load = (suffix: string) => readFileSync(join(site.folder, entry.file + suffix))
+    return sendAnswer(req, res, memory.keep(wish, seenAt, { entry, group: site.answers, load, headers }))
   }
 
   /** Hashed files of the build: the same for every host, forever. */
-  function sendAsset(req: IncomingMessage, res: ServerResponse, name: string): Answered {
-    const asset = assets.get(name) ?? readAsset(name)
-    if (!asset) return plain(res, 404, 'Not found')
-    assets.set(name, asset)
-    const variant = memory.find(req, asset, {
-      load: (suffix) => readFileSync(join(root, '_a', name + suffix)),
-      headers: () => ASSET_HEADERS,
-    })
-    return sendVariant(req, res, variant)
+  function sendAsset(req: IncomingMessage, res: ServerResponse, path: string): Answered {
+    const wish = { encoding: encodingOf(req), host: '', path }
+    const kept = memory.find(wish)
+    if (kept) return sendAnswer(req, res, kept)
+    const name = path.slice('/_a/'.length)
+    const entry = assets.get(name) ?? readAsset(name)
+    if (!entry) return plain(res, 404, 'Not found')
+    assets.set(name, entry)
+    const load = (suffix: string) => readFileSync(join(root, '_a', name + suffix))
+    const answer = memory.keep(wish, 0, { entry, group: assetsHeld, load, headers: () => ASSET_HEADERS })
+    return sendAnswer(req, res, answer)
   }
 
-  function readAsset(name: string): Sendable | null {
+  function readAsset(name: string): ManifestEntry | null {
     if (!/^\w[\w.-]*$/.test(name) || /\.(?:br|gz|part)$/.test(name)) return null
     const sizeOf = (suffix: string) => statSync(join(root, '_a', name + suffix), { throwIfNoEntry: false })?.size ?? 0
     const size = sizeOf('')
     if (!size) return null
     const type = ASSET_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
     // The name carries the content's hash: it is its own etag.
-    return {
-      status: 200,
-      entry: { file: name, status: 200, etag: name, type, csp: null, size, br: sizeOf('.br'), gz: sizeOf('.gz') },
-    }
+    return { file: name, status: 200, etag: name, type, csp: null, size, br: sizeOf('.br'), gz: sizeOf('.gz') }
   }
 
   return {
@@ -304,7 +295,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     refresh: (platformId) => sites.drop(platformId),
     forgetHosts() {
       hosts.clear()
-      recent.clear()
+      memory.distrust()
     },
     stats: () => ({ ...memory.stats, hosts: hosts.size }),
   }

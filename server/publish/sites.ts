@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locale } from '#core/locale.ts'
 import { ChangeReader } from './changes.ts'
 import { CURRENT, type Manifest, type ManifestEntry } from './manifest.ts'
-import type { Memory, Sendable } from './memory.ts'
+import type { Group, Memory } from './memory.ts'
 import { readLive } from './revision.ts'
 
 /** A platform's live revision, as far as it was asked for. */
@@ -13,7 +13,9 @@ export interface LiveSite {
   readonly locales: readonly Locale[]
   readonly state: Manifest['state']
   /** Pages that were asked for. */
-  readonly pages: Map<string, Sendable>
+  readonly pages: Map<string, ManifestEntry>
+  /** What of it is in memory. */
+  readonly answers: Group
   checkedAt: number
   /** Another revision is live, or the files have gone. */
   gone: boolean
@@ -74,6 +76,7 @@ export class Sites {
       locales: this.#locales(locales),
       state,
       pages: new Map(),
+      answers: new Set(),
       checkedAt: now,
       gone: false,
     }
@@ -83,13 +86,13 @@ export class Sites {
   }
 
   /** The page of a path; undefined when the revision has none. */
-  page(site: LiveSite, path: string): Sendable | undefined {
+  page(site: LiveSite, path: string): ManifestEntry | undefined {
     const known = site.pages.get(path)
     if (known) return known
     const { pages } = this.#manifest(site)
     const entry = Object.hasOwn(pages, path) ? pages[path] : undefined
     if (!entry) return undefined
-    const page: Sendable = { status: entry.status, entry: this.#lean(entry) }
+    const page = this.#lean(entry)
     site.pages.set(this.#one(path), page)
     return page
   }
@@ -105,7 +108,7 @@ export class Sites {
     this.#manifests.delete(platformId)
     const site = this.#sites.get(platformId)
     if (site) {
-      for (const page of site.pages.values()) this.#memory.forget(page)
+      this.#memory.forget(site.answers)
       site.gone = true
       this.#sites.delete(platformId)
     }
