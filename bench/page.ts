@@ -54,10 +54,12 @@ async function prepare(): Promise<number> {
     writeFileSync(join(at, 'fr/index.html'), body)
     writeFileSync(join(at, 'fr/index.html.br'), br)
     writeFileSync(join(at, 'fr/index.html.gz'), gz)
+    // Themes differ, and with them what the policy of a page allows.
+    const csps = live.manifest.csps.map((csp) => csp.replace(/sha256-.{6}/, `sha256-${String(n).padStart(6, '0')}`))
     const entry = { ...home, etag: `${home.etag}${n}`, size: body.length, br: br.length, gz: gz.length }
     writeFileSync(
       join(at, 'manifest.json'),
-      JSON.stringify({ ...live.manifest, revision: 'r0', pages: { ...live.manifest.pages, '/fr/': entry } }),
+      JSON.stringify({ ...live.manifest, revision: 'r0', csps, pages: { ...live.manifest.pages, '/fr/': entry } }),
     )
     symlinkSync('r0', join(root, `p${n}`, 'current'))
   }

@@ -16,7 +16,7 @@ export interface SiteSource extends SiteContent {
 }
 
 /** An address that leads to another: a page for who serves the folder alone, a redirect where our server does. */
-export interface Lead {
+export interface FormerAddress {
   path: string
   /** Path on the same host. */
   to: string
@@ -25,7 +25,7 @@ export interface Lead {
 }
 
 /** The former addresses of calls that have pages, in each language. */
-export function leadsOf({ platform, programs, former = [] }: SiteSource): Lead[] {
+export function formerAddressesOf({ platform, programs, former = [] }: SiteSource): FormerAddress[] {
   if (platform.state === 'deleted') return []
   const calls = new Map(programs.map((program) => [program.id, program]))
   // They are read one after the other: what was renamed in between may be both.

@@ -7,7 +7,7 @@ const wish = (path: string, host = 'a.test'): Wish => ({ encoding: 'gz', host, p
 const textOf = ({ slab, body, end }: Answer) => slab.bytes.toString('latin1', body, end)
 
 function keep(memory: Memory, what: Wish, text: string, group: Group = new Set()): Answer {
-  return memory.keep(what, 0, { entry: ENTRY, group, load: () => Buffer.from(text), headers: () => [] })
+  return memory.keep(what, 0, { entry: ENTRY, group, load: () => Buffer.from(text), policy: undefined, headers: [] })
 }
 
 describe('finding', () => {

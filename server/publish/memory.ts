@@ -13,17 +13,17 @@ export interface Wish {
 
 /**
  * A page or asset as one kind of request gets it. With thousands of platforms each object that a request looks into is a
- * miss of the processor's cache: what was wished stands before its body, and all else is shared.
+ * miss of the processor's cache: all that is its own stands in one row of bytes, and all else is shared.
  */
 export interface Answer {
   readonly slab: Slab
-  /** Bytes of the slab: host and path from `start`, then the body. */
+  /** Places in the slab: host and path, the etag without quotes, the policy, the body, one behind the other. */
   readonly start: number
+  readonly etag: number
+  readonly policy: number
   readonly body: number
   readonly end: number
   readonly head: Head
-  /** Without quotes. */
-  readonly etag: string
   /** Those that are forgotten together. */
   readonly group: Group
   /** Whole seconds of the process: when it was last seen to be what is live. */
@@ -52,8 +52,10 @@ interface Source {
   group: Group
   /** Bytes of a variant: '', '.br' or '.gz'. */
   load: (suffix: '' | '.br' | '.gz') => Buffer
-  /** Headers beside those of the content. */
-  headers: () => string[]
+  /** Content-Security-Policy. */
+  policy: string | undefined
+  /** Headers beside these and those of the content. */
+  headers: readonly string[]
 }
 
 /** Bytes of an answer beside its slab, about: itself, its entry, its place in the maps. */
@@ -62,16 +64,19 @@ const LONG_AGO = -1_000_000
 const SLAB = 1024 * 1024
 const MOST_HEADS = 20_000
 
+export const etagOf = ({ slab, etag, policy }: Answer): string => slab.bytes.toString('latin1', etag, policy)
+
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): Answered {
-  const { slab, body, end, etag, head } = answer
-  const known = req.headers['if-none-match']
-  const tag = `W/"${etag}"`
-  if (known !== undefined && head.status === 200 && known.includes(etag)) {
-    res.writeHead(304, ['etag', tag, ...head.rest])
+  const { slab, policy, body, end, head } = answer
+  const etag = etagOf(answer)
+  const own = ['etag', `W/"${etag}"`]
+  if (policy < body) own.push('content-security-policy', slab.bytes.toString('latin1', policy, body))
+  if (head.status === 200 && req.headers['if-none-match']?.includes(etag)) {
+    res.writeHead(304, [...own, ...head.rest])
     res.end()
     return true
   }
-  res.writeHead(head.status, ['content-length', String(end - body), 'etag', tag, ...head.content, ...head.rest])
+  res.writeHead(head.status, ['content-length', String(end - body), ...own, ...head.content, ...head.rest])
   if (req.method === 'HEAD') res.end()
   else res.end(slab.bytes.subarray(body, end))
   return true
@@ -104,19 +109,21 @@ export class Memory {
   }
 
   /** Reads an answer; where its encoding was not written, the next best. */
-  keep(wish: Wish, seenAt: number, { entry, group, load, headers }: Source): Answer {
+  keep(wish: Wish, seenAt: number, { entry, group, load, headers, policy: csp = '' }: Source): Answer {
     const { encoding, host, path } = wish
     const written = encoding === 'br' && entry.br ? 'br' : encoding && entry.gz ? 'gz' : ''
     const read = load(written ? `.${written}` : '')
     const coding = written ? ['content-encoding', written === 'br' ? 'br' : 'gzip'] : ['accept-ranges', 'none']
     const content = ['content-type', entry.type, ...coding]
-    const head = this.#head({ encoding, status: entry.status, content, rest: headers() })
-    const size = host.length + path.length + read.length
-    const slab = this.#room(size)
-    const start = slab.used
-    const body = start + slab.bytes.write(host + path, start, 'latin1')
-    slab.used = body + read.copy(slab.bytes, body)
-    const answer = { slab, start, body, end: slab.used, head, etag: entry.etag, group, seenAt }
+    const head = this.#head({ encoding, status: entry.status, content, rest: headers })
+    const own = host + path + entry.etag + csp
+    const slab = this.#room(own.length + read.length)
+    const { bytes, used: start } = slab
+    const etag = start + host.length + path.length
+    const policy = etag + entry.etag.length
+    const body = start + bytes.write(own, start, 'latin1')
+    slab.used = body + read.copy(bytes, body)
+    const answer = { slab, start, etag, policy, body, end: slab.used, head, group, seenAt }
     const number = numberOf(wish)
     this.#remove(this.#answers.get(number))
     this.#answers.set(number, answer)
@@ -199,13 +206,13 @@ function numberOf({ encoding, host, path }: Wish): number {
 }
 
 /** The number is the same wherever host and path are parted. */
-function wishOf({ slab, start, body, head }: Answer): Wish {
-  return { encoding: head.encoding, host: '', path: slab.bytes.toString('latin1', start, body) }
+function wishOf({ slab, start, etag, head }: Answer): Wish {
+  return { encoding: head.encoding, host: '', path: slab.bytes.toString('latin1', start, etag) }
 }
 
 /** No host has a slash, and each path begins with one: their bytes in a row say both. */
-function isFor({ slab, start, body, head }: Answer, { encoding, host, path }: Wish): boolean {
-  if (head.encoding !== encoding || body - start !== host.length + path.length) return false
+function isFor({ slab, start, etag, head }: Answer, { encoding, host, path }: Wish): boolean {
+  if (head.encoding !== encoding || etag - start !== host.length + path.length) return false
   const { bytes } = slab
   const middle = start + host.length
   for (let n = 0; n < host.length; n++) if (bytes[start + n] !== host.charCodeAt(n)) return false

@@ -12,7 +12,7 @@ import { buildSite } from '../../site/build.ts'
 import { movableClock } from '../clock.ts'
 import { publishingConsumer } from './consumer.ts'
 import { NOON, someCall, someContent } from './fixture.ts'
-import { leadsOf, type SiteSource } from './former.ts'
+import { formerAddressesOf, type SiteSource } from './former.ts'
 import { Publisher } from './publisher.ts'
 import { type Live, readLive } from './revision.ts'
 import type { Published } from './worker.ts'
@@ -171,7 +171,7 @@ describe('publishing', () => {
     })
 
     it('leads nowhere while a call is there', () => {
-      expect(leadsOf(someContent('a', [someCall()], {}, [{ slug: 'marees', programId: 'p1' }]))).toEqual([])
+      expect(formerAddressesOf(someContent('a', [someCall()], {}, [{ slug: 'marees', programId: 'p1' }]))).toEqual([])
     })
 
     it('follows the call when it moves again, and goes when the call goes', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { acceptedLanguages, chooseLocale, isLocale, type Locale } from '#core/locale.ts'
 import { type MissingWhat, missingPath } from '#core/site/plan.ts'
 import type { ManifestEntry } from './manifest.ts'
-import { type Group, Memory, sendAnswer } from './memory.ts'
+import { etagOf, type Group, Memory, sendAnswer } from './memory.ts'
 import { type Answered, cookieOf, encodingOf, hostnameOf, plain, redirect } from './request.ts'
 import { type LiveSite, Sites } from './sites.ts'
 
@@ -109,6 +109,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const holdMs = options.holdMs ?? 8_000
   let held = 0
   const security = scheme === 'https' ? [...SECURITY, ...HTTPS_ONLY] : SECURITY
+  const pageHeaders = ['cache-control', 'public, max-age=0, must-revalidate', ...security]
+  const missingHeaders = ['cache-control', 'no-cache', ...security]
 
   function serve(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method === 'POST' && PAGE.test(req.url ?? '')) return serveSentForm(req, res)
@@ -253,17 +255,15 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     const wish = { encoding: encodingOf(req), host: req.headers.host ?? '', path }
     const kept = memory.find(wish)
     const seenAt = secondsOf(performance.now())
-    if (kept?.group === site.answers && kept.etag === entry.etag) {
+    if (kept?.group === site.answers && etagOf(kept) === entry.etag) {
       kept.seenAt = seenAt
       return sendAnswer(req, res, kept)
     }
-    const headers = () => {
-      const csp = sites.policy(site, entry)
-      const caching = entry.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-cache'
-      return ['cache-control', caching, ...(csp ? ['content-security-policy', csp] : []), ...security]
-    }
+    const { answers: group } = site
+    const policy = sites.policy(site, entry)
+    const headers = entry.status === 200 ? pageHeaders : missingHeaders
     const load = (suffix: string) => readFileSync(join(site.folder, entry.file + suffix))
-    return sendAnswer(req, res, memory.keep(wish, seenAt, { entry, group: site.answers, load, headers }))
+    return sendAnswer(req, res, memory.keep(wish, seenAt, { entry, group, load, policy, headers }))
   }
 
   /** Hashed files of the build: the same for every host, forever. */
@@ -276,8 +276,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     if (!entry) return plain(res, 404, 'Not found')
     assets.set(name, entry)
     const load = (suffix: string) => readFileSync(join(root, '_a', name + suffix))
-    const answer = memory.keep(wish, 0, { entry, group: assetsHeld, load, headers: () => ASSET_HEADERS })
-    return sendAnswer(req, res, answer)
+    const source = { entry, group: assetsHeld, load, policy: undefined, headers: ASSET_HEADERS }
+    return sendAnswer(req, res, memory.keep(wish, 0, source))
   }
 
   function readAsset(name: string): ManifestEntry | null {

@@ -97,10 +97,9 @@ export class Sites {
     return page
   }
 
-  /** The policy of a page. Asked for once, when its headers are made. */
+  /** The policy of a page. Asked for once, when the page comes into memory. */
   policy(site: LiveSite, entry: ManifestEntry): string | undefined {
-    const csp = entry.csp === null ? undefined : this.#manifest(site).csps[entry.csp]
-    return csp && this.#one(csp)
+    return entry.csp === null ? undefined : this.#manifest(site).csps[entry.csp]
   }
 
   /** Forgets a platform's revision: the next request reads what is live. */

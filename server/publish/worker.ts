@@ -4,7 +4,7 @@ import type { SiteContent } from '#core/site/content.ts'
 import { type Affected, isAffected, nextRepublishAt, planPages } from '#core/site/plan.ts'
 import { announceChange } from './changes.ts'
 import { robots, sitemap } from './feeds.ts'
-import { leadsOf, type SiteSource } from './former.ts'
+import { formerAddressesOf, type SiteSource } from './former.ts'
 import type { Manifest } from './manifest.ts'
 import { openSite, type Rendered, type Site } from './render.ts'
 import { Draft, readLive } from './revision.ts'
@@ -61,7 +61,7 @@ async function publish(job: PublishJob, tell: (share: number) => void): Promise<
       await draft.add(page.path, page.status, html, csp)
       rendered++
     }
-    for (const { path, to, html } of leadsOf(content)) await draft.lead(path, to, html)
+    for (const { path, to, html } of formerAddressesOf(content)) await draft.lead(path, to, html)
     await draft.add('/sitemap.xml', 200, sitemap(content, plan), null)
     await draft.add('/robots.txt', 200, robots(content), null)
     const nextAt = nextRepublishAt(content, now)
