@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { escape as quoted, type SqlValue, format as withValues } from 'mysql2'
 import type { Sequelize, Transaction } from 'sequelize'
 import { type Connection, errorOf, giveBack, takeConnection, tellStatement } from './connection.ts'
@@ -49,7 +50,7 @@ export interface Rows {
 }
 
 const MOST_KEPT = 2_000
-const compiled = new Map<string, { text: string; names: string[]; rows?: Rows }>()
+const compiled = new LRUCache<string, { text: string; names: string[]; rows?: Rows }>({ max: MOST_KEPT })
 /** Quoted texts and names, comments, and `:name`. */
 const PARTS = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|:([A-Za-z_]\w*)/g
 
@@ -78,7 +79,6 @@ export function placed(
       names.push(name)
       return '?'
     })
-    if (compiled.size >= MOST_KEPT) compiled.clear()
     known = { text, names, ...rowsOf(text) }
     compiled.set(sql, known)
   }
@@ -201,19 +201,18 @@ function unmatchedOf(error: unknown): number | null {
   return place ? Number(place) - 1 : null
 }
 
-/** By text: what stands between its values; null where a `?` stands in quotes or a comment as well. */
-const pieces = new Map<string, readonly string[] | null>()
+/** By text: what stands between its values; nothing where a `?` stands in quotes or a comment as well. */
+const pieces = new LRUCache<string, readonly string[]>({ max: MOST_KEPT })
 const QUOTED = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//g
 
 /** A text with its values; the same texts come again and again, and are looked through once. */
 function format(text: string, values: readonly unknown[]): string {
   let between = pieces.get(text)
-  if (between === undefined) {
-    between = text.match(QUOTED)?.some((part) => part.includes('?')) ? null : text.split('?')
-    if (pieces.size >= MOST_KEPT) pieces.clear()
+  if (!between) {
+    between = text.match(QUOTED)?.some((part) => part.includes('?')) ? [] : text.split('?')
     pieces.set(text, between)
   }
-  if (between?.length !== values.length + 1) return withValues(text, values as SqlValue[])
+  if (between.length !== values.length + 1) return withValues(text, values as SqlValue[])
   let sql = between[0] ?? ''
   for (const [n, value] of values.entries()) sql += quoted(value as SqlValue, true) + between[n + 1]
   return sql

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makePlatform } from '../../tests/factories/people.ts'
 import { testServer } from '../../tests/suite.ts'
 import { findHost, forgetHosts, hostnameOf } from './hosts.ts'
@@ -17,6 +17,34 @@ describe('the platform of a host', () => {
       new Set([platform.id]),
     )
     expect(lookups).toBe(1)
+  })
+
+  it('is looked up again after a second', async () => {
+    const platform = await makePlatform(server.app)
+    const now = vi.spyOn(performance, 'now')
+    const lookupsAt = async (milliseconds: number) => {
+      now.mockReturnValue(milliseconds)
+      lookups = 0
+      await findHost(server.app.config, platform.host)
+      return lookups
+    }
+    try {
+      expect([await lookupsAt(5_000), await lookupsAt(6_000), await lookupsAt(6_001)]).toEqual([1, 0, 1])
+    } finally {
+      now.mockRestore()
+    }
+  })
+
+  it('is looked up again where that has failed', async () => {
+    const platform = await makePlatform(server.app)
+    const broken = {
+      ...server.app.config,
+      get rootHost(): string {
+        throw new Error('nothing can be looked up')
+      },
+    }
+    await expect(findHost(broken, platform.host)).rejects.toThrow('nothing can be looked up')
+    expect(await findHost(server.app.config, platform.host)).toMatchObject({ kind: 'platform' })
   })
 
   it('is none where the name is not known or cannot be one', async () => {

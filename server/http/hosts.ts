@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
 import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
@@ -11,10 +12,8 @@ export type HostMatch =
   | { kind: 'installation' }
   | { kind: 'unknown' }
 
-/** Milliseconds that a host's meaning is kept: another process may have changed it. */
-const FRESH = 1_000
-const MOST = 20_000
-const known = new Map<string, { match: Promise<HostMatch>; until: number }>()
+/** A host's meaning is kept for a second: another process may have changed it. */
+const known = new LRUCache<string, Promise<HostMatch>>({ max: 20_000, ttl: 1_000, ttlResolution: 0 })
 
 /** Host name without port, without `www.`, lower case. Null when the header cannot be one. */
 export function hostnameOf(header: string | undefined): string | null {
@@ -31,15 +30,13 @@ export const forgetHosts = (): void => known.clear()
 
 /** The platform of a host name (spec: one platform per domain). An unknown host names no tenant. */
 export async function findHost(config: Config, header: string | undefined): Promise<HostMatch> {
-  const now = performance.now()
   const hostname = hostnameOf(header)
   if (!hostname) return { kind: 'unknown' }
   const cached = known.get(hostname)
-  if (cached && cached.until > now) return cached.match
+  if (cached) return cached
   // Whoever asks meanwhile waits for the same answer; a failure is not kept.
   const match = lookUp(config, hostname)
-  if (known.size >= MOST) known.clear()
-  known.set(hostname, { match, until: now + FRESH })
+  known.set(hostname, match)
   match.catch(() => known.delete(hostname))
   return match
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
 import { type Joint, runDirect, runLater, runTogether, statementOf, type Written } from '../db/direct.ts'
@@ -37,8 +38,7 @@ interface Looked {
   scoped: boolean
 }
 
-const MOST_KEPT = 2_000
-const looked = new Map<string, Looked>()
+const looked = new LRUCache<string, Looked>({ max: 2_000 })
 
 function look(sql: string): Looked {
   const known = looked.get(sql)
@@ -48,7 +48,6 @@ function look(sql: string): Looked {
   const conditions = (bare.match(CONDITIONS)?.length ?? 0) + (bare.match(COLUMN_LISTS)?.length ?? 0)
   const scoped = !/^\s*TRUNCATE\b/i.test(sql) && conditions >= named.length
   const seen = { statement: STATEMENT.test(sql), named, scoped }
-  if (looked.size >= MOST_KEPT) looked.clear()
   looked.set(sql, seen)
   return seen
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 
-const STATEMENTS_KEPT = 256
 const TURN_MS = 4
 /** How long a writer waits for the one before it, in this process or another. */
 const WAIT_MS = 5_000
@@ -15,7 +15,7 @@ const QUEUE_MS = 15_000
 /** An open handle with its prepared statements. */
 export class Handle {
   readonly database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new LRUCache<string, StatementSync>({ max: 256 })
 
   /** Throws SQLITE_BUSY while another process makes, mends or leaves the file for longer than `patience`, in ms: nothing else runs meanwhile. */
   constructor(path: string, patience: number) {
@@ -37,12 +37,9 @@ export class Handle {
   statement(sql: string, keep: boolean): StatementSync {
     if (!keep) return this.#prepare(sql)
     let statement = this.#statements.get(sql)
-    if (statement) this.#statements.delete(sql)
-    else statement = this.#prepare(sql)
-    this.#statements.set(sql, statement)
-    if (this.#statements.size > STATEMENTS_KEPT) {
-      const [oldest] = this.#statements.keys()
-      if (oldest !== undefined) this.#statements.delete(oldest)
+    if (!statement) {
+      statement = this.#prepare(sql)
+      this.#statements.set(sql, statement)
     }
     return statement
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -9,6 +9,7 @@ import { openTestDatabase, type TestDatabase, testDialect } from '#tests/databas
 import { startChild } from '#tests/faults/children.ts'
 import { db, detached, transaction } from '../database.ts'
 import { Schedule } from '../models/Schedule.ts'
+import { sqliteDialect } from './dialect.ts'
 import { closeSqliteFile, mapError, SqliteFile, sqliteFile } from './file.ts'
 
 /** In a thread, because opening does not wait in turns: has the file for itself for a while. */
@@ -145,6 +146,26 @@ describe.skipIf(testDialect !== 'sqlite')('node:sqlite under Sequelize (the embe
     expect(file.take().database.prepare('SELECT n FROM row').all()).toEqual([{ n: 1 }])
     file.close()
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${held}${end}`, { force: true })
+  })
+
+  it('leaves a turn to the next writer where a handle for it cannot be opened', async () => {
+    const own = join(dirname(path), `${basename(path)}-own`)
+    const run = (database: InstanceType<typeof sqliteDialect.Database>, sql: string) =>
+      new Promise((resolve) => database.run(sql, [], (error) => resolve(error?.message ?? 'done')))
+    const open = () => new sqliteDialect.Database(own, 0, () => {})
+    const [writer, alone, next] = [open(), open(), open()]
+    renameSync(own, `${own}-away`)
+    mkdirSync(own)
+    const refused = [await run(writer, 'BEGIN IMMEDIATE'), await run(alone, 'CREATE TABLE row (n INTEGER)')]
+    rmdirSync(own)
+    renameSync(`${own}-away`, own)
+    expect(refused).toEqual(['unable to open database file', 'unable to open database file'])
+    const begun = performance.now()
+    expect(await run(next, 'BEGIN IMMEDIATE')).toBe('done')
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect([await run(next, 'ROLLBACK'), await run(writer, 'CREATE TABLE row (n INTEGER)')]).toEqual(['done', 'done'])
+    closeSqliteFile(own)
+    for (const end of ['', '-wal', '-shm']) rmSync(`${own}${end}`, { force: true })
   })
 
   it('three processes of 400 transactions each count to 1,200', async () => {

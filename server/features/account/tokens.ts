@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { App } from '../../context.ts'
 
 export const ACCESS_SECONDS = 15 * 60
@@ -37,8 +38,7 @@ interface KnownToken {
 }
 
 /** Good tokens by secret and token: a signature is checked once in its quarter of an hour, not with every call. */
-const checked = new Map<string, KnownToken>()
-const MOST_KNOWN = 10_000
+const checked = new LRUCache<string, KnownToken>({ max: 10_000 })
 
 /** The claims of a good token, else null: expired, forged or of another kind. */
 export async function readAccessToken(app: App, token: string, now: Date): Promise<AccessClaims | null> {
@@ -53,7 +53,6 @@ export async function readAccessToken(app: App, token: string, now: Date): Promi
       family: payload.fam,
       platformId: typeof payload.pid === 'string' ? payload.pid : null,
     }
-    if (checked.size >= MOST_KNOWN) checked.clear()
     checked.set(name, { claims, expiresAt: payload.exp * 1_000 })
     return claims
   } catch {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { Op } from 'sequelize'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { Problem } from '#core/problem.ts'
@@ -16,8 +17,7 @@ export const checksumOf = (definition: FormDefinition): string =>
 
 /* ---- published versions: immutable, so kept in memory ---- */
 
-const MOST_KEPT = 500
-const kept = new Map<string, PublishedVersion>()
+const kept = new LRUCache<string, PublishedVersion>({ max: 500 })
 const nameOf = (id: string) => `${JSON.stringify(findTenantScope() ?? null)}${id}`
 
 function freeze<Value>(value: Value): Value {
@@ -26,11 +26,6 @@ function freeze<Value>(value: Value): Value {
     for (const inner of Object.values(value)) freeze(inner)
   }
   return value
-}
-
-function keep(version: PublishedVersion): void {
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value as string)
-  kept.set(nameOf(version.id), version)
 }
 
 /** Published versions by id; drafts and unknown ids are left out. One query at most. */
@@ -56,7 +51,7 @@ export async function versionsById(ids: readonly string[]): Promise<Map<string, 
       definition: row.definition,
     })
     // What a transaction has just published may yet be undone.
-    if (!inTransaction()) keep(version)
+    if (!inTransaction()) kept.set(nameOf(version.id), version)
     found.set(row.id, version)
   }
   return found

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Locale } from '#core/locale.ts'
 import { canEdit, DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import { cityOf, moment } from '#core/site/dates.ts'
@@ -44,15 +45,13 @@ async function compose(
   })
 }
 
-const MOST_KEPT = 200
-const kept = new Map<string, string>()
+const kept = new LRUCache<string, string>({ max: 200 })
 
 /** An instant in words, to the minute: in the last ones before a deadline hundreds are told the same. */
 function inWords(at: Date, zone: string, lang: Locale): string {
   const key = `${Math.floor(at.getTime() / 60_000)} ${zone} ${lang}`
   const known = kept.get(key)
   if (known) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
   const words = moment(at, zone, lang)
   kept.set(key, words)
   return words
