@@ -18,17 +18,19 @@ export interface App {
   rates: Rates
 }
 
+export interface UserActor {
+  kind: 'user'
+  id: string
+  name: string
+  email: string
+  superAdmin: boolean
+  confirmed: boolean
+  sessionId: string
+}
+
 export type Actor =
   | { kind: 'visitor' }
-  | {
-      kind: 'user'
-      id: string
-      name: string
-      email: string
-      superAdmin: boolean
-      confirmed: boolean
-      sessionId: string
-    }
+  | UserActor
   | { kind: 'operator'; name: string }
   | { kind: 'system'; name: string }
 
@@ -82,6 +84,38 @@ export function contextFor(
   return { app, platform, actor, grants: EVERY_GRANT, now: app.clock.now(), locale: platform?.defaultLang ?? 'fr' }
 }
 
+interface Named {
+  id: string
+  firstname: string
+  lastname: string
+  email: string
+}
+
+/** A confirmed person who acts without a session: in the demo, in a test. */
+export const confirmedUser = ({ id, firstname, lastname, email }: Named): UserActor => ({
+  kind: 'user',
+  id,
+  name: `${firstname} ${lastname}`,
+  email,
+  superAdmin: false,
+  confirmed: true,
+  sessionId: '',
+})
+
+/** A context for what an applicant does without a request. */
+export const contextForApplicant = (
+  app: App,
+  platform: PlatformRef,
+  { membershipId, locale, ...person }: Named & { membershipId: string; locale: Locale },
+): Context => ({
+  app,
+  platform,
+  actor: confirmedUser(person),
+  grants: { ...NO_GRANTS, membershipId, kind: 'applicant' },
+  now: app.clock.now(),
+  locale,
+})
+
 /** Whether the caller holds the permission, on the platform or in the program. */
 export function can(ctx: Context, permission: Permission, programId?: string): boolean {
   if (ctx.actor.kind === 'user' && ctx.actor.superAdmin) return true
@@ -98,7 +132,7 @@ export function platformOf(ctx: Context): PlatformRef {
 }
 
 /** The signed-in person. Throws 'session.required'. */
-export function userOf(ctx: Context): Extract<Actor, { kind: 'user' }> {
+export function userOf(ctx: Context): UserActor {
   if (ctx.actor.kind !== 'user') throw new Problem('session.required')
   return ctx.actor
 }

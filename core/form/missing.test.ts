@@ -23,7 +23,10 @@ describe('what is missing, and what is there in words', () => {
       reference: 'team',
       title: { fr: 'Équipe' },
       itemTitle: { fr: 'Membre' },
-      fields: [fieldOf({ type: 'address', reference: 'home', title: { fr: 'Adresse' } })],
+      fields: [
+        fieldOf({ type: 'address', reference: 'home', title: { fr: 'Adresse' } }),
+        fieldOf({ type: 'number', reference: 'age', title: { fr: 'Âge' }, rules: { min: 18 } }),
+      ],
     }),
     fieldOf({ type: 'text', reference: 'verdict', required: true, audience: ['organiser'] }),
   )
@@ -35,7 +38,7 @@ describe('what is missing, and what is there in words', () => {
       missingFrom(
         validateAnswers(
           form,
-          { name: 'a', team: [{ home: { line1: 'x', zipCode: '1', city: '', country: 'FR' } }] },
+          { name: 'a', team: [{ home: { line1: 'x', zipCode: '1', city: '', country: 'FR' }, age: 3 }] },
           testDeps(),
           { mode: 'submit' },
         ),
@@ -45,6 +48,7 @@ describe('what is missing, and what is there in words', () => {
     ).toEqual([
       { reference: 'secret', at: 'secret', label: 'Secret', rule: 'required' },
       { reference: 'team', at: 'team[0].home.city', label: 'Membre 1 · Adresse', rule: 'required' },
+      { reference: 'team', at: 'team[0].age', label: 'Membre 1 · Âge', rule: 'min', params: { min: 18 } },
     ])
     expect(labelAt(form, 'team[1].home.city', 'fr', undefined, { city: 'Ville' })).toBe('Membre 2 · Adresse · Ville')
   })

@@ -14,6 +14,8 @@ export interface Missing {
   at: string
   label: string
   rule: string
+  /** Of the rule, for the sentence that a field says. */
+  params?: Issue['params']
 }
 
 /** What keeps answers from being sent, from the issues of a submission: in the form's order, worded by the field's title. */
@@ -28,6 +30,7 @@ export function missingFrom(
     at: issue.at,
     label: labelAt(definition, issue.at, lang, fallback),
     rule: issue.rule,
+    ...(issue.params && { params: issue.params }),
   }))
 }
 

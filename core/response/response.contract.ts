@@ -14,7 +14,14 @@ export type StepStateName = z.output<typeof stepStateName>
 export const answers = z.record(z.string().max(120), z.unknown())
 export type Answers = z.output<typeof answers>
 
-const missing = z.array(z.object({ reference: z.string(), at: z.string(), label: z.string(), rule: z.string() }))
+const rule = {
+  rule: z.string(),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .meta({ description: 'What the rule counts' }),
+}
+const missing = z.array(z.object({ reference: z.string(), at: z.string(), label: z.string(), ...rule }))
 
 /** A step as its applicant or an organiser sees it. */
 export const responseStep = z
@@ -151,14 +158,7 @@ export const saveAnswers = endpoint({
     title: z.string(),
     missing,
     issues: z
-      .array(
-        z.object({
-          at: z.string(),
-          rule: z.string(),
-          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-          message: z.string().optional(),
-        }),
-      )
+      .array(z.object({ at: z.string(), ...rule, message: z.string().optional() }))
       .meta({ description: 'What is wrong in the values that were saved as a draft' }),
   }),
   problems: ['response.conflict', 'response.closed', 'response.stepBlocked', 'response.invalid', 'response.transition'],

@@ -12,7 +12,7 @@ import { jobHandlers } from '#server/workers.ts'
 import { answersTo } from './answers.ts'
 import type { Dice } from './dice.ts'
 import { storePdf } from './files.ts'
-import { actorOf, type Person } from './people.ts'
+import { applicantOn, type Person } from './people.ts'
 import type { MadeProgram } from './programs.ts'
 import { at, DAY, later, type Stage } from './stage.ts'
 import { REFUSALS, TITLES } from './words.ts'
@@ -53,7 +53,7 @@ async function apply(stage: Stage, { program, categories }: MadeProgram, beginni
   const { person, begins, end, index, today } = beginning
   const category = index === 0 ? categories[0] : dice.one(categories)
   if (!category) return
-  const made = await startResponse(at(actorOf(stage, person), begins), {
+  const made = await startResponse(at(applicantOn(stage, person), begins), {
     body: { programId: program.id, categoryId: category.id, lang: person.lang },
   } as Parameters<typeof startResponse>[1])
   const last = Math.min(Date.parse(program.closesAt ?? ''), today)
@@ -87,7 +87,7 @@ interface Journey {
 async function walk(journey: Journey, time: number, sittings: number): Promise<void> {
   const { stage, person, response, pace, fate } = journey
   if (time >= journey.last || sittings > 12) return
-  const ctx = at(actorOf(stage, person), time)
+  const ctx = at(applicantOn(stage, person), time)
   const now = await readMine(ctx, response)
   const step = now.steps.find(
     (candidate) =>
@@ -143,7 +143,7 @@ async function fill(journey: Journey, ctx: Context, step: ResponseStep, share: n
 
 async function withdraw(journey: Journey, time: number): Promise<void> {
   if (time >= journey.last) return
-  await withdrawResponse(at(actorOf(journey.stage, journey.person), time), {
+  await withdrawResponse(at(applicantOn(journey.stage, journey.person), time), {
     params: { responseId: journey.response },
     query: {},
   } as Parameters<typeof withdrawResponse>[1])

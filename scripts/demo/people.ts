@@ -1,5 +1,4 @@
-import type { Locale } from '#core/locale.ts'
-import { type Context, NO_GRANTS } from '#server/context.ts'
+import { type Context, confirmedUser, contextForApplicant } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
 import { createMember, grantRole } from '#server/features/access/access.actions.ts'
 import { ensureMembership, insertUser } from '#server/features/account/account.repo.ts'
@@ -26,31 +25,14 @@ export const DEMO_LOGINS: Record<string, { who: string; email: string; password:
 
 export interface Person extends Applicant {
   id: string
+  membershipId: string
 }
 
 export async function makeOrganiser(ctx: Context, demo: DemoPlatform): Promise<Context> {
-  const email = `organiser@${demo.slug}.example`
-  const lang = demo.langs[0]
-  const { userId } = await createMember(ctx, {
-    email,
-    firstname: 'Camille',
-    lastname: 'Roussel',
-    locale: lang,
-    password: ORGANISER_PASSWORD,
-  })
-  await grantRole(ctx, { email, role: 'owner' })
-  return {
-    ...ctx,
-    actor: {
-      kind: 'user',
-      id: userId,
-      name: 'Camille Roussel',
-      email,
-      superAdmin: false,
-      confirmed: true,
-      sessionId: '',
-    },
-  }
+  const person = { email: `organiser@${demo.slug}.example`, firstname: 'Camille', lastname: 'Roussel' }
+  const { userId } = await createMember(ctx, { ...person, locale: demo.langs[0], password: ORGANISER_PASSWORD })
+  await grantRole(ctx, { email: person.email, role: 'owner' })
+  return { ...ctx, actor: confirmedUser({ id: userId, ...person }) }
 }
 
 /** The applicants' crowd. They share one password hash: hashing hundreds would take most of the start. */
@@ -65,24 +47,12 @@ export async function makePeople(demo: DemoPlatform): Promise<Person[]> {
       const email = at === 0 ? `applicant@${demo.slug}.example` : `person${at}@${demo.slug}.example`
       const lang = demo.langs.includes('fr') && (at === 0 || dice.chance(0.7)) ? 'fr' : 'en'
       const user = await insertUser({ email, firstname, lastname, locale: lang, passwordHash, confirmedAt: new Date() })
-      await ensureMembership(user.id, 'applicant')
-      people.push({ id: user.id, firstname, lastname, email, lang })
+      const membershipId = await ensureMembership(user.id, 'applicant')
+      people.push({ id: user.id, membershipId, firstname, lastname, email, lang })
     }
     return people
   })
 }
 
-export const actorOf = (stage: Stage, person: Person): Context => ({
-  ...stage.organiser,
-  grants: NO_GRANTS,
-  locale: person.lang as Locale,
-  actor: {
-    kind: 'user',
-    id: person.id,
-    name: `${person.firstname} ${person.lastname}`,
-    email: person.email,
-    superAdmin: false,
-    confirmed: true,
-    sessionId: '',
-  },
-})
+export const applicantOn = ({ app, platform }: Stage, person: Person): Context =>
+  contextForApplicant(app, platform, { ...person, locale: person.lang })

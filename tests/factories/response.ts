@@ -1,6 +1,6 @@
 import type { Answers } from '#core/form/definition.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
-import type { App, Context, PlatformRef } from '#server/context.ts'
+import { type App, type Context, contextForApplicant, type PlatformRef } from '#server/context.ts'
 import { saveAnswers } from '#server/features/response/save.actions.ts'
 import { startResponse } from '#server/features/response/start.actions.ts'
 import { submitResponse } from '#server/features/response/submit.actions.ts'
@@ -9,28 +9,8 @@ import { makePerson, type Person } from './people.ts'
 import type { MadeProgram } from './program.ts'
 
 /** What an applicant does on a platform, at the clock's time. */
-export const applicantOn = (app: App, platform: PlatformRef, person: Person): Context => ({
-  app,
-  platform,
-  actor: {
-    kind: 'user',
-    id: person.id,
-    name: `${person.firstname} ${person.lastname}`,
-    email: person.email,
-    superAdmin: false,
-    confirmed: true,
-    sessionId: 'test',
-  },
-  grants: {
-    membershipId: person.membershipId,
-    kind: 'applicant',
-    revoked: false,
-    platform: new Set(),
-    programs: new Map(),
-  },
-  now: app.clock.now(),
-  locale: 'fr',
-})
+export const applicantOn = (app: App, platform: PlatformRef, person: Person): Context =>
+  contextForApplicant(app, platform, { ...person, locale: 'fr' })
 
 export interface ResponseGiven {
   person?: Person

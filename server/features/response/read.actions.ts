@@ -50,11 +50,12 @@ export async function readDetail(
 ): Promise<ResponseDetail> {
   const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
   const history = await readHistory(params.responseId)
-  const isActive = dossier.response.programStatus === 'active'
+  const { programStatus, state } = dossier.response
+  const open = programStatus === 'active' && state !== 'withdrawn'
   return presentDetail(
     dossier,
     { lang: query.lang ?? ctx.locale, now: ctx.now, deps: await depsOf(dossier, ctx.now) },
     history,
-    { validate: isActive && can(ctx, 'program.response.validate', params.programId) },
+    { validate: open && can(ctx, 'program.response.validate', params.programId) },
   )
 }

@@ -74,6 +74,15 @@ async function outcomes(work: readonly (() => Promise<unknown>)[]): Promise<Reco
   return counts
 }
 
+/** Does something more right after what `find` finds. */
+const followed =
+  <Given extends unknown[], Found>(find: (...given: Given) => Promise<Found>, more: () => Promise<unknown>) =>
+  async (...given: Given): Promise<Found> => {
+    const found = await find(...given)
+    await more()
+    return found
+  }
+
 const RACERS = 64
 
 async function startAtOnce({ program, categories }: MadeProgram) {
@@ -153,6 +162,48 @@ describe('saves of different fields at once', () => {
   })
 })
 
+describe('a decision and a save at once', () => {
+  /** How a change ends where the other one comes between what it read and what it writes, and what is there then. */
+  async function crossed(late: 'save' | 'decision') {
+    const made = await open({ categories: [{ steps: ['form', 'validation'] }] })
+    const person = await makePerson(platform)
+    const sent = await makeResponse(server.app, platform, made, { person })
+    const [step, gate] = sent.steps.map(({ id }) => id)
+    const changes = {
+      save: () =>
+        saveAnswers(applicantOn(server.app, platform, person), {
+          params: { responseId: sent.id, stepId: step ?? '' },
+          body: { revision: sent.steps[0]?.revision ?? 0, changes: { title: 'Après coup' } },
+        }),
+      decision: () =>
+        decideStep(operatorOn(server.app, platform), {
+          params: { programId: made.program.id, responseId: sent.id, stepId: gate ?? '' },
+          query: { lang: 'fr' },
+          body: { decision: 'validated', from: 'toValidate' },
+        }),
+    }
+    const { findOwn, findInProgram } = await vi.importActual<typeof read>('./response.repo.ts')
+    if (late === 'save') vi.mocked(read.findOwn).mockImplementationOnce(followed(findOwn, changes.decision))
+    else vi.mocked(read.findInProgram).mockImplementationOnce(followed(findInProgram, changes.save))
+    const ends = await outcomes([changes[late]])
+    const [after] = await inPlatform(platform.id, () => read.findManyInProgram([sent.id], made.program.id))
+    const [form, validation] = after?.steps ?? []
+    return { ends, title: form?.answers?.title === 'Après coup' ? 'new' : 'old', gate: validation?.state }
+  }
+
+  it('leave as it was read what is let through, and lose nothing that came before', async () => {
+    expect(await crossed('save')).toEqual({ ends: { 'response.transition': 1 }, title: 'old', gate: 'validated' })
+    await server.close()
+    await database.clean()
+    expect(await crossed('decision')).toEqual({ ends: { ok: 1 }, title: 'new', gate: 'validated' })
+  })
+
+  it('would change what was let through without the guard of the version', async () => {
+    vi.mocked(write.moveOn).mockResolvedValue()
+    expect(await crossed('save')).toEqual({ ends: { ok: 1 }, title: 'new', gate: 'validated' })
+  })
+})
+
 describe('a program that is put away after it was looked at', () => {
   /** What each change ends with. */
   async function changeLate() {
@@ -166,14 +217,8 @@ describe('a program that is put away after it was looked at', () => {
       const { version } = await looks.getProgramRow(program.id)
       await setProgramStatus(ctx, { params, body: { status, version } })
     }
-    /** Archives it right after what `find` finds. */
-    const archiveAfter =
-      <Given extends unknown[], Found>(find: (...given: Given) => Promise<Found>) =>
-      async (...given: Given) => {
-        const found = await find(...given)
-        await setStatus('archived')
-        return found
-      }
+    const archiveAfter = <Given extends unknown[], Found>(find: (...given: Given) => Promise<Found>) =>
+      followed(find, () => setStatus('archived'))
     const file = join(folder, 'late.csv')
     writeFileSync(file, 'title\nUn\n')
     const table = await openTable(file)

@@ -126,6 +126,29 @@ describe('an application', () => {
     ])
   })
 
+  it('says by the figures of a rule what it lacks, when it is kept and when it is read', async () => {
+    const call = await begin({
+      definition: {
+        fields: [
+          {
+            type: 'questions-group',
+            reference: 'team',
+            title: { fr: 'Équipe' },
+            itemTitle: { fr: 'Membre' },
+            fields: [{ type: 'number', reference: 'age', title: { fr: 'Âge' }, rules: { min: 18 } }],
+          },
+        ],
+      },
+    })
+    const { body } = await start(call, call.applicant)
+    const kept = await save(call.applicant, body, { team: [{ age: 3 }] })
+    const read = await call.applicant.get<MyResponse>(`/api/portal/me/responses/${body.id}`)
+    const lacking = [
+      { reference: 'team', at: 'team[0].age', label: 'Membre 1 · Âge', rule: 'min', params: { min: 18 } },
+    ]
+    expect([kept.body.missing, read.body.steps[0]?.missing]).toEqual([lacking, lacking])
+  })
+
   it('is the same submission when sent twenty times at once, with and without a key', async () => {
     const call = await begin()
     const { body } = await start(call, call.applicant)

@@ -28,6 +28,7 @@ const words = {
     'rule.invalid': 'Cette réponse n’est pas valable',
     'rule.email': 'Saisissez une adresse électronique',
     'rule.max': 'Saisissez au plus {{max}}',
+    'rule.w-max-character_other': 'Saisissez {{max}} caractères au plus',
   },
   time: {},
   area: {},
@@ -78,10 +79,12 @@ it('says in the item what it still needs', () => {
 })
 
 it.each([
-  ['email', 'Saisissez une adresse électronique'],
-  ['max', 'Cette réponse n’est pas valable'],
-])('says after an answer of an item what is wrong with it: %s', (rule, words) => {
-  const missing = [{ reference: 'team', at: 'team[0].role', label: '', rule }]
+  ['email', {}, 'Saisissez une adresse électronique'],
+  ['max', { max: 10 }, 'Saisissez au plus 10'],
+  ['w-max-character', { max: 5 }, 'Saisissez 5 caractères au plus'],
+  ['unheard-of', {}, 'Cette réponse n’est pas valable'],
+])('says after an answer of an item what is wrong with it: %s', (rule, params, words) => {
+  const missing = [{ reference: 'team', at: 'team[0].role', label: '', rule, params }]
   expect(shown({ team: [{ name: 'Lena', role: 'x' }] }, missing)[1]).toEqual([
     'Membre 1',
     'Nom',

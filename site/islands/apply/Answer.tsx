@@ -1,4 +1,5 @@
 import { isUnder } from '#client/form/Fields.tsx'
+import { messageOf } from '#client/form/words.ts'
 import { type Scope, scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
   type Field,
@@ -40,7 +41,7 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
   const { lang, words, fallback } = props
   const value = answerOf(scope.answers, field.reference)
   const problem = missing.find((one) => isUnder(one.at, at))
-  if (problem && isEmptyAnswer(field, value)) return ruleOf(problem, words.form, 'required')
+  if (problem && isEmptyAnswer(field, value)) return messageOf(words.form, problem, lang)
   if (field.type === 'file' && Array.isArray(value)) return <Files files={value as FileAnswer[]} />
   if (field.type === 'table' && value)
     return <Tabled lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
@@ -48,12 +49,6 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
     return <Items {...props} field={field} at={at} scope={scope} missing={missing} items={value as GroupItem[]} />
   const options = { lang, fallback, yes: words.form.yes ?? '', no: words.form.no ?? '' }
   return <span className="answers__text">{plainText(field, value, options) || tellIn(words.apply, lang)('empty')}</span>
-}
-
-/** What the answer has to be; in general words where the rule's own count something: how much is not known here. */
-function ruleOf({ rule }: Problem, form: ApplyProps['words']['form'], general: 'required' | 'invalid'): string {
-  const own = form[`rule.${rule}`]
-  return (own?.includes('{{') ? null : own) ?? form[`rule.${general}`] ?? ''
 }
 
 const Files = ({ files }: { files: FileAnswer[] }) =>
@@ -95,7 +90,7 @@ function Items({
                       <dt>{text(one.title)}</dt>
                       <dd>
                         <Answer {...props} field={one} at={place} scope={inner} missing={missing} />
-                        {wrong && answered && <p className="small">{ruleOf(wrong, props.words.form, 'invalid')}</p>}
+                        {wrong && answered && <p className="small">{messageOf(props.words.form, wrong, props.lang)}</p>}
                       </dd>
                     </div>
                   )

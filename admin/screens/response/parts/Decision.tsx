@@ -37,7 +37,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   const [busy, setBusy] = useState<Verdict | null>(null)
   const [trouble, setTrouble] = useState<{ tone: 'warn' | 'bad'; text: string } | null>(null)
   const title = detail.title || detail.number
-  const mayDecide = program.abilities.validateResponses === true && detail.state !== 'withdrawn'
+  const mayDecide = detail.abilities.validate
   const open = gate?.state === 'toValidate' && mayDecide
 
   const send = async (decision: Verdict, from: StepStateName, message?: string) => {

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#client/api/call.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
+import type { MyResponse } from '#core/response/response.contract.ts'
+import { dossier } from './dossier.ts'
+import { draftOf } from './draft.ts'
+
+vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const step = { id: 's', type: 'form', state: 'inProgress', reachable: true, missing: [] }
+const response = (more: object = {}) =>
+  ({
+    id: 'r',
+    program: { id: 'p', zone: 'Europe/Paris' },
+    state: 'draft',
+    steps: [step],
+    ...more,
+  }) as unknown as MyResponse
+
+/** What the server answers, by endpoint. */
+let answers: Record<string, unknown>
+const asked = () => vi.mocked(call).mock.calls.map(([name]) => name)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  answers = {}
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(async (name) => answers[name] as never)
+  const device = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => device.get(name) ?? null,
+    setItem: (name: string, value: string) => void device.set(name, value),
+    removeItem: (name: string) => void device.delete(name),
+  })
+  vi.stubGlobal('location', { pathname: '/fr/applications/quais/apply', search: '' })
+  const window = { addEventListener() {}, scrollTo() {}, history: { pushState() {}, replaceState() {} } }
+  vi.stubGlobal('window', window)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const opened = (endsAt: string | null = null) =>
+  dossier({
+    programId: 'p',
+    categories: [{ id: 'c', key: 'court', endsAt }],
+    lang: 'fr',
+    user: { id: 'me' } as AuthUser,
+  })
+
+describe('what somebody wrote before they signed in', () => {
+  const arrive = async (endsAt: string | null, mine: object[] = []) => {
+    draftOf('p', 'c').write({ title: 'La rivière' })
+    answers = { listMyResponses: { items: mine }, startResponse: response() }
+    const mineNow = opened(endsAt)
+    await mineNow.load()
+    return { view: mineNow.$view.get().kind, asked: asked(), kept: draftOf('p', 'c').startKey() !== null }
+  }
+
+  it.each([
+    ['has no closing of its own', null],
+    ['has its closing still to come', '2026-11-21T12:00:01Z'],
+  ])('becomes their application where the category %s', async (_when, endsAt) => {
+    expect(await arrive(endsAt)).toEqual({ view: 'open', asked: ['listMyResponses', 'startResponse'], kept: false })
+  })
+
+  it('stays on the device where the category takes nothing more', async () => {
+    expect(await arrive(NOW.toISOString())).toEqual({ view: 'choose', asked: ['listMyResponses'], kept: true })
+  })
+
+  it('waits to be chosen where they have an application already', async () => {
+    const mine = [{ program: { id: 'p' }, state: 'submitted' }]
+    expect(await arrive(null, mine)).toEqual({ view: 'choose', asked: ['listMyResponses'], kept: true })
+  })
+})
+
+describe('reading the open application again', () => {
+  /** An open application, and an answer of the server that is still on its way. */
+  const reading = async () => {
+    answers = { getMyResponse: response() }
+    const mine = opened()
+    await mine.open('r')
+    let arrive = (_response: MyResponse) => {}
+    vi.mocked(call).mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve as typeof arrive)))
+    const read = mine.reread()
+    return {
+      mine,
+      async arrives(decided: MyResponse) {
+        arrive(decided)
+        await read
+        return mine.$view.get()
+      },
+    }
+  }
+  const validated = response({ steps: [{ ...step, state: 'validated' }] })
+
+  it('shows what others did with it', async () => {
+    const { arrives } = await reading()
+    expect(await arrives(validated)).toMatchObject({ kind: 'open', place: { step: 's' }, response: validated })
+  })
+
+  it('does not take back what the person did meanwhile', async () => {
+    const { mine, arrives } = await reading()
+    const sent = response({ state: 'submitted' })
+    answers = { submitResponse: sent }
+    await mine.submit()
+    expect(await arrives(validated)).toMatchObject({ kind: 'open', place: 'sent', response: sent })
+  })
+})
