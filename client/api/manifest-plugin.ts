@@ -15,8 +15,12 @@ export function manifestOf(endpoints: Record<string, Endpoint>): Manifest {
   )
 }
 
-/** Calls of organisers: no page of the front office makes them, so its islands do not carry their addresses. */
-const ORGANISERS = /^\/(user\.programs|platforms|program-templates)\b/
+/**
+ * Calls that no page of the front office makes by name, so that its islands do not carry their addresses: those of organisers,
+ * those that read what pages are published with, and the session's own.
+ */
+const NOT_IN_PAGES =
+  /^\/(user\.programs|platforms|program-templates|auth\/(refresh|logout|handover|:userId)|profile\/roles|files|portal\/platforms)\b/
 
 /**
  * Gives browser code the addresses of the registry without the registry: schemas and zod stay on the server.
@@ -31,7 +35,7 @@ export function apiManifest(of: 'everyone' | 'applicants' = 'everyone'): Plugin 
       if (id !== resolved) return undefined
       const { api } = await import('#core/api.ts')
       const endpoints = Object.entries(api as Record<string, Endpoint>)
-      const carried = endpoints.filter(([, { path }]) => of === 'everyone' || !ORGANISERS.test(path))
+      const carried = endpoints.filter(([, { path }]) => of === 'everyone' || !NOT_IN_PAGES.test(path))
       return `export default ${JSON.stringify(manifestOf(Object.fromEntries(carried)))}`
     },
   }

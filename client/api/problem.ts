@@ -46,6 +46,12 @@ export const isProblem = (value: unknown, code?: ProblemCode | ClientCode): valu
 /** What the server says of a refusal; '' when there was no answer to say it. */
 export const wordsOf = (problem: ApiProblem): string => problem.detail || problem.title
 
+/** Why a call was not done; `unanswered` where there was no answer to say it. Throws what is no problem. */
+export function whyOf(error: unknown, unanswered: string): string {
+  if (!isProblem(error)) throw error
+  return wordsOf(error) || unanswered
+}
+
 /** Reads a refusal; an answer that is no problem document becomes 'server.failure'. */
 export function problemFrom(status: number, text: string, header: (name: string) => string | null): ApiProblem {
   const wait = Number(header('retry-after')) || undefined

@@ -56,9 +56,6 @@ export const removeProgram = (groups: ProgramGroups, id: string): ProgramGroups 
 /** The lists by status with their totals, kept while the person works. */
 export const $programGroups = map<ProgramGroups>(EMPTY)
 
-/** Every program of the person (`status=all`), fresh for 120 s. Spec §7. */
-export const userPrograms = resource({ list: 'listPrograms', key: 'id', age: USER_PROGRAMS_AGE })
-
 /** Single programs by id or slug, fresh for 400 s. Spec §7. */
 export const programs = resource({
   list: 'listPrograms',
@@ -68,6 +65,30 @@ export const programs = resource({
   key: 'id',
   age: SINGLE_PROGRAM_AGE,
 })
+
+/** Every program of the person (`status=all`), fresh for 120 s. Spec §7. */
+export const userPrograms = resource({
+  list: 'listPrograms',
+  key: 'id',
+  age: USER_PROGRAMS_AGE,
+  onItems: (items) => compare(items as unknown as Program[]),
+})
+
+/**
+ * Programs as an answer just said they are: a cached one is asked again where it says something else. Slugs change and go to
+ * other programs, and what is cached by one may be neither what it was nor who it was.
+ */
+function compare(known: readonly Program[]): void {
+  const byId = new Map(known.map((program) => [program.id, program]))
+  const ownerOf = new Map(known.map(({ id, slug }) => [slug, id]))
+  programs.doubt((asked, cached) => {
+    const now = byId.get(cached.id)
+    const owner = ownerOf.get(asked) ?? cached.id
+    return owner !== cached.id || (now !== undefined && (now.version !== cached.version || now.slug !== cached.slug))
+  })
+  const active = $activeProgram.get()
+  if (active && (ownerOf.get(active.slug) ?? active.id) !== active.id) openedAt = null
+}
 
 export interface ProgramPage {
   hasNext: boolean
@@ -87,6 +108,7 @@ export async function fetchProgramPage(
     { query: { limit: PROGRAM_PAGE, ...query } },
     signal ? { signal } : {},
   )
+  compare(items)
   const groups = $programGroups.get()
   const totals = metadata.totals
   $programGroups.set({
@@ -114,6 +136,7 @@ export async function changeProgramStatus(program: Program, status: ProgramStatu
 export async function createProgram(body: Parameters<typeof programs.create>[0]): Promise<Program> {
   const made = await programs.create(body)
   $programGroups.set(addProgram($programGroups.get(), made))
+  compare([made])
   userPrograms.invalidate()
   return made
 }
@@ -128,22 +151,30 @@ export function programChanged(program: Program): void {
       list: group.list.map((each) => (each.id === program.id ? program : each)),
     })
   programs.merge(program.id, program)
+  // It had another address before, which may be another program's next.
+  programs.doubt((asked, { id, slug }) => id === program.id && asked !== id && asked !== slug)
+  compare([program])
   userPrograms.invalidate()
 }
 
 /** The program that the person works on. Spec §3. */
 export const $activeProgram = atom<Program | null>(null)
+/** The slug that the active program was found by, as long as nothing says that it is another's. */
+let openedAt: string | null = null
 let unfollow: (() => void) | undefined
 
 /** Makes a program (by slug) the active one and keeps it current. Null when there is none, or none for this person. */
 export async function openProgram(slug: string): Promise<Program | null> {
-  if ($activeProgram.get()?.slug === slug) return $activeProgram.get()
+  if (openedAt === slug && $activeProgram.get()?.slug === slug) return $activeProgram.get()
   try {
     const program = await programs.fetchItem(slug)
     unfollow?.()
+    openedAt = slug
     $activeProgram.set(program)
     unfollow = programs.item(slug).listen(({ data }) => {
-      if (data) $activeProgram.set(data)
+      if (data?.id === program.id) $activeProgram.set(data)
+      // The slug went to another program, which is not the one that is worked on.
+      else if (data) openedAt = null
     })
     return program
   } catch (error) {

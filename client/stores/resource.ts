@@ -63,6 +63,8 @@ export interface ResourceSpec<
   /** Path parameters that every call of this resource carries, e.g. the program. */
   params?: Record<string, string>
   now?: () => number
+  /** Told of the items of every list that the server answers. */
+  onItems?: (items: readonly Row[]) => void
 }
 
 type AnyInput = { params?: Record<string, string>; query?: Row; body?: unknown }
@@ -156,7 +158,11 @@ export function resource<
     const address = `list:${keyOf(query as Row)}`
     entryFor(address, () => ({
       kind: 'list',
-      fetch: () => request(spec.list, { params: base, ...(query ? { query: query as Row } : {}) }),
+      fetch: async () => {
+        const answer = await request(spec.list, { params: base, ...(query ? { query: query as Row } : {}) })
+        spec.onItems?.((answer as ListAnswer).items)
+        return answer
+      },
     }))
     return address
   }
@@ -212,12 +218,19 @@ export function resource<
   }
 
   /** Time-to-live 0 for what is named, or for everything; what is on a screen is fetched again. */
-  function invalidate(which: 'all' | 'lists' | { id: string } = 'all'): void {
+  const invalidate = (which: 'all' | 'lists' | { id: string } = 'all'): void =>
+    expire(
+      ({ kind, id }) => which === 'all' || (which === 'lists' ? kind === 'list' : kind === 'item' && id === which.id),
+    )
+
+  /** The same for the items of which it holds, by the id that they were asked with. */
+  const doubt = (isWrong: (id: string, item: Item) => boolean): void =>
+    expire(({ kind, id, data }) => kind === 'item' && data !== undefined && isWrong(id as string, data as Item))
+
+  function expire(isIt: (entry: Entry) => boolean): void {
     const touched: string[] = []
     for (const [address, entry] of entries) {
-      const hit =
-        which === 'all' || (which === 'lists' ? entry.kind === 'list' : entry.kind === 'item' && entry.id === which.id)
-      if (!hit) continue
+      if (!isIt(entry)) continue
       entry.ttl = 0
       touched.push(address)
     }
@@ -276,6 +289,7 @@ export function resource<
     merge,
     drop,
     invalidate,
+    doubt,
     refetchLists,
   }
 }

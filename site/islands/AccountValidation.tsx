@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { goOn, keptBackTo } from './account/after.ts'
-import { DoorForm, emailError, errors, Field, type IslandProps, Note, sayIn, useSmallForm } from './account/form.tsx'
+import { DoorForm, emailError, errors, Field, type IslandProps, sayIn, useSmallForm } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
+import { Failure, Note } from './Note.tsx'
 
 type State = 'busy' | 'done' | 'already' | 'failed' | 'missing' | 'offline' | 'resent'
 
@@ -62,18 +63,18 @@ export function AccountValidation(props: IslandProps) {
       </p>
     )
   if (state === 'resent')
-    return (
-      <Note kind="ok" icon={MAIL} title={t('register.sentTitle')}>
-        {t('validation.resent')}
-      </Note>
-    )
-  if (state === 'offline') return <Note kind="bad" icon="alert" title={t('offline')} />
+    return <Note look="ok" icon={MAIL} role="status" title={t('register.sentTitle')} text={t('validation.resent')} />
+  if (state === 'offline') return <Failure title={t('offline')} />
   if (state === 'done' || state === 'already')
     return (
       <>
-        <Note kind="ok" icon="tick" title={t('validation.done')}>
-          {state === 'done' && t('validation.doneHint')}
-        </Note>
+        <Note
+          look="ok"
+          icon="tick"
+          role="status"
+          title={t('validation.done')}
+          text={state === 'done' && t('validation.doneHint')}
+        />
         <button className="btn btn--main btn--wide door__go" type="button" onClick={() => goOn(lang, backTo)}>
           {t('validation.continue')}
         </button>
@@ -82,11 +83,9 @@ export function AccountValidation(props: IslandProps) {
   return (
     <>
       {state === 'failed' ? (
-        <Note kind="warn" icon="alert" title={t('validation.failed')}>
-          {t('validation.failedHint')}
-        </Note>
+        <Note look="warn" icon="alert" role="status" title={t('validation.failed')} text={t('validation.failedHint')} />
       ) : (
-        <Note kind="info" icon={MAIL} title={t('validation.missing')} />
+        <Note icon={MAIL} role="status" title={t('validation.missing')} />
       )}
       <DoorForm form={form} t={t} submit={t('validation.resend')}>
         <Field {...form.field('email')} type="email" autoComplete="email" />

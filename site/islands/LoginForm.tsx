@@ -14,7 +14,7 @@ import {
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
-import { Icon } from './Icon.tsx'
+import { Note } from './Note.tsx'
 
 export function LoginForm(props: IslandProps) {
   const { lang } = props
@@ -58,36 +58,30 @@ export function LoginForm(props: IslandProps) {
       () => {},
     )
 
+  const said = {
+    expired: { title: t('login.expired'), text: t('login.expiredHint') },
+    needed: { text: t('login.needed') },
+    resent: { text: t('login.resent', { email: form.values.email }) },
+    unconfirmed: { title: t('login.unconfirmed'), text: t('login.unconfirmedHint') },
+  }
   return (
     <>
       <p className="muted door__lead">
         {t('login.none')} <a href={withBackTo(`/${lang}/register`, backTo)}>{t('login.create')}</a>
       </p>
       {notice && (
-        <div className={`note door__note ${notice === 'resent' ? 'note--ok' : 'note--warn'}`} role="status">
-          <Icon name={notice === 'resent' ? MAIL : 'time'} />
-          <div>
-            {notice === 'expired' && (
-              <p>
-                <b>{t('login.expired')}</b>
-                {t('login.expiredHint')}
-              </p>
-            )}
-            {notice === 'needed' && <p>{t('login.needed')}</p>}
-            {notice === 'resent' && <p>{t('login.resent', { email: form.values.email })}</p>}
-            {notice === 'unconfirmed' && (
-              <>
-                <p>
-                  <b>{t('login.unconfirmed')}</b>
-                  {t('login.unconfirmedHint')}
-                </p>
-                <button className="btn btn--s" type="button" onClick={resend}>
-                  {t('login.resend')}
-                </button>
-              </>
-            )}
-          </div>
-        </div>
+        <Note
+          look={notice === 'resent' ? 'ok' : 'warn'}
+          icon={notice === 'resent' ? MAIL : 'time'}
+          role="status"
+          {...said[notice]}
+        >
+          {notice === 'unconfirmed' && (
+            <button className="btn btn--s" type="button" onClick={resend}>
+              {t('login.resend')}
+            </button>
+          )}
+        </Note>
       )}
       <DoorForm form={form} t={t} submit={t('login.submit')}>
         <Field {...form.field('email')} type="email" autoComplete="username" />

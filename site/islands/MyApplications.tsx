@@ -7,11 +7,11 @@ import { fromNow } from '#client/ui/format.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
-import { Failure } from './apply/Note.tsx'
 import { tellIn } from './apply/words.ts'
 import { Deposit } from './area/Deposit.tsx'
 import { Next, needsSomething } from './area/Next.tsx'
 import type { AreaWords } from './area/words.ts'
+import { Failure } from './Note.tsx'
 
 interface Props {
   lang: Locale

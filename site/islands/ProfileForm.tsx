@@ -19,8 +19,8 @@ import {
   useSmallForm,
 } from './account/form.tsx'
 import { useSignOut } from './account/useSignOut.tsx'
-import { Failure } from './apply/Note.tsx'
 import { Icon } from './Icon.tsx'
+import { Failure, Note } from './Note.tsx'
 
 interface Props extends IslandProps {
   locales: Locale[]
@@ -120,12 +120,7 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
     <form className="box profile__box" onSubmit={form.submit} noValidate method="post">
       <h2>{t('profile.identity')}</h2>
       <Problems form={form} t={t} />
-      {note === 'stale' && (
-        <div className="note note--warn" role="alert">
-          <Icon name="alert" />
-          <p>{t('profile.stale')}</p>
-        </div>
-      )}
+      {note === 'stale' && <Note look="warn" icon="alert" role="alert" text={t('profile.stale')} />}
       <div className="cols">
         <Field {...form.field('firstname')} autoComplete="given-name" />
         <Field {...form.field('lastname')} autoComplete="family-name" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { isProblem, wordsOf } from '#client/api/problem.ts'
+import { whyOf } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import type { Locale } from '#core/locale.ts'
 import { goOn, keepBackTo, readBackTo, withBackTo } from './account/after.ts'
@@ -11,7 +11,6 @@ import {
   Field,
   type IslandProps,
   Linked,
-  Note,
   PasswordField,
   passwordError,
   type Say,
@@ -21,6 +20,7 @@ import {
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
 import { Icon } from './Icon.tsx'
+import { Failure, Note } from './Note.tsx'
 
 export function RegisterForm(props: IslandProps) {
   const { lang } = props
@@ -138,21 +138,16 @@ function Sent({ email, lang, t, onOther }: SentProps) {
     setFailure('')
     call('resendConfirmation', { body: { email, lang } }).then(
       () => setResent(true),
-      (error: unknown) => {
-        if (!isProblem(error)) throw error
-        setFailure(wordsOf(error) || t('offline'))
-      },
+      (error: unknown) => setFailure(whyOf(error, t('offline'))),
     )
   }
   return (
     <>
-      <Note kind="ok" icon={MAIL} title={t('register.sentTitle')}>
-        {t('register.sent', { email })}
-      </Note>
+      <Note look="ok" icon={MAIL} role="status" title={t('register.sentTitle')} text={t('register.sent', { email })} />
       <p className="muted door__lead" role="status">
         {resent ? t('register.resent') : t('register.sentHint')}
       </p>
-      {failure && <Note kind="bad" icon="alert" title={failure} />}
+      <Failure title={failure} />
       <div className="row door__go">
         {!resent && (
           <button className="btn" type="button" onClick={resend}>

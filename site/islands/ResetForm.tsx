@@ -8,13 +8,13 @@ import {
   errors,
   Field,
   type IslandProps,
-  Note,
   PasswordField,
   passwordError,
   sayIn,
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
+import { Note } from './Note.tsx'
 
 type State = 'ask' | 'sent' | 'choose' | 'done' | 'failed'
 
@@ -58,9 +58,7 @@ export function ResetForm(props: IslandProps) {
     case 'sent':
       return (
         <>
-          <Note kind="ok" icon={MAIL} title={t('reset.sentTitle')}>
-            {t('reset.sent', { email })}
-          </Note>
+          <Note look="ok" icon={MAIL} role="status" title={t('reset.sentTitle')} text={t('reset.sent', { email })} />
           {back}
         </>
       )
@@ -69,9 +67,7 @@ export function ResetForm(props: IslandProps) {
     case 'done':
       return (
         <>
-          <Note kind="ok" icon="tick" title={t('reset.doneTitle')}>
-            {t('reset.done')}
-          </Note>
+          <Note look="ok" icon="tick" role="status" title={t('reset.doneTitle')} text={t('reset.done')} />
           <a className="btn btn--main btn--wide door__go" href={withBackTo(`/${lang}/login`, backTo)}>
             {t('login.submit')}
           </a>
@@ -80,9 +76,7 @@ export function ResetForm(props: IslandProps) {
     case 'failed':
       return (
         <>
-          <Note kind="warn" icon="alert" title={t('reset.failed')}>
-            {t('reset.failedHint')}
-          </Note>
+          <Note look="warn" icon="alert" role="status" title={t('reset.failed')} text={t('reset.failedHint')} />
           <button className="btn btn--wide door__go" type="button" onClick={() => setState('ask')}>
             {t('reset.again')}
           </button>

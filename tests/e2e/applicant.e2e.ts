@@ -90,6 +90,8 @@ describe.each([
     await expectSound(page)
     await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // What was pressed is gone: the keyboard is where the page says how things stand now.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect((await due.allTextContents()).join()).toMatch(words.withdrawn)
     expect((await due.allTextContents()).join()).not.toMatch(words.daysLeft)
     await expectSound(page)

@@ -281,29 +281,6 @@ export function DoorForm<Name extends string>({ form, t, submit, children, after
   )
 }
 
-interface NoteProps {
-  kind: 'ok' | 'warn' | 'bad' | 'info'
-  icon: Parameters<typeof Icon>[0]['name']
-  title: string
-  children?: ReactNode
-}
-
-/** What happened, said in place of a form or above it. */
-export function Note({ kind, icon, title, children }: NoteProps) {
-  return (
-    <div
-      className={`note door__note${kind === 'info' ? '' : ` note--${kind}`}`}
-      role={kind === 'bad' ? 'alert' : 'status'}
-    >
-      <Icon name={icon} />
-      <p>
-        <b>{title}</b>
-        {children}
-      </p>
-    </div>
-  )
-}
-
 function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <button

@@ -72,14 +72,17 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
       ? null
       : response.steps.find((one) => one.id === place.step && (one.type !== 'form' || (one.definition && one.editable)))
 
+  const { state } = response
   const isRead = !step
-  const shown = useRef({ place, isRead })
+  const shown = useRef({ place, isRead, state })
   useEffect(() => {
-    // Whoever went on by keyboard, or does not see the page, is told where they are now: once that is there.
+    // Whoever went on by keyboard, or does not see the page, is told where they are now: once that is there, and nothing
+    // lies over it.
     const was = shown.current
-    const title = (was.place !== place || was.isRead !== isRead) && document.querySelector('h1')
+    const isOther = was.place !== place || was.isRead !== isRead || was.state !== state
+    const title = isOther && !asking && document.querySelector('h1')
     if (!title) return
-    shown.current = { place, isRead }
+    shown.current = { place, isRead, state }
     if (sought) return
     title.tabIndex = -1
     title.focus({ preventScroll: true })
@@ -138,7 +141,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
         <Withdraw {...props} response={response} onClose={() => setAsking(false)} onWithdraw={store.withdraw} />
       )}
       <p className="vh" role="status">
-        {response.state === 'withdrawn' ? t('withdrawn') : ''}
+        {state === 'withdrawn' && !asking && t('withdrawn')}
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { Failure } from './Note.tsx'
+import { Failure } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { isProblem, wordsOf } from '#client/api/problem.ts'
+import { whyOf } from '#client/api/problem.ts'
 import type { ResponseStep, StepStateName } from '#core/response/response.contract.ts'
-import { Failure, Note, type NoteProps } from './Note.tsx'
+import { Failure, Note, type NoteProps } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { useReturn } from './useReturn.ts'
 import { tellIn } from './words.ts'
@@ -17,11 +17,7 @@ export function Reading({ step, back, onDone, lang, words }: ReadingProps) {
   const t = tellIn(words.apply, lang)
   const [failure, setFailure] = useState('')
   const html = { __html: step.content ?? '' }
-  const done = () =>
-    onDone().catch((error: unknown) => {
-      if (!isProblem(error)) throw error
-      setFailure(wordsOf(error) || t('noAnswer'))
-    })
+  const done = () => onDone().catch((error: unknown) => setFailure(whyOf(error, t('noAnswer'))))
   return (
     <div className="form">
       <h1>{step.title}</h1>

@@ -1,4 +1,4 @@
-import { Note } from './Note.tsx'
+import { Note } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { moment, tellIn, useOwnZone } from './words.ts'
 

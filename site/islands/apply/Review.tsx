@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { isProblem, wordsOf } from '#client/api/problem.ts'
+import { whyOf } from '#client/api/problem.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
+import { Failure, Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
 import type { Place } from './dossier.ts'
-import { Failure, Note } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { Shut } from './Shut.tsx'
 import { useReturn } from './useReturn.ts'
@@ -48,8 +48,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
     try {
       await onSubmit()
     } catch (error) {
-      if (!isProblem(error)) throw error
-      setFailure(wordsOf(error) || t('noAnswer'))
+      setFailure(whyOf(error, t('noAnswer')))
     } finally {
       setBusy(false)
     }

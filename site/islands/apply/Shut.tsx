@@ -1,7 +1,7 @@
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
 import type { Place } from './dossier.ts'
-import { Note } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
+import { ApiProblem, isProblem, whyOf, wordsOf } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
 import { focusAnswer, Problems } from '#client/form/Problems.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
@@ -9,9 +9,9 @@ import { useStore } from '#client/stores/useStore.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { beforeSigningOut } from '../account/leaving.ts'
+import { Failure, Note } from '../Note.tsx'
 import { type Autosave, autosave, localCopy } from './autosave.ts'
 import { depsIn } from './deps.ts'
-import { Failure, Note } from './Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { keptName } from './stored.ts'
 import { tellIn } from './words.ts'
@@ -98,7 +98,7 @@ export function StepForm(props: StepFormProps) {
       if (!isProblem(error)) throw error
       form.show(error.issues)
       setAttempt((count) => count + 1)
-      if (error.issues.length === 0) setFailure(wordsOf(error) || t('noAnswer'))
+      if (error.issues.length === 0) setFailure(whyOf(error, t('noAnswer')))
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import { isCorrection } from '../apply/Due.tsx'
 import { moment, type T, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
 import type { Drawing, IslandIcon } from '../icons.ts'
+import { Note } from '../Note.tsx'
 import { SEND } from './icons.ts'
 import { hrefOf, type ItemProps } from './words.ts'
 
@@ -86,23 +87,20 @@ export function Deposit({ item, now, lang, words }: ItemProps) {
         ))}
       </ol>
       {refused && (
-        <div className="note note--warn deposit__note">
-          <Icon name="alert" />
-          <p>
-            <b>{t('refusedTitle', { step: refused.title })}</b>
-            {refused.message && <span className="apply__message">{refused.message}</span>}{' '}
-            <a href={hrefOf(item, lang)}>{t('continue')}</a>
-          </p>
-        </div>
+        <Note
+          look="warn"
+          icon="alert"
+          title={t('refusedTitle', { step: refused.title })}
+          text={
+            <>
+              {refused.message && <span className="apply__message">{refused.message}</span>}{' '}
+              <a href={hrefOf(item, lang)}>{t('continue')}</a>
+            </>
+          }
+        />
       )}
       {!refused && waiting && item.state === 'draft' && (
-        <div className="note deposit__note">
-          <Icon name="time" />
-          <p>
-            <b>{t('toValidateTitle', { step: waiting.title })}</b>
-            {t('toValidateHint')}
-          </p>
-        </div>
+        <Note icon="time" title={t('toValidateTitle', { step: waiting.title })} text={t('toValidateHint')} />
       )}
       {item.state === 'draft' && !item.abilities.edit && !waiting && (
         <p className="small muted deposit__note">{t('closed')}</p>

@@ -3,6 +3,7 @@ import { HERE } from '#core/site/dates.ts'
 import { dueOf, isCorrection, levelStyle } from '../apply/Due.tsx'
 import { moment, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
+import { Note } from '../Note.tsx'
 import { NEXT } from './icons.ts'
 import { hrefOf, type ItemProps } from './words.ts'
 
@@ -33,13 +34,12 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
         <h3>{item.title || item.program.title}</h3>
         {item.title && <p className="muted">{item.program.title}</p>}
         {refused ? (
-          <div className="note note--warn apply__note">
-            <Icon name="alert" />
-            <p>
-              <b>{t('refusedTitle', { step: refused.title })}</b>
-              {refused.message && <span className="apply__message">{refused.message}</span>}
-            </p>
-          </div>
+          <Note
+            look="warn"
+            icon="alert"
+            title={t('refusedTitle', { step: refused.title })}
+            text={refused.message && <span className="apply__message">{refused.message}</span>}
+          />
         ) : (
           <p className="muted next__state">
             {t('draft', { count: item.answered, questions: item.questions })}{' '}

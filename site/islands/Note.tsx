@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon.tsx'
-import type { IslandIcon } from '../icons.ts'
+import { Icon } from './Icon.tsx'
+import type { Drawing, IslandIcon } from './icons.ts'
 
 export interface NoteProps {
   look?: 'ok' | 'warn' | 'bad' | '' | undefined
-  icon: IslandIcon
+  icon: IslandIcon | Drawing
   role?: 'alert' | 'status'
   title?: ReactNode
   /** After the title, in its paragraph. */
@@ -12,9 +12,9 @@ export interface NoteProps {
   children?: ReactNode
 }
 
-/** What is said in the middle of a page: how things stand, and what can be done about it. */
+/** What is said in the middle of a page, or in place of a form: how things stand, and what can be done about it. */
 export const Note = ({ look, icon, role, title, text, children }: NoteProps) => (
-  <div className={`note apply__note${look ? ` note--${look}` : ''}`} role={role}>
+  <div className={look ? `note note--${look}` : 'note'} role={role}>
     <Icon name={icon} />
     <div>
       <p>
