@@ -63,7 +63,10 @@ export function useDraft<T extends object>(
     if (dirty) localStorage.setItem(storageKey(name), JSON.stringify({ base: saved, value } satisfies Kept<T>))
     else localStorage.removeItem(storageKey(name))
   }, [dirty, name, value, saved])
-  useLeaving(dirty || unreadable > 0, t('unsaved.leaveTitle'), t('unsaved.leaveText'), t('unsaved.leave'))
+  const lost = [dirty && 'unsaved.leaveText', unreadable > 0 && 'unsaved.leaveUnreadable'].filter(
+    (key) => key !== false,
+  )
+  useLeaving(lost.length > 0, t('unsaved.leaveTitle'), lost.map((key) => t(key)).join(' '), t('unsaved.leave'))
   return {
     value,
     change: useCallback((change) => setValue((before) => ({ ...before, ...change })), []),

@@ -15,6 +15,9 @@ const LONG = { timeout: 15_000 }
 const WORDS = {
   fr: {
     noSuchDay: '31/02/2031',
+    unsavedBar: 'Changements non enregistrés',
+    unsavedGrace: '1 changement, visible de tous dès l’enregistrement : Délai de grâce.',
+    lost: 'Ce qui n’est pas lisible n’est pas conservé : vous le perdrez.',
     unreadable: ['Clôture : Ce jour n’existe pas', 'Délai de grâce : Indiquez un nombre entier'],
     opening: 'Ouverture, date',
     hour: 'Clôture, heure',
@@ -109,6 +112,9 @@ const WORDS = {
   },
   en: {
     noSuchDay: '02/31/2031',
+    unsavedBar: 'Unsaved changes',
+    unsavedGrace: '1 change, public as soon as it is saved: Grace period.',
+    lost: 'What cannot be read is not kept: you will lose it.',
     unreadable: ['Closing: There is no such day', 'Grace period: Enter a whole number'],
     opening: 'Opening, date',
     hour: 'Closing, time',
@@ -426,6 +432,23 @@ describe.each([
     expect([await page.getByLabel(words.hour).inputValue(), await name.inputValue()]).toEqual(['18:00', words.title])
     await page.reload()
     expect([await page.getByLabel(words.hour).inputValue(), await name.inputValue()]).toEqual(['18:00', words.title])
+  })
+
+  it('says that something is not saved even where none of it can be read, and what leaving would lose', async () => {
+    const grace = page.getByLabel(words.grace)
+    const bar = page.getByRole('region', { name: words.unsavedBar })
+    await grace.fill('1,5')
+    await bar.getByText(words.unsavedGrace).waitFor()
+    await expectSound(page)
+    if (size === PHONE) await button(words.mainMenu).click()
+    await page.getByRole('link', { name: words.log, exact: true }).click()
+    await dialog().getByText(words.lost, { exact: true }).waitFor()
+    await dialog().getByRole('button', { name: words.cancel }).click()
+    if (size === PHONE) await page.keyboard.press('Escape')
+    expect(await grace.inputValue()).toBe('1,5')
+    await bar.getByRole('button', { name: words.cancel }).click()
+    await bar.waitFor({ state: 'detached' })
+    expect(await grace.inputValue()).toBe('20')
   })
 
   it('is told how dates read in another time zone', async () => {

@@ -8,6 +8,12 @@ export interface NumberRules {
   least?: number | undefined
 }
 
+/** As a rule of the validation words. */
+export interface NumberProblem {
+  rule: string
+  params?: Record<string, string>
+}
+
 /** A number as a box shows it; '' for none. */
 export const numberText = (value: number | null, locale: Locale, grouped: boolean): string =>
   value === null
@@ -17,12 +23,12 @@ export const numberText = (value: number | null, locale: Locale, grouped: boolea
 /** The number of a text; null for none and for what is no number. */
 export const readNumber = (text: string, locale: Locale): number | null => parseNumber(text, locale)
 
-/** Why a text is not the number asked for, as a rule of the validation words; null when it is one. */
+/** Why a text is not the number asked for; null when it is one. */
 export function numberProblem(
   text: string,
   locale: Locale,
   { whole, required, least }: NumberRules,
-): { rule: string; params?: Record<string, string> } | null {
+): NumberProblem | null {
   if (text.trim() === '') return required ? { rule: 'required' } : null
   const value = parseNumber(text, locale)
   if (value === null) return { rule: 'number' }

@@ -15,6 +15,7 @@ import { type EditorStore, editorStore } from './editor.store.ts'
 import { findNode, heldApart, toNodes } from './nodes.ts'
 import { optionsOf } from './references.ts'
 import { type DraftSaver, draftSaver, keptDraft } from './saving.ts'
+import { stillUnreadable, type UnreadableSetting } from './unreadable.ts'
 
 /** One form in the hand, from opening it to leaving it; its tabs share it. */
 export interface Session {
@@ -26,6 +27,8 @@ export interface Session {
   $published: WritableAtom<FormDefinition | null>
   /** The last try to publish: from then on what is wrong shows. `told` is what only the server found in `work`. */
   $tried: WritableAtom<{ work: Work; told: readonly Issue[] } | null>
+  /** What was written into settings of fields and cannot be read: none of it is published or kept. */
+  $unreadable: WritableAtom<readonly UnreadableSetting[]>
   /** What the person changed in the trial answers. */
   $own: WritableAtom<Answers>
   /** Unsaved work of an earlier visit was taken up. */
@@ -53,6 +56,10 @@ export function flawsOf(definition: FormDefinition, zone: string): Issue[] {
   if (definition.fields.length === 0) issues.push({ at: 'fields', rule: 'definition.fieldsEmpty' })
   return issues
 }
+
+/** Whether something stands in a field's settings that cannot be read. */
+export const holdsUnreadable = ({ store, $unreadable }: Pick<Session, 'store' | '$unreadable'>): boolean =>
+  stillUnreadable($unreadable.get(), store.$editor.get().work.nodes).length > 0
 
 /** References and options that applicants' answers may hold: they do not follow titles. */
 export function fixedIn(session: Session): { references: Set<string>; options: Map<string, ReadonlySet<string>> } {
@@ -112,6 +119,7 @@ async function open(program: Program, formId: string, canEdit: boolean): Promise
     saver,
     $published: atom(published),
     $tried: atom<{ work: Work; told: readonly Issue[] } | null>(null),
+    $unreadable: atom<readonly UnreadableSetting[]>([]),
     $own: atom<Answers>({}),
     restored: kept !== null,
     ...language(program, form.draft),

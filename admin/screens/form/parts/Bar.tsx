@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { redo, undo } from '../editor.history.ts'
 import { publishedTexts, textRows, translated } from '../texts.ts'
-import { useAct, useEditor, useFormSession, useSourceText } from './context.ts'
+import { useAct, useEditor, useFieldName, useFormSession, useSourceText, useUnreadable } from './context.ts'
 import { PublishDialog, usePublish } from './Publish.tsx'
 import { type Tab, useTab, useTabPath } from './tabs.ts'
 
@@ -27,6 +27,7 @@ export function Bar() {
   const form = useStore(session.saver.$form)
   const { state } = useStore(session.saver.$saving)
   const changed = form.draftChanged || state !== 'saved'
+  const unreadable = useUnreadable()
   return (
     <div className="builder__bar">
       <nav className="builder__crumbs" aria-label={t('form.bar.path')}>
@@ -54,7 +55,7 @@ export function Bar() {
             variant="filled"
             loading={publish.busy}
             // It keeps the keyboard, and says why when it is pressed.
-            {...(changed ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+            {...(changed || unreadable.length > 0 ? {} : { 'data-disabled': true, 'aria-disabled': true })}
             onClick={() => void publish.start()}
           >
             {t('form.bar.publish', { version: form.draftNumber })}
@@ -137,6 +138,8 @@ function SavingState() {
   const issueText = useIssueText()
   const { saver, canEdit, program } = useFormSession()
   const saving = useStore(saver.$saving)
+  const unreadable = useUnreadable()
+  const name = useFieldName()
   const { updatedAt } = useStore(saver.$form)
   if (!canEdit) return <span className="builder__saving">{t('form.saving.readOnly')}</span>
   const inZone = (style: Intl.DateTimeFormatOptions) =>
@@ -147,9 +150,17 @@ function SavingState() {
   const today = day === days.format(new Date())
   const why = (problem: ApiProblem) =>
     isProblem(problem, 'form.referenceLocked') ? problem.issues.map(issueText).join(' ; ') : textOf(problem).detail
-  const wrong = saving.state === 'offline' || saving.state === 'failed' || saving.state === 'refused'
+  const unread = unreadable[0]
+  const left =
+    unread?.node && t('form.problem', { field: `${name(unread.node.field)} › ${unread.part}`, text: unread.text })
+  const wrong =
+    saving.state === 'offline' ||
+    saving.state === 'failed' ||
+    saving.state === 'refused' ||
+    (saving.state === 'saved' && Boolean(left))
+  const saved = today ? t('form.saving.saved', { time }) : t('form.saving.savedOn', { day })
   const words = {
-    saved: today ? t('form.saving.saved', { time }) : t('form.saving.savedOn', { day }),
+    saved: left ? t('form.saving.refused', { why: left }) : saved,
     waiting: t('form.saving.sending'),
     sending: t('form.saving.sending'),
     offline: t('form.saving.offline'),

@@ -49,10 +49,10 @@ export function Build() {
     if (narrow) show('settings', { replace: false })
     else if (mid) show('settings')
   }
-  const openSettings = () => {
+  const openSettings = (box: string = QUESTION) => {
     if (narrow) show('settings', { replace: false })
     else if (mid) show('settings')
-    focusSoon(QUESTION)
+    focusSoon(box)
   }
   const tabs: readonly View[] = narrow ? ['canvas', 'settings', 'preview'] : ['settings', 'preview']
   const switcher = mid && (

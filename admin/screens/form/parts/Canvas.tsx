@@ -19,8 +19,8 @@ import { Problems } from './Problems.tsx'
 
 interface CanvasProps {
   restored: boolean
-  /** Opens the settings of the selected field. */
-  onOpen: () => void
+  /** Opens the settings of the selected field, at its question unless another box is meant. */
+  onOpen: (box?: string) => void
   /** Where there is no palette beside: opens it. */
   onPick?: () => void
 }
@@ -87,7 +87,7 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
   }
   const hands = useSteady<CardHands>({
     select: (id) => act((editor) => select(editor, id)),
-    open: onOpen,
+    open: () => onOpen(),
     press: onKey,
     duplicate: actions.duplicate,
     remove: actions.remove,

@@ -1,9 +1,8 @@
 import { MultiSelect } from '@mantine/core'
-import { useState } from 'react'
 import { COUNTRIES, countryName } from '#core/form/countries.ts'
 import { type Comparison, type Field, optionReference } from '#core/form/definition.ts'
-import { parseNumber } from '#core/form/read.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import { NumberField } from '../../../app/parts/NumberField.tsx'
 import { valueInWords, valueKind } from '../sentences.ts'
 import { Choice } from './Choice.tsx'
 import { useSourceText, useTelling } from './context.ts'
@@ -73,7 +72,17 @@ export function ConditionValue({
         />
       )
     case 'number':
-      return <NumberValue label={label} value={single} onChange={onChange} />
+      return (
+        <NumberField
+          aria-label={label}
+          value={typeof single === 'number' ? single : null}
+          onChange={(next) => onChange(next ?? undefined)}
+          // A condition without its value keeps the form from being published.
+          strict
+          snug
+          classNames={{ root: 'when__number', input: 'when__input' }}
+        />
+      )
     default:
       return (
         <input
@@ -87,38 +96,4 @@ export function ConditionValue({
         />
       )
   }
-}
-
-/** What was typed stays while it is typed; what can be read counts. */
-function NumberValue({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string | number | boolean | undefined
-  onChange: (value: number | undefined) => void
-}) {
-  const locale = useLocale()
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown =
-    typed ??
-    (typeof value === 'number'
-      ? new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
-      : '')
-  return (
-    <input
-      className="when__input"
-      inputMode="decimal"
-      aria-label={label}
-      value={shown}
-      size={Math.max(5, shown.length)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        const read = parseNumber(event.target.value, locale)
-        onChange(read ?? undefined)
-      }}
-      onBlur={() => setTyped(null)}
-    />
-  )
 }

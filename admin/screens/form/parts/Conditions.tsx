@@ -197,7 +197,7 @@ function Sentence({ one, start, reach, onChange, onRemove }: SentenceProps) {
   }
   return (
     <div className="when__row">
-      <p className="when__sentence">
+      <div className="when__sentence">
         {start}
         <Choice
           label={t('form.conditions.field')}
@@ -218,7 +218,7 @@ function Sentence({ one, start, reach, onChange, onRemove }: SentenceProps) {
           field={field}
           onChange={(value) => onChange(comparison(one.field, one.operator, value))}
         />
-      </p>
+      </div>
       <ActionIcon size={24} aria-label={t('form.conditions.remove')} onClick={onRemove}>
         <IconX size={14} stroke={1.6} />
       </ActionIcon>

@@ -3,7 +3,7 @@ import { useFieldName, useFlaws } from './context.ts'
 import { SUMMARY } from './Publish.tsx'
 
 /** Everything that kept the form from being published, each with a way to its field. */
-export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen: () => void }) {
+export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen: (box?: string) => void }) {
   const t = useWords()
   const flaws = useFlaws()
   const name = useFieldName()
@@ -21,7 +21,7 @@ export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen:
           {t('form.problems', { count: flaws.length })}
         </h2>
         <ul>
-          {flaws.map(({ issue, text, part, node }) => (
+          {flaws.map(({ issue, text, part, node, box }) => (
             <li key={`${issue.at} ${issue.rule}`}>
               {node ? (
                 <button
@@ -29,7 +29,7 @@ export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen:
                   className="plain link"
                   onClick={() => {
                     onGo(node.id)
-                    onOpen()
+                    onOpen(box)
                   }}
                 >
                   {t('form.problem', { field: [name(node.field), part].filter(Boolean).join(' › '), text })}

@@ -13,7 +13,7 @@ import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { changesBetween } from '../compare.ts'
 import { definitionOf } from '../editor.state.ts'
-import { flawsOf } from '../session.ts'
+import { flawsOf, holdsUnreadable } from '../session.ts'
 import { focusSoon, useEditor, useFieldName, useFormSession } from './context.ts'
 import { useTabPath } from './tabs.ts'
 
@@ -34,7 +34,8 @@ export function usePublish(): Publishing {
   const textOf = useProblemText()
   const navigate = useNavigate()
   const to = useTabPath()
-  const { store, saver, program, formId, $tried, $published } = useFormSession()
+  const session = useFormSession()
+  const { store, saver, program, formId, $tried, $published } = session
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
 
@@ -44,7 +45,8 @@ export function usePublish(): Publishing {
     focusSoon(SUMMARY)
   }
   const start = async () => {
-    if (flawsOf(definitionOf(store.$editor.get()), program.zone).length > 0) return showFlaws([])
+    if (holdsUnreadable(session) || flawsOf(definitionOf(store.$editor.get()), program.zone).length > 0)
+      return showFlaws([])
     setBusy(true)
     const saved = await saver.flush()
     setBusy(false)

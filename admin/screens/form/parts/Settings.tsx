@@ -107,8 +107,8 @@ function FieldSettings({ node }: { node: Node }) {
       <div className="settings__body">
         {flaws.length > 0 && (
           <ul className="settings__flaws">
-            {flaws.map(({ issue, text }) => (
-              <li key={`${issue.at} ${issue.rule}`}>{text}</li>
+            {flaws.map(({ issue, text, part }) => (
+              <li key={`${issue.at} ${issue.rule}`}>{part ? t('form.problem', { field: part, text }) : text}</li>
             ))}
           </ul>
         )}

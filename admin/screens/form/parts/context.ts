@@ -6,9 +6,10 @@ import { pick, type Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useIssueText } from '../../../app/issues.ts'
 import { definitionOf, type Editor } from '../editor.state.ts'
-import { allNodes, type Node, nodeAt, partsAt } from '../nodes.ts'
+import { allNodes, findNode, type Node, nodeAt, partsAt } from '../nodes.ts'
 import type { Telling } from '../sentences.ts'
 import { flawsOf, type Session } from '../session.ts'
+import { stillUnreadable } from '../unreadable.ts'
 
 const SessionContext = createContext<Session | null>(null)
 export const SessionProvider = SessionContext.Provider
@@ -58,8 +59,10 @@ export function useTelling(): Telling {
 export interface Flaw {
   issue: Issue
   text: string
-  /** Which choice, row or column of the field it is about; '' for the field as a whole. */
+  /** Which choice, row, column or setting of the field it is about; '' for the field as a whole. */
   part: string
+  /** Where it is put right, when that is one box. */
+  box?: string
   node: Node | null
 }
 
@@ -67,6 +70,7 @@ export interface Flaw {
 export function useFlaws(): readonly Flaw[] {
   const { $tried, program } = useFormSession()
   const tried = useStore($tried)
+  const unreadable = useUnreadable()
   const editor = useEditor()
   const t = useWords()
   const textOf = useIssueText()
@@ -76,7 +80,7 @@ export function useFlaws(): readonly Flaw[] {
     const own = flawsOf(definitionOf(editor), program.zone)
     const known = new Set(own.map(({ at, rule }) => `${at} ${rule}`))
     const told = tried.work === editor.work ? tried.told.filter(({ at, rule }) => !known.has(`${at} ${rule}`)) : []
-    return [...own, ...told].map((issue) => ({
+    const ofForm = [...own, ...told].map((issue) => ({
       issue,
       text: textOf(issue),
       part: partsAt(issue.at)
@@ -84,7 +88,30 @@ export function useFlaws(): readonly Flaw[] {
         .join(' › '),
       node: nodeAt(editor.work.nodes, issue.at),
     }))
-  }, [tried, editor.work, program.zone])
+    return [...ofForm, ...unreadable]
+  }, [tried, editor.work, program.zone, unreadable])
+}
+
+/** Settings that cannot be read, each said as a flaw of the form. */
+export function useUnreadable(): readonly Flaw[] {
+  const all = useStore(useFormSession().$unreadable)
+  const { nodes } = useEditor().work
+  const textOf = useIssueText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words follow the language, which opens the page anew
+  return useMemo(
+    () =>
+      stillUnreadable(all, nodes).map(({ node, at, label, problem }) => {
+        const issue = { at: `${node}.${at}`, ...problem }
+        return {
+          issue,
+          text: textOf(issue),
+          part: label,
+          box: settingId(at),
+          node: findNode(nodes, node)?.node ?? null,
+        }
+      }),
+    [all, nodes],
+  )
 }
 
 /** Puts the keyboard on a card, at once where it is on the screen. */
@@ -108,4 +135,5 @@ export function focusSoon(id: string): void {
 }
 
 export const QUESTION = 'form-question'
+export const settingId = (at: string): string => `form-setting-${at}`
 export const cardId = (id: string): string => `card-${id}`

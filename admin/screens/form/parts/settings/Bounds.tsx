@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { Rules } from '#core/form/definition.ts'
+import type { Field, Rules } from '#core/form/definition.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import type { Node } from '../../nodes.ts'
 import { Bound, Part, useSetRules } from './parts.tsx'
@@ -22,17 +22,25 @@ function Pair({
 }) {
   const t = useWords()
   const setRules = useSetRules(node)
-  const rules = node.field.rules ?? {}
-  const read = (names: readonly (keyof Rules)[]) =>
-    names.map((name) => rules[name]).find((value) => value !== undefined) as number | undefined
+  const read =
+    (names: readonly (keyof Rules)[]) =>
+    ({ rules = {} }: Field) =>
+      names.map((name) => rules[name]).find((value) => value !== undefined) as number | undefined
   const write = (names: readonly (keyof Rules)[]) => (value: number | undefined) =>
     setRules(Object.fromEntries(names.map((name, n) => [name, n === 0 ? value : undefined])), { typed: true })
-  const common = { whole, ...(from === undefined ? {} : { least: from }) }
+  const bound = (names: readonly (keyof Rules)[]) => ({
+    node,
+    at: names.join(),
+    read: read(names),
+    onChange: write(names),
+    whole,
+    ...(from === undefined ? {} : { least: from }),
+  })
   return (
     <Part title={t(title)}>
       <div className="settings__pair">
-        <Bound {...common} label={t('form.settings.least')} value={read(least)} onChange={write(least)} />
-        <Bound {...common} label={t('form.settings.most')} value={read(most)} onChange={write(most)} />
+        <Bound {...bound(least)} label={t('form.settings.least')} />
+        <Bound {...bound(most)} label={t('form.settings.most')} />
       </div>
     </Part>
   )

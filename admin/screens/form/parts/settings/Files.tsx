@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core'
+import type { Field } from '#core/form/definition.ts'
 import { FILE_KINDS } from '#core/form/rules.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import type { Node } from '../../nodes.ts'
@@ -7,12 +8,16 @@ import { Bound, useSetRules } from './parts.tsx'
 
 const MEGABYTE = 1024 ** 2
 
+function megabytes({ rules }: Field): number | undefined {
+  const size = rules?.['file-max-size']
+  return size === undefined ? undefined : Math.round((size / MEGABYTE) * 100) / 100
+}
+
 /** Which files are taken, how large and how many. */
 export function Files({ node }: { node: Node }) {
   const t = useWords()
   const setRules = useSetRules(node)
   const rules = node.field.rules ?? {}
-  const size = rules['file-max-size']
   const kinds = Object.keys(FILE_KINDS)
   const words = new Map(kinds.map((kind) => [kind, t(`form.fileKind.${kind}`)]))
   const typeOf = (word: string) =>
@@ -34,8 +39,10 @@ export function Files({ node }: { node: Node }) {
         clearButtonProps={{ 'aria-label': t('form.settings.clearTypes') }}
       />
       <Bound
+        node={node}
+        at="file-max-size"
         label={t('form.settings.fileSize')}
-        value={size === undefined ? undefined : Math.round((size / MEGABYTE) * 100) / 100}
+        read={megabytes}
         least={0}
         whole={false}
         onChange={(value) =>

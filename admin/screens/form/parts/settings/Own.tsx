@@ -67,7 +67,7 @@ export function Own({ node }: { node: Node }) {
         </>
       )
     case 'linear-scale':
-      return <Scale node={node} field={field} />
+      return <Scale node={node} />
     case 'file':
       return <Files node={node} />
     case 'table':
@@ -78,7 +78,7 @@ export function Own({ node }: { node: Node }) {
         </>
       )
     case 'questions-group':
-      return <GroupSettings node={node} field={field} />
+      return <GroupSettings node={node} />
     default:
       return null
   }
@@ -138,7 +138,7 @@ function Country({ node }: { node: Node }) {
   )
 }
 
-function Scale({ node, field }: { node: Node; field: FieldOf<'linear-scale'> }) {
+function Scale({ node }: { node: Node }) {
   const t = useWords()
   const set = useSet(node)
   return (
@@ -148,9 +148,11 @@ function Scale({ node, field }: { node: Node; field: FieldOf<'linear-scale'> }) 
           {(['from', 'to'] as const).map((end) => (
             <Bound
               key={end}
+              node={node}
+              at={end}
               label={t(`form.settings.${end}`)}
               required
-              value={field[end]}
+              read={(field) => (field as FieldOf<'linear-scale'>)[end]}
               onChange={(value) => value !== undefined && set(end, value, { typed: true })}
             />
           ))}
@@ -162,7 +164,7 @@ function Scale({ node, field }: { node: Node; field: FieldOf<'linear-scale'> }) 
   )
 }
 
-function GroupSettings({ node, field }: { node: Node; field: FieldOf<'questions-group'> }) {
+function GroupSettings({ node }: { node: Node }) {
   const t = useWords()
   const set = useSet(node)
   return (
@@ -177,9 +179,11 @@ function GroupSettings({ node, field }: { node: Node; field: FieldOf<'questions-
           ).map(([name, label]) => (
             <Bound
               key={name}
+              node={node}
+              at={name}
               label={t(label)}
               least={0}
-              value={field[name]}
+              read={(field) => (field as FieldOf<'questions-group'>)[name]}
               onChange={(value) => set(name, value, { typed: true })}
             />
           ))}

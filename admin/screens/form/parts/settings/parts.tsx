@@ -7,7 +7,8 @@ import { NumberField } from '../../../../app/parts/NumberField.tsx'
 import { changeField } from '../../editor.changes.ts'
 import type { Typing } from '../../editor.history.ts'
 import type { Node } from '../../nodes.ts'
-import { useAct, useFormSession } from '../context.ts'
+import { afterTyping, typedIn } from '../../unreadable.ts'
+import { settingId, useAct, useFormSession } from '../context.ts'
 
 /** One run of typing in one place is one step of undo. */
 export const typing = (key: string): Typing => ({ key, at: Date.now() })
@@ -84,17 +85,36 @@ export function SourceText({ node, name, long = false, hint, most, minRows = 1 }
 }
 
 interface BoundProps {
+  node: Node
+  /** Name of the setting, one of its field's. */
+  at: string
   label: string
-  value: number | undefined
+  read: (field: Field) => number | undefined
   onChange: (value: number | undefined) => void
   least?: number
   whole?: boolean
   required?: boolean
 }
 
-export const Bound = ({ value, onChange, whole = true, ...props }: BoundProps) => (
-  <NumberField {...props} value={value ?? null} whole={whole} onChange={(next) => onChange(next ?? undefined)} />
-)
+/** A number among a field's settings. What cannot be read in it stays while other fields are looked at, and keeps the form from being published. */
+export function Bound({ node, at, read, onChange, whole = true, ...props }: BoundProps) {
+  const { $unreadable } = useFormSession()
+  const box = { node: node.id, at }
+  return (
+    <NumberField
+      {...props}
+      id={settingId(at)}
+      value={read(node.field) ?? null}
+      whole={whole}
+      typedBefore={typedIn($unreadable.get(), box)}
+      onTyped={(unread) => {
+        const setting = unread && { ...box, ...unread, label: props.label, read }
+        $unreadable.set(afterTyping($unreadable.get(), box, setting))
+      }}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  )
+}
 
 /** A group of settings with its name. */
 export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
