@@ -1,5 +1,5 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
-import { createConnection, type Socket } from 'node:net'
+import { access, constants, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
+import { createConnection, isIPv6, type Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, ConfigError, ROOT, readConfig } from '#config/env.ts'
 import { fileWords } from '#config/folder.ts'
@@ -93,9 +93,10 @@ async function checkFolder({ dataDir }: Config): Promise<Check> {
   const name = 'Data folder'
   try {
     const there = await usableFolder(dataDir)
-    const { bavail, bsize } = await statfs(there)
+    const { bavail, bsize, blocks } = await statfs(there)
     const free = bavail * bsize
     const made = there === dataDir ? '' : ' is not there yet and is made at the start'
+    if (blocks === 0) return { name, state: 'good', found: `${dataDir}${made}` }
     const words = `${dataDir}${made}, ${(free / GIGABYTE).toFixed(1)} GB free`
     if (free < LEAST) return { name, state: 'bad', found: words, mend: 'Make room: nothing can be written there.' }
     return free < GIGABYTE
@@ -111,6 +112,8 @@ async function usableFolder(path: string): Promise<string> {
   const there = await nearestThere(path)
   if (!(await stat(there)).isDirectory()) throw Object.assign(new Error('ENOTDIR'), { code: 'ENOTDIR' })
   await access(there, constants.R_OK | constants.W_OK)
+  // What has no room at all may be no disk, as /proc, which lets nobody make anything there.
+  if ((await statfs(there)).blocks === 0) await rmdir(await mkdtemp(join(there, '.doctor-')))
   return there
 }
 
@@ -137,21 +140,33 @@ async function checkBuild(): Promise<Check[]> {
   )
 }
 
-async function checkPort({ port, listen }: Config): Promise<Check> {
+async function checkPort(config: Config): Promise<Check> {
   const name = 'Port'
-  const answers = await reach(listen === '0.0.0.0' ? '127.0.0.1' : listen, port)
-  if (!answers) return { name, state: 'good', found: `${port} is free` }
-  const body = await fetch(`http://127.0.0.1:${port}/api/health/live`, { signal: AbortSignal.timeout(REACH_MS) })
-    .then((answer) => answer.text())
-    .catch(() => '') // something else answers there
-  return body.includes('"live"')
-    ? { name, state: 'good', found: `Opencall is running on ${port}` }
-    : {
+  const { port } = config
+  switch (await findServer(config)) {
+    case 'nobody':
+      return { name, state: 'good', found: `${port} is free` }
+    case 'opencall':
+      return { name, state: 'good', found: `Opencall is running on ${port}` }
+    case 'other':
+      return {
         name,
         state: 'bad',
         found: `${port} is used by another program`,
         mend: 'Set PORT to another one, or stop that program.',
       }
+  }
+}
+
+/** Who answers where a server of this environment would. */
+export async function findServer({ port, listen }: Config): Promise<'opencall' | 'other' | 'nobody'> {
+  const host = listen === '0.0.0.0' ? '127.0.0.1' : listen
+  if (!(await reach(host, port))) return 'nobody'
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}/api/health/live`
+  const body = await fetch(url, { signal: AbortSignal.timeout(REACH_MS) })
+    .then((answer) => answer.text())
+    .catch(() => '') // something else answers there
+  return body.includes('"live"') ? 'opencall' : 'other'
 }
 
 async function checkMail({ smtpUrl, production }: Config): Promise<Check> {

@@ -1,19 +1,25 @@
 import { ConfigError } from '#config/env.ts'
 import type { Mistake } from '#core/manifest/located.ts'
 import { type Issue, Problem } from '#core/problem.ts'
+import { isContention } from '#server/db/contention.ts'
 import { ImportError, TableError } from '#server/features/import/problems.ts'
 import { ManifestError } from '#server/features/manifest/manifest.files.ts'
 import { hasWords, say } from '#server/words.ts'
 
-/** What went wrong, for an operator: what, where, every problem at once. A stack only when asked for. */
+export const BUSY = 'something else is writing to the database, such as a long import'
+
+/** Whether the database was too busy with others, so that nothing of the transaction was done. */
+export const isBusy = (error: unknown): boolean =>
+  isContention(error) || (error instanceof Error && /database is locked|Lock wait timeout/.test(error.message))
+
+/** What went wrong, for an operator: what, where, every problem at once. A stack only when asked for. Of a command that changed nothing. */
 export function wordsOfError(error: unknown, env: Record<string, string | undefined>): string {
   if (error instanceof ManifestError) return [`${error.message}:`, ...error.mistakes.map(mistakeWords)].join('\n')
   if (error instanceof ImportError) return importWords(error)
   if (error instanceof TableError) return error.message
   if (error instanceof Problem) return problemWords(error)
   if (error instanceof ConfigError) return error.message
-  if (error instanceof Error && /database is locked|Lock wait timeout/.test(error.message))
-    return 'Nothing was changed: something else is writing to the database, such as a long import. Try again when it is done.'
+  if (isBusy(error)) return `Nothing was changed: ${BUSY}. Try again when it is done.`
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return env.OPENCALL_DEBUG
     ? (stack ?? message)

@@ -74,7 +74,7 @@ describe('answers that an import leaves as they are', () => {
     await here.run(`response export --platform estran --program tot-${format} --format ${format} --out tot.${format}`)
     expect(await importing(`tot.${format}`, `tot-${format}`, '--dry-run')).toMatchObject({
       code: 0,
-      err: expect.stringContaining('1 rows: 0 new, 0 changed, 1 as they were.'),
+      err: expect.stringContaining('1 row: 0 new, 0 changed, 1 as it was.'),
     })
   })
 
@@ -152,9 +152,39 @@ describe('what is wrong in a file', () => {
     await makeCall('sans', FIELDS, TWO)
     write('sans.csv', 'titre,kind\nUn,film\nDeux,livre\n')
     expect(await problems('sans.csv', 'sans')).toEqual([
-      '  no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (there is: film, livre) (2 row(s))',
+      '  no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (there is: film, livre) (rows 2 and 3)',
     ])
     expect(await importing('sans.csv', 'sans', '--map kind=@category --yes')).toMatchObject({ code: 0 })
+  })
+
+  it('names the rows that miss what the file has no column for, the first few of many', async () => {
+    const budget = { reference: 'budget', type: 'number', title: { fr: 'Budget' }, required: true }
+    await makeCall('manque', [TITRE, budget])
+    const missing = '  no column for "Budget" (d.budget): This field is required'
+    write('un.csv', 'titre\nUn\n')
+    expect(await problems('un.csv', 'manque')).toEqual([`${missing} (row 2)`])
+    write('vingt.csv', `titre\n${'Un\n'.repeat(20)}`)
+    expect(await problems('vingt.csv', 'manque')).toEqual([`${missing} (rows 2, 3, 4, 5, 6 and 15 more)`])
+  })
+
+  it('is a row of many that no category can be found for', async () => {
+    await makeCall('cles', FIELDS, TWO)
+    write('cles.csv', `id,titre,genre\n${Array.from({ length: 30 }, (_, n) => `${n},T,film\n`).join('')}`)
+    expect(await importing('cles.csv', 'cles', '--key id --map genre=@category --yes')).toMatchObject({ code: 0 })
+    write('cles.csv', `id,titre\n${Array.from({ length: 31 }, (_, n) => `${n},T\n`).join('')}`)
+    expect(await problems('cles.csv', 'cles', '--key id --yes')).toEqual([
+      expect.stringMatching(/^ {2}no category: .* \(row 32\)$/),
+    ])
+  })
+
+  it('counts rows and categories as people do', async () => {
+    write('seul.csv', 'titre\nUn\n')
+    const made = await importing('seul.csv', 'seul', '--new --yes')
+    expect([made.code, lines(made.out)[0], lines(made.err)[0]]).toEqual([
+      0,
+      'Program seul, 1 category: seul',
+      '1 row: 1 new, 0 changed, 0 as they were.',
+    ])
   })
 
   it('is a key that is empty, or a column for it that is not there', async () => {
@@ -191,9 +221,12 @@ describe('a JSON Schema', () => {
     }
     write('refusable.json', JSON.stringify({ type: 'object', properties }))
     const { report } = await here.json<{
-      report: { fields: number; rulesCarried: string[]; withoutEquivalent: { where: string; what: string }[] }
+      report: { fields: object[]; rulesCarried: string[]; withoutEquivalent: { where: string; what: string }[] }
     }>('form check refusable.json')
-    expect([report.fields, report.rulesCarried]).toEqual([1, ['name: w-min-character']])
+    expect([report.fields, report.rulesCarried]).toEqual([
+      [{ reference: 'name', type: 'text', title: 'Name' }],
+      ['name: w-min-character'],
+    ])
     expect(report.withoutEquivalent.map(({ where, what }) => `${where} ${what}`)).toEqual([
       'schema/properties/arr/items list in a list',
       'schema/properties/arr list',
@@ -203,5 +236,28 @@ describe('a JSON Schema', () => {
     expect(
       await here.run('form import refusable.json --platform estran --program awards --publish --yes'),
     ).toMatchObject({ code: 0, err: 'Created the form refusable, version 1.\n' })
+  })
+})
+
+describe('a form as a file', () => {
+  it('is told of every mistake of shape and sense in one run', async () => {
+    const condition = { field: 'nowhere', operator: 'not-empty' }
+    const fields = [
+      { ...TITRE, unit: 'm' },
+      { ...TITRE, rules: { required_if: condition } },
+      { reference: 'b', type: 'txt', title: { fr: 'B' } },
+      { reference: 'c', type: 'text', title: { fr: 'C' }, visibleWhen: { ...condition, field: 'b' } },
+    ]
+    write('faux.json', JSON.stringify({ key: 'Faux', fields }, null, 1))
+    const { code, err } = await here.run('form check faux.json')
+    expect([
+      code,
+      lines(err)
+        .slice(1)
+        .map((line) => line.trim().split(/ {2}|: /)[1]),
+    ]).toEqual([
+      1,
+      ['key', 'fields[0].unit', 'fields[1].reference', 'fields[1].rules.required_if.field', 'fields[2].type'],
+    ])
   })
 })

@@ -51,3 +51,6 @@ export function printFacts(io: Io, facts: readonly (readonly [string, string | n
   const width = Math.max(...facts.map(([name]) => name.length))
   for (const [name, value] of facts) print(io, `${name.padEnd(width)}  ${value ?? '–'}`)
 }
+
+/** `1 row`, `2 rows`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

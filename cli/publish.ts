@@ -10,36 +10,49 @@ import { asSystem } from '#server/tenancy/scope.ts'
 import type { Io } from './io.ts'
 import { tell } from './print.ts'
 
-/** A running server takes events up within 250 ms; after this long nobody is there. */
+/** A running server takes events up within 250 ms; after this long nobody is there, or waits for its turn to write. */
 const NOBODY_MS = 700
 /** The pages of a large platform take a second or two; a server that is busy or fails is not waited for any longer. */
 const PUBLISHED_MS = 10_000
 const LOOK_MS = 50
 const UNDONE = ['ready', 'running']
 
-/** Sees to it that what a command changed is live when it ends: published by the running server, else here. */
+/**
+ * Sees to it that what a command changed is live when it ends: published by the running server, else here. The change is made and
+ * stays, whatever happens here: nothing is thrown.
+ */
 export async function settle(ctx: Context, io: Io): Promise<void> {
   if (io.publishing === 'leave') return
   const { id: platformId } = platformOf(ctx)
-  if (await takenByServer(platformId)) {
-    if (!(await publishedByServer(platformId)))
-      tell(io, 'The change is made; the running server has not published it yet and goes on trying.')
-    return
-  }
-  if (!existsSync(join(ROOT, 'dist/site/server/entry.mjs'))) {
-    tell(io, 'The public pages are not built yet: the next start builds and publishes them.')
-    return
-  }
   try {
+    if (await takenByServer(platformId)) {
+      if (!(await publishedByServer(platformId, UNDONE))) tell(io, GOES_ON)
+      return
+    }
+    if (!existsSync(join(ROOT, 'dist/site/server/entry.mjs'))) {
+      tell(io, 'The public pages are not built yet: the next start builds and publishes them.')
+      return
+    }
     await publishHere(ctx.app)
+    // A server that got its turn first may be in the middle of it.
+    if (!(await publishedByServer(platformId, ['running']))) tell(io, GOES_ON)
   } catch (error) {
-    // The change itself is made and stays: the pages are made up for by the next start.
-    const { wordsOfError } = await import('./errors.ts')
-    tell(
-      io,
-      `The change is made, but the public pages are not published yet; the next start does it.\n${wordsOfError(error, io.env)}`,
-    )
+    tell(io, await unpublishedWords(ctx.app, io, error))
   }
+}
+
+const GOES_ON = 'The change is made; the running server has not published it yet and goes on trying.'
+
+/** Who makes up for pages that could not be published, and why they could not be. */
+async function unpublishedWords({ config }: App, io: Io, error: unknown): Promise<string> {
+  const [{ BUSY, isBusy, wordsOfError }, { findServer }] = await Promise.all([
+    import('./errors.ts'),
+    import('./checks.ts'),
+  ])
+  const who = (await findServer(config)) === 'opencall' ? 'the running server does it' : 'the next start does it'
+  return isBusy(error)
+    ? `The change is made, but the public pages are not published yet: ${BUSY}. When it is done, ${who}.`
+    : `The change is made, but the public pages are not published yet; ${who}.\n${wordsOfError(error, io.env)}`
 }
 
 async function publishHere(app: App): Promise<void> {
@@ -57,8 +70,8 @@ async function publishHere(app: App): Promise<void> {
 const takenByServer = (platformId: string): Promise<boolean> =>
   until(NOBODY_MS, () => Event.count({ where: { platformId, dispatchedAt: null } }))
 
-const publishedByServer = (platformId: string): Promise<boolean> =>
-  until(PUBLISHED_MS, () => Consumption.count({ where: { platformId, consumer: PUBLISHING, state: UNDONE } }))
+const publishedByServer = (platformId: string, state: string[]): Promise<boolean> =>
+  until(PUBLISHED_MS, () => Consumption.count({ where: { platformId, consumer: PUBLISHING, state } }))
 
 /** Whether nothing was left to wait for within the time. */
 async function until(milliseconds: number, left: () => Promise<number>): Promise<boolean> {
@@ -80,7 +93,7 @@ export async function publishPlatform(
   const publisher = createPublisher(app)
   try {
     const published = await publisher.publishPlatform(platformId, watch)
-    return published && { pages: published.pages, milliseconds: published.milliseconds }
+    return published && { pages: published.pages, milliseconds: Math.round(published.milliseconds) }
   } finally {
     await publisher.close()
   }

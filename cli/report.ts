@@ -1,13 +1,26 @@
-import type { ImportReport } from '#core/form/jsonschema.ts'
+import type { ImportReport, MadeField } from '#core/form/jsonschema.ts'
 import type { Io } from './io.ts'
-import { print } from './print.ts'
+import { counted, print, printTable } from './print.ts'
 
 /** What became of a JSON Schema, nothing passed over. */
-export function printReport(io: Io, file: string, report: ImportReport): void {
-  print(
-    io,
-    `${file}: ${report.fields} fields, ${report.rulesCarried.length} rules carried, ${report.withoutEquivalent.length} without equivalent`,
-  )
-  for (const rule of report.rulesCarried) print(io, `  rule  ${rule}`)
-  for (const { where, what, why } of report.withoutEquivalent) print(io, `  left  ${where}: ${what} (${why})`)
+export function printReport(io: Io, file: string, { fields, rulesCarried, withoutEquivalent }: ImportReport): void {
+  const [parts, headings] = [fields.filter((field) => !isHeading(field)), fields.filter(isHeading)]
+  const made = [
+    counted(parts.length, 'field'),
+    ...(headings.length > 0 ? [counted(headings.length, 'heading')] : []),
+    `${counted(rulesCarried.length, 'rule')} carried`,
+    `${withoutEquivalent.length} without equivalent`,
+  ]
+  print(io, `${file}: ${made.join(', ')}`)
+  if (fields.length > 0) {
+    printTable(
+      io,
+      ['  FIELD', 'TYPE', 'TITLE'],
+      fields.map(({ reference, type, title }) => [`  ${reference}`, type, title]),
+    )
+  }
+  for (const rule of rulesCarried) print(io, `  rule  ${rule}`)
+  for (const { where, what, why } of withoutEquivalent) print(io, `  left  ${where}: ${what} (${why})`)
 }
+
+const isHeading = ({ type }: MadeField): boolean => type.startsWith('sep-')

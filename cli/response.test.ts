@@ -308,7 +308,7 @@ describe('an import into a form', () => {
     const { err } = await here.run('response import brouillon.csv --platform estran --program brouillon --yes')
     expect(err.split('\n').filter(Boolean)).toEqual([
       'Nothing was imported:',
-      expect.stringMatching(/no column for "Titre du projet" \(d\.titre\): .* \(3 row\(s\)\)$/),
+      expect.stringMatching(/no column for "Titre du projet" \(d\.titre\): .* \(rows 2, 3 and 4\)$/),
       expect.stringMatching(/^ {2}row 4, column "Budget": /),
     ])
     write('brouillon.csv', 'Budget\n20\n30\n')
@@ -457,10 +457,11 @@ describe('forms', () => {
       '{\n  "fields": [\n    { "reference": "a b", "type": "text", "title": {} },\n    { "reference": "c", "type": "txt", "title": {} }\n  ]\n}\n',
     )
     const { code, err } = await here.run('form check wrong.json')
-    expect([code, err.split('\n').slice(1, 3)]).toEqual([
+    expect([code, err.split('\n').slice(1, -1)]).toEqual([
       1,
       [
         expect.stringMatching(/^ {2}wrong\.json:3:7 {2}fields\[0\]\.reference: /),
+        expect.stringMatching(/^ {2}wrong\.json:3:43 {2}fields\[0\]\.title: /),
         expect.stringMatching(/^ {2}wrong\.json:4:25 {2}fields\[1\]\.type: /),
       ],
     ])
@@ -472,7 +473,10 @@ describe('forms', () => {
       const checked = await here.json<{
         from: string
         fields: number
-        report: { fields: number; withoutEquivalent: { where: string; why: string }[] }
+        report: {
+          fields: { reference: string; type: string; title: string }[]
+          withoutEquivalent: { where: string; why: string }[]
+        }
       }>(`form check ${join(FORMS, `${name}.json`)}`)
       expect(checked.from).toBe('json-schema')
       expect(checked.report.withoutEquivalent.every(({ where, why }) => where !== '' && why !== '')).toBe(true)
@@ -480,7 +484,13 @@ describe('forms', () => {
         `form import ${join(FORMS, `${name}.json`)} --platform estran --program awards --lang en --publish --yes`,
       )
       expect([imported.code, imported.err]).toEqual([0, `Created the form ${name.replaceAll('_', '-')}, version 1.\n`])
-      expect(imported.out).toMatch(/fields, \d+ rules carried, \d+ without equivalent/)
+      expect(imported.out).toMatch(/fields, \d+ headings?, \d+ rules carried, \d+ without equivalent/)
+      const asked = checked.report.fields.filter(({ type }) => !type.startsWith('sep-'))
+      expect(asked).toHaveLength(checked.fields)
+      const listed = imported.out.split('\n').map((line) => line.trim().split(/ {2,}/).join(' | '))
+      expect(
+        checked.report.fields.filter((field) => !listed.includes(Object.values(field).join(' | ').trim())),
+      ).toEqual([])
     },
   )
 })

@@ -116,7 +116,9 @@ describe('a platform as a file', () => {
     writeFileSync(join(here.folder, 'taken.yaml'), text)
     expect(await here.run('apply taken.yaml --yes')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^ {2}taken\.yaml:4:5 {2}domains\[0\]\.host: .*\[domain\.hostTaken\]$/m),
+      err: expect.stringMatching(
+        /^ {2}taken\.yaml:4:5 {2}domains\[0\]\.host: waits for its proof on another platform, hosts \[domain\.hostTaken\]$/m,
+      ),
     })
   })
 

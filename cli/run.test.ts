@@ -5,6 +5,7 @@ import { ROOT, readConfig } from '#config/env.ts'
 import { runCli } from '#tests/cli.ts'
 import { ALONE, NOUNS } from './catalogue.ts'
 
+const lines = (text: string) => text.trimEnd().split('\n')
 const HERE = import.meta.dirname
 /** Prints every module that is loaded. */
 const WATCH =
@@ -85,18 +86,50 @@ describe('the command line', () => {
         DNS_SERVERS: '9.9.9.9,foo',
         MAIL_FROM: 'nobody',
         OPENCALL_PUBLISH: 'sometimes',
+        NODE_ENV: 'live',
+        OPENCALL_ROOT_HOST: 'Calls!',
+        OPENCALL_SCHEME: 'ftp',
+        SMTP_URL: 'http://x',
+        LOG_LEVEL: 'loud',
       },
     })
     expect(code).toBe(1)
-    expect(err.match(/^ {2}[A-Z_]+(?=: )/gm)?.sort()).toEqual(
-      ['PORT', 'OPENCALL_SECRET', 'DATABASE_URL', 'TRUST_PROXY', 'HOST', 'DNS_SERVERS', 'MAIL_FROM', 'OPENCALL_PUBLISH']
-        .map((name) => `  ${name}`)
-        .sort(),
-    )
+    expect(lines(err).slice(1).sort()).toEqual([
+      '  DATABASE_URL: must start with sqlite: or mysql:// or mariadb:// (now: "postgres://x")',
+      '  DNS_SERVERS: must be addresses, such as 9.9.9.9,1.1.1.1 (now: "9.9.9.9,foo")',
+      '  HOST: must be an address or a host name of this machine, such as 127.0.0.1 (now: "300.1.1.1")',
+      '  LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent (now: "loud")',
+      '  MAIL_FROM: must hold an email address, such as Opencall <no-reply@example.org> (now: "nobody")',
+      '  NODE_ENV: must be production, development or test (now: "live")',
+      '  OPENCALL_PUBLISH: must be later, or left out (now: "sometimes")',
+      '  OPENCALL_ROOT_HOST: must be a host name with an optional port, such as calls.example.org or localhost:3000 (now: "Calls!")',
+      '  OPENCALL_SCHEME: must be http or https (now: "ftp")',
+      '  OPENCALL_SECRET: must have at least 32 characters; make one with: openssl rand -hex 32 (now: "short")',
+      '  PORT: must be a port number, from 0 to 65535 (now: "x")',
+      '  SMTP_URL: must start with smtp:// or smtps:// (now: "http://x")',
+      '  TRUST_PROXY: must be how many proxies are in front, or their addresses, such as 1 or 10.0.0.0/8 (now: "yes")',
+    ])
+  })
+
+  it.each([
+    ['PORT', '70000', 'must be a port number, from 0 to 65535'],
+    ['PORT', '80.5', 'must be a port number, from 0 to 65535'],
+    ['TRUST_PROXY', '-1', 'must be how many proxies are in front, or their addresses, such as 1 or 10.0.0.0/8'],
+    ['TRUST_PROXY', '1.5', 'must be how many proxies are in front, or their addresses, such as 1 or 10.0.0.0/8'],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/40',
+      'must be how many proxies are in front, or their addresses, such as 1 or 10.0.0.0/8',
+    ],
+  ])('says of %s=%s what it must be', async (name, value, words) => {
+    const { err } = await runCli(['platform', 'list'], { env: { [name]: value } })
+    expect(lines(err).slice(1)).toEqual([`  ${name}: ${words} (now: "${value}")`])
   })
 
   it.each([
     [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [{ TRUST_PROXY: '' }, { trustProxy: false }],
+    [{ PORT: '8080' }, { port: 8080 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' }, { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8' }],
     [{ HOST: '::1' }, { listen: '::1' }],
     [{ HOST: 'localhost' }, { listen: 'localhost' }],

@@ -1,10 +1,18 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/db/database.ts'
+import { importIntoNew } from '#server/features/import/new.actions.ts'
+import { openTable } from '#server/features/import/table.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
 import { type Installation, makeInstallation, runCli } from '#tests/cli.ts'
+import { wordsOfError } from './errors.ts'
 import { openInstallation } from './installation.ts'
+import { terminal } from './io.ts'
+import { operator, platformBySlug } from './session.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -413,7 +421,7 @@ describe('the database', () => {
       }
       expect(await here.run('doctor', { env })).toMatchObject({
         code: 1,
-        out: expect.stringMatching(/^BAD {3}Data folder/m),
+        out: expect.stringMatching(/^BAD {3}Data folder {3}.* cannot be used: /m),
       })
     },
   )
@@ -495,21 +503,84 @@ describe('readers and askers that go away', () => {
   })
 })
 
-describe('two commands at once', () => {
+/** Command lines, each in a process of its own, all begun together. */
+function atOnce(commands: readonly string[]) {
+  const env = {
+    ...process.env,
+    ...here.env,
+    OPENCALL_PUBLISH: 'later',
+  }
+  const main = join(import.meta.dirname, 'main.mjs')
+  return Promise.all(
+    commands.map(async (line) => {
+      const child = spawn(process.execPath, [main, ...line.split(' ')], { cwd: here.folder, env })
+      const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+      return { code: Number(code), out, err }
+    }),
+  )
+}
+
+describe('commands at once', () => {
   it('make one platform, and the other says that it is there', async () => {
     const line = 'platform create twice --template grant --name Twice --lang fr --owner ada@example.org --yes'
-    const main = join(import.meta.dirname, 'main.mjs')
-    const both = spawnSync(
-      'bash',
-      ['-c', `run() { "$NODE" "$MAIN" ${line} >/dev/null; echo "exit $?" >&2; }; run & run & wait`],
-      {
-        encoding: 'utf8',
-        env: { ...process.env, ...here.env, NODE: process.execPath, MAIN: main, OPENCALL_PUBLISH: 'later' },
-      },
-    )
-    expect(both.stderr.match(/exit \d/g)?.sort()).toEqual(['exit 0', 'exit 1'])
-    expect(both.stderr).toMatch(/is there already|Identifier taken/)
+    const both = await atOnce([line, line])
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(both.find(({ code }) => code === 1)?.err).toMatch(/is there already|Identifier taken/)
     const platforms = await here.json<{ slug: string }[]>('platform list')
     expect(platforms.filter(({ slug }) => slug === 'twice')).toHaveLength(1)
+  })
+
+  it('apply one manifest: one makes the platform, and each says what it did', async () => {
+    const line = `apply ${resolve('templates/grant')} --set slug=par --set name=Par --set languages=fr --set contact=a@b.example --yes`
+    const all = await atOnce([line, line, line])
+    expect(all.map(({ code, err }) => [code, err])).toEqual(
+      Array.from({ length: 3 }, () => [0, 'par is as the manifest says.\n']),
+    )
+    expect(all.map(({ out }) => lines(out).at(-1)).sort()).toEqual([
+      expect.stringMatching(/^[1-9]\d* to create, 0 to change, 0 to remove$/),
+      'Nothing to change.',
+      'Nothing to change.',
+    ])
+  })
+
+  it('apply what somebody else did while this one asked: says what was left to do', async () => {
+    const manifest = 'opencall: 1\nplatform: { slug: asked, languages: [fr] }\n'
+    writeFileSync(file('asked.yaml'), manifest)
+    const ask = {
+      text: async () => '',
+      choose: async () => '',
+      async confirm() {
+        expect(await atOnce(['apply asked.yaml --yes'])).toMatchObject([{ code: 0 }])
+        return true
+      },
+    }
+    const { code, out, err } = await here.run('apply asked.yaml', { ask })
+    expect(err).toBe('asked is as the manifest says.\n')
+    expect([code, lines(out).slice(-1)]).toEqual([0, ['Nothing to change.']])
+    expect(out).toMatch(/^\+ platform asked/m)
+    expect(await here.json('plan asked.yaml')).toMatchObject({ changes: [] })
+  })
+
+  it('import into one new program: the others say that it is there', async () => {
+    writeFileSync(
+      file('new.csv'),
+      `ID,Track,Title\n${Array.from({ length: 50 }, (_, n) => `${n},film,Titre`).join('\n')}\n`,
+    )
+    const { app, close } = await openInstallation({ ...terminal(), env: here.env })
+    const platform = await platformBySlug(app, 'estran')
+    const call = { slug: 'neuf', title: 'Neuf', lang: 'fr', categoryFrom: 'Track', key: 'ID' } as const
+    const all = await inPlatform(platform.id, () =>
+      Promise.allSettled(
+        [1, 2, 3].map(async () =>
+          importIntoNew(operator(app, terminal(), platform), await openTable(file('new.csv')), call, {
+            map: [],
+            state: 'draft',
+          }),
+        ),
+      ),
+    ).finally(close)
+    const said = all.map((one) => (one.status === 'fulfilled' ? one.value.created : wordsOfError(one.reason, {})))
+    const taken = 'Nothing was imported:\n  there is a program "neuf" already: leave --new out to import into it'
+    expect(said.sort()).toEqual([50, taken, taken])
   })
 })

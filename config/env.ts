@@ -28,6 +28,9 @@ const isNetwork = (value: string) => {
   )
 }
 
+const isProxies = (value: string) => isCount(value) || value.split(',').every((part) => isNetwork(part.trim()))
+const isCount = (value: string) => /^\s*\d{1,9}\s*$/.test(value)
+
 const isServer = (value: string) => isIP(value.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) > 0
 
 const serversIn = (value: string) =>
@@ -40,7 +43,12 @@ const schema = z.object({
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
   ),
-  PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)),
+  PORT: optional(
+    z
+      .string()
+      .refine((value) => isCount(value) && Number(value) <= 65535, { error: 'must be a port number, from 0 to 65535' })
+      .transform(Number),
+  ),
   HOST: optional(
     z.string().refine(isAddress, { error: 'must be an address or a host name of this machine, such as 127.0.0.1' }),
   ),
@@ -60,13 +68,12 @@ const schema = z.object({
     z.string().regex(/\S+@\S+/, { error: 'must hold an email address, such as Opencall <no-reply@example.org>' }),
   ),
   TRUST_PROXY: optional(
-    z.union(
-      [
-        z.coerce.number().int().min(0),
-        z.string().refine((value) => value.split(',').every((part) => isNetwork(part.trim()))),
-      ],
-      { error: 'must be how many proxies are in front, or their addresses, such as 1 or 10.0.0.0/8' },
-    ),
+    z
+      .string()
+      .refine(isProxies, {
+        error: 'must be how many proxies are in front, or their addresses, such as 1 or 10.0.0.0/8',
+      })
+      .transform((value) => (isCount(value) ? Number(value) : value)),
   ),
   DNS_SERVERS: optional(
     z

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Plan } from '#core/manifest/diff.ts'
+import type { Applied } from '#server/features/manifest/manifest.actions.ts'
 import { command, OPTIONS, WRITES } from '../command.ts'
 import { preview, printJson, tell } from '../print.ts'
 
@@ -31,9 +34,10 @@ export default command({
     const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files: open.files, root } as const
     await withApp(io, async (app) => {
       const ctx = operator(app, io)
-      const plan = await planManifest(ctx, manifest, wanted)
-      const answer = (changed: boolean) => {
-        if (options.json) printJson(io, { changes: plan.changes, refused: plan.refused, changed })
+      const look = () => planManifest(ctx, manifest, wanted)
+      const plan = await look()
+      const answer = ({ changes, refused }: Plan, done: 'done' | 'not done' = 'done') => {
+        if (options.json) printJson(io, { changes, refused, changed: done === 'done' && changes.length > 0 })
       }
       if (plan.refused.length > 0) throw refusals(plan)
       const show = preview(io, options, (to) => printPlan(to, plan))
@@ -44,17 +48,36 @@ export default command({
         show()
         if (options.dryRun) tell(io, 'Dry run, nothing was changed.')
         await tellDeleted(io, app, slug)
-        return answer(false)
+        return answer(plan, 'not done')
       }
       await agree(io, options, `make ${slug} so (${summary(plan)})`)
-      const { platform } = await watched(io, `Applying ${path}`, (watch) =>
-        applyManifest(ctx, manifest, { ...wanted, watch }),
-      )
-      await settle({ ...ctx, platform }, io)
-      show()
+      const apply = () => watched(io, `Applying ${path}`, (watch) => applyManifest(ctx, manifest, { ...wanted, watch }))
+      const done = await apply().catch((error: unknown) => applyRest(error, { plan, look, apply }))
+      if (done.plan.changes.length > 0) await settle({ ...ctx, platform: done.platform }, io)
+      // Somebody else may have been faster.
+      if (isDeepStrictEqual(done.plan.changes, plan.changes)) show()
+      else if (!options.json) printPlan(io, done.plan)
       tell(io, `${slug} is as the manifest says.`)
       await tellDeleted(io, app, slug)
-      answer(true)
+      answer(done.plan)
     })
   },
 })
+
+interface Means {
+  plan: Plan
+  look(): Promise<Plan>
+  apply(): Promise<Applied>
+}
+
+/** Once more, when it was refused because somebody else changed the platform meanwhile: what is left of the plan. */
+async function applyRest(error: unknown, { plan, look, apply }: Means): Promise<Applied> {
+  const { Problem } = await import('#core/problem.ts')
+  const { ManifestError } = await import('#server/features/manifest/manifest.files.ts')
+  const { refusals } = await import('../plan.ts')
+  if (!(error instanceof Problem || error instanceof ManifestError)) throw error
+  const now = await look()
+  if (now.refused.length > 0) throw refusals(now)
+  if (isDeepStrictEqual(now.changes, plan.changes)) throw error
+  return apply()
+}

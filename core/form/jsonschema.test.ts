@@ -4,6 +4,7 @@ import { checkDefinition } from './check.ts'
 import type { Field } from './definition.ts'
 import { formDefinition } from './form.contract.ts'
 import { testDeps } from './form.fixture.ts'
+import type { UiNode } from './jsonschema/reading.ts'
 import { importSchema, type JsonSchema, type SchemaForm } from './jsonschema.ts'
 import { validateAnswers } from './validate.ts'
 
@@ -25,7 +26,7 @@ const read = (schema: JsonSchema, more: Omit<SchemaForm, 'schema'> = {}) => {
 describe.skipIf(!there)(`forms in use (${there ? 'data found' : `no data at ${DATA.pathname}`})`, () => {
   const expected = {
     project_abstract_summary: { fields: 5, without: ['title', 'gg_pre_population', 'gg_pre_population'] },
-    key_contacts: { fields: 21, without: ['title', 'title', 'title'] },
+    key_contacts: { fields: 21, without: ['title', 'title', 'title', 'hideFieldListHeading'] },
     sf424_short: {
       fields: 72,
       without: [
@@ -42,8 +43,15 @@ describe.skipIf(!there)(`forms in use (${there ? 'data found' : `no data at ${DA
       const { definition, report } = importSchema(load(name), 'en')
       expect(checkDefinition(definition, testDeps())).toEqual([])
       expect(formDefinition.safeParse(definition).success).toBe(true)
-      expect(report.fields).toBe(fields)
-      expect(report.withoutEquivalent.map((one) => /^[a-z_]+/.exec(one.what)?.[0])).toEqual(without)
+      expect(report.fields.filter(({ type }) => !type.startsWith('sep-'))).toHaveLength(fields)
+      expect(report.fields).toEqual(
+        flat(definition.fields).map(({ reference, type, title }) => ({
+          reference,
+          type,
+          title: title.en ?? expect.stringMatching(/./),
+        })),
+      )
+      expect(report.withoutEquivalent.map((one) => /^[a-zA-Z_]+/.exec(one.what)?.[0])).toEqual(without)
     },
   )
 
@@ -68,6 +76,35 @@ describe.skipIf(!there)(`forms in use (${there ? 'data found' : `no data at ${DA
     walk(form.schema, 'schema')
     walk(form.ui, 'ui')
     expect(lost).toEqual([])
+  })
+
+  it.each(Object.keys(expected))('%s: every part of the layout is carried or told', (name) => {
+    const form = load(name)
+    const { report } = importSchema(form, 'en')
+    const said = JSON.stringify(report)
+    const passed: string[] = []
+    const walk = (nodes: readonly UiNode[], path: string) => {
+      for (const [n, { children, ...node }] of nodes.entries()) {
+        const kept = ['type', 'name', 'label', 'definition', 'description']
+        for (const [option, value] of Object.entries(node))
+          if (!kept.includes(option) && !said.includes(option === 'widget' ? String(value) : option))
+            passed.push(`${path}[${n}] ${option}`)
+        walk(children ?? [], `${path}[${n}].children`)
+      }
+    }
+    walk(form.ui ?? [], 'ui')
+    expect(passed).toEqual([])
+  })
+
+  it('sf424_short: what the screen asks for is carried where it can be', () => {
+    const { report } = importSchema(load('sf424_short'), 'en')
+    expect(report.rulesCarried).toEqual(
+      expect.arrayContaining([
+        'applicant_type_code: widget MultiSelect, as checkbox',
+        'application_certification: printDescription',
+      ]),
+    )
+    expect(report.withoutEquivalent.filter(({ where }) => where.startsWith('ui'))).toEqual([])
   })
 
   it('sf424_short: types, references, conditions and what is filled in from elsewhere', () => {
@@ -278,6 +315,75 @@ describe('schemas that people write', () => {
       'rules/when custom: x',
     ])
     expect(withoutEquivalent.every(({ why }) => why.length > 0)).toBe(true)
+  })
+
+  it('reads what it knows of a layout, and tells everything else that stands there', () => {
+    const choice = { enum: ['a', 'b'] }
+    const text = { type: 'string', title: 'Text', description: 'Of the schema' }
+    const list = { type: 'array', items: { type: 'object', properties: { deep: { type: 'string' } } } }
+    const at = (name: string, more = {}) => ({ type: 'field', definition: `/properties/${name}`, ...more })
+    const form: SchemaForm = {
+      schema: { type: 'object', properties: { a: choice, b: choice, c: text, d: text, e: text, list } },
+      ui: [
+        {
+          type: 'section',
+          name: 'first',
+          label: 'First',
+          collapsed: true,
+          children: [
+            at('a', { widget: 'Select', printDescription: true }),
+            at('b', { widget: 'Slider', name: 'b', order: 3, hidden: null }),
+            at('c', { widget: 'TextArea', label: 'Text', description: 'Of the screen', printDescription: false }),
+          ],
+        },
+        at('d', { label: 'Other', children: [], style: { width: 3 } }),
+        {
+          type: 'fieldList',
+          name: 'list',
+          hideFieldListHeading: false,
+          addLabel: 'More',
+          children: [{ type: 'field', definition: '/properties/list/items/properties/deep', mask: '#' }],
+        },
+        { type: 'card', children: [at('e')] },
+        'text' as never,
+      ],
+      rules: { a: { some: true } },
+      version: 3,
+    } as SchemaForm
+    const { definition, report } = importSchema(form, 'en')
+    expect(checkDefinition(definition, testDeps())).toEqual([])
+    expect(definition.fields.map(({ reference, type }) => [reference, type])).toEqual([
+      ['section_first', 'sep-title'],
+      ['a', 'select'],
+      ['b', 'radio'],
+      ['c', 'textarea'],
+      ['d', 'text'],
+      ['list', 'questions-group'],
+      ['e', 'text'],
+    ])
+    expect(definition.fields[3]).toMatchObject({
+      description: { en: 'Of the schema' },
+      help: { en: 'Of the screen' },
+    })
+    expect(report.rulesCarried).toEqual(['a: widget Select, as select', 'c: widget TextArea, as textarea'])
+    expect(report.withoutEquivalent.map(({ where, what }) => `${where} ${what}`)).toEqual([
+      'ui[0].children[0] printDescription: true',
+      'ui[0].children[1] widget: Slider',
+      'ui[0].children[1] order: 3',
+      'ui[0].children[2] printDescription: false',
+      'ui[0] collapsed: true',
+      'ui[1] label: Other',
+      'ui[1] children: []',
+      'ui[1] style: {"width":3}',
+      'ui[2].children[0] mask: #',
+      'ui[2] addLabel: More',
+      'ui[3] layout card',
+      'ui[4] "text"',
+      'rules/a some: true',
+      'version 3',
+    ])
+    const { report: other } = importSchema({ ...form, ui: { a: { 'ui:widget': 'x' } } as never }, 'en')
+    expect(other.withoutEquivalent[0]).toMatchObject({ where: 'ui', what: 'layout' })
   })
 
   it('tells what stands beside a choice, types that there are not, and values that are no texts', () => {

@@ -1,12 +1,13 @@
 import type { Locale } from '../locale.ts'
-import type { Field, FormDefinition } from './definition.ts'
+import type { Text } from '../text.ts'
+import { type Field, type FormDefinition, isSeparator } from './definition.ts'
 import { hangRequirements } from './jsonschema/conditions.ts'
 import { objectFields, tellUnknown } from './jsonschema/fields.ts'
-import { laidOut, tellRules, underHeadings } from './jsonschema/layout.ts'
-import type { ImportReport, Pending, Reading, SchemaForm } from './jsonschema/reading.ts'
+import { laidOut, tellBeside, tellRules, underHeadings } from './jsonschema/layout.ts'
+import type { ImportReport, MadeField, Pending, Reading, SchemaForm } from './jsonschema/reading.ts'
 import { resolve } from './jsonschema/resolve.ts'
 
-export type { ImportReport, JsonSchema, SchemaForm } from './jsonschema/reading.ts'
+export type { ImportReport, JsonSchema, MadeField, SchemaForm } from './jsonschema/reading.ts'
 
 /**
  * Reads a JSON Schema form into a definition and tells, item by item, what has no equivalent. Nested objects become fields whose
@@ -21,15 +22,28 @@ export function importSchema(form: SchemaForm, lang: Locale): { definition: Form
   hangRequirements(r, pending)
   const fields = underHeadings(r, laidOut(r, asked))
   tellRules(r)
+  tellBeside(r)
   return {
     definition: { fields },
-    report: { fields: countFields(fields), rulesCarried: r.carried, withoutEquivalent: r.without },
+    report: { fields: madeFields(fields), rulesCarried: r.carried, withoutEquivalent: r.without },
   }
 }
 
 /** What is asked, headings left aside. */
 export const countFields = (fields: readonly Field[]): number =>
   fields.reduce((sum, field) => {
-    if (field.type.startsWith('sep-')) return sum
+    if (isSeparator(field)) return sum
     return sum + 1 + (field.type === 'questions-group' ? countFields(field.fields) : 0)
   }, 0)
+
+/** Every part of a form by itself, headings included. */
+export const madeFields = (fields: readonly Field[]): MadeField[] =>
+  fields.flatMap((field) => {
+    const { reference, type } = field
+    // A text between questions may have no title.
+    const title = written(field.title) || (type === 'sep-textarea' ? clip(written(field.content)) : '')
+    return [{ reference, type, title }, ...(type === 'questions-group' ? madeFields(field.fields) : [])]
+  })
+
+const written = (text: Text): string => Object.values(text).find(Boolean) ?? ''
+const clip = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,13 +1,23 @@
 import { BUILT_IN_ROLES } from '../access/permissions.ts'
 import { isReservedSlug } from '../platform/slug.rules.ts'
-import { isZone } from '../zone.ts'
 import type { Path } from './located.ts'
-import type { Manifest, ManifestForm, ManifestProgram } from './manifest.contract.ts'
+import { type Manifest, type ManifestForm, type ManifestProgram, MOMENT } from './manifest.contract.ts'
+import { instantFrom, isRelative } from './moment.ts'
 
 export interface Flaw {
   path: Path
   message: string
+  /** What it says is not there: it may be in what could not be read. Without a name, it depends on all that is there. */
+  misses?: { in: Path; name?: string }
 }
+
+/** Flaws of a part as those of the whole. */
+export const flawsBelow = (around: Path, flaws: readonly Flaw[]): Flaw[] =>
+  flaws.map(({ path, misses, ...flaw }) => ({
+    ...flaw,
+    path: [...around, ...path],
+    ...(misses && { misses: { ...misses, in: [...around, ...misses.in] } }),
+  }))
 
 /** What the shape alone cannot say: names that are unique, names that lead somewhere, languages that fit. Every flaw at once. */
 export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm) => Flaw[]): Flaw[] {
@@ -38,9 +48,8 @@ export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm
     if (key in BUILT_IN_ROLES) flaws.push({ path: ['roles', n, 'key'], message: `"${key}" is a built-in role` })
   }
   for (const [n, program] of programs.entries()) {
-    for (const { path, message } of checkProgram(program, platform?.languages, checkForm)) {
-      flaws.push({ path: ['programs', n, ...path], message })
-    }
+    flaws.push(...checkLanguages(program, platform?.languages, n))
+    flaws.push(...flawsBelow(['programs', n], checkProgram(program, checkForm)))
   }
   return flaws
 }
@@ -51,11 +60,29 @@ const isFileName = (name: string): boolean =>
   name.length <= 200 &&
   [...name].every((letter) => letter >= ' ' && letter !== '\u007f' && !'/\\<>:"|?*'.includes(letter))
 
-function checkProgram(
-  program: ManifestProgram,
-  languages: readonly string[] | undefined,
-  checkForm: (form: ManifestForm) => Flaw[],
-): Flaw[] {
+function checkLanguages(program: ManifestProgram, languages: readonly string[] | undefined, n: number): Flaw[] {
+  const flaws: Flaw[] = []
+  for (const [i, code] of (program.languages ?? []).entries()) {
+    if (languages && !languages.includes(code)) {
+      flaws.push({
+        path: ['programs', n, 'languages', i],
+        message: `the platform does not have "${code}": add it to platform.languages`,
+        misses: { in: ['platform', 'languages'], name: code },
+      })
+    }
+  }
+  const spoken = program.languages ?? languages
+  if (program.lang && spoken && !spoken.includes(program.lang)) {
+    flaws.push({
+      path: ['programs', n, 'lang'],
+      message: `"${program.lang}" is not among the program's languages`,
+      misses: { in: ['programs', n, 'languages'], name: program.lang },
+    })
+  }
+  return flaws
+}
+
+function checkProgram(program: ManifestProgram, checkForm: (form: ManifestForm) => Flaw[]): Flaw[] {
   const { categories = [], forms = [] } = program
   const flaws: Flaw[] = [
     ...twice(categories, 'key', ['categories']),
@@ -63,20 +90,6 @@ function checkProgram(
     ...repeated(program.languages, ['languages']),
   ]
   if (isReservedSlug(program.slug)) flaws.push({ path: ['slug'], message: `"${program.slug}" is reserved` })
-  if (program.zone && !isZone(program.zone))
-    flaws.push({ path: ['zone'], message: `"${program.zone}" is not a known time zone` })
-  for (const [n, code] of (program.languages ?? []).entries()) {
-    if (languages && !languages.includes(code)) {
-      flaws.push({
-        path: ['languages', n],
-        message: `the platform does not have "${code}": add it to platform.languages`,
-      })
-    }
-  }
-  const spoken = program.languages ?? languages
-  if (program.lang && spoken && !spoken.includes(program.lang)) {
-    flaws.push({ path: ['lang'], message: `"${program.lang}" is not among the program's languages` })
-  }
   if (program.archived && program.published) {
     flaws.push({ path: ['published'], message: 'an archived program is not published' })
   }
@@ -89,15 +102,31 @@ function checkProgram(
         flaws.push({
           path: ['categories', n, 'steps', i, 'form'],
           message: `there is no form "${step.form}" in this program (there is: ${known})`,
+          misses: { in: ['forms'], name: step.form },
         })
       }
     }
   }
   for (const [n, form] of forms.entries()) {
-    for (const { path, message } of checkForm(form)) flaws.push({ path: ['forms', n, ...path], message })
+    flaws.push(...flawsBelow(['forms', n], checkForm(form)))
   }
   return flaws
 }
+
+/** Programs that close before they open. What only the day or the platform's zone decides is seen when the file is applied. */
+export const checkDates = ({ programs = [] }: Manifest): Flaw[] =>
+  programs.flatMap((program, n) =>
+    closesFirst(program) ? [{ path: ['programs', n, 'closesAt'], message: 'must come after opensAt' }] : [],
+  )
+
+function closesFirst({ opensAt, closesAt, zone }: ManifestProgram): boolean {
+  if (!opensAt || !closesAt || isRelative(opensAt) !== isRelative(closesAt)) return false
+  if (!zone && MOMENT.instant.test(opensAt) !== MOMENT.instant.test(closesAt)) return false
+  return instantFrom(closesAt, NOW, zone ?? 'UTC') <= instantFrom(opensAt, NOW, zone ?? 'UTC')
+}
+
+/** From which relative moments are counted to compare them: any other would do. */
+const NOW = new Date(Date.UTC(2000, 0, 1))
 
 function twice<Name extends string>(list: readonly Record<Name, unknown>[], name: Name, path: Path): Flaw[] {
   const seen = new Set<unknown>()

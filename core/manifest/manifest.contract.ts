@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, type Permission } from '../access/permissions.ts'
 import { field } from '../form/form.contract.ts'
 import { programVisibility } from '../program/program.contract.ts'
 import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
-import { isDays } from '../zone.ts'
+import { isDays, isZone } from '../zone.ts'
 
 /** Format of the file. A later one says how to read this one. */
 export const MANIFEST_FORMAT = 1
@@ -156,6 +156,11 @@ const form = z.strictObject({
   fields: z.array(field).max(500),
 })
 
+/** Templates and exports may leave it empty. */
+const contact = z
+  .union([z.literal(''), z.email({ error: 'email' }).max(254)], { error: 'email' })
+  .meta({ description: 'Email address that the program’s page names' })
+
 const program = z.strictObject({
   slug: slug.meta({ description: 'Identity of the program on its platform' }),
   title: requiredText().optional(),
@@ -165,7 +170,7 @@ const program = z.strictObject({
   languages: z.array(locale).min(1).optional(),
   opensAt: moment.nullable().optional(),
   closesAt: moment.nullable().optional(),
-  zone: z.string().max(60).optional().meta({ description: 'IANA zone' }),
+  zone: z.string().max(60).refine(isZone, { error: 'zone' }).optional().meta({ description: 'IANA zone' }),
   graceMinutes: z.number().int().min(0).max(1440).optional(),
   visibility: programVisibility.optional(),
   caps: z
@@ -179,7 +184,7 @@ const program = z.strictObject({
     .regex(/^[A-Z0-9-]{0,12}$/, { error: 'numberPrefix' })
     .optional(),
   editAfterSubmission: z.boolean().optional(),
-  contact: z.string().max(254).nullable().optional(),
+  contact: contact.nullable().optional(),
   published: z.boolean().optional(),
   archived: z.boolean().optional(),
   facts: z.array(fact).max(4).optional(),

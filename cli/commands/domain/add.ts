@@ -1,4 +1,4 @@
-import { command, OPTIONS, WRITES } from '../../command.ts'
+import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
 import { print, printJson, tell } from '../../print.ts'
 
 export default command({
@@ -14,7 +14,7 @@ export default command({
   async run({ args: [host], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
-    const { addDomain, findPlatformDomain } = await import('#server/features/domain/domain.actions.ts')
+    const { addDomain, findPlatformDomain, findWaiting } = await import('#server/features/domain/domain.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const known = await findPlatformDomain(ctx, host)
       if (known) {
@@ -23,7 +23,13 @@ export default command({
       }
       const { done, result } = await change(io, options, `add the domain ${host} to ${options.platform}`, () =>
         addDomain(ctx, host),
-      )
+      ).catch(async (error: unknown) => {
+        const other = await findWaiting(error)
+        if (!other) throw error
+        throw new Failure(`Nothing was changed: ${host} waits for its proof on another platform, ${other}.`, [
+          `"opencall domain remove ${host} --platform ${other}" gives it up there.`,
+        ])
+      })
       if (done) await settle(ctx, io)
       if (options.json) return printJson(io, { ...result, changed: done })
       if (!done) return

@@ -15,21 +15,14 @@ export default command({
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
-    const {
-      findPlatformDomain,
-      useDomain: chooseDomain,
-      verifyDomain,
-    } = await import('#server/features/domain/domain.actions.ts')
+    const { findPlatformDomain, verifyDomain } = await import('#server/features/domain/domain.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const known = await findPlatformDomain(ctx, host)
       if (known?.state === 'verified' && (known.isPrimary || !options.primary)) {
         tell(io, `${known.host} is verified already; nothing was changed.`)
         return options.json ? printJson(io, { ...known, changed: false }) : undefined
       }
-      const work = async () => {
-        const look = await verifyDomain(ctx, host)
-        return options.primary ? chooseDomain(ctx, host) : look
-      }
+      const work = () => verifyDomain(ctx, host, options.primary ? 'primary' : 'any')
       const { done, result } = await named(
         `domain "${host}" on ${options.platform}`,
         change(io, options, `verify ${host}`, work),

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { command, READS } from '../../command.ts'
-import { print, printJson } from '../../print.ts'
+import { counted, print, printJson } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
@@ -26,6 +26,6 @@ export default command({
         definition: form.definition,
       })
     if (form.report) printReport(io, file, form.report)
-    else print(io, `${file}: a form of ${fields} fields, nothing wrong with it`)
+    else print(io, `${file}: a form of ${counted(fields, 'field')}, nothing wrong with it`)
   },
 })

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { command, Failure, OPTIONS, WRITES } from '../../command.ts'
-import { preview, printJson, tell } from '../../print.ts'
+import { counted, preview, printJson, tell } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
@@ -51,7 +51,7 @@ export default command({
       const show = preview(io, options, (to) => report && printReport(to, file, report))
 
       const fields = countFields(form.definition.fields)
-      const what = `${options.publish ? 'publish' : 'keep as a draft'} the form ${key} (${fields} fields) in ${program.slug}`
+      const what = `${options.publish ? 'publish' : 'keep as a draft'} the form ${key} (${counted(fields, 'field')}) in ${program.slug}`
       const { done, result } = await change(io, options, what, () =>
         keepForm(ctx, {
           programId: program.id,

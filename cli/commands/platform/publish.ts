@@ -21,7 +21,7 @@ export default command({
       const published = ctx.platform && (await publishPlatform(ctx.app, ctx.platform.id, bar.to).finally(bar.end))
       if (!published) throw new Failure(`There is no platform "${slug}".`)
       if (options.json) return printJson(io, { slug, ...published, changed: true })
-      tell(io, `Published ${published.pages} pages of ${slug} in ${Math.round(published.milliseconds)} ms.`)
+      tell(io, `Published ${published.pages} pages of ${slug} in ${published.milliseconds} ms.`)
     })
   },
 })

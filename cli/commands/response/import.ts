@@ -1,6 +1,6 @@
 import { command, OPTIONS, WRITES } from '../../command.ts'
 import type { Io } from '../../io.ts'
-import { preview, print, printJson, printTable, tell } from '../../print.ts'
+import { counted, preview, print, printJson, printTable, tell } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
@@ -99,7 +99,7 @@ export default command({
         })
       tell(
         io,
-        `${rows} rows: ${created} new, ${changed} changed, ${same} as they were.${done ? '' : ' Nothing was written.'}`,
+        `${counted(rows, 'row')}: ${created} new, ${changed} changed, ${same} as ${same === 1 ? 'it was' : 'they were'}.${done ? '' : ' Nothing was written.'}`,
       )
     })
   },
@@ -134,7 +134,10 @@ type Inferred = Awaited<ReturnType<typeof import('#server/features/import/new.ac
 
 function printInferred(io: Io, { programs = [] }: Inferred): void {
   for (const { slug, categories = [], forms = [] } of programs) {
-    print(io, `Program ${slug}, ${categories.length} categories: ${categories.map(({ key }) => key).join(', ')}`)
+    print(
+      io,
+      `Program ${slug}, ${counted(categories.length, 'category', 'categories')}: ${categories.map(({ key }) => key).join(', ')}`,
+    )
     printTable(
       io,
       ['FIELD', 'TYPE', 'TITLE'],

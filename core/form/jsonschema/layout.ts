@@ -3,7 +3,8 @@ import { isObject, lost, type Reading, referenceOf, type UiNode } from './readin
 
 /** Fields in the order and under the headings of the screen; those that it leaves out come last and are told. */
 export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
-  const ui = r.form.ui
+  const ui: unknown = r.form.ui ?? []
+  if (!Array.isArray(ui)) lost(r, 'ui', 'layout', 'it is not a list of what stands on the screen')
   if (!Array.isArray(ui) || !ui.length) return [...fields]
   const placed = new Set<Field>()
   const out: Field[] = []
@@ -13,8 +14,13 @@ export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
     group: Extract<Field, { type: 'questions-group' }> | null,
     into: Field[],
   ) => {
-    for (const [n, node] of nodes.entries()) {
+    for (const [n, written] of nodes.entries()) {
       const at = `${where}[${n}]`
+      if (!isObject(written)) {
+        lost(r, at, JSON.stringify(written), 'it does not say what stands on the screen')
+        continue
+      }
+      const { node, unread } = watched(written)
       if (node.type === 'section') {
         if (node.label) into.push(headingOf(r, node))
         else if (node.description) lost(r, at, 'description', 'a section without a label has nowhere to say it')
@@ -22,8 +28,12 @@ export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
       } else if (node.type === 'fieldList') placeList(r, node, at, placed, into, place)
       else if (node.type === 'field' || node.type === 'multiField' || node.type === 'null') {
         for (const pointer of [node.definition ?? []].flat()) placeField(r, pointer, node, at, placed, into)
-      } else lost(r, at, `layout ${node.type}`, 'an element of the screen that forms here do not have')
-      tellOptions(r, node, at)
+      } else {
+        const of = node.definition ? `${[node.definition].flat().join(', ')}: ` : ''
+        lost(r, at, `layout ${node.type}`, `${of}an element of the screen that forms here do not have`)
+        place(node.children ?? [], `${at}.children`, group, into)
+      }
+      for (const [option, value] of unread()) lost(r, at, `${option}: ${shown(value)}`, 'how the other screen draws it')
     }
   }
   place(ui, 'ui', null, out)
@@ -83,6 +93,8 @@ function placeField(r: Reading, pointer: string, node: UiNode, at: string, place
     return
   }
   placed.add(field)
+  asWritten(r, field, node, at)
+  asDrawn(r, field, node, at)
   // "null" is how these layouts show what is filled in from elsewhere.
   if (node.type === 'null' && !field.readOnly) {
     field.readOnly = true
@@ -99,7 +111,7 @@ function placeList(
   into: Field[],
   place: (nodes: readonly UiNode[], where: string, group: null, into: Field[]) => void,
 ): void {
-  const [first] = [node.children?.[0]?.definition ?? `/properties/${node.name ?? ''}`].flat()
+  const [first] = [node.definition ?? node.children?.[0]?.definition ?? `/properties/${node.name ?? ''}`].flat()
   const group = first ? groupAt(r, first) : undefined
   if (group?.type !== 'questions-group') {
     lost(r, at, `fieldList ${node.name ?? ''}`, 'the schema has no such list')
@@ -110,11 +122,9 @@ function placeList(
   place(node.children ?? [], `${at}.children`, null, inner)
   group.fields = [...inner, ...group.fields.filter((field) => !inner.includes(field))]
   if (node.label) group.itemTitle = { [r.lang]: node.label }
-  const told = group.description?.[r.lang]
-  if (node.description && node.description !== told) {
-    if (told) group.help = { [r.lang]: node.description }
-    else group.description = { [r.lang]: node.description }
-  }
+  describe(r, group, node, at)
+  if (node.hideFieldListHeading)
+    lost(r, at, 'hideFieldListHeading: true', 'a group of questions always shows its title')
   into.push(group)
 }
 
@@ -127,17 +137,73 @@ function groupAt(r: Reading, pointer: string): Field | undefined {
   return undefined
 }
 
-/** What else a node of the layout says. */
-function tellOptions(r: Reading, node: UiNode, at: string): void {
-  const read = ['type', 'definition', 'name', 'label', 'description', 'children']
-  for (const [option, value] of Object.entries(node)) {
-    if (read.includes(option) || value === undefined || value === null) continue
-    // Several choices are boxes to tick here; descriptions are always shown; a list's heading is its title.
-    if (option === 'widget' && ['MultiSelect', 'Checkbox', 'Radio', 'Select', 'TextArea'].includes(String(value)))
-      continue
-    if (option === 'printDescription' || option === 'hideFieldListHeading') continue
-    lost(r, at, `${option}: ${String(value)}`, 'how the other screen draws it')
+/** The words of the screen: the question has its title from the schema. */
+function asWritten(r: Reading, field: Field, node: UiNode, at: string): void {
+  const title = field.title[r.lang]
+  if (node.label && node.label !== title)
+    lost(r, at, `label: ${node.label}`, `the title of the schema is used: “${title}”`)
+  describe(r, field, node, at)
+}
+
+/** A description beside another one becomes help. */
+function describe(r: Reading, field: Field, { description }: UiNode, at: string): void {
+  const said = [field.description?.[r.lang], field.help?.[r.lang]]
+  if (!description || said.includes(description)) return
+  if (!said[0]) field.description = { [r.lang]: description }
+  else if (!said[1]) field.help = { [r.lang]: description }
+  else lost(r, at, `description: ${description}`, 'the question has a description and help already')
+}
+
+/** Which types of question ask what a widget asks. */
+const WIDGETS: Record<string, readonly Field['type'][]> = {
+  MultiSelect: ['checkbox'],
+  Checkbox: ['checkbox', 'yes-no'],
+  Radio: ['radio', 'yes-no'],
+  Select: ['select'],
+  TextArea: ['textarea'],
+}
+
+/** How the screen draws a question, where one here can be drawn so. */
+function asDrawn(r: Reading, field: Field, node: UiNode, at: string): void {
+  const { widget, printDescription } = node
+  const { reference, description } = field
+  if (widget) {
+    turnInto(field, widget)
+    if (WIDGETS[widget]?.includes(field.type)) r.carried.push(`${reference}: widget ${widget}, as ${field.type}`)
+    else lost(r, at, `widget: ${widget}`, `asked as ${field.type}`)
   }
+  if (printDescription === true && description) r.carried.push(`${reference}: printDescription`)
+  else if (printDescription === true) lost(r, at, 'printDescription: true', 'the question has no description')
+  else if (printDescription !== undefined)
+    lost(r, at, `printDescription: ${shown(printDescription)}`, 'a description is always shown')
+}
+
+/** Between types that take the same answers, the screen's choice wins. */
+function turnInto(field: Field, widget: string): void {
+  const { type, rules } = field
+  if (widget === 'Select' && type === 'radio') Object.assign(field, { type: 'select' })
+  else if (widget === 'Radio' && type === 'select') Object.assign(field, { type: 'radio' })
+  else if (widget === 'TextArea' && type === 'text' && !rules?.pattern) Object.assign(field, { type: 'textarea' })
+}
+
+/** A node of the layout, and what of it nobody has read in the end. */
+function watched(written: UiNode): { node: UiNode; unread(): [string, unknown][] } {
+  // A name is for the layout itself.
+  const read = new Set<string>(['name'])
+  const node = new Proxy(written, {
+    get(target, option) {
+      read.add(String(option))
+      return target[String(option)]
+    },
+  })
+  const unread = () =>
+    Object.entries(written).filter(([option, value]) => !read.has(option) && value !== undefined && value !== null)
+  return { node, unread }
+}
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
 /** Rules beside the schema: what another system fills in has nobody to fill it in here. */
@@ -145,7 +211,11 @@ export function tellRules(r: Reading): void {
   const walk = (node: unknown, path: string[]) => {
     if (!isObject(node)) return
     for (const [name, value] of Object.entries(node)) {
-      if (!isObject(value)) continue
+      if (!isObject(value)) {
+        if (value !== null && value !== undefined)
+          lost(r, ['rules', ...path].join('/'), `${name}: ${shown(value)}`, 'a rule that forms here do not have')
+        continue
+      }
       if (/population|validation/.test(name) || typeof value.rule === 'string') {
         const field = r.byPath.get(path.join('/'))
         const what = `${name}${typeof value.rule === 'string' ? `: ${value.rule}` : ''}`
@@ -164,6 +234,14 @@ export function tellRules(r: Reading): void {
     }
   }
   walk(r.form.rules, [])
+  if (r.form.rules && !isObject(r.form.rules)) lost(r, 'rules', shown(r.form.rules), 'they are not rules by question')
+}
+
+/** What stands beside schema, layout and rules. */
+export function tellBeside(r: Reading): void {
+  for (const [name, value] of Object.entries(r.form))
+    if (!['schema', 'ui', 'rules'].includes(name) && value !== null && value !== undefined)
+      lost(r, name, shown(value), 'it is neither schema, layout nor rules')
 }
 
 const pointerPath = (pointer: string): string[] =>

@@ -30,8 +30,16 @@ export interface Without {
   why: string
 }
 
+/** One part of the form that was made. */
+export interface MadeField {
+  reference: string
+  type: Field['type']
+  title: string
+}
+
 export interface ImportReport {
-  fields: number
+  /** In the order of the form, headings and the questions of groups included. */
+  fields: MadeField[]
   /** Each as `reference: rule`. */
   rulesCarried: string[]
   /** What the file says that a form here cannot say. Nothing else is left out. */

@@ -33,6 +33,7 @@ const BEGINS_WRITING = /^\s*BEGIN\s+(?:IMMEDIATE|EXCLUSIVE)\b/i
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i
 const GIVES_ROWS = /\bRETURNING\b/i
 const TABLE_INFO = /^\s*PRAGMA\s+table_info\b/i
+const ROLLS_BACK = /^\s*ROLLBACK\s*;?\s*$/i
 const FRAME = /^\s*(?:BEGIN|COMMIT|ROLLBACK)\b[^-]*$/i
 
 const isRead = (sql: string): boolean => READS.test(sql) || (WITH.test(sql) && !WRITES_INSIDE.test(sql))
@@ -83,6 +84,8 @@ class Database {
     const parameters = toParameters(given)
     if (this.#handle) return this.#inTransaction(this.#handle, sql, parameters)
     if (BEGINS.test(sql)) return this.#begin(sql)
+    // Sequelize rolls back what could not begin, too, and what SQLite has ended itself.
+    if (ROLLS_BACK.test(sql)) return { rows: [], statement: NOTHING }
     if (isRead(sql)) return this.#file.patiently(() => perform(this.#file.reader(), sql, parameters))
     return this.#writeAlone(sql, parameters)
   }

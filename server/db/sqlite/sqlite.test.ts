@@ -168,6 +168,23 @@ describe.skipIf(testDialect !== 'sqlite')('node:sqlite under Sequelize (the embe
     for (const end of ['', '-wal', '-shm']) rmSync(`${own}${end}`, { force: true })
   })
 
+  it('rolls back what never began without a word; nothing of it can be committed', async () => {
+    const own = join(dirname(path), `${basename(path)}-unbegun`)
+    const connection = new sqliteDialect.Database(own, 0, () => {})
+    const run = (sql: string) =>
+      new Promise((resolve) => connection.run(sql, [], (error) => resolve(error?.message ?? 'done')))
+    const other = new DatabaseSync(own)
+    other.exec('CREATE TABLE row (n INTEGER); BEGIN IMMEDIATE')
+    expect([await run('BEGIN IMMEDIATE;'), await run('ROLLBACK;')]).toEqual(['database is locked', 'done'])
+    other.exec('ROLLBACK')
+    other.close()
+    expect(await run('COMMIT;')).toMatch(/no transaction is active/)
+    expect([await run('BEGIN IMMEDIATE;'), await run('INSERT INTO row VALUES (1)')]).toEqual(['done', 'done'])
+    expect([await run('ROLLBACK;'), await run('DELETE FROM row')]).toEqual(['done', 'done'])
+    closeSqliteFile(own)
+    for (const end of ['', '-wal', '-shm']) rmSync(`${own}${end}`, { force: true })
+  }, 20_000)
+
   it('three processes of 400 transactions each count to 1,200', async () => {
     await newSchedule('counter')
     const children = [1, 2, 3].map(() => startChild('./increment.ts', [database.url, '400']))

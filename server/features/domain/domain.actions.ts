@@ -7,7 +7,15 @@ import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { forgetHosts, hostnameOf } from '../../http/hosts.ts'
-import { deleteDomain, findDomain, insertDomain, listDomains, makePrimary, setDomain } from './domain.repo.ts'
+import {
+  deleteDomain,
+  findDomain,
+  findHostOwner,
+  insertDomain,
+  listDomains,
+  makePrimary,
+  setDomain,
+} from './domain.repo.ts'
 
 export interface DomainLook {
   host: string
@@ -70,6 +78,13 @@ export async function addDomain(ctx: Context, written: string): Promise<DomainLo
   })
 }
 
+/** For an operator: the slug of the platform where a host that was refused as taken still waits for its proof. Null when it is proved. */
+export async function findWaiting(error: unknown): Promise<string | null> {
+  if (!(error instanceof Problem) || error.code !== 'domain.hostTaken') return null
+  const owner = await findHostOwner(String(error.data.host))
+  return owner?.state === 'pending' ? owner.slug : null
+}
+
 async function requireDomain(ctx: Context, host: string): Promise<DomainRow> {
   const row = await findDomain(platformOf(ctx).id, hostnameOf(host) ?? '')
   if (!row) throw new Problem('resource.notFound')
@@ -78,11 +93,12 @@ async function requireDomain(ctx: Context, host: string): Promise<DomainRow> {
 
 /**
  * Looks the TXT record up and, when it is there, lets the host answer; the first verified domain becomes the one to
- * use. One that is verified stays so. Throws 'domain.notVerified' with what was expected and found.
+ * use, another one when it is to be `primary`. One that is verified stays so. Throws 'domain.notVerified' with what was
+ * expected and found.
  */
-export async function verifyDomain(ctx: Context, host: string): Promise<DomainLook> {
+export async function verifyDomain(ctx: Context, host: string, as: 'primary' | 'any' = 'any'): Promise<DomainLook> {
   const row = await requireDomain(ctx, host)
-  if (row.state === 'verified') return look(row)
+  if (row.state === 'verified') return as === 'primary' ? choosePrimary(ctx, host) : look(row)
   const expected = look(row).record
   const found = await txtRecords(ctx, expected.name)
   if (!found.includes(expected.value))
@@ -90,13 +106,15 @@ export async function verifyDomain(ctx: Context, host: string): Promise<DomainLo
   await transaction(async () => {
     await setDomain(row.id, { state: 'verified', verifiedAt: ctx.now })
     const others = await listDomains(platformOf(ctx).id)
-    if (!others.some((other) => other.isPrimary)) await makePrimary(platformOf(ctx).id, row.id)
+    const first = !others.some((other) => other.isPrimary)
+    if (first || as === 'primary') await makePrimary(platformOf(ctx).id, row.id)
     await record(ctx, {
       type: 'domain.verified',
       subject: { kind: 'domain', id: row.id, name: row.host },
       before: { state: row.state },
       after: { state: 'verified' },
     })
+    if (!first && as === 'primary') await recordUse(ctx, row)
   })
   forgetHosts()
   return look(await requireDomain(ctx, host))
@@ -131,14 +149,17 @@ export async function removeDomain(ctx: Context, host: string): Promise<void> {
 }
 
 /** Makes a verified domain the one that people are sent to. */
-export async function useDomain(ctx: Context, host: string): Promise<DomainLook> {
+async function choosePrimary(ctx: Context, host: string): Promise<DomainLook> {
   const row = await requireDomain(ctx, host)
   if (row.state !== 'verified')
     throw new Problem('domain.notVerified', { data: { host: row.host, expected: look(row).record, found: [] } })
   await transaction(async () => {
     await makePrimary(platformOf(ctx).id, row.id)
-    await record(ctx, { type: 'domain.used', subject: { kind: 'domain', id: row.id, name: row.host } })
+    await recordUse(ctx, row)
   })
   forgetHosts()
   return look(await requireDomain(ctx, host))
 }
+
+const recordUse = (ctx: Context, { id, host }: DomainRow) =>
+  record(ctx, { type: 'domain.used', subject: { kind: 'domain', id, name: host } })

@@ -5,11 +5,12 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import { formDefinition } from '#core/form/form.contract.ts'
 import { type ImportReport, importSchema, type SchemaForm } from '#core/form/jsonschema.ts'
 import type { Locale } from '#core/locale.ts'
-import { type Mistake, pathText, placeOf, plain } from '#core/manifest/located.ts'
+import { type Mistake, plain } from '#core/manifest/located.ts'
 import { key, requiredText } from '#core/schema.ts'
 import type { Text } from '#core/text.ts'
-import { formFlaws, ManifestError } from '../manifest/manifest.files.ts'
+import { byPlace, formFlaws, ManifestError, mistakesIn } from '../manifest/manifest.files.ts'
 import { mistakesOf } from '../manifest/mistakes.ts'
+import { readWhatFits } from '../manifest/readable.ts'
 import { readYaml } from '../manifest/yaml.ts'
 import { leaveFlawsOut } from './form.left.ts'
 
@@ -52,19 +53,18 @@ export async function readFormFile(path: string, lang: Locale): Promise<ReadForm
       report,
     }
   }
-  const read = formFile.safeParse(value)
-  if (!read.success) throw new ManifestError(mistakesOf(root, read.error.issues))
-  const flaws = formFlaws({ key: 'form', title: read.data.title ?? {}, fields: read.data.fields })
-  if (flaws.length > 0) {
-    throw new ManifestError(
-      flaws.map(({ path: at, message }) => ({ place: placeOf(root, at), path: pathText(at), message })),
-    )
+  const { issues, fit } = readWhatFits(formFile, root)
+  const wrong = mistakesOf(root, issues)
+  if (fit) {
+    const { title, fields } = fit.value
+    wrong.push(...mistakesIn(root, fit, formFlaws({ key: 'form', title: title ?? {}, fields })))
   }
+  if (!fit || wrong.length > 0) throw new ManifestError(wrong.sort(byPlace))
   return {
     from: 'opencall',
-    key: read.data.key ?? null,
-    title: read.data.title ?? null,
-    definition: { fields: read.data.fields },
+    key: fit.value.key ?? null,
+    title: fit.value.title ?? null,
+    definition: { fields: fit.value.fields },
     report: null,
   }
 }

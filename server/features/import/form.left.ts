@@ -1,6 +1,6 @@
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import { formDefinition } from '#core/form/form.contract.ts'
-import { countFields, type ImportReport } from '#core/form/jsonschema.ts'
+import { type ImportReport, madeFields } from '#core/form/jsonschema.ts'
 import type { Path } from '#core/manifest/located.ts'
 import type { Text } from '#core/text.ts'
 import { formFlaws } from '../manifest/manifest.files.ts'
@@ -32,7 +32,7 @@ export function leaveFlawsOut(
       rule.startsWith(`${reference}: `) && (what === 'question' || rule.endsWith(`: ${what}`))
     report.rulesCarried = report.rulesCarried.filter((rule) => !gone(rule))
   }
-  return { definition, report: { ...report, fields: countFields(definition.fields) } }
+  return { definition, report: { ...report, fields: madeFields(definition.fields) } }
 }
 
 function firstFlaw(definition: FormDefinition, title: Text): Flaw | undefined {

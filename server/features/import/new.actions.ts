@@ -5,6 +5,7 @@ import type { Manifest } from '#core/manifest/manifest.contract.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { applyManifest } from '../manifest/manifest.actions.ts'
+import { ManifestError } from '../manifest/manifest.files.ts'
 import { findProgram } from '../program/program.repo.ts'
 import { type Imported, type ImportOptions, importResponses } from './import.actions.ts'
 import { ImportError } from './problems.ts'
@@ -94,22 +95,27 @@ export async function importIntoNew(
   call: NewCall,
   options: Omit<ImportOptions, 'program' | 'map' | 'key'> & { map: readonly string[] },
 ): Promise<Imported & { manifest: Manifest }> {
-  // A slug that a program had before is free.
-  if ((await findProgram(call.slug))?.slug === call.slug) {
-    throw new ImportError([
-      {
-        row: null,
-        column: null,
-        message: `there is a program "${call.slug}" already: leave --new out to import into it`,
-      },
-    ])
-  }
+  await refuseTaken(call.slug)
   const { manifest, map } = await inferCall(table, call)
   return transaction(async () => {
+    // Another may have made it while the file was read.
+    await refuseTaken(call.slug)
     await applyManifest(ctx, manifest, { slug: platformOf(ctx).slug, prune: 'no', files: new Map() })
     const said = new Set(options.map.map((words) => words.slice(0, words.lastIndexOf('='))))
     const all = [...options.map, ...map.filter((words) => !said.has(words.slice(0, words.lastIndexOf('='))))]
     const imported = await importResponses(ctx, table, { ...options, program: call.slug, map: all, key: call.key })
     return { ...imported, manifest }
+  }).catch(async (error: unknown) => {
+    // Or at the same time: then the manifest, which nobody gave, is what was refused.
+    if (error instanceof ManifestError) await refuseTaken(call.slug)
+    throw error
   })
+}
+
+async function refuseTaken(slug: string): Promise<void> {
+  // A slug that a program had before is free.
+  if ((await findProgram(slug))?.slug !== slug) return
+  throw new ImportError([
+    { row: null, column: null, message: `there is a program "${slug}" already: leave --new out to import into it` },
+  ])
 }

@@ -114,7 +114,7 @@ export class Preparer {
     if (!category) return null
     this.#refuseForeign(row, category)
     // A required form that the file has nothing for is missing as a whole.
-    if (!existing && state === 'submitted') this.#refuseUnfilled(category)
+    if (!existing && state === 'submitted') this.#refuseUnfilled(row, category)
     return {
       line: row.line,
       category,
@@ -158,6 +158,7 @@ export class Preparer {
     const keys = this.#call.categories.map(({ key }) => key).join(', ')
     if (place === undefined)
       this.#problems.addGeneral(
+        row.line,
         `no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (there is: ${keys})`,
       )
     else this.#add(row, place, `needs a category (${keys}); --category KEY is for rows that do not say`)
@@ -272,6 +273,7 @@ export class Preparer {
     // What was there before the import is not its business.
     else if (!existing)
       this.#problems.addGeneral(
+        row.line,
         `no column for "${labelAt(definition, at, this.#call.lang)}" (${form.key}.${referenceAt(at)}): ${words}`,
       )
   }
@@ -286,12 +288,13 @@ export class Preparer {
     }
   }
 
-  #refuseUnfilled(category: Category): void {
+  #refuseUnfilled(row: TableRow, category: Category): void {
     for (const { config, type } of category.steps) {
       const form = type === 'form' ? this.#call.forms.get(config.form_id ?? '') : undefined
       if (!form || this.#forms.some((one) => one.form.id === form.id)) continue
       for (const { at, rule } of flawsOf(form.version.definition, {}, this.#call.deps, 'submitted')) {
         this.#problems.addGeneral(
+          row.line,
           `no column for "${labelAt(form.version.definition, at, this.#call.lang)}" (${form.key}.${at}): ${ruleWords(rule)}`,
         )
       }

@@ -9,6 +9,8 @@ export interface ImportProblem {
 
 /** Enough to mend a file by; the rest are counted. */
 const MOST = 1000
+/** Rows that are named of something that many of them miss. */
+const NAMED = 5
 
 /** The file cannot be read as a table at all, and why. */
 export class TableError extends Error {
@@ -33,7 +35,7 @@ export class ImportError extends Error {
 /** Collects problems, the same one of every row once. */
 export class Problems {
   readonly #list: ImportProblem[] = []
-  readonly #general = new Map<string, { problem: ImportProblem; rows: number }>()
+  readonly #general = new Map<string, { first: number[]; rows: number }>()
   #more = 0
 
   add(row: number | null, column: string | null, message: string): void {
@@ -41,20 +43,30 @@ export class Problems {
     else this.#more += 1
   }
 
-  /** About something that the file has no column for: said once, with the number of rows. */
-  addGeneral(message: string): void {
-    const known = this.#general.get(message)
-    if (known) known.rows += 1
-    else this.#general.set(message, { problem: { row: null, column: null, message }, rows: 1 })
+  /** About something that the file has no column for: said once, with the rows that miss it. */
+  addGeneral(row: number, message: string): void {
+    const known = this.#general.get(message) ?? { first: [], rows: 0 }
+    if (known.first.length < NAMED) known.first.push(row)
+    known.rows += 1
+    this.#general.set(message, known)
   }
 
   throwIfAny(): void {
-    const general = [...this.#general.values()].map(({ problem, rows }) => ({
-      ...problem,
-      message: `${problem.message} (${rows} row(s))`,
+    const general = [...this.#general].map(([message, { first, rows }]) => ({
+      row: null,
+      column: null,
+      message: `${message} (${rowsWords(first, rows)})`,
     }))
     if (general.length + this.#list.length > 0) throw new ImportError([...general, ...this.#list], this.#more)
   }
+}
+
+/** `row 204`, `rows 2 and 4`, `rows 2, 3, 4, 5, 6 and 12 more`. */
+function rowsWords(first: readonly number[], rows: number): string {
+  const more = rows - first.length
+  const parts = [...first.map(String), ...(more > 0 ? [`${more} more`] : [])]
+  if (parts.length === 1) return `row ${parts[0]}`
+  return `rows ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 /** The sentence of a rule; a bound chooses its plural. */

@@ -10,7 +10,7 @@ import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { findPlatformRef, toRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
-import { addDomain, removeDomain } from '../domain/domain.actions.ts'
+import { addDomain, findWaiting, removeDomain } from '../domain/domain.actions.ts'
 import { createPlatform, updateGeneral } from '../platform/platform.actions.ts'
 import { cleanText } from '../program/program.actions.ts'
 import { type Ids, readPlatform } from './export.actions.ts'
@@ -27,7 +27,7 @@ import {
   setSettings,
 } from './manifest.repo.ts'
 import { applyProgram } from './program.apply.ts'
-import { type Attempt, Refusals } from './refusals.ts'
+import { type Attempt, Refusals, Refused } from './refusals.ts'
 
 export interface PlanOptions {
   /** Which platform, when the manifest does not say. */
@@ -246,7 +246,7 @@ async function applyDomains(
   const there = new Set(current.domains.map(({ host }) => host))
   const primary = target.domains.find((domain) => domain.primary)?.host ?? null
   for (const { host } of target.domains)
-    if (!there.has(host)) await attempt(['domains', host, 'host'], () => addDomain(ctx, host))
+    if (!there.has(host)) await attempt(['domains', host, 'host'], () => addDomain(ctx, host).catch(sayWaiting))
   const before = current.domains.find((domain) => domain.primary)?.host ?? null
   if (before !== primary) {
     await setPrimaryDomain(id, primary)
@@ -258,6 +258,12 @@ async function applyDomains(
     })
   }
   for (const host of there) if (!wanted.has(host)) await attempt(['domains', host], () => removeDomain(ctx, host))
+}
+
+async function sayWaiting(error: unknown): Promise<never> {
+  const slug = await findWaiting(error)
+  if (slug) throw new Refused(`waits for its proof on another platform, ${slug} [domain.hostTaken]`)
+  throw error
 }
 
 async function applyRoles(ctx: Context, current: WholeManifest, target: WholeManifest): Promise<void> {

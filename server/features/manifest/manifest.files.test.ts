@@ -106,6 +106,124 @@ programs:
     ])
   })
 
+  it('tells all of it in one run: shapes, names, dates, zones and conditions', async () => {
+    write({
+      'm.yaml': `opencall: 1
+platform: { slug: estran, languages: [fr] }
+programs:
+  - slug: prix
+    graceMinutes: ten
+    colour: red
+    opensAt: 2027-03-15T09:00
+    closesAt: 2027-01-15T09:00
+    zone: Mars/Olympus
+    contact: Opencall <no-reply@localhost>
+    categories:
+      - key: film
+        title: Film
+        steps:
+          - { key: a, type: form, title: { fr: A }, form: nope }
+          - { key: a, type: validation, title: { fr: B } }
+    forms:
+      - key: dossier
+        fields:
+          - { reference: x, type: text, title: { fr: X }, rules: { required_if: { field: nowhere, operator: not-empty } } }
+          - { reference: y, type: txt, title: { fr: Y } }
+          - { reference: x, type: text, title: { fr: X } }
+emails:
+  - { key: receipt, subject: { fr: 3, en: '{{nobody}}' } }
+`,
+    })
+    expect(await mistakesOf(join(folder, 'm.yaml'))).toEqual([
+      'm.yaml:5:5 programs[0].graceMinutes: must be a number',
+      'm.yaml:6:5 programs[0].colour: is not a property that is known here',
+      'm.yaml:8:5 programs[0].closesAt: must come after opensAt',
+      'm.yaml:9:5 programs[0].zone: must be a time zone such as Europe/Paris',
+      'm.yaml:10:5 programs[0].contact: must be an email address',
+      'm.yaml:13:9 programs[0].categories[0].title: must be words by language, such as { en: Film award }',
+      'm.yaml:15:53 programs[0].categories[0].steps[0].form: there is no form "nope" in this program (there is: dossier)',
+      'm.yaml:16:15 programs[0].categories[0].steps[1].key: "a" is there twice',
+      'm.yaml:18:9 programs[0].forms[0].title: is missing',
+      expect.stringMatching(
+        /^m\.yaml:20:83 programs\[0\]\.forms\[0\]\.fields\[0\]\.rules\.required_if\.field: .*“nowhere”/,
+      ),
+      expect.stringMatching(/^m\.yaml:21:29 programs\[0\]\.forms\[0\]\.fields\[1\]\.type: must be one of/),
+      expect.stringMatching(/^m\.yaml:22:15 programs\[0\]\.forms\[0\]\.fields\[2\]\.reference: .*“x” is already used/),
+      'm.yaml:24:32 emails[0].subject.fr: must be a text',
+      expect.stringMatching(/^m\.yaml:24:39 emails\[0\]\.subject\.en: \{\{nobody\}\} is not known in this mail/),
+    ])
+  })
+
+  it('says nothing of what only follows from another mistake', async () => {
+    write({
+      'm.yaml': `opencall: 1
+platform: { slug: estran, languages: [fr, en] }
+programs:
+  - slug: prix
+    lang: en
+    languages: fr en
+    categories:
+      - key: film
+        title: { fr: Film }
+        steps:
+          - { key: a, type: form, title: { fr: A }, form: unnamed }
+          - { type: form, title: { fr: B }, form: dossier }
+    forms:
+      - { title: { fr: Sans nom }, fields: [] }
+      - key: dossier
+        title: { fr: Dossier }
+        fields:
+          - { reference: kind, type: radio, title: { fr: K }, options: [a, { value: b, text: { fr: B } }], defaultValue: a }
+          - { reference: why, type: text, title: { fr: W }, visibleWhen: { field: kind, operator: equals, value: a } }
+          - { reference: lost, type: txt, title: { fr: L } }
+          - { reference: then, type: text, title: { fr: T }, visibleWhen: { field: lost, operator: not-empty } }
+          - { reference: team, type: questions-group, title: { fr: T }, fields: [{ reference: 'a b', type: text, title: { fr: N } }] }
+          - { reference: said, type: text, title: { xx: Dit } }
+`,
+    })
+    expect((await mistakesOf(join(folder, 'm.yaml'))).map((line) => line.split(': ')[0])).toEqual([
+      'm.yaml:6:5 programs[0].languages',
+      'm.yaml:12:13 programs[0].categories[0].steps[1].key',
+      'm.yaml:14:9 programs[0].forms[0].key',
+      'm.yaml:18:73 programs[0].forms[1].fields[0].options[0]',
+      'm.yaml:20:32 programs[0].forms[1].fields[2].type',
+      'm.yaml:22:84 programs[0].forms[1].fields[4].fields[0].reference',
+      'm.yaml:23:53 programs[0].forms[1].fields[5].title.xx',
+    ])
+  })
+
+  it.each([
+    ['opensAt: 2027-03-15T09:00, closesAt: 2027-03-15T09:00', true],
+    ['opensAt: 2027-03-15T09:00, closesAt: 2027-03-15T09:01', false],
+    ['opensAt: +30d, closesAt: +2w', true],
+    ['opensAt: -2w, closesAt: +0d', false],
+    // Which comes first depends on the day, or on the zone that the program has.
+    ['opensAt: +30d, closesAt: 2027-03-15T09:00', false],
+    ["opensAt: 2027-03-15T09:00, closesAt: '2027-03-15T08:30:00Z'", false],
+    ["zone: Europe/Paris, opensAt: 2027-03-15T09:00, closesAt: '2027-03-15T07:30:00Z'", true],
+    ["zone: Europe/Paris, opensAt: 2027-03-15T09:00, closesAt: '2027-03-15T08:30:00Z'", false],
+  ])('looks at the order of %s beside other mistakes', async (dates, wrong) => {
+    write({ 'm.yaml': `opencall: 1\nprograms: [{ slug: prix, ${dates}, facts: 1 }]\n` })
+    expect((await mistakesOf(join(folder, 'm.yaml'))).map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      ...(wrong ? ['programs[0].closesAt: must come after opensAt'] : []),
+      'programs[0].facts: must be a list',
+    ])
+  })
+
+  it.each([
+    ['a@example.org', true],
+    ["''", true],
+    ['null', true],
+    ['nobody', false],
+    ['Opencall <no-reply@localhost>', false],
+    ['12', false],
+  ])('takes %s as a contact: %s', async (contact, good) => {
+    write({ 'm.yaml': `opencall: 1\nprograms: [{ slug: prix, contact: ${contact} }]\n` })
+    expect((await mistakesOf(join(folder, 'm.yaml'))).map((line) => line.replace(/^\S+ /, ''))).toEqual(
+      good ? [] : ['programs[0].contact: must be an email address'],
+    )
+  })
+
   it.each([
     ['platform: { slug: a }', 'platform.slug: must have at least 2 characters'],
     ["platform: { slug: ab, name: '' }", 'platform.name: must not be empty'],

@@ -8,7 +8,7 @@ import { checkDefinition } from '#core/form/check.ts'
 import { COUNTRIES } from '#core/form/countries.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { canonical } from '#core/manifest/canonical.ts'
-import { checkManifest, type Flaw } from '#core/manifest/check.ts'
+import { checkDates, checkManifest, type Flaw } from '#core/manifest/check.ts'
 import {
   type Located,
   type Mistake,
@@ -27,10 +27,12 @@ import {
 } from '#core/manifest/manifest.contract.ts'
 import { writeMoments } from '#core/manifest/moment.ts'
 import { tidy } from '#core/manifest/target.ts'
+import type { Issue } from '#core/problem.ts'
 import { hostnameOf } from '#server/http/hosts.ts'
 import { placeholdersOf } from '#server/mail/placeholders.ts'
 import { bundle } from '#server/words.ts'
 import { mistakeOf, mistakesOf, ruleWords } from './mistakes.ts'
+import { type Readable, readWhatFits } from './readable.ts'
 import { readYaml, writeYaml } from './yaml.ts'
 
 /** Everything that is wrong with a manifest or a form as a file, with file, line and path. */
@@ -206,27 +208,31 @@ function withKeptHosts(root: Located): Located {
   }
 }
 
-/** Shape, then sense: what has the wrong shape has no sense to look at. Texts that wait for a value have neither. */
+/** Shape, and the sense of all that has its shape. Of texts that wait for a value nothing is said. */
 function checked(
   root: Located,
   mistakes: Mistake[],
   variables: { waits: (name: string) => boolean; isOpen: (name: string, path: Path) => boolean },
 ): Manifest {
-  const read = manifestShape.safeParse(plain(root))
-  if (read.success) {
-    mistakes.push(...emailFlaws(read.data, variables.waits).map(({ path, message }) => mistakeOf(root, path, message)))
-    mistakes.push(...checkManifest(read.data, formFlaws).map(({ path, message }) => mistakeOf(root, path, message)))
-  } else {
-    mistakes.push(
-      ...mistakesOf(root, read.error.issues, (text, path) =>
-        namesIn(text).some((name) => variables.isOpen(name, path)),
-      ),
-    )
+  const isOpen = (text: string, path: Path) => namesIn(text).some((name) => variables.isOpen(name, path))
+  const { issues, fit } = readWhatFits(manifestShape, root)
+  mistakes.push(...mistakesOf(root, issues, isOpen))
+  if (fit) {
+    const flaws = [...emailFlaws(fit.value, variables.waits), ...checkManifest(fit.value, formFlaws)]
+    mistakes.push(...mistakesIn(root, fit, flaws))
+    // Of a file that is right otherwise the program says it itself, with everything else that is refused.
+    if (mistakes.length > 0) mistakes.push(...mistakesIn(root, fit, checkDates(fit.value)))
   }
-  if (mistakes.length > 0 || !read.success) throw new ManifestError(mistakes.sort(byPlace))
-  const { variables: _, title: __, summary: ___, ...manifest } = read.data
+  if (mistakes.length > 0 || !fit) throw new ManifestError(mistakes.sort(byPlace))
+  const { variables: _, title: __, summary: ___, ...manifest } = fit.value
   return tidy(manifest)
 }
+
+/** Flaws of what could be read, but for those that only say what could not. */
+export const mistakesIn = (root: Located, fit: Readable<unknown>, flaws: readonly Flaw[]): Mistake[] =>
+  flaws
+    .filter(({ path, misses }) => !fit.isSpoilt(path) && !(misses && fit.mayHold(misses.in, misses.name)))
+    .map(({ path, message }) => mistakeOf(root, fit.pathOf(path), message))
 
 /** As somebody mends them: file by file, from the top down. */
 export const byPlace = (a: Mistake, b: Mistake): number =>
@@ -251,10 +257,27 @@ const DEFINITION_DEPS: FormDeps = {
 export const formFlaws = (form: ManifestForm): Flaw[] =>
   form.draft
     ? []
-    : checkDefinition({ fields: form.fields }, DEFINITION_DEPS).map(({ at, rule, params }) => ({
-        path: pathOf(at),
-        message: ruleWords(rule, params),
-      }))
+    : checkDefinition({ fields: form.fields }, DEFINITION_DEPS).map(({ at, rule, params }) => {
+        const misses = missesOf(pathOf(at), rule, params)
+        return { path: pathOf(at), message: ruleWords(rule, params), ...(misses && { misses }) }
+      })
+
+/** What a rule of the form says is not there, and where it would be. */
+function missesOf(path: Path, rule: string, params: Issue['params'] = {}): Flaw['misses'] {
+  switch (rule) {
+    case 'definition.conditionField':
+      return { in: ['fields'], name: String(params.field) }
+    case 'definition.conditionOption':
+      return { in: ['fields'], name: String(params.value) }
+    case 'definition.default':
+    case 'definition.totalKind':
+      return { in: path.slice(0, -1) }
+    case 'definition.boundsOptions':
+      return { in: [...path.slice(0, -2), 'options'] }
+    default:
+      return undefined
+  }
+}
 
 /** Placeholders that the mail's own words do not have would stay empty. */
 function emailFlaws({ emails = [] }: Manifest, waits: (name: string) => boolean): Flaw[] {

@@ -33,6 +33,10 @@ export function mistakesOf(
     .map(({ path, issue, value }) => mistakeOf(root, path, wordsOf(issue, value)))
 }
 
+/** Where the issues are, as precisely as can be said. */
+export const placesOf = (issues: readonly ZodIssue[]): Path[] =>
+  issues.flatMap((issue) => deepest(issue)).map(({ path }) => path)
+
 const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, part) => (value as Record<string | number, unknown> | null | undefined)?.[part], root)
 
@@ -71,6 +75,8 @@ const SHAPES: Record<string, string> = {
   variables: 'must be questions by name, such as { prize: { question: { en: How much is the prize? } } }',
   variable: 'must begin with a lower-case letter, then letters and digits',
   numberPrefix: 'must be at most 12 capital letters, digits and hyphens',
+  zone: 'must be a time zone such as Europe/Paris',
+  email: 'must be an email address',
   reserved: 'is reserved',
 }
 

@@ -3,6 +3,7 @@ import { showProgram } from '../program/program.actions.ts'
 import type { ProgramTemplates } from '../program/program.templates.ts'
 import { fillProgram } from './program.apply.ts'
 import { fillTemplate, listTemplates, openTemplate } from './template.files.ts'
+import { findOwnerEmail } from './templates.repo.ts'
 
 /** What programs may start from: the first program of each template, filled into an empty one. */
 export const manifestTemplates: ProgramTemplates = {
@@ -22,7 +23,8 @@ export const manifestTemplates: ProgramTemplates = {
         slug: platform.slug,
         name: platform.name,
         languages: [first, ...rest],
-        contact: ctx.actor.kind === 'user' ? ctx.actor.email : ctx.app.config.mailFrom,
+        // Nobody's address is better than one that nobody reads: pages leave it out then.
+        contact: ctx.actor.kind === 'user' ? ctx.actor.email : ((await findOwnerEmail()) ?? ''),
       },
       [first, ...rest],
     )
