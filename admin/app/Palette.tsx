@@ -9,8 +9,9 @@ import { $activeProgram, userPrograms } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { PLATFORM_MENU, PROGRAM_MENU } from './menu.ts'
-import { $paletteOpen } from './palette.ts'
+import { $paletteTyped, closePalette, PALETTE_INPUT } from './palette.ts'
 import { hasScreen } from './screens.ts'
+import { cut, LONGEST_SEARCH } from './searching.ts'
 
 interface Hit {
   id: string
@@ -32,16 +33,15 @@ export function Palette() {
   const t = useWords()
   const navigate = useNavigate()
   const listId = useId()
-  const [typed, setTyped] = useState('')
+  const typed = useStore($paletteTyped)
   const [at, setAt] = useState(0)
   const hits = useHits(typed)
   const program = useStore($activeProgram)
   const hidesResponses = !program && !/^[>@]/.test(typed)
-  const close = () => $paletteOpen.set(false)
   const current = Math.min(at, Math.max(0, hits.length - 1))
   const go = (hit: Hit | undefined, newTab: boolean) => {
     if (!hit) return
-    close()
+    closePalette()
     if (newTab) window.open(hit.to, '_blank')
     else void navigate(hit.to)
   }
@@ -53,13 +53,20 @@ export function Palette() {
     event.preventDefault()
   }
   return (
-    <Modal.Root classNames={{ content: 'palette' }} opened onClose={close} size={640} yOffset={96} centered={false}>
+    <Modal.Root
+      classNames={{ content: 'palette' }}
+      opened
+      onClose={closePalette}
+      size={640}
+      yOffset={96}
+      centered={false}
+    >
       <Modal.Overlay backgroundOpacity={1} color="var(--shade)" />
       <Modal.Content aria-label={t('palette.title')}>
         <div className="palette__head">
           <IconSearch size={18} stroke={1.6} aria-hidden />
           <input
-            className="palette__input"
+            className={PALETTE_INPUT}
             role="combobox"
             aria-label={t('palette.title')}
             aria-expanded={hits.length > 0}
@@ -67,9 +74,10 @@ export function Palette() {
             aria-activedescendant={hits[current] ? `${listId}-${current}` : undefined}
             placeholder={t('palette.placeholder')}
             value={typed}
+            maxLength={LONGEST_SEARCH}
             data-autofocus
             onChange={(event) => {
-              setTyped(event.currentTarget.value)
+              $paletteTyped.set(event.currentTarget.value)
               setAt(0)
             }}
             onKeyDown={onKey}
@@ -109,7 +117,7 @@ export function Palette() {
           })}
           {hits.length === 0 && (
             <p className="palette__none soft">
-              {t('palette.none', { text: typed })} {hidesResponses && t('palette.noneHere')}
+              {t('palette.none', { text: cut(typed) })} {hidesResponses && t('palette.noneHere')}
             </p>
           )}
         </div>

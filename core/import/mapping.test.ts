@@ -62,6 +62,28 @@ describe('mapColumns', () => {
     expect(taken([`form-${elsewhere}-adresse[zipCode]`]).names).toEqual(['dossier.adresse[zipCode]'])
   })
 
+  it('tells the forms of a copy’s export apart by what they ask, each form once', () => {
+    const [first, second] = ['01900000-0000-7000-8000-00000000000e', '01900000-0000-7000-8000-00000000000f']
+    const names = (...headers: string[]) => taken(headers).names
+    expect(
+      names(
+        'id',
+        'title',
+        `form-${second}-titre`,
+        `form-${first}-titre`,
+        `form-${first}-adresse[city]`,
+        `form-${first}-equipe[1][nom]`,
+      ),
+    ).toEqual(['@id', '', 'suite.titre', 'dossier.titre', 'dossier.adresse[city]', 'dossier.equipe[1][nom]'])
+    // A form that is here keeps its place.
+    expect(names(`form-${FORM}-titre`, `form-${first}-titre`, `form-${first}-adresse[city]`)).toEqual([
+      'dossier.titre',
+      'suite.titre',
+      '',
+    ])
+    expect(names(`form-${first}-nothing`)).toEqual([''])
+  })
+
   it('lets two columns not be the same, and a column be left', () => {
     expect(taken(['a', 'b', 'Project title'], ['a=dossier.titre', 'b=-']).names).toEqual(['dossier.titre', '', ''])
     expect(taken(['a', 'b'], ['a=dossier.titre', 'b=dossier.titre']).problems).toEqual([

@@ -107,10 +107,11 @@ export function mapColumns(headers: readonly string[], known: Known, said: reado
     }
   }
 
-  const own = headers.some((header) => exact.has(header) && header.startsWith('form-'))
+  const own = headers.some((header) => formIdOf(header) !== null)
+  const homes = homesOf(headers, known)
   for (const [n, header] of headers.entries()) {
     if (targets[n]) continue
-    const target = suggested(header, own, exact, loose)
+    const target = suggested(header, own, homes, exact, loose)
     const name = target && nameOf(target)
     if (target && !(name && taken.has(name))) take(n, target)
   }
@@ -135,21 +136,66 @@ function meant(field: string, exact: Index, loose: Index): Target | string {
   return `"${field}" is in several forms: say ${choices.join(' or ')}`
 }
 
-/** In our own export the first columns are facts; in anybody's spreadsheet a field of that name comes first. */
-function suggested(header: string, own: boolean, exact: Index, loose: Index): Target | null {
+/** In an export the first columns are facts; in anybody's spreadsheet a field of that name comes first. */
+function suggested(header: string, own: boolean, homes: Homes, exact: Index, loose: Index): Target | null {
   const fact = FACTS.find((name) => name.toLowerCase() === header.trim().toLowerCase())
   if (own && fact) return { kind: 'fact', fact }
   if (own && ECHOES.has(header)) return null
-  const found = exact.get(header) ?? byReference(header, exact) ?? loose.get(folded(header)) ?? []
+  const found = exact.get(header) ?? byReference(header, homes, exact) ?? loose.get(folded(header)) ?? []
   const [only] = found
   if (only && found.length === 1) return only
   return fact && fact !== 'id' ? { kind: 'fact', fact } : null
 }
 
-/** A column id of another installation's export: the same reference here. */
-const byReference = (header: string, exact: Index): Target[] | undefined => {
-  const reference = /^form-[0-9a-f-]{36}-(.+)$/i.exec(header)?.[1]
-  return reference === undefined ? undefined : exact.get(reference)
+const COLUMN_ID = /^form-([0-9a-f-]{36})-(.+)$/i
+const formIdOf = (header: string): string | null => COLUMN_ID.exec(header)?.[1]?.toLowerCase() ?? null
+/** What a column asks, whichever form and whichever item of a group it is of. */
+const questionOf = (id: string): string => (COLUMN_ID.exec(id)?.[2] ?? '').replace(/\[\d+\]/g, '[]')
+
+/** Keys of the forms here, by the ids of the forms that an export names. */
+type Homes = ReadonlyMap<string, string>
+
+/**
+ * An export of a copy, or of another installation, names forms that are not here. Each is taken for the form that asks most
+ * of the same, then the one that asks least besides, then in their order; each form once.
+ */
+function homesOf(headers: readonly string[], { forms }: Known): Homes {
+  const named = new Map<string, Set<string>>()
+  for (const header of headers) {
+    const id = formIdOf(header)
+    if (id !== null) named.set(id, (named.get(id) ?? new Set()).add(questionOf(header)))
+  }
+  const homes = new Map<string, string>()
+  for (const { key, columns } of forms) {
+    const id = formIdOf(columns[0]?.id ?? '')
+    if (id !== null && named.delete(id)) homes.set(id, key)
+  }
+  const taken = new Set(homes.values())
+  const pairs = forms.flatMap(({ key, columns }) => {
+    const asked = new Set(columns.map(({ id }) => questionOf(id)))
+    return [...named].map(([id, questions]) => {
+      const shared = [...questions].filter((question) => asked.has(question)).length
+      return { id, key, shared, besides: asked.size - shared }
+    })
+  })
+  pairs.sort((one, other) => other.shared - one.shared || one.besides - other.besides)
+  for (const { id, key, shared } of pairs) {
+    if (shared === 0 || homes.has(id) || taken.has(key)) continue
+    homes.set(id, key)
+    taken.add(key)
+  }
+  return homes
+}
+
+/** A column id of a copy's or of another installation's export: the same reference in its form's place, or in nobody's. */
+function byReference(header: string, homes: Homes, exact: Index): Target[] | undefined {
+  const [, id, reference] = COLUMN_ID.exec(header) ?? []
+  if (id === undefined || reference === undefined) return undefined
+  const home = homes.get(id.toLowerCase())
+  const others = new Set([...homes.values()].filter((key) => key !== home))
+  const found = (exact.get(reference) ?? []).filter((target) => target.kind === 'field' && !others.has(target.formKey))
+  const there = found.filter((target) => target.kind === 'field' && target.formKey === home)
+  return there.length > 0 ? there : found
 }
 
 /** A name for a target that only one column may have. */

@@ -51,6 +51,8 @@ describe('pageOfPrograms', () => {
     ['PRÉMIER', ['soon']],
     ['été', ['later']],
     ['remier', []],
+    ['%', []],
+    ['?!', []],
     ['  ', ['soon', 'later', 'no-date-2', 'no-date-1', 'past', 'older']],
   ])('finds %j', (search, ids) => {
     expect(page({ search }).ids).toEqual(ids)

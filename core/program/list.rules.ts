@@ -1,4 +1,4 @@
-import { searchTerms, wordsIn } from '../response/search.rules.ts'
+import { isWordless, searchTerms, wordsIn } from '../response/search.rules.ts'
 import type { ProgramStatus } from './program.contract.ts'
 import { phaseOf } from './program.rules.ts'
 
@@ -88,7 +88,7 @@ export function pageOfPrograms(programs: readonly ListedProgram[], query: ListQu
   for (const { status } of programs) totals[status]++
   const all = programs.filter(({ status }) => query.status === 'all' || status === query.status)
   const terms = query.search ? searchTerms(query.search) : []
-  const found = all
+  const found = (query.search && isWordless(query.search) ? [] : all)
     .filter(({ sortKey }) => matches(sortKey, terms))
     .sort((a, b) => compareListed(a, b, now))
     .map(({ id }) => id)

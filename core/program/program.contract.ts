@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { ownClosing } from '../response/response.rules.ts'
 import { email, id, instant, key, locale, requiredText, slug, text, version } from '../schema.ts'
 import { MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
 
@@ -322,14 +323,16 @@ export const arrangeCategories = endpoint({
           summary: text(1_000).default({}),
           steps: z
             .array(
-              z.object({
-                id: id.optional(),
-                key: key.optional(),
-                type: stepType,
-                title: text(200),
-                config: stepConfig.default({}),
-                closesAt: instant.nullable().default(null),
-              }),
+              z
+                .object({
+                  id: id.optional(),
+                  key: key.optional(),
+                  type: stepType,
+                  title: text(200),
+                  config: stepConfig.default({}),
+                  closesAt: instant.nullable().default(null),
+                })
+                .transform((step) => ({ ...step, closesAt: ownClosing(step) })),
             )
             .max(30),
         }),

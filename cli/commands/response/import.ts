@@ -87,13 +87,14 @@ export default command({
       const { done, result } = await change(io, options, what, work).finally(common.onProgress.end)
       show()
       if (done) await settle(ctx, io)
-      const { rows, created, changed, same } = result
+      const { rows, created, changed, same, filesLeft } = result
       if (options.json)
         return printJson(io, {
           rows,
           created,
           updated: changed,
           unchanged: same,
+          filesLeft,
           mapping: result.mapping,
           changed: done && created + changed > 0,
         })
@@ -101,6 +102,7 @@ export default command({
         io,
         `${counted(rows, 'row')}: ${created} new, ${changed} changed, ${same} as ${same === 1 ? 'it was' : 'they were'}.${done ? '' : ' Nothing was written.'}`,
       )
+      if (filesLeft > 0) tell(io, `${counted(filesLeft, 'file cell')} left out: files do not come with a table.`)
     })
   },
 })

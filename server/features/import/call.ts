@@ -59,7 +59,11 @@ export async function openCall(programId: string, now: Date): Promise<Call> {
     categories,
     forms,
     known: {
-      forms: [...forms.values()].filter(({ id }) => asked.has(id)).map(({ key, columns }) => ({ key, columns })),
+      // As an export has them: in the order in which they are asked.
+      forms: [...asked].flatMap((id) => {
+        const form = forms.get(id ?? '')
+        return form ? [{ key: form.key, columns: form.columns }] : []
+      }),
       gates: gates.map(({ id, title }) => ({ id, title })),
     },
     deps: await formDeps(now, program.zone),
@@ -96,7 +100,7 @@ export function formColumns(call: Call, targets: readonly Target[]): FormColumns
 }
 
 /** The path of the answer that a column holds, or holds a part of. */
-const answerPath = ({ item, field }: Column): string =>
+export const answerPath = ({ item, field }: Column): string =>
   item ? `${item.group.reference}[${item.n}].${field.reference}` : field.reference
 
 export const topField = ({ item, field }: Column): Field => item?.group ?? field

@@ -41,6 +41,8 @@ export interface Imported {
   created: number
   changed: number
   same: number
+  /** File cells that were left out: files do not come with a table. */
+  filesLeft: number
   /** What each column was taken for; empty for those left out. */
   mapping: { column: string; target: string }[]
 }
@@ -114,9 +116,10 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
     problems.throwIfAny()
   }
   await work('check', async () => {})
-  const counts = { rows: 0, created: 0, changed: 0, same: 0 }
+  const none = { rows: 0, created: 0, changed: 0, same: 0, filesLeft: 0 }
+  const counts = { ...none }
   await transaction(async () => {
-    Object.assign(counts, { rows: 0, created: 0, changed: 0, same: 0 })
+    Object.assign(counts, none)
     await assertStaysChangeable(call.id)
     if (!(await callStands(call))) throw new ImportError([MEANWHILE])
     await work('write', async (batch) => {
@@ -124,6 +127,7 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
       await createAll(ctx, call, fresh)
       counts.created += fresh.length
       counts.rows += batch.length
+      for (const { steps } of batch) for (const { filesLeft } of steps) counts.filesLeft += filesLeft
       const happened: EventDraft[][] = []
       for (const one of batch) if (one.existing) happened.push(await update(ctx, one, one.existing))
       await recordAll(ctx, happened.flat())

@@ -12,10 +12,10 @@ import { wordsIn } from '#core/response/search.rules.ts'
 import { sanitised } from '../response/answers.ts'
 import { answersOf, type Dossier } from '../response/dossier.ts'
 import { readState, readStepState } from '../response/state.words.ts'
-import { type Call, type FormColumns, formColumns, topField } from './call.ts'
+import { answerPath, type Call, type FormColumns, formColumns, topField } from './call.ts'
 import type { Problems } from './problems.ts'
 import { ruleWords } from './problems.ts'
-import { changedAnswers, keepSame } from './same.ts'
+import { changedAnswers, keepSame, leaveFiles } from './same.ts'
 import type { TableRow } from './table.ts'
 
 /** One application as it is to be. */
@@ -26,7 +26,14 @@ export interface Prepared {
   externalKey: string | null
   submittedAt: Date | null
   /** Of its category's form steps, those that the file fills: the whole answers. */
-  steps: { stepId: string; form: FormColumns['form']; answers: Answers; changed: string[] }[]
+  steps: {
+    stepId: string
+    form: FormColumns['form']
+    answers: Answers
+    changed: string[]
+    /** Cells that name files which are not here. */
+    filesLeft: number
+  }[]
   gates: Map<string, StepStateName>
   existing: Dossier | null
 }
@@ -224,7 +231,7 @@ export class Preparer {
     const previous = step ? answersOf(step) : {}
     const cells = places.map((place) => row.cells[place] ?? null) as (CellValue | undefined)[]
     const beside = { columns, cells, previous, deps, lang }
-    const read = keepSame(fromCells(columns, cells, { deps, lang, previous }), beside)
+    const read = leaveFiles(keepSame(fromCells(columns, cells, { deps, lang, previous }), beside), beside)
     const unread = columns.filter(
       ({ id }, n) => isFlawed(row, places[n]) || read.issues.some(({ column }) => column === id),
     )
@@ -238,7 +245,16 @@ export class Preparer {
     // What could not be kept is told once: that it is missing now is no news.
     const wrong = new Set(unread.map((column) => topField(column).reference))
     const refused = new Set([...wrong, ...kept.issues.map(({ at }) => referenceAt(at))])
-    const flaws = flawsOf(definition, answers, deps, state).filter(({ at }) => !refused.has(referenceAt(at)))
+    // Nor is it one of a file that could not come, or of a group that has nothing else.
+    const left = new Set(
+      read.left.flatMap((column) => [
+        answerPath(column),
+        ...(read.answers[topField(column).reference] ? [] : [topField(column).reference]),
+      ]),
+    )
+    const flaws = flawsOf(definition, answers, deps, state).filter(
+      ({ at }) => !refused.has(referenceAt(at)) && !left.has(at),
+    )
     const before = existing ? flawsBefore(definition, previous, deps, state, flaws, given) : new Set<string>()
     const issues = [
       ...kept.issues.filter(({ at }) => !wrong.has(referenceAt(at))),
@@ -248,7 +264,7 @@ export class Preparer {
     const changed = Object.keys(kept.answers).filter(
       (reference) => !sameValue(previous[reference] ?? null, answers[reference] ?? null),
     )
-    return { stepId, form, answers, changed }
+    return { stepId, form, answers, changed, filesLeft: read.left.length }
   }
 
   #report(

@@ -8,6 +8,7 @@ import { type Call, topField } from './call.ts'
 
 type Given = Readonly<Record<string, Answer | null>>
 type Issue = { column: string; rule: string }
+type Read = { answers: Given; issues: Issue[] }
 
 /** What a row holds of one form, beside what its application holds. */
 interface Beside {
@@ -41,7 +42,7 @@ export const changedAnswers = (given: Given, beside: Beside): Record<string, Ans
  * What could not be read but stands in the file as an export writes the stored answer (an option that the form has no
  * longer) is that answer.
  */
-export function keepSame(read: { answers: Given; issues: Issue[] }, beside: Beside): typeof read {
+export function keepSame(read: Read, beside: Beside): Read {
   if (read.issues.length === 0) return read
   const answers = { ...read.answers }
   const issues = read.issues.filter(({ column: id }) => {
@@ -54,6 +55,19 @@ export function keepSame(read: { answers: Given; issues: Issue[] }, beside: Besi
   return { answers, issues }
 }
 
+/**
+ * Files do not come with a table: a cell that names others than the application's is left out, and what it has stays. Answers
+ * the columns of those cells as `left`.
+ */
+export function leaveFiles(read: Read, { columns, previous }: Beside): Read & { left: Column[] } {
+  const answers = { ...read.answers }
+  const left = columns.filter(({ id }) =>
+    read.issues.some(({ column, rule }) => column === id && rule === 'import-file'),
+  )
+  for (const column of left) putStored(answers, column, previous)
+  return { answers, issues: read.issues.filter(({ rule }) => rule !== 'import-file'), left }
+}
+
 const isSameField = (one: Column, other: Column): boolean =>
   one.field === other.field && one.item?.group === other.item?.group && one.item?.n === other.item?.n
 
@@ -64,9 +78,10 @@ function putStored(answers: Record<string, Answer | null>, { field, item }: Colu
   }
   const { group, n } = item
   const before = (answerOf(previous, group.reference) ?? []) as GroupItem[]
+  const stored = answerOf(before[n] ?? {}, field.reference)
+  if (stored === null) return
   const items = [...((answers[group.reference] ?? []) as GroupItem[])]
   while (items.length <= n) items.push({})
-  const stored = answerOf(before[n] ?? {}, field.reference)
-  if (stored !== null) items[n] = { ...items[n], [field.reference]: stored } as GroupItem
+  items[n] = { ...items[n], [field.reference]: stored } as GroupItem
   answers[group.reference] = items
 }

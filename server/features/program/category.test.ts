@@ -7,6 +7,7 @@ import { detached, transaction } from '#server/db/database.ts'
 import { AnswerSet } from '#server/db/models/AnswerSet.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { Response } from '#server/db/models/Response.ts'
+import { Step } from '#server/db/models/Step.ts'
 import { rows } from '#server/db/rows.ts'
 import { callStands } from '#server/features/import/import.repo.ts'
 import { findManyInProgram } from '#server/features/response/response.repo.ts'
@@ -121,6 +122,24 @@ describe('arranging', () => {
         changed: ['livre'],
       },
     })
+  })
+
+  it('takes a closing of its own for a form alone', async () => {
+    const made = await make()
+    const { version, items } = await read(made)
+    const closesAt = '2027-01-15T22:59:00.000Z'
+    const steps = [
+      { ...items[0]?.steps[0], closesAt },
+      { type: 'textarea', title: { fr: 'Règles' }, config: { content: { fr: '<p>Oui</p>' } }, closesAt },
+      { type: 'validation', title: { fr: 'Avis' }, closesAt },
+    ]
+    const closings = ({ items: [category] }: ProgramCategories) => category?.steps.map((step) => step.closesAt)
+    const answer = await arrange(made, version, [{ ...items[0], steps }])
+    expect(closings(answer.body)).toEqual([closesAt, null, null])
+    const stored = await inPlatform(platform.id, () =>
+      rows(Step, { where: { programId: made.program.id }, attributes: ['closesAt'] }),
+    )
+    expect(stored.map((step) => step.closesAt?.toISOString() ?? null).sort()).toEqual([closesAt, null, null])
   })
 
   it('changes and says nothing when it is as it was', async () => {

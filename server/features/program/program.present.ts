@@ -1,6 +1,7 @@
 import type { Locale } from '#core/locale.ts'
 import type { Category, Program, ProgramSettings, PublicProgram } from '#core/program/program.contract.ts'
 import { phaseOf, programAbilities } from '#core/program/program.rules.ts'
+import { ownClosing } from '#core/response/response.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import { type Context, can } from '../../context.ts'
 import type { ProgramRow, ResponseCounts } from './program.rows.ts'
@@ -106,7 +107,7 @@ export function presentPublicCategory(row: ProgramRow, category: Category, asked
         ...(step.config.form_id && { form_id: step.config.form_id }),
         ...(step.config.content && { content: words(step.config.content) }),
       },
-      closesAt: step.closesAt,
+      closesAt: ownClosing(step),
     })),
   }
 }
@@ -132,7 +133,7 @@ export function presentCategories(
         key: step.key,
         type: step.type,
         title: words(step.title),
-        closesAt: step.closesAt,
+        closesAt: ownClosing(step),
         config: {
           ...(step.config.form_id && { form_id: step.config.form_id }),
           ...(step.config.content && { content: words(step.config.content) }),

@@ -67,7 +67,7 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
                   type="radio"
                   name="type"
                   checked={value.type === type}
-                  onChange={() => change({ type, config: {} })}
+                  onChange={() => change({ type, config: {}, closesAt: null })}
                   {...(index === 0 ? { 'data-autofocus': true } : {})}
                 />
                 <span>
