@@ -8,7 +8,8 @@ import { useAllowed, useText, useWords } from './hooks.ts'
 import { Inactivity } from './Inactivity.tsx'
 import { LoaderBar } from './loader.tsx'
 import { Notices } from './notices.tsx'
-import { $paletteOpen, openPalette } from './palette.ts'
+import { $pageName } from './pageName.ts'
+import { $paletteOpen, closePalette, openPalette } from './palette.ts'
 import { QuestionHost } from './parts/Dialog.tsx'
 import { PutAway } from './parts/PutAway.tsx'
 import { Forbidden } from './parts/States.tsx'
@@ -35,7 +36,8 @@ const Editor = (props: LayoutProps) => <Shell {...props} foldMenu />
 const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, door: Door, editor: Editor, bare: Bare }
 export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 
 /** The current screen's declaration, if the address has one. */
 function useScreenRoute(): ScreenRoute | undefined {
@@ -53,6 +55,7 @@ export function Root() {
   const platform = useStore($domainInfo)
   const user = useStore($authUser)
   const palette = useStore($paletteOpen)
+  const pageName = useStore($pageName)
   const inProgram = route?.path.includes(':programSlug') ?? false
   // An address that is nothing still has the menu, for those who may see one.
   const Layout = layoutOf(route ? route.layout : user && platform ? 'default' : 'bare')
@@ -60,13 +63,15 @@ export function Root() {
   useEffect(() => startProblems((path) => void navigate(path)), [navigate])
   useEffect(() => {
     const parts = [
+      pageName,
       route ? t(route.title) : t('error.notFound'),
       inProgram && program ? text(program.title, program.lang) : undefined,
       platform?.name ?? t('common:product'),
     ]
     document.title = parts.filter(Boolean).join(' – ')
-  }, [route, program, platform, inProgram, t, text])
+  }, [route, program, platform, pageName, inProgram, t, text])
   useScrollToTop(route)
+  usePalette(route?.layout !== 'door')
   useShortcuts([
     { keys: '?', does: 'help.help', run: openHelp },
     ...(route && route.layout !== 'door'
@@ -101,6 +106,16 @@ export function Root() {
       )}
     </>
   )
+}
+
+/** Its code is there before it is asked for; it closes with the application, e.g. when that shows an error instead. */
+function usePalette(isOffered: boolean): void {
+  useEffect(() => {
+    if (!isOffered) return
+    const whenIdle = window.requestIdleCallback ?? setTimeout
+    whenIdle(() => void loadPalette().catch(() => {})) // asked again when it is opened
+  }, [isOffered])
+  useEffect(() => closePalette, [])
 }
 
 /** A new page starts at its top and with the keyboard at its content, unless the address names a section. Spec §2. */

@@ -94,7 +94,8 @@ export function fileSize(bytes: number, locale: Locale): string {
       new Intl.NumberFormat(tagOf(locale), {
         style: 'unit',
         unit,
-        unitDisplay: 'short',
+        // English has no plural of the short "byte".
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
         maximumFractionDigits: step ? 1 : 0,
       }),
   ).format(bytes / 1024 ** step)

@@ -43,12 +43,14 @@ describe('figures', () => {
     expect([number(104_218, 'fr'), number(104_218, 'en')]).toEqual(['104\u00a0218', '104,218']))
   it('have one decimal as shares', () => expect(percent(0.6986, 'en')).toBe('69.9%'))
   it.each([
-    [0, '0\u00a0o'],
-    [1023, '1\u202f023\u00a0o'],
+    [0, '0\u00a0octet'],
+    [1023, '1\u202f023\u00a0octets'],
     [1024, '1\u00a0ko'],
     [1536, '1,5\u00a0ko'],
     [5 * 1024 ** 3, '5\u00a0Go'],
   ])('%i bytes', (bytes, shown) => expect(fileSize(bytes, 'fr').replace(/\s/g, ' ')).toBe(shown.replace(/\s/g, ' ')))
+  it('have their plural in English', () =>
+    expect([1, 67].map((size) => fileSize(size, 'en'))).toEqual(['1 byte', '67 bytes']))
   it('name languages to start a label', () =>
     expect([languageName('de', 'fr'), languageName('fr', 'fr')]).toEqual(['Allemand', 'Français']))
 })

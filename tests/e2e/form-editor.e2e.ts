@@ -346,4 +346,18 @@ describe('what goes wrong', () => {
     const { currentVersion, draft } = await shownForm(page)
     expect([currentVersion, draft.fields.map(({ rules }) => rules)]).toEqual([1, [{ 'w-min-character': 3 }, undefined]])
   })
+
+  it('names the page after the form and its tab, and leads back from a form that is not there', async () => {
+    await expect.poll(() => page.title()).toMatch(/^Shared – Forms – /)
+    await page.getByRole('link', { name: 'Versions' }).click()
+    await expect.poll(() => page.title()).toMatch(/^Shared – Versions – Forms – /)
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
+      await page.goto(product.url('harbour', `/en/admin/programs/federal/forms/${id}`))
+      await page.getByText('This form does not exist any more').waitFor()
+      await expectSound(page)
+    }
+    await page.getByRole('link', { name: 'Back to the forms' }).click()
+    await page.getByRole('link', { name: 'Shared' }).waitFor()
+    await expect.poll(() => page.title()).toMatch(/^Forms – /)
+  })
 })

@@ -61,6 +61,7 @@ const WORDS = {
     fix: 'Corriger',
     noCategory: 'Ajoutez au moins une catégorie',
     categoryName: /^Nom de la catégorie/,
+    sameName: 'Une autre catégorie s’appelle déjà',
     categories: ['Projets à deux', 'Projets seuls'],
     addCategory: 'Ajouter une catégorie',
     categoryMenu: 'Actions sur la catégorie',
@@ -158,6 +159,7 @@ const WORDS = {
     fix: 'Fix',
     noCategory: 'Add at least one category',
     categoryName: /^Name of the category/,
+    sameName: 'Another category is already called',
     categories: ['Projects for two', 'Projects alone'],
     addCategory: 'Add a category',
     categoryMenu: 'Actions on the category',
@@ -317,7 +319,11 @@ describe.each([
     await dialog().getByLabel(words.stepName).first().fill(words.rules)
     await dialog().getByRole('button', { name: words.addStep }).click()
     await button(words.addCategory).click()
+    await dialog().getByLabel(words.categoryName).first().fill(words.categories[0].toUpperCase())
+    await dialog().getByRole('status').getByText(words.sameName).waitFor()
+    await expectSound(page)
     await dialog().getByLabel(words.categoryName).first().fill(words.categories[1])
+    await dialog().getByText(words.sameName).waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: words.categories[1] }).waitFor()
     await expectSound(page)
@@ -570,9 +576,33 @@ describe.each([
       expect(await page.locator('.builder__tools').getByRole('button').count()).toBe(0)
       await expectSound(page)
     }
+    const colleague = await page.context().newPage()
+    const form = await page.context().newPage()
+    await colleague.goto(product.url('harbour', `/${lang}/admin/programs/quais/configure`))
+    const categories = colleague.getByRole('button', { name: new RegExp(`^${words.categoryMenu}`) })
+    await categories.first().waitFor()
+    await form.goto(product.url('harbour', `/${lang}/admin/programs/quais/forms`))
+    await form.getByRole('link', { name: lang === 'fr' ? 'Projet' : 'Project', exact: true }).click()
+    await form.locator('.fieldcard').first().waitFor()
     await admin('home/programs')
     await button(words.menuOf).click()
     await page.getByRole('menuitem', { name: words.shelve }).click()
+    await page.locator('.notice').last().waitFor()
+    // Where it is open still, whoever changes it is told what became of it, and that it can be read only.
+    await colleague.bringToFront()
+    await categories.first().click()
+    await colleague.getByRole('menuitem', { name: words.editCategory }).click()
+    await colleague.getByRole('dialog').getByLabel(words.categoryName).first().fill('Autre')
+    await colleague.keyboard.press('Enter')
+    await colleague.locator('.putaway').getByText(words.shelved).waitFor()
+    expect(await colleague.getByRole('button', { name: words.addCategory, exact: true }).count()).toBe(0)
+    await form.bringToFront()
+    await form.locator('.fieldcard button').first().focus()
+    await form.keyboard.press('Delete')
+    await form.locator('.putaway').getByText(words.shelved).waitFor()
+    await form.getByText(words.readOnly, { exact: true }).waitFor()
+    await Promise.all([colleague.close(), form.close()])
+    await page.bringToFront()
     await screens(words.shelved)
     await admin('home/programs?status=archived')
     await button(words.menuOf).click()
@@ -604,6 +634,8 @@ describe.each([
     await page.context().setOffline(false)
     await button(words.retry).click()
     await expect.poll(async () => [...new Set(await told())], LONG).toEqual(words.programLog)
+    const year = new RegExp(`\\b\\d\\d/\\d\\d/${new Date().getFullYear()}\\b`)
+    expect(await page.locator('[data-row]').first().innerText()).toMatch(year)
     await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).last().click()
     await page.locator('.logpanel .diff__line', { hasText: words.closingLine }).first().waitFor()
     await expectSound(page)

@@ -364,6 +364,37 @@ describe.each([
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses`))
   })
 
+  it('keeps what is typed after Ctrl K for the search, however late that comes, and decides nothing by it', async () => {
+    const { page: slow, context } = await product.person({ locale: lang, size })
+    await signIn(slow, ORGANISER)
+    let come = () => {}
+    const held = new Promise<void>((done) => {
+      come = done
+    })
+    await context.route(/\/Palette-[^/]*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await slow.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
+    await slow.locator('[data-row]', { hasText: 'Jardin des dunes' }).getByRole('link').click()
+    const validate = slow.locator('aside.panel').getByRole('button', { name: words.validate })
+    await validate.focus()
+    const at = slow.url()
+    await slow.keyboard.press('Control+k')
+    // Each of them does something behind it: decides, goes away, presses what has the focus.
+    for (const key of ['v', 'g', 'r', 'Backspace', 'Enter', ' ']) await slow.keyboard.press(key)
+    come()
+    const box = slow.getByRole('combobox')
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+    await slow.keyboard.type('valid')
+    expect(await box.inputValue()).toBe('vg valid')
+    await slow.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    await validate.waitFor()
+    expect([slow.url(), await slow.locator('.notice').count()]).toEqual([at, 0])
+    await context.close()
+  })
+
   it('opens one over the list, reads answers, files and history, and comes back to its row', async () => {
     await page.locator('nav.tabs').first().getByRole('link', { name: words.toValidate }).click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(3)

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '../chunks.ts'
 import { useQuery, useWords } from '../hooks.ts'
+import { cut, LONGEST_SEARCH } from '../searching.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
 const DaysDialog = lazy(async () => ({ default: (await loadChunk(() => import('./DaysDialog.tsx'))).DaysDialog }))
@@ -49,6 +50,7 @@ export function SearchBox({ label, name = 'search' }: { label: string; name?: st
       <TextInput
         ref={input}
         type="search"
+        maxLength={LONGEST_SEARCH}
         aria-label={label}
         placeholder={label}
         leftSection={<IconSearch size={16} stroke={1.6} />}
@@ -202,5 +204,5 @@ export function filtersInWords(
     return value === null ? [] : `${filter.label} ${value}`
   })
   const search = get('search')
-  return [...(search ? [t('table.searched', { text: search })] : []), ...named].join(', ')
+  return [...(search ? [t('table.searched', { text: cut(search) })] : []), ...named].join(', ')
 }

@@ -1,15 +1,19 @@
 import './Form.css'
+import { Button } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
-import { useProgram, useWords } from '../../app/hooks.ts'
+import { Link, useParams } from 'react-router'
+import { isProblem } from '#client/api/problem.ts'
+import { usePath, useProgram, useWords } from '../../app/hooks.ts'
+import { usePageName } from '../../app/pageName.ts'
 import { Page } from '../../app/parts/Page.tsx'
-import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { Bar } from './parts/Bar.tsx'
 import { Build } from './parts/Build.tsx'
-import { SessionProvider } from './parts/context.ts'
+import { SessionProvider, useEditor, useSourceText } from './parts/context.ts'
 import { useLeavingForm } from './parts/leaving.ts'
 import { StaleDialog } from './parts/Stale.tsx'
-import { useTab } from './parts/tabs.ts'
+import { type Tab, useTab } from './parts/tabs.ts'
 import { type Session, useSession } from './session.ts'
 
 const Translate = lazy(async () => ({ default: (await import('./parts/Translate.tsx')).Translate }))
@@ -26,7 +30,11 @@ export function Screen() {
     return (
       <Page title={t('menu.forms')} width="settings">
         <div className="sheet">
-          <ErrorState error={error} title={t('form.error')} onRetry={retry} />
+          {isProblem(error) && error.status === 404 ? (
+            <Missing />
+          ) : (
+            <ErrorState error={error} title={t('form.error')} onRetry={retry} />
+          )}
         </div>
       </Page>
     )
@@ -38,9 +46,30 @@ export function Screen() {
   )
 }
 
+/** A form that was deleted, or never was. */
+function Missing() {
+  const t = useWords()
+  const path = usePath()
+  const program = useProgram()
+  return (
+    <StateBox
+      icon={IconForms}
+      title={t('form.missing.title')}
+      actions={
+        <Button variant="filled" component={Link} to={path(`admin/programs/${program.slug}/forms`)}>
+          {t('form.missing.back')}
+        </Button>
+      }
+    >
+      {t('form.missing.text')}
+    </StateBox>
+  )
+}
+
 function Editor({ session }: { session: Session }) {
   const tab = useTab()
   useLeavingForm(session)
+  useTitle(tab)
   return (
     <div className="builder" data-tab={tab}>
       <Bar />
@@ -51,4 +80,12 @@ function Editor({ session }: { session: Session }) {
       <StaleDialog />
     </div>
   )
+}
+
+/** The document is named after the form, and after the tab where that is not the first. */
+function useTitle(tab: Tab): void {
+  const t = useWords()
+  const text = useSourceText()
+  const title = text(useEditor().work.title)
+  usePageName([title, tab === 'build' ? '' : t(`form.bar.tab.${tab}`)].filter(Boolean).join(' – '))
 }

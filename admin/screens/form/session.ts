@@ -9,6 +9,7 @@ import type { FormDeps } from '#core/form/deps.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import { heedMovedElsewhere } from '../../app/movedElsewhere.ts'
 import { replaceWork } from './editor.changes.ts'
 import { definitionOf, referencesOf, type Work } from './editor.state.ts'
 import { type EditorStore, editorStore } from './editor.store.ts'
@@ -101,7 +102,11 @@ async function open(program: Program, formId: string, canEdit: boolean): Promise
     storage: localStorage,
     network: window,
     current: () => ({ title: store.$editor.get().work.title, definition: definitionOf(store.$editor.get()) }),
-    save: (body) => call('saveFormDraft', { params, body }),
+    save: (body) =>
+      call('saveFormDraft', { params, body }).catch((refused: unknown) => {
+        heedMovedElsewhere(program.id, refused)
+        throw refused
+      }),
   })
   const kept = canEdit ? keptDraft(key, localStorage, form) : null
   if (kept) store.act((editor) => replaceWork(editor, kept.definition, kept.title))

@@ -102,7 +102,7 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                     {t('dashboard.submitted')}
                   </th>
                   <th scope="col" className="right">
-                    {t('response.view.withdrawn')}
+                    {t('responses.view.withdrawn')}
                   </th>
                   <th scope="col" className="right">
                     {t('dashboard.total')}
@@ -121,7 +121,7 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                         {each.title}
                       </Link>
                     </th>
-                    <td className="num nowrap">
+                    <td className="num table__wraps">
                       <Closing at={each.closesAt} zone={zoneOf(each.id)} />
                     </td>
                     <td className="right">
@@ -166,11 +166,10 @@ function Closing({ at, zone }: { at: string | null; zone: string }) {
   const when = new Date(at)
   return (
     <>
-      {tableDate(when, zone, locale)}{' '}
-      <span className="soft">
-        {otherZone && `(${otherZone}) `}
-        {fromNow(when, now, locale, zone)}
-      </span>
+      <span className="nowrap">
+        {tableDate(when, zone, locale)} {otherZone && <span className="soft">({otherZone})</span>}
+      </span>{' '}
+      <span className="soft nowrap">{fromNow(when, now, locale, zone)}</span>
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { Program } from '#core/program/program.contract.ts'
 import { useDraft } from '../../app/draft.ts'
 import { usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
 import { useFormErrors } from '../../app/issues.ts'
+import { heedMovedElsewhere } from '../../app/movedElsewhere.ts'
 import { notify } from '../../app/notices.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
@@ -53,6 +54,7 @@ export function Screen() {
       if (next.slug !== program.slug) await navigate(path(`admin/programs/${next.slug}/params`), { replace: true })
     } catch (refused) {
       setProblem(refused)
+      heedMovedElsewhere(program.id, refused)
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as Program | undefined)
       if (current) {
         setBoth(bothChanged(saved, draft.value, valuesOf(current)))

@@ -12,6 +12,7 @@ import { NoResult, StateBox } from '../../app/parts/States.tsx'
 import { SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { StepFoot } from '../../app/parts/table/Foot.tsx'
+import { cut } from '../../app/searching.ts'
 import { CreateProgram } from './parts/CreateProgram.tsx'
 import { ProgramCard, useProgramColumns } from './parts/programRows.tsx'
 
@@ -97,7 +98,7 @@ export function Screen() {
         card={(program) => <ProgramCard program={program} onChanged={reload} />}
         empty={
           search ? (
-            <NoResult filters={t('table.searched', { text: search })} onClear={() => set({ search: null })} />
+            <NoResult filters={t('table.searched', { text: cut(search) })} onClear={() => set({ search: null })} />
           ) : (
             <StateBox
               icon={status === 'deleted' ? IconTrash : IconFolders}

@@ -4,16 +4,15 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
 import { useWords } from '../../../app/hooks.ts'
+import { cut, LONGEST_SEARCH } from '../../../app/searching.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { aim } from '../editor.changes.ts'
-import { PALETTE } from '../fields.ts'
+import { findTypes } from '../finding.ts'
 import { TYPE_ICONS } from '../icons.ts'
 import { findNode } from '../nodes.ts'
 import { focusCard, useAct, useEditor, useFieldName } from './context.ts'
 
 export const PALETTE_SEARCH = 'form-palette-search'
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
  * The kinds of fields. A goes to its search, Enter adds the first that is found; a click or a drag adds too. One kind is in the
@@ -29,15 +28,7 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useShortcuts(inDialog ? [] : [{ keys: 'a', does: 'form.keys.add', run: () => input.current?.focus() }])
-  const groups = PALETTE.map(({ key, types }) => ({
-    key,
-    types: types.filter((type) => {
-      const words = folded(`${t(`form.type.${type}`)} ${t(`form.typeAlso.${type}`)}`)
-      return folded(typed)
-        .split(/\s+/)
-        .every((part) => words.includes(part))
-    }),
-  })).filter(({ types }) => types.length > 0)
+  const groups = findTypes(typed, (type) => ({ name: t(`form.type.${type}`), also: t(`form.typeAlso.${type}`) }))
   const shown = groups.flatMap(({ types }) => types)
   const first = shown[0]
   const tabbable = at && shown.includes(at) ? at : first
@@ -74,6 +65,7 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
           ref={input}
           id={PALETTE_SEARCH}
           type="search"
+          maxLength={LONGEST_SEARCH}
           aria-label={t('form.palette.search')}
           placeholder={t('form.palette.placeholder')}
           leftSection={<IconSearch size={16} stroke={1.6} />}
@@ -113,7 +105,9 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
             </ul>
           </div>
         ))}
-        {groups.length === 0 && <p className="small soft kinds__none">{t('form.palette.none', { text: typed })}</p>}
+        {groups.length === 0 && (
+          <p className="small soft kinds__none">{t('form.palette.none', { text: cut(typed) })}</p>
+        )}
       </div>
       <p className="vh" role="status">
         {typed && first ? t('form.palette.first', { type: t(`form.type.${first}`) }) : ''}

@@ -42,7 +42,7 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
           </dd>
           <dt>{t('log.column.when')}</dt>
           <dd>
-            {moment(entry.at, 'full')}, {zoneName(zone)}
+            {moment(entry.at)}, {zoneName(zone)}
           </dd>
           <dt>{t('log.column.on')}</dt>
           <dd>{subjectName(entry.subject)}</dd>

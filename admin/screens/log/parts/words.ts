@@ -36,17 +36,17 @@ export function useActorName(): (actor: LogEntry['actor']) => string {
 }
 
 /** When it happened, to the second. */
-export function useMoment(): (at: string, full?: 'full') => string {
+export function useMoment(): (at: string) => string {
   const locale = useLocale()
   const zone = useContext(Zone)
-  return (at, full) =>
+  return (at) =>
     // Month first in English, as in every table.
     new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : tagOf(locale), {
       timeZone: zone,
       hourCycle: 'h23',
       day: '2-digit',
       month: '2-digit',
-      ...(full ? { year: 'numeric' } : {}),
+      year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
@@ -137,7 +137,7 @@ export function useLineWords(entry: LogEntry): {
         question: (references) => questions.get(references)?.title,
       }),
     value: (path, value) => {
-      if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value, 'full')
+      if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
       const option = optionAt(referencesAt(path, entry), value)
       if (option) return option
       const names = VALUES.get(valueKey(path)) ?? []

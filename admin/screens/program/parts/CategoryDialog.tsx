@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Program } from '#core/program/program.contract.ts'
-import type { Text } from '#core/text.ts'
+import { pick, type Text } from '#core/text.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
-import type { ArrangedCategory } from './arrangement.ts'
+import { type ArrangedCategory, type Arrangement, namesake } from './arrangement.ts'
 
 interface CategoryDialogProps {
   program: Program
   category: ArrangedCategory
+  arrangement: Arrangement
   fresh: boolean
   onClose: () => void
   onDone: (category: ArrangedCategory) => void
 }
 
 /** Name and summary of a category. */
-export function CategoryDialog({ program, category, fresh, onClose, onDone }: CategoryDialogProps) {
+export function CategoryDialog({ program, category, arrangement, fresh, onClose, onDone }: CategoryDialogProps) {
   const t = useWords()
   const [title, setTitle] = useState<Text>(category.title)
   const [summary, setSummary] = useState<Text>(category.summary)
@@ -25,6 +26,7 @@ export function CategoryDialog({ program, category, fresh, onClose, onDone }: Ca
     () => [program.defaultLang, ...program.supportedLangs.filter((code) => code !== program.defaultLang)],
     [program],
   )
+  const same = namesake(arrangement, { id: category.id, title }, program.defaultLang)
   const done = () => {
     if (!title[program.defaultLang]?.trim()) return setMissing(true)
     onDone({ ...category, title, summary })
@@ -52,6 +54,11 @@ export function CategoryDialog({ program, category, fresh, onClose, onDone }: Ca
         maxLength={200}
         error={missing ? t('validation:required') : undefined}
       />
+      {same && (
+        <p className="samename small" role="status">
+          {t('configure.category.sameName', { title: pick(same.title, program.defaultLang) })}
+        </p>
+      )}
       <TextByLanguage
         label={t('configure.category.summary')}
         hint={t('configure.category.summaryHint')}

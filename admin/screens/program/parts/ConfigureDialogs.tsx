@@ -57,7 +57,8 @@ export function ConfigureDialogs({ open, program, forms, arranging, onClose, onF
       {open?.kind === 'category' && (
         <CategoryDialog
           program={program}
-          category={open.category}
+          category={{ ...open.category, id: arranging.idOf(open.category.id) }}
+          arrangement={arranging.shown?.items ?? []}
           fresh={open.fresh}
           onClose={onClose}
           onDone={(category) => {

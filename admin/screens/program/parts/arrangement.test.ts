@@ -8,6 +8,7 @@ import {
   isApart,
   moveCategory,
   moveStep,
+  namesake,
   newId,
   publishedForms,
   readySteps,
@@ -31,6 +32,18 @@ const arrangement: Arrangement = [
 ]
 const order = (each: Arrangement) =>
   each.map(({ id, steps }) => `${id}:${steps.map((one) => one.id).join('')}`).join(' ')
+
+describe('a namesake', () => {
+  const named = (id: string, fr: string) => namesake(arrangement, { id, title: { fr } }, 'fr')?.id ?? null
+  it('is another category of the same name, whatever its capitals and spaces', () =>
+    expect([named('new:1', 'A'), named('b', '  a '), named('a', 'A'), named('b', 'C'), named('b', ' ')]).toEqual([
+      'a',
+      'a',
+      null,
+      null,
+      null,
+    ]))
+})
 
 describe('moving a step', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Category, ProgramCategories, Step } from '#core/program/program.contract.ts'
 import { isEmptyParagraph } from '#core/program/program.rules.ts'
-import { pick } from '#core/text.ts'
+import { pick, type Text } from '#core/text.ts'
 
 export type ArrangedCategory = ProgramCategories['items'][number]
 export type Arrangement = readonly ArrangedCategory[]
@@ -23,6 +23,17 @@ export function placeOf(arrangement: Arrangement, stepId: string): Place | null 
     if (index >= 0) return { categoryId: category.id, index }
   }
   return null
+}
+
+/** Another category that is called the same, whatever its capitals and spaces: applicants could not tell them apart. */
+export function namesake(
+  arrangement: Arrangement,
+  { id, title }: Pick<ArrangedCategory, 'id' | 'title'>,
+  lang: Locale,
+): ArrangedCategory | null {
+  const nameOf = (text: Text) => (text[lang] ?? '').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase(lang)
+  const name = nameOf(title)
+  return (name && arrangement.find((each) => each.id !== id && nameOf(each.title) === name)) || null
 }
 
 const inCategory = (

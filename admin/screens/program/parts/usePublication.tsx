@@ -4,6 +4,7 @@ import { isProblem } from '#client/api/problem.ts'
 import { programChanged } from '#client/stores/programs.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
+import { heedMovedElsewhere } from '../../../app/movedElsewhere.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ask } from '../../../app/parts/Dialog.tsx'
 import type { Arranging } from './useArrangement.ts'
@@ -17,6 +18,10 @@ export function usePublication(
   const t = useWords()
   const [busy, setBusy] = useState(false)
   const { setProblem } = arranging
+  const fail = (refused: unknown) => {
+    setProblem(refused)
+    heedMovedElsewhere(program.id, refused)
+  }
   /** Publishes or takes back; the answer is the program as it is then. */
   const changePublication = async (endpoint: 'publishProgram' | 'unpublishProgram') => {
     arranging.retry?.()
@@ -36,7 +41,7 @@ export function usePublication(
     } catch (refused) {
       if (isProblem(refused, 'program.notPublishable')) {
         onCheck(refused.data.errors as ProgramCheckError[])
-      } else setProblem(refused)
+      } else fail(refused)
     } finally {
       setBusy(false)
     }
@@ -52,7 +57,7 @@ export function usePublication(
       await changePublication('unpublishProgram')
       notify(t('configure.unpublish.done'))
     } catch (refused) {
-      setProblem(refused)
+      fail(refused)
     }
   }
   return { busy, publish, unpublish }

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '#config/env.ts'
+import type { AvailableType } from '#core/form/definition.ts'
+import { LOCALES } from '#core/locale.ts'
+import { PALETTE } from './fields.ts'
+import { findTypes } from './finding.ts'
+
+const finderIn = (locale: string) => {
+  const { type, typeAlso } = JSON.parse(readFileSync(join(ROOT, 'locales', locale, 'admin.json'), 'utf8')).form
+  const wordsOf = (one: AvailableType) => ({ name: type[one] as string, also: typeAlso[one] as string })
+  return { wordsOf, find: (typed: string) => findTypes(typed, wordsOf).flatMap(({ types }) => types) }
+}
+
+describe('findTypes', () => {
+  it.each(LOCALES)('finds each type by its own name first in %s', (locale) => {
+    const { wordsOf, find } = finderIn(locale)
+    const types = PALETTE.flatMap((group) => group.types)
+    expect(types.map((type) => find(wordsOf(type).name)[0])).toEqual(types)
+    expect(types.map((type) => find(wordsOf(type).name.toUpperCase())[0])).toEqual(types)
+  })
+
+  it('goes by the beginning of the name, then by its words, then by other words', () => {
+    const { find } = finderIn('en')
+    expect(['num', 'choice', 'budget', 'nothing at all'].map((typed) => find(typed)[0])).toEqual([
+      'number',
+      'radio',
+      'table',
+      undefined,
+    ])
+  })
+
+  it('leaves the order alone while nothing is typed', () => {
+    expect(findTypes('', finderIn('fr').wordsOf)).toEqual(PALETTE)
+  })
+})
