@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import type { FormDefinition } from '#core/form/definition.ts'
-import { labelAt } from '#core/form/missing.ts'
+import { firstOfEach, labelAt } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Words } from '../words.ts'
@@ -36,7 +36,8 @@ export function Problems({
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
-  if (!issues.length) return null
+  const wrong = firstOfEach(issues)
+  if (!wrong.length) return null
   const go = (event: MouseEvent, at: string) => {
     if (focusAnswer(at, prefix)) event.preventDefault()
   }
@@ -44,11 +45,11 @@ export function Problems({
     <section className="problems" role="alert" aria-labelledby={`${prefix}-problems`} tabIndex={-1} ref={box}>
       <h2 id={`${prefix}-problems`}>
         <Icon name="alert" />
-        {t('problems', { count: issues.length })}
+        {t('problems', { count: wrong.length })}
       </h2>
       <ul>
-        {issues.map((issue) => (
-          <li key={`${issue.at} ${issue.rule}`}>
+        {wrong.map((issue) => (
+          <li key={issue.at}>
             <a href={`#${idOf(prefix, issue.at)}`} onClick={(event) => go(event, issue.at)}>
               {t('wrong', { label: labelAt(definition, issue.at, lang, fallback, words), message: message(issue) })}
             </a>

@@ -341,6 +341,8 @@ describe('a form in a browser', () => {
     page.on('request', (request) => loaded.push(request.url()))
     await page.locator('#q-phone').focus()
     await expect.poll(() => page.locator('option').count()).toBeGreaterThan(200)
+    const told = await page.locator('option').allInnerTexts()
+    expect([told[0], told.includes('France +33'), told.at(-1)]).toEqual(['Afghanistan +93', true, 'Zimbabwe +263'])
     expect(loaded).toHaveLength(1)
     await page.keyboard.type('06 12')
     await page.keyboard.press('Tab')
@@ -392,12 +394,125 @@ describe('a form in a browser', () => {
     )
     const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(2_048) })
     await page.locator('input[type=file]').setInputFiles([pdf('a.pdf')])
-    await page.evaluate(() => window.sent[0]?.fail('file.typeNotAllowed'))
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.evaluate(() => window.sent[0]?.fail('file.tooLarge'))
+    await page.getByRole('button', { name: 'Remove a.pdf' }).waitFor()
     await page.locator('input[type=file]').setInputFiles([pdf('b.pdf')])
     await page.evaluate(() => window.sent[1]?.done())
     await page.getByText('uploaded', { exact: false }).waitFor()
     expect([await page.locator('.file b').count(), await page.locator('.err').count()]).toEqual([1, 0])
+    await close(page)
+  })
+
+  const files = (rules: object, more: object = {}) => fieldOf({ type: 'file', reference: 'proof', rules, ...more })
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(44) })
+
+  it('says what became of a file that was refused, and sends again only what may arrive then', async () => {
+    const page = await open('/refused', propsOf([files({ 'file-types': ['pdf'] })]))
+    await page.locator('input[type=file]').setInputFiles([pdf('a.pdf'), pdf('b.pdf')])
+    await page.evaluate(() => window.sent[0]?.progress(1))
+    await page.evaluate(() => window.sent[0]?.fail('file.type'))
+    await page.evaluate(() => window.sent[1]?.fail('server.failure'))
+    const [refused, failed] = [page.locator('.file').nth(0), page.locator('.file').nth(1)]
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
+    expect(await refused.getByRole('alert').innerText()).toBe(
+      'The content of this file is not what its name says (PDF).',
+    )
+    expect(await failed.getByRole('alert').innerText()).toBe('The upload failed.')
+    const offered = (row: typeof refused) => row.getByRole('button').allTextContents()
+    expect([await offered(refused), await offered(failed)]).toEqual([
+      ['Remove a.pdf'],
+      ['Try again Upload of b.pdf', 'Remove b.pdf'],
+    ])
+    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => [one.id, one.nodes[0]?.html])).toEqual([])
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/refused.png`, fullPage: true })
+    await close(page)
+  })
+
+  it('names the files that were one too many', async () => {
+    const page = await open('/many', propsOf([files({ 'file-max-count': 2 })]))
+    await page.locator('input[type=file]').setInputFiles([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')])
+    expect(await page.locator('.err').allInnerTexts()).toEqual(['“c.pdf” was not added: 2 files at most'])
+    expect(await page.evaluate(() => window.sent.map(({ name }) => name))).toEqual(['a.pdf', 'b.pdf'])
+    await close(page)
+  })
+
+  it('goes on once the files have arrived, and not past one that has not; until then the page asks before it is left', async () => {
+    const page = await open('/arrive', propsOf([files({}), files({}, { reference: 'more' })]))
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await asks()).toBe(false)
+    await page.locator('#q-more').setInputFiles([pdf('c.pdf')])
+    await page.locator('#q-proof').setInputFiles([pdf('a.pdf'), pdf('b.pdf')])
+    await page.evaluate(() => window.sent[0]?.done())
+    await page.getByText('uploaded', { exact: false }).waitFor()
+    await expect.poll(asks).toBe(true)
+    await page.evaluate(() => {
+      const checked = window.store.check()
+      void checked.then((found) => Object.assign(window, { found }))
+    })
+    await page.evaluate(() => window.sent[1]?.done())
+    await expect.poll(() => page.getByText('uploaded', { exact: false }).count()).toBe(2)
+    expect(await page.evaluate(() => 'found' in window)).toBe(false)
+    await page.evaluate(() => window.sent[2]?.fail('server.failure'))
+    await page.waitForFunction(() => 'found' in window)
+    expect(await page.evaluate(() => (window as unknown as { found: unknown }).found)).toEqual([
+      { at: 'proof', rule: 'file-unsent', params: { name: 'b.pdf' } },
+    ])
+    expect(((await answers(page)).proof as { name: string }[]).map((one) => one.name)).toEqual(['a.pdf'])
+    expect(await page.locator('.field > div .err').innerText()).toBe(
+      '“b.pdf” was not uploaded: send it again or remove it',
+    )
+    expect(await asks()).toBe(false)
+    await page.getByRole('button', { name: 'Remove b.pdf' }).click()
+    await expect.poll(() => page.locator('.err').count()).toBe(0)
+    expect(await page.evaluate(() => window.store.check())).toEqual([])
+    await close(page)
+  })
+
+  it('brings a file to its own item of a group, whichever goes meanwhile', async () => {
+    const team = fieldOf({
+      type: 'questions-group',
+      reference: 'team',
+      fields: [fieldOf({ type: 'text', reference: 'name' }), files({}, { reference: 'cv' })],
+    })
+    const page = await open('/items', propsOf([team], { team: [{ name: 'Lena' }, { name: 'Joris' }] }))
+    await page.locator('#q-team-1-cv').setInputFiles([pdf('joris.pdf')])
+    await expect.poll(() => page.evaluate(() => window.sent.map(({ field }) => field))).toEqual(['team[1].cv'])
+    await page.getByRole('button', { name: 'Remove Lena' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.evaluate(() => window.sent[0]?.done())
+    await page.getByText('uploaded', { exact: false }).waitFor()
+    expect(
+      ((await answers(page)).team as { name: string; cv?: { name: string }[] }[]).map((item) => [
+        item.name,
+        item.cv?.map(({ name }) => name),
+      ]),
+    ).toEqual([
+      ['Lena', undefined],
+      ['Joris', ['joris.pdf']],
+    ])
+    await close(page)
+  })
+
+  it('counts an answer once, however much is wrong with it', async () => {
+    const amount = fieldOf({ type: 'number', reference: 'amount', rules: { integer: true, min: 100 } })
+    const page = await open('/once', propsOf([amount], { amount: 12.5 }))
+    await page.getByRole('button', { name: 'OK' }).click()
+    const summary = page.getByRole('alert')
+    expect(await summary.getByRole('heading').innerText()).toBe('One answer needs your attention')
+    expect(await summary.getByRole('link').count()).toBe(1)
+    expect(await page.locator('.err').count()).toBe(2)
+    await close(page)
+  })
+
+  it('tells before the choice how many may be chosen', async () => {
+    const themes = fieldOf({
+      type: 'checkbox',
+      reference: 'themes',
+      options: optionsOf('sea', 'port', 'quay'),
+      rules: { 'max-array-length': 2 },
+    })
+    const page = await open('/choices', propsOf([themes]))
+    expect(await page.locator('fieldset .hint').allInnerTexts()).toEqual(['2 choices at most'])
     await close(page)
   })
 })

@@ -17,6 +17,9 @@ import { $phone, needPhone } from './phone.ts'
 /** Wait after typing before a shown error is checked again. Spec §5, §9. */
 export const VALIDATION_DEBOUNCE = 350
 
+/** Fields that send files: each answers, once none of its files is on its way, what did not arrive. */
+export const senders = new Set<() => Promise<readonly Issue[]>>()
+
 interface Removal {
   /** The group, and where the item stood. */
   reference: string
@@ -37,7 +40,7 @@ export interface FormStore {
   change(reference: string, value: Answer | null, at: string): void
   /** A control was left: from now on its flaws show. */
   leave(at: string): void
-  /** Shows every flaw and gives them; loads the phone metadata first where an answer needs it. */
+  /** Shows every flaw and gives them: after files have arrived, and with the phone metadata where an answer needs it. */
   check(): Promise<Issue[]>
   /** Flaws found by the server; they go when their answer changes. */
   show(issues: readonly Issue[]): void
@@ -130,10 +133,11 @@ export function formStore({
       refresh()
     },
     async check() {
+      const unsent = await Promise.all([...senders].map((rest) => rest()))
       if (!deps.phone && !$phone.get() && hasPhones(definition.fields, $answers.get()))
         await needPhone().catch(() => null)
       all = true
-      told = []
+      told = unsent.flat()
       refresh()
       return [...$issues.get()]
     },

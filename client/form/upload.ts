@@ -19,35 +19,41 @@ export interface Uploads {
   add(files: readonly File[]): void
   retry(id: string): void
   cancel(id: string): void
+  /** Once nothing waits or runs any more: the names of what did not arrive. */
+  rest(): Promise<string[]>
   /** Stops everything; nothing is reported any more. */
   end(): void
 }
 
 interface Options {
   upload: Upload
-  field: string
+  /** The field's path, which an item that goes before it changes. */
+  field(): string
   onDone(answer: FileAnswer, file: File): void
   /** How many at once. */
   lanes?: number
   /** Milliseconds now; tests move it. */
   clock?: () => number
-  /** Where the return of the network is told. */
-  network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  /** Where the return of the network is told, and that the page is about to be left. */
+  page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
+const isUnderWay = ({ state }: Sending) => state === 'waiting' || state === 'running'
+
 /** Files on their way: two at a time, each with its share and time left; what a lost network stopped starts again when it is back. */
-export function uploads({
-  upload,
-  field,
-  onDone,
-  lanes = 2,
-  clock = () => performance.now(),
-  network,
-}: Options): Uploads {
+export function uploads({ upload, field, onDone, lanes = 2, clock = () => performance.now(), page }: Options): Uploads {
   const $sending = map<Record<string, Sending>>({})
   const aborts = new Map<string, AbortController>()
   let count = 0
   let ended = false
+  const all = () => Object.values($sending.get())
+  // Each field's own: what one has sent, another may not have.
+  const stay = (event: Event) => event.preventDefault()
+  // Registered only then: a listener keeps browsers from going back to the page as it was left.
+  $sending.listen(() => {
+    if (!ended && all().some(({ state }) => state !== 'failed')) page?.addEventListener('beforeunload', stay)
+    else page?.removeEventListener('beforeunload', stay)
+  })
   const put = (id: string, more: Partial<Sending>) => {
     const now = $sending.get()[id]
     if (now && !ended) $sending.setKey(id, { ...now, ...more })
@@ -57,9 +63,10 @@ export function uploads({
     if (!ended) $sending.set(rest)
   }
   const next = () => {
-    const all = Object.values($sending.get())
-    const running = all.filter((one) => one.state === 'running').length
-    for (const one of all.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, lanes - running)))
+    const running = all().filter((one) => one.state === 'running').length
+    for (const one of all()
+      .filter(({ state }) => state === 'waiting')
+      .slice(0, Math.max(0, lanes - running)))
       void run(one)
   }
   const run = async ({ id, file }: Sending) => {
@@ -72,7 +79,7 @@ export function uploads({
       put(id, { share, left: share > 0 && spent > 1_000 ? (spent / share) * (1 - share) : null })
     }
     try {
-      const answer = await upload(file, { onProgress, signal: abort.signal, field })
+      const answer = await upload(file, { onProgress, signal: abort.signal, field: field() })
       take(id)
       if (!ended) onDone(answer, file)
     } catch (error) {
@@ -85,10 +92,10 @@ export function uploads({
     }
   }
   const resume = () => {
-    for (const one of Object.values($sending.get())) if (one.state === 'lost') put(one.id, { state: 'waiting' })
+    for (const one of all()) if (one.state === 'lost') put(one.id, { state: 'waiting' })
     next()
   }
-  network?.addEventListener('online', resume)
+  page?.addEventListener('online', resume)
   return {
     $sending,
     add(files) {
@@ -108,10 +115,20 @@ export function uploads({
       take(id)
       next()
     },
+    rest: () =>
+      new Promise((done) => {
+        const forget = $sending.subscribe(() => {
+          if (all().some(isUnderWay)) return
+          done(all().map(({ file }) => file.name))
+          queueMicrotask(() => forget())
+        })
+      }),
     end() {
       ended = true
-      network?.removeEventListener('online', resume)
+      page?.removeEventListener('online', resume)
       for (const abort of aborts.values()) abort.abort()
+      // Whoever waits for it need not any more.
+      $sending.set({})
     },
   }
 }

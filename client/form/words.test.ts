@@ -47,6 +47,9 @@ describe('words', () => {
     expect(
       messageOf(words.fr, { at: 'a', rule: 'file-max-size', params: { name: 'a.pdf', max: 2.5 * 1024 ** 2 } }, 'fr'),
     ).toMatch(/2,5\sMo/)
+    expect(messageOf(words.en, { at: 'a', rule: 'file-max-size', params: { name: 'a.pdf', max: 44 } }, 'en')).toBe(
+      '“a.pdf” is too large: 44 bytes at most',
+    )
     expect(messageOf(words.en, { at: 'a', rule: 'nothing-known' }, 'en')).toBe('This value is not valid')
     expect(messageOf(words.en, { at: 'a', rule: 'required', message: 'The server’s own' }, 'en')).toBe(
       'The server’s own',

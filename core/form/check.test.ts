@@ -62,6 +62,18 @@ describe('the check of a definition', () => {
       ],
     ],
     [
+      'markup where it would be read as it is written',
+      [
+        fieldOf({ type: 'sep-textarea', reference: 'a', content: { fr: '<p>Répondez <strong>tous</strong></p>' } }),
+        fieldOf({
+          type: 'sep-textarea',
+          reference: 'b',
+          content: { fr: 'Moins de 3 <5 & plus\n\nÀ <a@b.example> ou <votre nom>' },
+        }),
+      ],
+      ['fields[0].content plainText'],
+    ],
+    [
       'bounds',
       [
         text({ rules: { 'w-min-character': 5, 'w-max-character': 3 } }),

@@ -14,7 +14,7 @@ import {
   type Rules,
 } from './definition.ts'
 import type { FormDeps } from './deps.ts'
-import { isDate, safePattern } from './read.ts'
+import { ALLOWED_TAGS, isDate, safePattern } from './read.ts'
 import { entryOf } from './registry.ts'
 import { FILE_KINDS } from './rules.ts'
 
@@ -46,6 +46,10 @@ interface Around {
   inGroup: boolean
 }
 
+const TAGS = [...ALLOWED_TAGS, ...'div span h1 h2 h5 h6 img hr table tr th td code pre'.split(' ')]
+/** Markup by the names of its tags: "<contact@example.org>" and "<your name>" are words. */
+const MARKUP = new RegExp(`</?(?:${TAGS.join('|')})(?=[\\s/>])[^<]*>`, 'i')
+
 const isWritten = (text: Text | undefined) => Object.values(text ?? {}).some((words) => words?.trim())
 
 function checkLevel(fields: readonly Field[], at: string, around: Around): void {
@@ -62,6 +66,8 @@ function checkLevel(fields: readonly Field[], at: string, around: Around): void 
     if (field.type !== 'sep-textarea' && !isWritten(field.title)) say(`${place}.title`, 'title')
     if (field.type === 'sep-textarea' && !isWritten(field.content) && !isWritten(field.title))
       say(`${place}.content`, 'content')
+    if (field.type === 'sep-textarea' && Object.values(field.content ?? {}).some((words) => MARKUP.test(words ?? '')))
+      say(`${place}.content`, 'plainText')
     checkRules(field, `${place}.rules`, say)
     checkCondition(field.visibleWhen, `${place}.visibleWhen`, field, reach, say)
     checkCondition(field.rules?.required_if, `${place}.rules.required_if`, field, reach, say)

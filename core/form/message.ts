@@ -27,7 +27,8 @@ export function bytesIn(bytes: number, locale: Locale): string {
   return new Intl.NumberFormat(tagOf(locale), {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
-    unitDisplay: 'short',
+    // English writes "44 byte" where it is short.
+    unitDisplay: step ? 'short' : 'long',
     maximumFractionDigits: step ? 1 : 0,
   }).format(bytes / 1024 ** step)
 }

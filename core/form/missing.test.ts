@@ -53,6 +53,17 @@ describe('what is missing, and what is there in words', () => {
     expect(labelAt(form, 'team[1].home.city', 'fr', undefined, { city: 'Ville' })).toBe('Membre 2 · Adresse · Ville')
   })
 
+  it('names an answer once, however many of its rules it breaks', () => {
+    const amount = formOf(
+      fieldOf({ type: 'number', reference: 'amount', title: { fr: 'Montant' }, rules: { min: 100, integer: true } }),
+    )
+    const issues = validateAnswers(amount, { amount: 12.5 }, testDeps(), { mode: 'submit' })
+    expect(issues.map(({ rule }) => rule)).toEqual(['min', 'integer'])
+    expect(missingFrom(issues, amount, 'fr')).toEqual([
+      { reference: 'amount', at: 'amount', label: 'Montant', rule: 'min', params: { min: 100 } },
+    ])
+  })
+
   it('tells questions of one title apart by their sections', () => {
     const alike = formOf(
       fieldOf({ type: 'sep-title', reference: 'a', title: { fr: 'Direction' } }),

@@ -25,7 +25,7 @@ export function missingFrom(
   lang: Locale,
   fallback?: Locale,
 ): Missing[] {
-  return issues.map((issue) => ({
+  return firstOfEach(issues).map((issue) => ({
     reference: referenceAt(issue.at),
     at: issue.at,
     label: labelAt(definition, issue.at, lang, fallback),
@@ -33,6 +33,10 @@ export function missingFrom(
     ...(issue.params && { params: issue.params }),
   }))
 }
+
+/** One flaw of each answer: they are put right together, and counted as one. */
+export const firstOfEach = (issues: readonly Issue[]): readonly Issue[] =>
+  issues.filter(({ at }, n) => issues.findIndex((one) => one.at === at) === n)
 
 /** Questions asked of the person now (hidden ones apart), and how many of them have an answer. */
 export function progressOf(

@@ -156,6 +156,53 @@ describe('what an applicant is told of time and of others', () => {
     await context.close()
   })
 
+  it('goes on with the files that were on their way, and stops at one that did not arrive', async () => {
+    const { page, context, errors } = await personIn('Europe/Paris')
+    const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+    const goOn = () => page.getByRole('button', { name: words.next, exact: true }).click()
+    const read = () => page.getByRole('button', { name: words.read })
+    await signedIn(page)
+    await page.getByRole('button', { name: words.start }).click()
+    await page.getByLabel(words.name, { exact: true }).fill('Le quai aux plans')
+    await page.getByText('Une idée', { exact: true }).click()
+    await page.getByLabel(words.why).fill('Parce que le quai est vide depuis dix ans.')
+    await page.getByLabel(words.contact, { exact: true }).fill(APPLICANT)
+
+    // Its content is no PDF: the server refuses it, and the question may be left empty.
+    await page.locator('input[type=file]').setInputFiles({ ...pdf('faux.pdf'), buffer: Buffer.from('bonjour') })
+    await page.getByRole('alert').getByText('n’est pas celui que son nom annonce (PDF)').waitFor()
+    await goOn()
+    const problems = page.locator('.problems')
+    await problems.getByRole('link', { name: /faux\.pdf.* n’a pas été envoyé/ }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('q-proof')
+    await expectSound(page)
+
+    await page.getByRole('button', { name: 'Retirer faux.pdf' }).click()
+    let arrive = () => {}
+    const meanwhile = new Promise<void>((done) => {
+      arrive = done
+    })
+    await page.route('**/files?reference=proof', async (route) => {
+      await meanwhile
+      await route.continue()
+    })
+    await page.locator('input[type=file]').setInputFiles(pdf('plan.pdf'))
+    await page.getByRole('progressbar').waitFor()
+    await goOn()
+    await page.locator('button.is-busy').waitFor()
+    expect(await read().count()).toBe(0)
+    arrive()
+    await read().waitFor()
+    const responseId = new URL(page.url()).searchParams.get('responseId')
+    const mine = await page.evaluate(
+      async (path) => (await fetch(path)).json(),
+      `/api/portal/me/responses/${responseId}`,
+    )
+    expect(mine.steps[0].answers.proof.map((file: { name: string }) => file.name)).toEqual(['plan.pdf'])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('offers no category that has closed before its call, and says since when', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'opencall-shut-'))
     const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00`

@@ -108,14 +108,16 @@ export function RadioControl(props: ControlProps<FieldOf<'radio'>>) {
 
 export function CheckboxControl(props: ControlProps<FieldOf<'checkbox'>>) {
   const { field, at, value, issues, onChange, onLeave } = props
+  const { t } = useForm()
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const order = field.options.map(optionReference)
+  const count = field.rules?.['max-array-length']
   const pick = (reference: string, on: boolean) => {
     const next = order.filter((one) => (one === reference ? on : chosen.includes(one)))
     onChange(next.length ? next : null, at)
   }
   return (
-    <FieldSet {...props}>
+    <FieldSet {...props} hint={count && t('choicesAtMost', { count })}>
       <Picks
         at={at}
         options={field.options}

@@ -2,11 +2,12 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from '#client/stores/useStore.ts'
 import type { FieldOf, FileAnswer } from '#core/form/definition.ts'
 import { bytesIn } from '#core/form/message.ts'
-import { extensionsFor, fileFlaws } from '#core/form/rules.ts'
+import { extensionOf, extensionsFor, fileFlaws } from '#core/form/rules.ts'
 import type { Issue } from '#core/problem.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, describedBy, hasHint, Icon } from '../parts.tsx'
+import { senders } from '../store.ts'
 import { type Sending, type Uploads, uploads } from '../upload.ts'
 
 export function FileControl(props: ControlProps<FieldOf<'file'>>) {
@@ -33,11 +34,12 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
     const under = Object.values(sending)
     const failed = under.filter((one) => one.state === 'failed')
     const room = (most ?? Number.POSITIVE_INFINITY) - files.length - under.length + failed.length
-    const wrong = chosen.flatMap((file) => fileFlaws(rules, file).map((flaw) => ({ at, ...flaw })))
+    const wrong: Issue[] = chosen.flatMap((file) => fileFlaws(rules, file).map((flaw) => ({ at, ...flaw })))
     const good = chosen.filter((file) => !fileFlaws(rules, file).length)
-    if (good.length > room) wrong.push({ at, rule: 'file-max-count', params: { max: most ?? 0 } })
-    setRefused(wrong)
     const sent = good.slice(0, Math.max(0, room))
+    for (const { name } of good.slice(sent.length))
+      wrong.push({ at, rule: 'file-max-count', message: t('notAdded', { name, count: most ?? 0 }) })
+    setRefused(wrong)
     // What did not arrive makes room for what is chosen instead.
     for (const one of failed.slice(0, Math.max(0, sent.length - room + failed.length))) added.cancel(one.id)
     added.add(sent)
@@ -50,7 +52,9 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
     setOver(state)
   }
   const known = new Set(refused.map((issue) => issue.rule))
-  const shown = [...refused, ...issues.filter((issue) => !known.has(issue.rule))]
+  // What was not uploaded is said until it is sent again or taken off the list.
+  const unsent = Object.values(sending).some((one) => one.state === 'failed' || one.state === 'lost')
+  const shown = [...refused, ...issues.filter(({ rule }) => !known.has(rule) && (unsent || rule !== 'file-unsent'))]
   return (
     <Block {...props} issues={shown} hint={hint || undefined}>
       <fieldset
@@ -125,6 +129,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
             <SendingRow
               key={one.id}
               one={one}
+              types={types}
               onRetry={() => added.retry(one.id)}
               onCancel={() => {
                 added.cancel(one.id)
@@ -150,8 +155,8 @@ function useAdding(props: ControlProps<FieldOf<'file'>>): { added: Uploads; size
     if (!upload) return
     const made = uploads({
       upload,
-      field: latest.current.at,
-      network: window,
+      field: () => latest.current.at,
+      page: window,
       onDone(answer, file) {
         sizes.set(answer.key, file.size)
         const { value, at, onChange, onLeave } = latest.current
@@ -160,7 +165,15 @@ function useAdding(props: ControlProps<FieldOf<'file'>>): { added: Uploads; size
       },
     })
     setAdded(made)
-    return () => made.end()
+    const rest = async () => {
+      const names = await made.rest()
+      return names.map((name) => ({ at: latest.current.at, rule: 'file-unsent', params: { name } }))
+    }
+    senders.add(rest)
+    return () => {
+      senders.delete(rest)
+      made.end()
+    }
   }, [upload, sizes])
   return { added, sizes }
 }
@@ -168,18 +181,33 @@ function useAdding(props: ControlProps<FieldOf<'file'>>): { added: Uploads; size
 /** On the server and in previews nothing is sent. */
 const idle = uploads({
   upload: () => Promise.reject(new Error('no upload here')),
-  field: '',
+  field: () => '',
   onDone: () => undefined,
   lanes: 0,
 })
 
-function SendingRow({ one, onRetry, onCancel }: { one: Sending; onRetry: () => void; onCancel: () => void }) {
+/** What may go another way the next time; a refusal of the file stays one. */
+const isPassing = (code = '') => /^(client|server|rate)\./.test(code)
+
+interface SendingProps {
+  one: Sending
+  /** The extensions that are accepted; this file has one of them. */
+  types: readonly string[]
+  onRetry: () => void
+  onCancel: () => void
+}
+
+function SendingRow({ one, types, onRetry, onCancel }: SendingProps) {
   const { t, lang } = useForm()
   const { file, share, left, state, code } = one
+  const failed = state === 'failed'
   const words = {
     waiting: () => t('waiting'),
     lost: () => t('lost'),
-    failed: () => (code && t(`code.${code}`)) || t('failed'),
+    failed: () =>
+      code === 'file.type' && types.length > 0
+        ? t('notItsName', { type: extensionOf(file.name).toUpperCase() })
+        : (code && t(`code.${code}`)) || t('failed'),
     running: () => {
       const vars = {
         done: bytesIn(file.size * share, lang),
@@ -191,24 +219,31 @@ function SendingRow({ one, onRetry, onCancel }: { one: Sending; onRetry: () => v
   }
   return (
     <li className="file">
-      <Icon name={state === 'failed' ? 'alert' : 'file'} />
+      <Icon name="file" />
       <b>
         {file.name}
-        <span className="small num">{words[state]()}</span>
+        {failed ? (
+          <span className="err" role="alert">
+            <Icon name="alert" />
+            {words.failed()}
+          </span>
+        ) : (
+          <span className="small num">{words[state]()}</span>
+        )}
       </b>
       <span>
-        {state === 'failed' || state === 'lost' ? (
+        {state === 'lost' || (failed && isPassing(code)) ? (
           <button type="button" className="btn btn--quiet btn--s" onClick={onRetry}>
             {t(state === 'lost' ? 'resume' : 'retry')}
             <span className="vh"> {t('uploadOf', { name: file.name })}</span>
           </button>
         ) : null}
         <button type="button" className="btn btn--quiet btn--s" onClick={onCancel}>
-          {t('cancel')}
-          <span className="vh"> {t('cancelUpload', { name: file.name })}</span>
+          {t(failed ? 'remove' : 'cancel')}
+          <span className="vh"> {failed ? file.name : t('cancelUpload', { name: file.name })}</span>
         </button>
       </span>
-      <Level share={share} label={t('uploadOf', { name: file.name })} />
+      {failed ? null : <Level share={share} label={t('uploadOf', { name: file.name })} />}
     </li>
   )
 }

@@ -19,6 +19,7 @@ export function GroupControl(props: GroupProps) {
   const { id, t, text } = useForm()
   const items = Array.isArray(value) ? (value as GroupItem[]) : []
   const most = Math.min(field.maxItems ?? LIMITS.items, LIMITS.items)
+  const keys = useKeys(items)
   const own = issues.filter((issue) => issue.at === at)
   const root = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState<number | null>(null)
@@ -57,9 +58,7 @@ export function GroupControl(props: GroupProps) {
     <Block {...props} issues={own} hint={hint} root={root}>
       {items.map((item, n) => (
         <Item
-          // Items have no identity of their own; their controls hold no state that outlives a blur.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={n}
+          key={keys[n]}
           {...props}
           item={item}
           n={n}
@@ -90,6 +89,24 @@ export function GroupControl(props: GroupProps) {
       ) : null}
     </Block>
   )
+}
+
+/**
+ * Items have no identity of their own, but files may be on their way to one: it keeps its key while another one goes or
+ * comes back. A list as long as before, with its items written anew, is the same one.
+ */
+function useKeys(items: readonly GroupItem[]): number[] {
+  const last = useRef<{ items: readonly GroupItem[]; keys: number[]; next: number }>({ items: [], keys: [], next: 0 })
+  const { items: before, keys, next } = last.current
+  let free = next
+  const now = items.map((item, n) => {
+    const at = before.length === items.length ? n : before.indexOf(item)
+    return keys[at] ?? free++
+  })
+  useEffect(() => {
+    last.current = { items, keys: now, next: free }
+  })
+  return now
 }
 
 interface ItemProps extends Omit<GroupProps, 'onRemove' | 'value'> {

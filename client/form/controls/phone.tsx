@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '#client/stores/useStore.ts'
+import { countryName } from '#core/form/countries.ts'
 import type { FieldOf, PhoneAnswer } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import { useForm } from '../context.ts'
@@ -37,6 +38,13 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   const put = (next: PhoneAnswer) =>
     onChange(next.number || next.country !== (field.country || HOME[lang]) ? next : null, at)
 
+  const codes = useMemo(() => {
+    const order = new Intl.Collator(lang)
+    return kit?.codes
+      .map((one) => ({ ...one, name: countryName(one.country, lang) }))
+      .sort((one, other) => order.compare(one.name, other.name))
+  }, [kit, lang])
+
   // A number that is there already shows its country's code.
   const came = useRef(number)
   useEffect(() => {
@@ -61,10 +69,10 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
           onChange={(event) => put({ country: event.target.value, number: known?.valid ? known.national : number })}
           onBlur={(event) => leaveGroup(event, leave)}
         >
-          {kit ? (
-            kit.codes.map((one) => (
+          {codes ? (
+            codes.map((one) => (
               <option key={one.country} value={one.country}>
-                {one.country} {one.code}
+                {one.name} {one.code}
               </option>
             ))
           ) : (

@@ -10,15 +10,23 @@ declare global {
     store: ReturnType<typeof labStore>
     hydrate(): Promise<void>
     /** Uploads under way, for the test to finish or fail. */
-    sent: { name: string; progress(share: number): void; done(): void; fail(code: string): void; aborted: boolean }[]
+    sent: {
+      name: string
+      field: string
+      progress(share: number): void
+      done(): void
+      fail(code: string): void
+      aborted: boolean
+    }[]
   }
 }
 
 window.sent = []
-const upload: Upload = (file, { onProgress, signal }) =>
+const upload: Upload = (file, { onProgress, signal, field }) =>
   new Promise<FileAnswer>((resolve, reject) => {
     const one = {
       name: file.name,
+      field,
       progress: onProgress,
       done: () => resolve({ key: `k-${file.name}`, name: file.name, location: `/files/${file.name}`, cdnLocation: '' }),
       fail: (code: string) => reject(Object.assign(new Error(code), { code })),

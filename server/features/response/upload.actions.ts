@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { AnswerOf, InputOf } from '#core/endpoint.ts'
 import type { Field } from '#core/form/definition.ts'
+import { LIMITS } from '#core/form/deps.ts'
 import { extensionsFor, fileFlaws } from '#core/form/rules.ts'
 import { Problem } from '#core/problem.ts'
 import type { uploadAnswerFile as contract } from '#core/response/response.contract.ts'
@@ -39,7 +40,7 @@ export async function uploadAnswerFile(
   const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
   const index = indexOfStep(dossier, params.stepId)
   assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
-  const field = fieldOf(dossier, params.stepId, query.reference)
+  const field = fieldAt(dossier, params.stepId, query.reference)
   const extensions = extensionsFor(field.rules)
   const types = extensions.every((extension) => TYPES[extension])
     ? extensions.map((extension) => TYPES[extension] as string)
@@ -58,11 +59,19 @@ export async function uploadAnswerFile(
   return file
 }
 
-/** The file field, by its reference; groups included. Throws 'resource.notFound'. */
-function fieldOf(dossier: Dossier, stepId: string, reference: string): Field {
-  const fields = dossier.forms.get(stepId)?.definition.fields ?? []
-  const all = fields.flatMap((field) => (field.type === 'questions-group' ? field.fields : [field]))
-  const field = all.find((candidate) => candidate.reference === reference && candidate.type === 'file')
-  if (!field) throw new Problem('resource.notFound')
+/** The file field that an answer's path leads to: `plan`, or `team[0].cv` within a group. Throws 'resource.notFound'. */
+function fieldAt(dossier: Dossier, stepId: string, at: string): Field {
+  const [, group, n, reference] = /^(?:([^.[]+)\[(\d{1,3})\]\.)?([^.[]+)$/.exec(at) ?? []
+  const all = dossier.forms.get(stepId)?.definition.fields ?? []
+  const field = (group ? fieldsOf(all, group, Number(n)) : all).find((one) => one.reference === reference)
+  if (field?.type !== 'file') throw new Problem('resource.notFound')
   return field
+}
+
+/** The questions of a group's item; none when the group cannot have that many. */
+function fieldsOf(all: readonly Field[], reference: string, n: number): readonly Field[] {
+  const group = all.find((one) => one.reference === reference)
+  return group?.type === 'questions-group' && n < Math.min(group.maxItems ?? LIMITS.items, LIMITS.items)
+    ? group.fields
+    : []
 }
