@@ -9,6 +9,8 @@ export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted
 export type ResponseState = z.output<typeof responseState>
 export const stepStateName = z.enum(['todo', 'inProgress', 'done', 'toValidate', 'validated', 'refused'])
 export type StepStateName = z.output<typeof stepStateName>
+export const halt = z.enum(['withdrawn', 'stopped', 'notOpen', 'closed', 'gate', 'sent'])
+export type Halt = z.output<typeof halt>
 
 /** Answers by field reference; the value's shape is the field type's (settled table). */
 export const answers = z.record(z.string().max(120), z.unknown())
@@ -40,7 +42,7 @@ export const responseStep = z
       .string()
       .nullable()
       .meta({ description: 'Title of the nearest earlier validation step that is not validated (spec §4)' }),
-    editable: z.boolean(),
+    editable: z.boolean().meta({ description: 'Of a text: whether it may be called read' }),
     closesAt: instant.nullable(),
     content: z.string().nullable().meta({ description: 'Steps of type textarea: sanitised HTML' }),
     formId: id.nullable(),
@@ -76,6 +78,10 @@ const summary = {
       'Until when it may be sent or changed, grace excluded; of a draft, for its applicant, until when the next step may',
   }),
   abilities: z.object({ edit: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
+  halt: halt.nullable().meta({
+    description:
+      'Why its applicant can neither change nor send anything of it: `stopped` when the organiser has put the call away, `gate` while a validation step is in the way; null where they can',
+  }),
 }
 
 export const myResponse = z.object({ ...summary, steps: z.array(responseStep) }).meta({ id: 'MyResponse' })
@@ -210,7 +216,10 @@ export const uploadAnswerFile = endpoint({
   summary: 'Upload a file for a field; it belongs to the application once an answer names it',
   access: { signedIn: true },
   params: mineAtStep,
-  query: z.object({ reference: z.string().max(120) }),
+  query: z.object({
+    // Two references and the number of an item.
+    reference: z.string().max(200).meta({ description: 'The field, or its path within a group: `team[0].cv`' }),
+  }),
   wire: 'multipart',
   response: uploadedFile,
   status: 201,

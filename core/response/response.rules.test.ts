@@ -3,9 +3,11 @@ import type { StepStateName } from './response.contract.ts'
 import {
   afterCompletion,
   afterSubmission,
+  canComplete,
   canEdit,
   canSubmit,
   displayNumber,
+  haltOf,
   leadOf,
   reach,
   type StepLook,
@@ -14,6 +16,7 @@ import {
 const now = new Date('2026-11-20T12:00:00Z')
 const look = {
   state: 'draft',
+  stopped: false,
   lastInstant: new Date('2026-12-01T00:00:00Z'),
   opensAt: new Date('2026-10-01T00:00:00Z'),
   editAfterSubmission: true,
@@ -101,6 +104,17 @@ describe('canEdit', () => {
   })
 })
 
+describe('canComplete', () => {
+  it('lets a text be read as long as the call runs, whatever closing it was given', () => {
+    const [text] = steps(['t', 'todo']).map((step) => ({ ...step, closesAt: new Date('2020-01-01T00:00:00Z') }))
+    const at = (instant: string) => canComplete(look, [text as StepLook], 0, new Date(instant))
+    expect([at('2026-11-20T12:00:00Z'), at('2026-12-01T00:00:00Z')]).toEqual([
+      { ok: true },
+      { ok: false, reason: 'response.closed' },
+    ])
+  })
+})
+
 describe('canSubmit', () => {
   it.each([
     ['a draft', look, steps(['f', 'done']), true],
@@ -181,5 +195,37 @@ describe('leadOf', () => {
       const published = way.map(({ type }) => ({ type }))
       expect(leadOf('draft', published, first)).toBe(leadOf('draft', way, first))
     }
+  })
+})
+
+describe('why nothing of it may be changed or sent', () => {
+  const sent = { ...look, state: 'submitted' } as const
+  const stopped = { ...look, stopped: true }
+  const gate = steps(['f', 'done'], ['v', 'toValidate'], ['f', 'todo'])
+  const shut = steps(['f', 'inProgress']).map((step) => ({ ...step, closesAt: now }))
+  it.each([
+    ['a draft in time', look, steps(['f', 'inProgress']), null],
+    ['one that may only be sent', look, steps(['f', 'done'], ['v', 'validated'], ['t', 'todo']), null],
+    ['one whose steps have closed, to be sent', look, shut, null],
+    ['after the deadline', { ...look, lastInstant: now }, steps(['f', 'inProgress']), 'closed'],
+    ['after the deadline, of texts alone', { ...look, lastInstant: now }, steps(['t', 'todo']), 'closed'],
+    ['before the opening', { ...look, opensAt: new Date(now.getTime() + 1) }, steps(['f', 'todo']), 'notOpen'],
+    ['while the organiser checks', look, gate, 'gate'],
+    ['after the closing of its step, before a gate', look, [...shut, ...gate.slice(1)], 'closed'],
+    ['in a call that is put away', stopped, steps(['f', 'inProgress']), 'stopped'],
+    ['in a call that is put away, whatever its clock says', { ...stopped, lastInstant: now }, gate, 'stopped'],
+    [
+      'to correct, in a call that is put away',
+      { ...sent, stopped: true },
+      steps(['f', 'todo'], ['v', 'refused']),
+      'stopped',
+    ],
+    ['sent, to change', sent, steps(['f', 'done']), null],
+    ['sent, too late', { ...sent, lastInstant: now }, steps(['f', 'done']), 'closed'],
+    ['sent for good', { ...sent, editAfterSubmission: false }, steps(['f', 'done']), 'sent'],
+    ['to correct, too late', { ...sent, lastInstant: now }, steps(['f', 'todo'], ['v', 'refused']), null],
+    ['withdrawn', { ...stopped, state: 'withdrawn' }, steps(['f', 'done']), 'withdrawn'],
+  ] as const)('%s', (_what, looked, given, expected) => {
+    expect(haltOf(looked, given, now)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import type { StepType } from '../program/program.contract.ts'
-import type { ResponseState, StepStateName } from './response.contract.ts'
+import type { Halt, ResponseState, StepStateName } from './response.contract.ts'
 
 /** What the rules need of a step and of its state in one application. In the category's order. */
 export interface StepLook {
@@ -7,9 +7,16 @@ export interface StepLook {
   type: StepType
   title: string
   state: StepStateName
-  /** The step's own closing instant, if any. */
+  /** The step's own closing instant, if any; see `ownClosing`. */
   closesAt: Date | null
 }
+
+/**
+ * When a step closes before its call. Only a form does: a text is read as long as the call runs, a gate waits for the
+ * organiser.
+ */
+export const ownClosing = <Moment>({ type, closesAt }: { type: StepType; closesAt: Moment | null }): Moment | null =>
+  type === 'form' ? closesAt : null
 
 export type Reach = { ok: true } | { ok: false; blockedBy: StepLook }
 
@@ -92,6 +99,8 @@ export type Outcome = { ok: true } | { ok: false; reason: Refusal }
 /** Everything that decides whether an application may still change. Instants include the grace. */
 export interface ResponseLook {
   state: ResponseState
+  /** Whether the organiser has put the call away: archived, taken back from the public, deleted. */
+  stopped: boolean
   /** Last instant of the call or of the person's extension, grace included; null for never. */
   lastInstant: Date | null
   opensAt: Date | null
@@ -99,9 +108,14 @@ export interface ResponseLook {
 }
 
 const closed = (look: ResponseLook, now: Date) =>
-  (look.lastInstant !== null && now >= look.lastInstant) || (look.opensAt !== null && now < look.opensAt)
+  look.stopped ||
+  (look.lastInstant !== null && now >= look.lastInstant) ||
+  (look.opensAt !== null && now < look.opensAt)
 
-const stepClosed = (step: StepLook, now: Date): boolean => step.closesAt !== null && now >= step.closesAt
+const stepClosed = (step: StepLook, now: Date): boolean => {
+  const closing = ownClosing(step)
+  return closing !== null && now >= closing
+}
 
 /** What a gate has let through, or is looking at in the middle of the way, stays as it was read. A last gate looks after the deadline. */
 const isJudged = (steps: readonly StepLook[], index: number): boolean =>
@@ -128,7 +142,8 @@ export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: n
   if (look.state === 'submitted' && !look.editAfterSubmission && !reopened)
     return { ok: false, reason: 'response.transition' }
   const corrected = look.state === 'submitted' && reopened
-  if (!corrected && (closed(look, now) || stepClosed(step, now))) return { ok: false, reason: 'response.closed' }
+  if (look.stopped || (!corrected && (closed(look, now) || stepClosed(step, now))))
+    return { ok: false, reason: 'response.closed' }
   if (!reach(steps, index).ok) return { ok: false, reason: 'response.stepBlocked' }
   if (isJudged(steps, index)) return { ok: false, reason: 'response.transition' }
   return { ok: true }
@@ -139,7 +154,7 @@ export function canComplete(look: ResponseLook, steps: readonly StepLook[], inde
   const step = steps[index]
   if (step?.type !== 'textarea') return canEdit(look, steps, index, now)
   if (look.state !== 'draft') return { ok: false, reason: 'response.transition' }
-  if (closed(look, now) || stepClosed(step, now)) return { ok: false, reason: 'response.closed' }
+  if (closed(look, now)) return { ok: false, reason: 'response.closed' }
   return reach(steps, index).ok ? { ok: true } : { ok: false, reason: 'response.stepBlocked' }
 }
 
@@ -150,6 +165,18 @@ export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: D
   if (steps.some((_, index) => index > 0 && !reach(steps, index).ok))
     return { ok: false, reason: 'response.stepBlocked' }
   return { ok: true }
+}
+
+/** Why its applicant can neither change nor send anything of it at `now`; null where they can. */
+export function haltOf(look: ResponseLook, steps: readonly StepLook[], now: Date): Halt | null {
+  if (look.state === 'withdrawn' || look.state === 'deleted') return 'withdrawn'
+  const edits = steps.map((_, index) => canEdit(look, steps, index, now))
+  if (canSubmit(look, steps, now).ok || edits.some((edit) => edit.ok)) return null
+  if (look.stopped) return 'stopped'
+  if (look.opensAt && now < look.opensAt) return 'notOpen'
+  if (look.state === 'submitted' && !look.editAfterSubmission) return 'sent'
+  const late = closed(look, now) || edits.some((edit) => !edit.ok && edit.reason === 'response.closed')
+  return late ? 'closed' : 'gate'
 }
 
 /** Whether the applicant may withdraw. Possible until withdrawn: nobody is held in a call. */

@@ -46,5 +46,8 @@ export function searchWords(texts: Iterable<string>): string[] {
 export const searchTerms = (typed: string): string[] =>
   [...new Set(wordsIn(typed))].sort((one, other) => other.length - one.length).slice(0, 6)
 
+/** Whether something is looked for that has no word in it (`%`, `?!`): nothing is found by it. Blank is no search. */
+export const isWordless = (typed: string): boolean => typed.trim() !== '' && wordsIn(typed).length === 0
+
 /** What a title is sorted by: the same on every database. */
 export const sortKeyOf = (title: string): string => wordsIn(title).join(' ').slice(0, 190)

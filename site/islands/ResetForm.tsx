@@ -28,13 +28,22 @@ export function ResetForm(props: IslandProps) {
 
   useEffect(() => {
     const back = readBackTo()
-    const found = new URLSearchParams(location.search).get('token')
+    // The page read again has it still; another one, or whoever asks for a link anew in this tab, has not.
+    const found = new URLSearchParams(location.search).get('token') ?? kept()
     setBackTo(found ? (back ?? keptBackTo()) : back)
     if (!found) return
     setToken(found)
     setState('choose')
-    history.replaceState(null, '', location.pathname)
+    history.replaceState({ token: found }, '', location.pathname)
   }, [])
+
+  useEffect(() => {
+    if (state === 'choose') head(t('reset.chooseTitle'))
+    if (state === 'failed') head(t('reset.title'))
+    if (state === 'done') head(t('reset.doneTitle'))
+    // It is good for once.
+    if (state === 'failed' || state === 'done') history.replaceState(null, '')
+  }, [state, t])
 
   const sent = (to: string) => {
     keepBackTo(backTo ?? readBackTo())
@@ -67,7 +76,7 @@ export function ResetForm(props: IslandProps) {
     case 'done':
       return (
         <>
-          <Note look="ok" icon="tick" role="status" title={t('reset.doneTitle')} text={t('reset.done')} />
+          <Note look="ok" icon="tick" role="status" text={t('reset.done')} />
           <a className="btn btn--main btn--wide door__go" href={withBackTo(`/${lang}/login`, backTo)}>
             {t('login.submit')}
           </a>
@@ -83,6 +92,17 @@ export function ResetForm(props: IslandProps) {
         </>
       )
   }
+}
+
+/** The token of the link, which the address does not show any more. */
+const kept = (): string | null => (history.state as { token?: string } | null)?.token ?? null
+
+/** The heading stands in the page, and its words in the name of the page too. */
+function head(words: string): void {
+  const heading = document.querySelector('.door h1')
+  if (!heading) return
+  document.title = document.title.replace(heading.textContent ?? '', words)
+  heading.textContent = words
 }
 
 function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => void }) {

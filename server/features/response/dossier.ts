@@ -65,16 +65,13 @@ export async function openDossier(loaded: Loaded | null): Promise<Dossier> {
   return dossier
 }
 
-/** An unpublished, archived or deleted call takes nothing more. */
-const lookOf = (response: ResponseRecord): ResponseLook => {
-  const runs = response.programStatus === 'active' && response.publishedAt !== null
-  return {
-    state: response.state,
-    lastInstant: runs ? lastInstantOf(response) : new Date(0),
-    opensAt: response.opensAt,
-    editAfterSubmission: response.editAfterSubmission,
-  }
-}
+const lookOf = (response: ResponseRecord): ResponseLook => ({
+  state: response.state,
+  stopped: response.programStatus !== 'active' || response.publishedAt === null,
+  lastInstant: lastInstantOf(response),
+  opensAt: response.opensAt,
+  editAfterSubmission: response.editAfterSubmission,
+})
 
 const stepLook = (response: ResponseRecord, step: StepRecord): StepLook => ({
   id: step.id,

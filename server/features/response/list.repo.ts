@@ -1,5 +1,5 @@
 import type { ResponseFilters } from '#core/response/response.contract.ts'
-import { searchTerms } from '#core/response/search.rules.ts'
+import { isWordless, searchTerms } from '#core/response/search.rules.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
 import { isSqlite } from '../../db/database.ts'
 import { select } from '../../tenancy/raw.ts'
@@ -59,6 +59,7 @@ export async function readTotals(listing: Listing): Promise<Totals> {
   const mine = (row: CounterRow) =>
     (!listing.categoryId || row.categoryId === listing.categoryId) && (!listing.status || row.state === listing.status)
   const total = sum((row) => row.stepId === '')
+  if (isWordless(listing.search ?? '')) return { total, trash, filtered: 0 }
   if (terms(listing).length > 0 || spansOf(listing).length > 0)
     return { total, trash, filtered: await countUpTo(listing, trash) }
   if (stepIds.length === 0 && !stepState) return { total, trash, filtered: sum(whole) }
@@ -144,6 +145,7 @@ const hint = (index: string): string => (isSqlite() ? `INDEXED BY ${index}` : `F
 function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed {
   const [first, ...others] = terms(listing)
   const conditions = ['r.platform_id = :platformId', 'r.program_id = :programId']
+  if (isWordless(listing.search ?? '')) conditions.push('1 = 0')
   if (trash === 'used' && !listing.status) conditions.push(`r.state IN ${STATES}`)
   const replacements: Record<string, unknown> = { programId: listing.programId }
   const [span] = spansOf(listing)

@@ -6,10 +6,10 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Metadata } from '#core/endpoint.ts'
 import { columnsOf, fromCells, groupSizes } from '#core/form/columns.ts'
-import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import type { Answers, FileAnswer, FormDefinition } from '#core/form/definition.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
-import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
+import type { MyResponse, ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { localDay } from '#core/zone.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
@@ -170,6 +170,7 @@ describe('the list', () => {
       'search=hiv',
       'search=last',
       'search=zzz',
+      'search=%25',
       `search=e&status=submitted`,
       `stepId=${forms}`,
       ...['todo', 'inProgress', 'done'].map((state) => `stepId=${forms}&stepState=${state}`),
@@ -234,7 +235,11 @@ describe('the list', () => {
       if (indexed) await indexWords(server.clock.now(), 0)
       for (const search of searches) expect([search, await found(search)]).toEqual([search, ['Cœur d’Été']])
       expect(await found('ete autre')).toEqual([])
-      expect(await found('%')).toHaveLength(2)
+      for (const search of ['%', '_', '?!']) {
+        expect(await found(search)).toEqual([])
+        expect(await found(`${search} coeur`)).toEqual(['Cœur d’Été'])
+      }
+      expect(await found(' ')).toHaveLength(2)
     }
   })
 
@@ -387,6 +392,57 @@ describe('rights', () => {
     ])
     expect((await made.organiser.get(file.body.location)).bytes).toEqual(pdf)
     expect((await thief.get(file.body.location)).status).toBe(404)
+  })
+
+  it('hold files in each item of a group, from the upload to the export', async () => {
+    const cv = 'c'.repeat(80)
+    const group = 'g'.repeat(80)
+    const definition: FormDefinition = {
+      fields: [
+        { type: 'text', reference: 'title', title: { fr: 'Titre' } },
+        {
+          type: 'questions-group',
+          reference: group,
+          title: { fr: 'Équipe' },
+          maxItems: 2,
+          fields: [
+            { type: 'file', reference: cv, title: { fr: 'CV' }, required: true, rules: { 'file-types': ['pdf'] } },
+          ],
+        },
+      ],
+    }
+    const made = await open({ definition })
+    const person = await makePerson(platform)
+    const draft = await makeResponse(server.app, platform, made, { person, state: 'draft', answers: { title: 'A' } })
+    const browser = await signIn(server.browser(platform.host), person)
+    const step = `/api/portal/me/responses/${draft.id}/steps/${draft.steps[0]?.id}`
+    const pdf = (name: string) => Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`)
+    const send = (at: string, name = 'a.pdf') =>
+      browser.upload<FileAnswer>(`${step}/files?reference=${encodeURIComponent(at)}`, name, pdf(name))
+    const lost = [cv, `${group}.${cv}`, `${group}[2].${cv}`, `${group}[x].${cv}`, `title[0].${cv}`, `${group}[0].title`]
+    expect(await Promise.all(lost.map(async (at) => (await send(at)).status))).toEqual(lost.map(() => 404))
+    const [first, second] = [await send(`${group}[0].${cv}`, 'one.pdf'), await send(`${group}[1].${cv}`, 'two.pdf')]
+    expect([first.status, second.status]).toEqual([201, 201])
+
+    const saved = await browser.put<{ revision: number; missing: object[] }>(`${step}/answers`, {
+      revision: 1,
+      changes: { [group]: [{ [cv]: [first.body] }, { [cv]: [second.body] }] },
+    })
+    expect([saved.status, saved.body.missing]).toEqual([200, []])
+    const read = await browser.get<MyResponse>(`/api/portal/me/responses/${draft.id}`)
+    expect(read.body.steps[0]?.answers?.[group]).toEqual([{ [cv]: [first.body] }, { [cv]: [second.body] }])
+    expect((await made.organiser.get(second.body.location)).bytes).toEqual(pdf('two.pdf'))
+
+    const removed = await browser.put<{ missing: object[] }>(`${step}/answers`, {
+      revision: saved.body.revision,
+      changes: { [group]: [{ [cv]: [second.body] }] },
+    })
+    expect([removed.status, removed.body.missing]).toEqual([200, []])
+    expect((await made.organiser.get(first.body.location)).status).toBe(404)
+    expect((await browser.post(`/api/portal/me/responses/${draft.id}/submit`, {})).status).toBe(200)
+    const query = 'format=csv&lang=fr'
+    const { text } = await made.organiser.get(`/api/user.programs/${made.program.id}/responses/export?${query}`)
+    expect([text.includes('two.pdf'), text.includes('one.pdf')]).toEqual([true, false])
   })
 })
 
@@ -579,6 +635,8 @@ describe('an export', () => {
           bom: true,
         }) as string[][]
       ).length - 1
-    expect([await count(''), await count('status=draft'), await count('search=ete')]).toEqual([9, 5, 2])
+    expect([await count(''), await count('status=draft'), await count('search=ete'), await count('search=_')]).toEqual([
+      9, 5, 2, 0,
+    ])
   })
 })

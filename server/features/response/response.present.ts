@@ -9,11 +9,14 @@ import type {
   ResponseStep,
 } from '#core/response/response.contract.ts'
 import {
+  canComplete,
   canEdit,
   canSubmit,
   canWithdraw,
   displayNumber,
   gateThatMatters,
+  haltOf,
+  ownClosing,
   reach,
 } from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
@@ -35,8 +38,13 @@ export const presentMine = (dossier: Dossier, reading: Reading): MyResponse => (
   steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'applicant')),
 })
 
-/** Until when its applicant has time: the step to fill in next may close before the call. */
+/**
+ * Until when its applicant has time: the step to fill in next may close before the call. No time counts for what was taken
+ * back, or whose call was.
+ */
 function dueAt({ response, look, looks, steps }: Dossier, now: Date): Date | null {
+  const halt = haltOf(look, looks, now)
+  if (halt === 'withdrawn' || halt === 'stopped') return null
   const last = response.deadlineAt ?? response.closesAt
   if (response.state !== 'draft') return last
   const next = looks.findIndex((step, at) => step.state !== 'done' && canEdit(look, looks, at, now).ok)
@@ -76,6 +84,7 @@ function presentSummary(dossier: Dossier, { lang, now }: Reading) {
       submit: canSubmit(look, looks, now).ok,
       withdraw: canWithdraw(look),
     },
+    halt: haltOf(look, looks, now),
   }
 }
 
@@ -102,8 +111,8 @@ function presentStep(
     decidedAt: decided ? iso(step.at) : null,
     reachable: way.ok,
     blockedBy: way.ok ? null : pick(dossier.steps.find(({ id }) => id === way.blockedBy.id)?.title, lang, fallback),
-    editable: canEdit(dossier.look, dossier.looks, index, now).ok,
-    closesAt: iso(step.closesAt),
+    editable: canComplete(dossier.look, dossier.looks, index, now).ok,
+    closesAt: iso(ownClosing(step)),
     content: step.type === 'textarea' && open ? pick(step.content, lang, fallback) : null,
     formId: step.formId,
     formVersion: version?.number ?? null,
@@ -139,7 +148,7 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
       decidedAt:
         step.type === 'validation' && (step.state === 'validated' || step.state === 'refused') ? iso(step.at) : null,
       message: messageAt(step, reading.lang, fallback),
-      closesAt: iso(step.closesAt),
+      closesAt: iso(ownClosing(step)),
       missing: lacking.length,
     }
   })

@@ -4,6 +4,7 @@ import { DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { Event } from '#server/db/models/Event.ts'
+import { Program } from '#server/db/models/Program.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { jobHandlers } from '#server/workers.ts'
@@ -193,6 +194,27 @@ describe('an application', () => {
     expect([read.body.state, read.body.steps[0]?.answers]).toEqual(['submitted', { title: 'La rivière' }])
   })
 
+  it('says why nothing of it can be changed: of a call that was put away, that it was', async () => {
+    const call = await begin({
+      categories: [{ steps: ['form', 'textarea'] }],
+      settings: { closesAt: '2026-12-01T22:59:00Z' },
+    })
+    const { id } = (await start(call, call.applicant)).body
+    const read = async () => (await call.applicant.get<MyResponse>(`/api/portal/me/responses/${id}`)).body
+    const listed = async () =>
+      (await call.applicant.get<{ items: MyResponseSummary[] }>('/api/portal/me/responses')).body.items[0]
+    const look = ({ halt, deadlineAt, steps }: MyResponse) => [halt, deadlineAt, steps.map((step) => step.editable)]
+    expect(look(await read())).toEqual([null, '2026-12-01T22:59:00.000Z', [true, true]])
+    for (const put of [{ status: 'archived' }, { status: 'active', publishedAt: null }] as const) {
+      await inPlatform(platform.id, () => Program.update(put, { where: { id: call.program.id } }))
+      expect(look(await read())).toEqual(['stopped', null, [false, false]])
+      expect(await listed()).toMatchObject({ halt: 'stopped', deadlineAt: null })
+    }
+    expect((await call.applicant.post<MyResponse>(`/api/portal/me/responses/${id}/withdraw`, {})).body.halt).toBe(
+      'withdrawn',
+    )
+  })
+
   it('is not begun where its first form has closed before the call', async () => {
     const closing = (closesAt: string) =>
       begin({ categories: [{ steps: [{ type: 'form', closesAt }, 'form'] }], settings: { graceMinutes: 10 } })
@@ -201,6 +223,18 @@ describe('an application', () => {
     await server.close()
     const inGrace = await closing('2026-11-20T08:51:00Z')
     expect((await start(inGrace, inGrace.applicant)).status).toBe(201)
+  })
+
+  it('is done with a text whatever closing the text was given', async () => {
+    const call = await begin({
+      categories: [{ steps: ['form', { type: 'textarea', closesAt: '2020-01-01T00:00:00Z' }] }],
+    })
+    const { body } = await start(call, call.applicant)
+    expect(body.steps.map(({ closesAt }) => closesAt)).toEqual([null, null])
+    await save(call.applicant, body, { title: 'La rivière' })
+    for (const index of [0, 1])
+      expect((await call.applicant.post(`${stepPath(body, index)}/complete`)).status).toBe(200)
+    expect((await submit(call.applicant, body)).status).toBe(200)
   })
 
   it('is withdrawn once, with a mail, and frees its place', async () => {

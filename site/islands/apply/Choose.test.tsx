@@ -16,17 +16,17 @@ const category = {
   level: '',
 }
 const words = {
-  apply: { cap: 'No more', choose: 'Start', 'visitor.closed': 'Closed {{date}}, {{zone}}' },
+  apply: { cap: 'No more', choose: 'Start', resume: 'Resume', 'visitor.closed': 'Closed {{date}}, {{zone}}' },
   time: { zone: '{{city}}' },
-  area: {},
+  area: { see: 'See' },
   missing: {},
   form: {},
 }
 
-const render = (capPerPerson: number | null, states: ResponseState[], more: Partial<CategoryProps> = {}) => {
+const render = (capPerPerson: number | null, states: ResponseState[], more: Partial<CategoryProps> = {}, own = {}) => {
   const categories = [{ ...category, ...more }]
   const program = { id: 'p', title: 'Quays', phase: 'open', zone: 'Europe/Paris', capPerPerson, categories }
-  const mine = states.map((state, n) => ({ id: String(n), state, title: '', category: { title: '' } }))
+  const mine = states.map((state, n) => ({ id: String(n), state, title: '', category: { title: '' }, ...own }))
   return renderToStaticMarkup(
     <Choose
       {...({ lang: 'en', words, program, publishedAt: '2026-11-22T00:00:00Z' } as unknown as ApplyProps)}
@@ -50,6 +50,15 @@ it.each([
   [2, ['draft', 'submitted'], [true, false]],
 ] as const)('where one person may have %j and has %j', (cap, states, expected) => {
   expect(shown(cap, [...states])).toEqual(expected)
+})
+
+it.each([
+  [null, 'Resume'],
+  ['gate', 'See'],
+  ['closed', 'See'],
+] as const)('offers a draft that %j holds back to be read only', (halt, said) => {
+  const html = render(null, ['draft'], {}, { halt })
+  expect(/btn--s"[^>]*>([^<]*)/.exec(html)?.[1]).toBe(said)
 })
 
 it.each([

@@ -49,7 +49,7 @@ export function Choose(props: ChooseProps) {
                   </p>
                 </div>
                 <button className="btn btn--s" type="button" onClick={() => onOpen(one.id)}>
-                  {isDraft(one) ? t('resume') : area('see')}
+                  {isDraft(one) && !one.halt ? t('resume') : area('see')}
                   <span className="vh"> {one.title || one.category.title}</span>
                 </button>
               </li>

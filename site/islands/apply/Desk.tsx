@@ -102,7 +102,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
         <Sent {...props} response={response} user={user} onGo={go} onWithdraw={() => setAsking(true)} />
       ) : (
         <>
-          <Bar lang={lang} program={program}>
+          <Bar lang={lang} program={program} gone={response.halt === 'stopped'}>
             {saver && <SavedState {...props} saver={saver} savedAt={savedAt} />}
           </Bar>
           <div className="wrap work">
@@ -176,12 +176,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
     return <Gate {...props} step={step} back={back} onNext={forth} onReturn={store.reread} />
   if (step.type === 'textarea')
     return (
-      <Reading
-        {...props}
-        step={step}
-        back={back}
-        onDone={() => (response.state === 'draft' ? store.complete(step.id) : forth())}
-      />
+      <Reading {...props} step={step} back={back} onDone={() => (step.editable ? store.complete(step.id) : forth())} />
     )
   if (!banned) return null
   // A gate that was refused has reopened the form before it.

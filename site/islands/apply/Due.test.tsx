@@ -12,16 +12,16 @@ const words = {
     own: '{{time}} ici',
     ownDay: 'le {{date}} à {{time}} ici',
   },
-  area: { 'state.withdrawn': 'Retirée' },
+  area: { 'state.withdrawn': 'Retirée', 'state.stopped': 'Appel arrêté' },
 }
 const now = new Date('2026-11-21T12:00:00Z')
-const dated = (state: string): Dated => ({
+const dated = (halt: Dated['halt']): Dated => ({
   program: { opensAt: '2026-11-01T00:00:00Z', zone: 'Europe/Paris' },
-  deadlineAt: '2026-12-04T22:59:00Z',
-  state,
+  deadlineAt: halt ? null : '2026-12-04T22:59:00Z',
+  halt: halt ?? null,
 })
-const shown = (state: string) => {
-  const html = renderToStaticMarkup(<Due response={dated(state)} now={now} lang="fr" words={words} />)
+const shown = (halt: Dated['halt']) => {
+  const html = renderToStaticMarkup(<Due response={dated(halt)} now={now} lang="fr" words={words} />)
   return [
     html
       .replace(/<[^>]*>/g, ' ')
@@ -31,10 +31,11 @@ const shown = (state: string) => {
   ]
 }
 
-it('counts the days of an application that goes on, and says only of one that was taken back that it was', () => {
-  const [text, level] = shown('submitted')
+it('counts the days of an application that goes on, and says only of one that was taken back, or whose call was, that it was', () => {
+  const [text, level] = shown(null)
   expect([text?.startsWith('13 jours vendredi 4 décembre 2026'), level === '--at:0%']).toEqual([true, false])
   expect(shown('withdrawn')).toEqual(['Retirée', '--at:0%'])
+  expect(shown('stopped')).toEqual(['Appel arrêté', '--at:0%'])
   expect(leftWords(dated('withdrawn'), now, 'fr', words)).toBe('Retirée')
 })
 

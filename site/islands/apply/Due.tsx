@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Locale } from '#core/locale.ts'
+import type { Halt } from '#core/response/response.contract.ts'
 import { levelOf } from '#core/site/phase.ts'
 import { type ApplyWords, moment, tellIn, useOwnZone } from './words.ts'
 
@@ -7,15 +8,12 @@ import { type ApplyWords, moment, tellIn, useOwnZone } from './words.ts'
 export interface Dated {
   program: { opensAt: string | null; zone: string }
   deadlineAt: string | null
-  state?: string
+  halt?: Halt | null
   abilities?: { edit: boolean }
   steps?: readonly { state: string }[]
 }
 
 type DueWords = Pick<ApplyWords, 'time' | 'area'>
-
-/** Nothing is counted for an application that was taken back. */
-const isOver = ({ state }: Dated): boolean => state === 'withdrawn'
 
 /** After the deadline a correction that was asked for is taken all the same. */
 export const isCorrection = ({ abilities, steps, deadlineAt }: Dated, now: Date): boolean =>
@@ -32,7 +30,9 @@ export function dueOf({ program, deadlineAt }: Dated, now: Date) {
 export const levelStyle = (at: number): CSSProperties => ({ '--at': `${at}%` }) as CSSProperties
 
 export function leftWords(response: Dated, now: Date, lang: Locale, { time, area }: DueWords): string {
-  if (isOver(response)) return tellIn(area, lang)('state.withdrawn')
+  // Nothing is counted for an application that was taken back, or whose call was: these alone have words here.
+  const over = tellIn(area, lang)(`state.${response.halt}`)
+  if (over) return over
   const { days } = dueOf(response, now)
   const t = tellIn(time, lang)
   if (days === null) return t('noEnd')
@@ -54,7 +54,7 @@ interface DueProps {
 export function End({ response, now, lang, words }: DueProps) {
   const own = useOwnZone()
   const { program, deadlineAt } = response
-  if (!deadlineAt || isOver(response) || isCorrection(response, now)) return null
+  if (!deadlineAt || isCorrection(response, now)) return null
   const { iso, long, zone } = moment(deadlineAt, program.zone, lang, words.time, own)
   return (
     <>
@@ -67,8 +67,7 @@ export function End({ response, now, lang, words }: DueProps) {
 
 export function Due({ level, ...props }: DueProps) {
   const { response, now, lang, words } = props
-  const over = isOver(response) || isCorrection(response, now)
-  const { at, late } = over ? { at: 0, late: false } : dueOf(response, now)
+  const { at, late } = isCorrection(response, now) ? { at: 0, late: false } : dueOf(response, now)
   return (
     <div
       className={`level due${late ? ' level--late' : ''}${level ? ` ${level}` : ''}`}

@@ -12,12 +12,18 @@ interface FrameProps extends Pick<ApplyProps, 'lang' | 'words'> {
   children: ReactNode
 }
 
+interface BarProps extends Pick<ApplyProps, 'lang' | 'program'> {
+  /** Whether the call has no page any more. */
+  gone?: boolean
+  children: ReactNode
+}
+
 /** Above the form: back to the call, and what has become of what was typed. */
-export function Bar({ lang, program, children }: Pick<ApplyProps, 'lang' | 'program'> & { children: ReactNode }) {
+export function Bar({ lang, program, gone, children }: BarProps) {
   return (
     <div className="bar">
       <div className="wrap bar__in">
-        <a className="bar__title" href={`/${lang}/applications/${program.slug}`}>
+        <a className="bar__title" href={gone ? undefined : `/${lang}/applications/${program.slug}`}>
           <Icon name="left" />
           <span>{program.title}</span>
         </a>

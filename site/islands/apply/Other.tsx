@@ -12,7 +12,7 @@ interface ReadingProps extends ApplyProps {
   onDone: () => Promise<void>
 }
 
-/** A step to read. Its HTML was sanitised by the server when it was saved. */
+/** A step to read, and to call read where that can be said. Its HTML was sanitised by the server when it was saved. */
 export function Reading({ step, back, onDone, lang, words }: ReadingProps) {
   const t = tellIn(words.apply, lang)
   const [failure, setFailure] = useState('')
@@ -27,7 +27,7 @@ export function Reading({ step, back, onDone, lang, words }: ReadingProps) {
       <div className="go">
         {back}
         <button className="btn btn--main" type="button" onClick={done}>
-          {t('read')}
+          {t(step.editable ? 'read' : 'next')}
         </button>
       </div>
     </div>

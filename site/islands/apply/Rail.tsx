@@ -74,7 +74,7 @@ function Steps({ response, place, lang, words, onGo }: RailProps) {
         )
       })}
       <li className={place === 'review' ? 'is-now' : ''} aria-current={place === 'review' ? 'step' : undefined}>
-        {link('review', t(response.state === 'draft' ? 'review' : 'yours'))}
+        {link('review', t(response.state === 'draft' && !response.halt ? 'review' : 'yours'))}
       </li>
     </ol>
   )

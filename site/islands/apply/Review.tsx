@@ -22,7 +22,7 @@ interface ReviewProps extends ApplyProps {
 
 /** What is read instead of filled in: everything at the end, or a step that takes no answers any more. */
 export function Review({ place, onReturn, ...props }: ReviewProps) {
-  useReturn(onReturn)
+  useReturn(onReturn, props.response.halt ? null : props.response.deadlineAt)
   const step = props.response.steps.find(({ id }) => typeof place === 'object' && id === place.step)
   return step ? <Shut {...props} step={step} /> : <Everything {...props} />
 }
@@ -33,22 +33,27 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [[failure, times], setFailure] = useState<[why: string, times: number]>(['', 0])
   const summary = useRef<HTMLElement>(null)
   const missing = response.steps.flatMap((step) => step.missing.map((one) => ({ ...one, step })))
+  const { halt } = response
   const draft = response.state === 'draft'
-  const gate = response.steps.some((step) => step.state === 'toValidate')
+  const open = draft && !halt
+  const gate = halt !== 'stopped' && response.steps.some((step) => step.state === 'toValidate')
   const checked = response.steps.some((step) => step.state === 'validated')
+
+  // In the grace after the deadline it may be sent, and stays as it is then.
+  const isFinal = !program.editAfterSubmission || (response.deadlineAt && Date.parse(response.deadlineAt) <= Date.now())
 
   const submit = async () => {
     if (busy) return
     if (missing.length > 0) return summary.current?.focus()
     setBusy(true)
-    setFailure('')
     try {
+      // What was said of the last time stays until there is an answer: under the second click of two, nothing may move.
       await onSubmit()
     } catch (error) {
-      setFailure(whyOf(error, t('noAnswer')))
+      setFailure(([, times]) => [whyOf(error, t('noAnswer')), times + 1])
     } finally {
       setBusy(false)
     }
@@ -57,12 +62,8 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
   const sent = response.submittedAt && moment(response.submittedAt, response.program.zone, lang, words.time)
   return (
     <div className="review">
-      <h1>{t(draft ? 'review' : 'yours')}</h1>
-      {draft && (
-        <p className="lead">
-          {t(!program.editAfterSubmission ? 'reviewLeadFinal' : checked ? 'reviewLeadPart' : 'reviewLead')}
-        </p>
-      )}
+      <h1>{t(open ? 'review' : 'yours')}</h1>
+      {open && <p className="lead">{t(isFinal ? 'reviewLeadFinal' : checked ? 'reviewLeadPart' : 'reviewLead')}</p>}
       {!draft && (
         <Note
           look={response.state === 'withdrawn' ? '' : 'ok'}
@@ -71,18 +72,19 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
           text={[
             sent && response.state === 'submitted' && t('submitted', { date: `${sent.long}, ${sent.zone}` }),
             gate && response.state === 'submitted' && ` ${t('waiting')}`,
+            halt === 'stopped' && ` ${t(halt)}`,
           ]}
         />
       )}
-      {draft && !response.abilities.edit && !response.abilities.submit && (
+      {draft && halt && (
         <Note
-          look={gate ? '' : 'warn'}
+          look={halt === 'gate' ? '' : 'warn'}
           icon="time"
-          title={t(gate ? 'gate' : 'closed')}
-          text={t(gate ? 'waiting' : 'closedHint')}
+          title={t(halt)}
+          text={t(halt === 'gate' ? 'waiting' : 'closedHint')}
         />
       )}
-      {draft && missing.length > 0 && (
+      {open && missing.length > 0 && (
         <section className="problems" aria-labelledby="pb" tabIndex={-1} ref={summary}>
           <h2 id="pb">
             <Icon name="alert" />
@@ -109,18 +111,20 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
         .map((step) => (
           <Answered key={step.id} step={step} onGo={onGo} {...props} />
         ))}
-      <Failure text={failure} />
+      {/* Said anew each time. */}
+      <Failure key={times} text={failure} />
       <div className="go">
-        <button className="btn" type="button" onClick={() => window.print()}>
+        {/* The second click of two was meant for the button that stood there. */}
+        <button className="btn" type="button" onClick={(event) => event.detail < 2 && window.print()}>
           <Icon name="print" />
           {t('print')}
         </button>
         {response.abilities.withdraw && (
-          <button className="btn btn--quiet" type="button" onClick={onWithdraw}>
+          <button className="btn btn--quiet" type="button" onClick={(event) => event.detail < 2 && onWithdraw()}>
             {t('changeWithdraw')}
           </button>
         )}
-        {draft && response.abilities.edit && (
+        {open && (
           <button
             className={`btn btn--main${busy ? ' is-busy' : ''}`}
             type="button"
@@ -131,7 +135,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
             {t(busy ? 'sending' : 'submit')}
           </button>
         )}
-        {draft && missing.length > 0 && (
+        {open && missing.length > 0 && (
           <p className="small muted go__why" id="why">
             {t('submitHint', { count: missing.length })}
           </p>

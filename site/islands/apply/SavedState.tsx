@@ -11,14 +11,17 @@ interface SavedStateProps extends ApplyProps {
 }
 
 /** What keeps it from being saved; undefined when nothing does. */
-function trouble(state: SaveState, t: T): string | undefined {
+function trouble(state: SaveState, saver: Autosave, t: T): string | undefined {
   switch (state.kind) {
     case 'offline':
       return t('offline')
     case 'failed':
       return t('saveFailed')
-    case 'refused':
-      return state.problem.title || t('unsaved')
+    case 'refused': {
+      const { code, data, title } = state.problem
+      // Words of our own count the answers of a draft; what was sent counts all the same, and the server says so.
+      return (!data.context && t(code, { count: saver.unsaved() })) || title || t('unsaved')
+    }
   }
 }
 
@@ -26,7 +29,7 @@ function trouble(state: SaveState, t: T): string | undefined {
 export function SavedState({ saver, savedAt, lang, words }: SavedStateProps) {
   const t = tellIn(words.apply, lang)
   const state = useStore(saver.$state)
-  const wrong = trouble(state, t)
+  const wrong = trouble(state, saver, t)
   const busy = state.kind === 'waiting' || state.kind === 'saving'
   const at = state.kind === 'saved' ? state.at : savedAt
   return (

@@ -39,7 +39,8 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
               <a className="btn btn--main" href={`/${lang}/applications`}>
                 {t('mine')}
               </a>
-              <button className="btn" type="button" onClick={() => window.print()}>
+              {/* The second click of two was meant for the button that sent it. */}
+              <button className="btn" type="button" onClick={(event) => event.detail < 2 && window.print()}>
                 <Icon name="print" />
                 {t('print')}
               </button>
@@ -93,7 +94,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
             <>
               <p className="muted">{t('changeUntil', { date: `${editable.long}, ${editable.zone}` })}</p>
               <p>
-                <button className="link" type="button" onClick={() => onGo('review')}>
+                <button className="link" type="button" onClick={(event) => event.detail < 2 && onGo('review')}>
                   {t('changeEdit')}
                 </button>
               </p>
@@ -101,7 +102,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
           )}
           {response.abilities.withdraw && (
             <p>
-              <button className="link" type="button" onClick={onWithdraw}>
+              <button className="link" type="button" onClick={(event) => event.detail < 2 && onWithdraw()}>
                 {t('changeWithdraw')}
               </button>
             </p>

@@ -15,21 +15,27 @@ interface ShutProps extends ApplyProps {
 export function Shut({ response, step, onGo, ...props }: ShutProps) {
   const t = tellIn(props.words.apply, props.lang)
   const area = tellIn(props.words.area, props.lang)
-  const { state } = response
+  const { state, halt } = response
   const gate = response.steps.slice(response.steps.indexOf(step)).find(({ type }) => type === 'validation')
   const waits = gate?.state === 'toValidate'
   const isRead = waits || gate?.state === 'validated'
-  const opens = response.program.opensAt
-  const closed = opens && new Date(opens) > new Date() ? 'notOpen' : 'closed'
-  const why = isRead ? t(waits ? 'gate' : 'gateDone') : state === 'draft' ? t(closed) : area(`state.${state}`)
+  const stopped = halt === 'stopped'
+  const closed = halt === 'notOpen' ? halt : 'closed'
+  const checked = waits ? 'gate' : 'gateDone'
+  const said = stopped ? halt : isRead ? checked : state === 'draft' && closed
+  const seen = isRead && !waits && !stopped
   return (
     <div className="review">
       <h1>{step.title}</h1>
-      <Note icon={isRead && !waits ? 'tick' : 'lock'} title={why} text={t(waits ? 'waiting' : 'closedHint')} />
+      <Note
+        icon={seen ? 'tick' : 'lock'}
+        title={said ? t(said) : area(`state.${state}`)}
+        text={t(waits && !stopped ? 'waiting' : 'closedHint')}
+      />
       <Answered {...props} step={step} onGo={onGo} />
       <div className="go">
         <button className="btn" type="button" onClick={() => onGo('review')}>
-          {t(state === 'draft' ? 'review' : 'yours')}
+          {t(state === 'draft' && !halt ? 'review' : 'yours')}
         </button>
       </div>
     </div>

@@ -270,10 +270,11 @@ describe('autosave', () => {
     await pass(60_000)
     expect(server.sent).toHaveLength(2)
     expect(await saver.flush()).toBe(false)
-    expect(saver.$state.get().kind).toBe('refused')
+    expect([saver.$state.get().kind, saver.unsaved()]).toEqual(['refused', 1])
     form.change('name', 'Court', 'name')
     await pass(800)
     expect([server.answers, saver.$state.get().kind]).toEqual([{ name: 'Court', place: 'Brest' }, 'saved'])
+    expect(saver.unsaved()).toBe(0)
   })
 
   it('stops when the call is closed, and keeps what was typed', async () => {

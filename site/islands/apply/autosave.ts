@@ -60,6 +60,8 @@ export interface Autosave {
   $conflicts: ReadableAtom<Readonly<Record<string, Conflict>>>
   /** Saves what is unsaved now. False when something could not be. */
   flush(): Promise<boolean>
+  /** How many answers the server does not have. */
+  unsaved(): number
   resolve(reference: string, keep: 'yours' | 'theirs'): void
   end(): void
 }
@@ -226,6 +228,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     $state,
     $conflicts,
     flush,
+    unsaved: () => Object.keys(form.changes()).length,
     resolve(reference, keep) {
       const { [reference]: conflict, ...rest } = $conflicts.get()
       if (!conflict) return

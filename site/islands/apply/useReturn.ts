@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { isProblem } from '#client/api/problem.ts'
 
-/** Does the work whenever the person comes back to this page from another window. Without an answer the next time is soon enough. */
-export function useReturn(work: () => Promise<void>): void {
+/**
+ * Does the work whenever the person comes back to this page from another window; with a `deadline`, every minute once it
+ * has passed too, for the server is the one that knows its grace. Without an answer the next time is soon enough.
+ */
+export function useReturn(work: () => Promise<void>, deadline: string | null = null): void {
   useEffect(() => {
     let busy = false
     const back = async () => {
@@ -19,9 +22,11 @@ export function useReturn(work: () => Promise<void>): void {
     }
     window.addEventListener('focus', back)
     document.addEventListener('visibilitychange', back)
+    const timer = setInterval(() => deadline && Date.parse(deadline) <= Date.now() && back(), 60_000)
     return () => {
+      clearInterval(timer)
       window.removeEventListener('focus', back)
       document.removeEventListener('visibilitychange', back)
     }
-  }, [work])
+  }, [work, deadline])
 }

@@ -99,11 +99,15 @@ export function Deposit({ item, now, lang, words }: ItemProps) {
           }
         />
       )}
-      {!refused && waiting && item.state === 'draft' && (
+      {!refused && waiting && item.halt !== 'stopped' && item.state === 'draft' && (
         <Note icon="time" title={t('toValidateTitle', { step: waiting.title })} text={t('toValidateHint')} />
       )}
-      {item.state === 'draft' && !item.abilities.edit && !waiting && (
-        <p className="small muted deposit__note">{t('closed')}</p>
+      {item.halt === 'stopped' ? (
+        <p className="small muted deposit__note">{t('stopped')}</p>
+      ) : (
+        item.state === 'draft' &&
+        !item.abilities.edit &&
+        !waiting && <p className="small muted deposit__note">{t('closed')}</p>
       )}
       {item.state === 'submitted' && item.abilities.edit && end && !isCorrection(item, now) && (
         <p className="small muted deposit__note">

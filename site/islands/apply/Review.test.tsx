@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { Halt, ResponseState } from '#core/response/response.contract.ts'
+import { Reading } from './Other.tsx'
+import { Review } from './Review.tsx'
+import { SavedState } from './SavedState.tsx'
+import { Shut } from './Shut.tsx'
+
+const APPLY =
+  `review yours reviewLead reviewLeadFinal submit print closed closedHint stopped notOpen gate gateDone waiting
+  changeWithdraw reviewProblems_one submitHint_one read next`.split(/\s+/)
+const words = {
+  apply: {
+    ...Object.fromEntries(APPLY.map((key) => [key, key])),
+    'response.invalid_one': '{{count}} not kept',
+    'response.invalid_other': '{{count}} not kept',
+  },
+  area: { 'state.submitted': 'sent' },
+  time: {},
+}
+const form = { id: 's', type: 'form', title: 'Letter', state: 'inProgress', missing: [{ at: 'a', label: 'Why' }] }
+const gate = { id: 'g', type: 'validation', title: 'Check', state: 'toValidate', missing: [] }
+
+const propsOf = (halt: Halt | null, state: ResponseState = 'draft', more: object = {}) => ({
+  lang: 'en',
+  words,
+  program: { editAfterSubmission: true, lang: 'en' },
+  response: {
+    state,
+    halt,
+    program: { zone: 'UTC' },
+    steps: [form, ...(halt === 'gate' ? [gate] : [])],
+    abilities: { edit: !halt, submit: !halt, withdraw: true },
+    deadlineAt: null,
+    ...more,
+  },
+})
+const said = (html: string) =>
+  html
+    .replace(/<svg.*?<\/svg>/g, '')
+    .split(/<[^>]*>/)
+    .filter((text) => text.trim())
+const reviewed = (...given: Parameters<typeof propsOf>) => {
+  const props = { ...propsOf(...given), place: 'review', onReturn: async () => {} }
+  return said(renderToStaticMarkup(<Review {...(props as unknown as Parameters<typeof Review>[0])} />))
+}
+
+it('promises that what is sent can be changed only where it can, and leads to the sending only then', () => {
+  const open = reviewed(null)
+  expect(open.slice(0, 3)).toEqual(['review', 'reviewLead', 'reviewProblems_one'])
+  expect(open.slice(-2)).toEqual(['submit', 'submitHint_one'])
+  const past = new Date(0).toISOString()
+  expect(reviewed(null, 'draft', { deadlineAt: past })[1]).toBe('reviewLeadFinal')
+})
+
+it.each([
+  ['closed', ['closed', 'closedHint']],
+  ['notOpen', ['notOpen', 'closedHint']],
+  ['stopped', ['stopped', 'closedHint']],
+  ['gate', ['gate', 'waiting']],
+] as const)('says of a draft that %s holds back why, and promises nothing', (halt, why) => {
+  expect(reviewed(halt)).toEqual(['yours', ...why, 'print', 'changeWithdraw'])
+})
+
+it('says of what was sent that its call was put away', () => {
+  expect(reviewed('stopped', 'submitted').join('')).toContain('sent stopped')
+})
+
+it.each([
+  [null, ['Letter', 'closed', 'closedHint', 'review']],
+  ['closed', ['Letter', 'closed', 'closedHint', 'yours']],
+  ['stopped', ['Letter', 'stopped', 'closedHint', 'yours']],
+  ['notOpen', ['Letter', 'notOpen', 'closedHint', 'yours']],
+  ['gate', ['Letter', 'gate', 'waiting', 'yours']],
+] as const)('says of a step why it is read only, where %j holds the application back', (halt, words) => {
+  const props = propsOf(halt)
+  const step = props.response.steps[0]
+  const html = renderToStaticMarkup(<Shut {...({ ...props, step } as unknown as Parameters<typeof Shut>[0])} />)
+  expect(said(html.replace(/<section.*?<\/section>/s, ''))).toEqual(words)
+})
+
+it('asks to have read a text only where that can be said', () => {
+  const button = (editable: boolean) => {
+    const props = { ...propsOf(null), step: { title: 'Read', editable, content: '' }, back: null, onDone: vi.fn() }
+    return said(renderToStaticMarkup(<Reading {...(props as unknown as Parameters<typeof Reading>[0])} />)).at(-1)
+  }
+  expect([button(true), button(false)]).toEqual(['read', 'next'])
+})
+
+it('counts the answers of a draft that are not kept, and leaves the rest to the server', () => {
+  const status = (problem: object, unsaved: number) => {
+    const $state = { get: () => state, listen: () => () => {}, subscribe: () => () => {} }
+    const state = { kind: 'refused', problem: { data: {}, title: 'Refused', ...problem } }
+    const props = { ...propsOf(null), saver: { $state, unsaved: () => unsaved }, savedAt: null }
+    return said(renderToStaticMarkup(<SavedState {...(props as unknown as Parameters<typeof SavedState>[0])} />)).join()
+  }
+  expect([
+    status({ code: 'response.invalid' }, 2),
+    status({ code: 'response.invalid', data: { context: 'sent' } }, 2),
+    status({ code: 'response.closed' }, 1),
+  ]).toEqual(['2 not kept', 'Refused', 'Refused'])
+})
