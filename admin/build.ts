@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ViteDevServer } from 'vite'
+import type { RequestHandler } from 'express'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const out = join(root, 'dist', 'admin')
@@ -73,16 +74,35 @@ async function inProduction(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The same application with hot reload: `middlewares` goes into Express, `template` gives the page for an address. */
-export async function serveAdmin(): Promise<{ vite: ViteDevServer; template: (url: string) => Promise<string> }> {
+/** Where the development server's files are, on every host: among the paths that are never a published page. */
+const DEVELOPMENT = '/_dev/'
+
+export interface AdminDevelopment {
+  /** Answers what is under `/_dev/`, and leaves everything else alone. */
+  middleware: RequestHandler
+  /** The page for an address. */
+  template: (url: string) => Promise<string>
+  close(): Promise<void>
+}
+
+/** The same application with hot reload, whose socket is a path of `server`: pages of any host reach it, as any port. */
+export async function serveAdmin(server: Server): Promise<AdminDevelopment> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(root, 'admin', 'vite.config.ts'),
+    base: DEVELOPMENT,
     appType: 'custom',
-    server: { middlewareMode: true, allowedHosts: true },
+    server: {
+      middlewareMode: true,
+      allowedHosts: true,
+      ws: { server },
+      // Packages may be linked from another working tree: their fonts are read there.
+      fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
+    },
   })
   return {
-    vite,
+    middleware: (req, res, next) => (req.url.startsWith(DEVELOPMENT) ? vite.middlewares(req, res, next) : next()),
     template: (url) => vite.transformIndexHtml(url, readFileSync(join(root, 'admin', 'index.html'), 'utf8')),
+    close: () => vite.close(),
   }
 }

@@ -1,45 +1,66 @@
 import { watch } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { ROOT, readConfig } from '#config/env.ts'
-import { openApp } from '#server/app.ts'
 import { Platform } from '#server/db/models/Platform.ts'
+import type { Publisher } from '#server/publish/publisher.ts'
+import { siteBuild } from '#server/publish/render.ts'
 import { startServer } from '#server/start.ts'
 import { serveAdmin } from '../admin/build.ts'
 import { buildSite } from '../site/build.ts'
-import { seedDemo } from './demo/seed.ts'
+import { openWithDemo, serve } from './serving.ts'
 
 /** `npm run dev`: the back office with hot reload; the front office is rebuilt and republished when its sources change. */
-const config = readConfig()
-await buildSite()
-const { app, close } = await openApp(config)
-if ((await Platform.count()) === 0) await seedDemo(app)
-const { vite, template } = await serveAdmin()
-const running = await startServer(app, { role: 'all', adminTemplate: template, development: vite.middlewares })
+await serve('npm run dev', 'Opencall is running and follows its sources.', async () => {
+  const config = readConfig()
+  await buildSite()
+  const { app, close } = await openWithDemo(config)
+  const server = createServer()
+  const admin = await serveAdmin(server)
+  const { template: adminTemplate, middleware: development } = admin
+  const running = await startServer(app, { role: 'all', adminTemplate, development, server })
+  const unwatch = running.publisher ? followSources(running.publisher) : null
+  return {
+    app,
+    async stop() {
+      unwatch?.()
+      await admin.close()
+      await running.stop()
+      await close()
+    },
+  }
+})
 
-let rebuild: NodeJS.Timeout | undefined
-const changed = () => {
-  clearTimeout(rebuild)
-  rebuild = setTimeout(async () => {
+/** Publishes every platform again when a page of it may look different: one change after another. */
+function followSources(publisher: Publisher): () => void {
+  let shown = siteBuild()
+  let work = Promise.resolve()
+  let soon: NodeJS.Timeout | undefined
+  const republish = async () => {
     try {
-      if (!(await buildSite())) return
-      await running.publisher?.reload()
+      await buildSite()
+      const build = siteBuild()
+      if (build === shown) return
+      await publisher.reload()
       for (const { id } of await Platform.findAll({ attributes: ['id'], raw: true }))
-        await running.publisher?.publishPlatform(id)
+        await publisher.publishPlatform(id)
+      shown = build
       console.log('Front office republished.')
     } catch (error) {
       console.error(error) // a mistake while typing; the next change tries again
     }
-  }, 200)
+  }
+  const changed = () => {
+    clearTimeout(soon)
+    soon = setTimeout(() => {
+      work = work.then(republish)
+    }, 200)
+  }
+  const watchers = ['site', 'client', 'core', 'locales'].map((folder) =>
+    watch(join(ROOT, folder), { recursive: true }, changed),
+  )
+  return () => {
+    clearTimeout(soon)
+    for (const watcher of watchers) watcher.close()
+  }
 }
-const watchers = ['site', 'client', 'core', 'locales'].map((folder) =>
-  watch(join(ROOT, folder), { recursive: true }, changed),
-)
-
-console.log(`Developing on ${config.scheme}://app.${config.rootHost}/`)
-process.once('SIGINT', async () => {
-  for (const watcher of watchers) watcher.close()
-  await vite.close()
-  await running.stop()
-  await close()
-  process.exit(0)
-})

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import type { App } from './context.ts'
@@ -23,6 +24,8 @@ export interface StartOptions {
   role: Role
   adminTemplate?: AdminTemplate
   development?: RequestHandler
+  /** Does not listen yet; one of its own unless told. */
+  server?: Server
 }
 
 export interface Running {
@@ -58,7 +61,7 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
   const site = answers ? openSite(app, (platformId) => publisher?.publishPlatform(platformId).catch(() => null)) : null
   // Failures were logged by the publisher; the event that made the platform is tried again.
   const publisher: Publisher | null = works ? createPublisher(app, site?.refresh) : null
-  const listening = site ? await listen(app, createExpress(app, options), site.serve) : null
+  const listening = site ? await listen(app, createExpress(app, options), site.serve, options.server) : null
   const consumers = publisher
     ? startConsumers({ consumers: [publishingConsumer(publisher)], clock: app.clock, log: app.log })
     : null

@@ -15,9 +15,14 @@ export interface Listening {
 }
 
 /** One HTTP server: health on any host, published pages, then everything else. */
-export async function listen(app: App, express: RequestListener, first?: FirstAnswer): Promise<Listening> {
+export async function listen(
+  app: App,
+  express: RequestListener,
+  first?: FirstAnswer,
+  server: Server = createServer(),
+): Promise<Listening> {
   let stopping = false
-  const server = createServer((req, res) => {
+  server.on('request', (req, res) => {
     if (req.url?.startsWith('/api/health/')) {
       void answerHealth(req, res, stopping)
       return

@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { ROOT } from '#config/env.ts'
 
 /** Flags that keep a headless Chromium as root on its own machine. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -152,7 +152,7 @@ export async function expectSound(page: Page): Promise<void> {
   }).toEqual({ at: page.url(), axe: [], wide: 0 })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)
@@ -164,7 +164,7 @@ function freePort(): Promise<number> {
 }
 
 /** Waits for the server's own word that it is ready. */
-async function ready(child: ChildProcess, port: number): Promise<void> {
+export async function ready(child: ChildProcess, port: number): Promise<void> {
   const ended = new Promise<never>((_done, fail) =>
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}`))),
   )

@@ -12,7 +12,7 @@ import { isAnother } from '../../app/person.ts'
 import { DoorFrame } from './parts/DoorFrame.tsx'
 
 /** Where somebody who just signed in goes: back where they were, else what they may open. */
-export function afterLogin(locale: string): string {
+function afterLogin(locale: string): string {
   const back = $backToUrl.get()
   $backToUrl.set(null)
   if (back) return back

@@ -1,0 +1,78 @@
+import { ConnectionError } from 'sequelize'
+import { type Config, ConfigError } from '#config/env.ts'
+import { openApp } from '#server/app.ts'
+import type { App } from '#server/context.ts'
+import { Platform } from '#server/db/models/Platform.ts'
+import { DEMO_LOGINS } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
+
+/** What answers until it is told to stop. */
+export interface Serving {
+  app: App
+  stop(): Promise<void>
+}
+
+/**
+ * Starts, says where everything is, and stops once with the first signal: `run.mjs` hands on the one that a terminal has
+ * sent already. What a person can mend is said in words.
+ */
+export async function serve(command: string, greeting: string, start: () => Promise<Serving>): Promise<void> {
+  try {
+    const { app, stop } = await start()
+    let stopping = false
+    const end = async () => {
+      if (stopping) return
+      stopping = true
+      await stop()
+      process.exit(0)
+    }
+    process.on('SIGINT', end)
+    process.on('SIGTERM', end)
+    await sayWhere(app, greeting)
+  } catch (error) {
+    console.error(inWords(error, command))
+    process.exit(1)
+  }
+}
+
+/** The installation, with the demo when its database is empty. */
+export async function openWithDemo(config: Config): ReturnType<typeof openApp> {
+  const opened = await openApp(config)
+  if ((await Platform.count()) === 0) {
+    console.log('The database is empty: making two demo platforms …')
+    await seedDemo(opened.app)
+  }
+  return opened
+}
+
+async function sayWhere({ config: { scheme, rootHost }, mail }: App, greeting: string): Promise<void> {
+  const platforms = await Platform.findAll({ order: [['slug', 'ASC']], raw: true })
+  const lines = ['', greeting, '']
+  for (const platform of platforms) {
+    const address = `${scheme}://${platform.slug}.${rootHost}`
+    lines.push(
+      `  ${platform.name}`,
+      `    front office   ${address}/`,
+      `    back office    ${address}/${platform.defaultLang}/admin/login`,
+    )
+    if (mail.send === null) lines.push(`    mailbox        ${address}/_mail`)
+    const logins = DEMO_LOGINS[platform.slug]
+    if (logins) lines.push(...logins.map(({ who, email, password }) => `    ${who.padEnd(14)} ${email}  ${password}`))
+    lines.push('')
+  }
+  if (platforms.length === 0)
+    lines.push(
+      '  No platform yet. Make one: npx opencall platform create my-calls --template awards --name "My calls" --lang fr en --owner you@example.org',
+      '',
+    )
+  lines.push(`  Organisers’ host ${scheme}://app.${rootHost}/`, '  Ctrl C stops.', '')
+  console.log(lines.join('\n'))
+}
+
+function inWords(error: unknown, command: string): unknown {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConnectionError)
+    return `The database of DATABASE_URL does not answer: ${error.message}. "npx opencall doctor" says what it needs.`
+  const { code, port } = error as { code?: string; port?: number }
+  return code === 'EADDRINUSE' ? `Port ${port} is taken. Set another one: PORT=3001 ${command}` : error
+}
