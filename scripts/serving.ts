@@ -1,4 +1,3 @@
-import { ConnectionError } from 'sequelize'
 import { type Config, ConfigError } from '#config/env.ts'
 import { openApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
@@ -71,8 +70,9 @@ async function sayWhere({ config: { scheme, rootHost }, mail }: App, greeting: s
 
 function inWords(error: unknown, command: string): unknown {
   if (error instanceof ConfigError) return error.message
-  if (error instanceof ConnectionError)
-    return `The database of DATABASE_URL does not answer: ${error.message}. "npx opencall doctor" says what it needs.`
-  const { code, port } = error as { code?: string; port?: number }
+  const { code, port, fatal, message } = error as { code?: string; port?: number; fatal?: boolean; message?: string }
+  // As MariaDB's driver says that there is no connection, and MariaDB that there may be none.
+  if (fatal || code?.endsWith('ACCESS_DENIED_ERROR'))
+    return `The database of DATABASE_URL cannot be used: ${message || code}. "npx opencall doctor" says what it needs.`
   return code === 'EADDRINUSE' ? `Port ${port} is taken. Set another one: PORT=3001 ${command}` : error
 }
