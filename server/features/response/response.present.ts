@@ -43,8 +43,7 @@ export const presentMine = (dossier: Dossier, reading: Reading): MyResponse => (
  * back, or whose call was.
  */
 function dueAt({ response, look, looks, steps }: Dossier, now: Date): Date | null {
-  const halt = haltOf(look, looks, now)
-  if (halt === 'withdrawn' || halt === 'stopped') return null
+  if (look.stopped || look.state === 'withdrawn' || look.state === 'deleted') return null
   const last = response.deadlineAt ?? response.closesAt
   if (response.state !== 'draft') return last
   const next = looks.findIndex((step, at) => step.state !== 'done' && canEdit(look, looks, at, now).ok)
