@@ -6,6 +6,7 @@ import { fileWords } from '#config/folder.ts'
 import type { App } from '#server/context.ts'
 import { isDatabaseMissing, safeUrl } from './database.ts'
 import type { Io } from './io.ts'
+import { counted } from './print.ts'
 
 export interface Check {
   name: string
@@ -263,7 +264,7 @@ async function checkDatabase(config: Config): Promise<Check[]> {
         {
           name,
           state: 'bad',
-          found: `${pending.length} migration(s) to run`,
+          found: `${counted(pending.length, 'migration')} to run`,
           mend: 'Run "opencall db migrate --yes" (start does it).',
         },
       ]

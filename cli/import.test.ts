@@ -177,6 +177,13 @@ describe('what is wrong in a file', () => {
     ])
   })
 
+  it('is a file for a new call that leaves nothing to ask', async () => {
+    write('cles-seules.csv', 'id,genre\n1,film\n')
+    expect(await problems('cles-seules.csv', 'neuf', '--new --key id --category-from genre --yes')).toEqual([
+      '  the file has no other column: there would be nothing for its form to ask',
+    ])
+  })
+
   it('counts rows and categories as people do', async () => {
     write('seul.csv', 'titre\nUn\n')
     const made = await importing('seul.csv', 'seul', '--new --yes')

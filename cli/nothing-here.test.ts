@@ -54,7 +54,7 @@ describe('where there is no installation', () => {
   })
 
   it('db migrate says what it would make, makes nothing unasked, and then all of it', async () => {
-    const what = `make the database ${address} and run ${all.length} migration(s): ${all.join(', ')}`
+    const what = `make the database ${address} and run ${all.length} migrations: ${all.join(', ')}`
     const tried = await run('db migrate --dry-run --json')
     expect([tried.code, JSON.parse(tried.out), tried.err]).toEqual([
       0,

@@ -5,15 +5,16 @@ import type { App, Context } from '#server/context.ts'
 import type { ApplyOptions } from '#server/features/manifest/manifest.actions.ts'
 import { Failure } from './command.ts'
 import type { Io } from './io.ts'
-import { print, tell } from './print.ts'
+import { counted, print, tell } from './print.ts'
 
 const SIGNS: Record<Change['action'], string> = { create: '+', update: '~', remove: '-' }
 
 const REASONS: Record<Refusal['reason'], (count: number) => string> = {
-  holdsResponses: (count) => `holds ${count} application(s): --prune takes them along`,
-  hasMembers: (count) => `${count} person(s) have it: --prune takes it from them`,
+  holdsResponses: (count) =>
+    `holds ${counted(count, 'application')}: --prune takes ${count === 1 ? 'it' : 'them'} along`,
+  hasMembers: (count) => `is held by ${counted(count, 'member')}: --prune takes it from them`,
   domainInUse: () => 'is verified and answers visitors: --prune removes it',
-  questionChanges: (count) => `${count} application(s) have answered it: give the new step a key of its own`,
+  questionChanges: (count) => `has answers of ${counted(count, 'application')}: give the new step a key of its own`,
   inTrash: () => 'is in the trash, which keeps its slug: restore it or choose another slug',
 }
 
@@ -21,7 +22,7 @@ const REASONS: Record<Refusal['reason'], (count: number) => string> = {
 export function printPlan(io: Io, plan: Plan): void {
   for (const change of plan.changes) {
     const details = change.details.length > 0 ? `: ${change.details.join(', ')}` : ''
-    const holds = change.holds ? ` (with ${change.holds} application(s))` : ''
+    const holds = change.holds ? ` (with ${counted(change.holds, 'application')})` : ''
     print(io, `${SIGNS[change.action]} ${change.kind} ${change.at}${details}${holds}`)
   }
   for (const { kind, at, reason, count } of plan.refused) print(io, `! ${kind} ${at} ${REASONS[reason](count)}`)

@@ -422,7 +422,7 @@ describe('a category that holds applications', () => {
     write('elague.yaml', readFileSync(file('elague.yaml'), 'utf8').replace(/, \{ key: livre.*\}\]/, ']'))
     expect(await here.run('plan elague.yaml --platform estran')).toMatchObject({
       code: 2,
-      out: expect.stringContaining('! category estran/elague/livre holds 2 application(s)'),
+      out: expect.stringContaining('! category estran/elague/livre holds 2 applications'),
     })
     expect((await here.run('apply elague.yaml --platform estran --yes')).code).toBe(1)
     expect(await total('elague')).toBe(3)

@@ -46,7 +46,7 @@ export default command({
         if (plan.changes.length > 0)
           await watched(io, `Checking ${path}`, (watch) => rehearseManifest(ctx, manifest, { ...wanted, watch }))
         show()
-        if (options.dryRun) tell(io, 'Dry run, nothing was changed.')
+        tell(io, options.dryRun ? 'Dry run, nothing was changed.' : `${slug} is as the manifest says.`)
         await tellDeleted(io, app, slug)
         return answer(plan, 'not done')
       }

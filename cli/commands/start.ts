@@ -47,8 +47,8 @@ export default command({
         : `Listening on port ${running.port}: ${config.scheme}://app.${config.rootHost}/`,
     )
     await new Promise<void>((done) => {
-      process.once('SIGINT', () => done())
-      process.once('SIGTERM', () => done())
+      process.on('SIGINT', done)
+      process.on('SIGTERM', done)
     })
     await running.stop()
     await close()

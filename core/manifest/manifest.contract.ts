@@ -113,14 +113,12 @@ const step = z.discriminatedUnion('type', [
     type: z.literal('textarea'),
     title: requiredText(),
     content: text(100_000).meta({ description: 'HTML to read' }),
-    closesAt: moment.nullable().optional(),
   }),
   z.strictObject({
     key,
     type: z.literal('validation'),
     title: requiredText(),
     message: text(2_000).optional().meta({ description: 'What applicants read while they wait' }),
-    closesAt: moment.nullable().optional(),
   }),
 ])
 

@@ -71,8 +71,8 @@ const step = (forms: readonly string[]): fc.Arbitrary<ManifestStep> =>
   fc
     .tuple(key, text, fc.nat(2), fc.option(instant), fc.nat(20))
     .map(([name, title, kind, closesAt, n]): ManifestStep => {
-      const common = { key: name, title, closesAt }
-      if (kind === 0 && forms.length > 0) return { ...common, type: 'form', form: forms[n % forms.length] }
+      const common = { key: name, title }
+      if (kind === 0 && forms.length > 0) return { ...common, type: 'form', form: forms[n % forms.length], closesAt }
       return kind === 1
         ? { ...common, type: 'validation', message: title }
         : { ...common, type: 'textarea', content: title }

@@ -77,8 +77,9 @@ function resolveProgram(program: ManifestProgram, now: Date, current: ManifestPr
         return {
           ...category,
           steps: category.steps.map((step) => {
-            if (step.closesAt === undefined) return step
-            return { ...step, closesAt: at(step.closesAt, was?.steps.find(({ key }) => key === step.key)?.closesAt) }
+            if (step.type !== 'form' || step.closesAt === undefined) return step
+            const before = was?.steps.find(({ key }) => key === step.key)
+            return { ...step, closesAt: at(step.closesAt, before?.type === 'form' ? before.closesAt : null) }
           }),
         }
       }),
@@ -102,7 +103,9 @@ export function writeMoments(manifest: Manifest): Manifest {
           ...(program.categories && {
             categories: program.categories.map((category) => ({
               ...category,
-              steps: category.steps.map((step) => (step.closesAt ? { ...step, closesAt: words(step.closesAt) } : step)),
+              steps: category.steps.map((step) =>
+                step.type === 'form' && step.closesAt ? { ...step, closesAt: words(step.closesAt) } : step,
+              ),
             })),
           }),
         }

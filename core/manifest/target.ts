@@ -40,13 +40,15 @@ const isEmptyText = (text: object | undefined) => !text || Object.values(text).e
 
 /** The items of lists without what they need not say, so that "left out" and "the default" are the same. */
 const shortStep = (step: ManifestStep): ManifestStep => {
-  const { closesAt, ...rest } = step
-  const short = { ...rest, ...(closesAt && { closesAt }) }
-  if (short.type === 'validation' && isEmptyText(short.message)) {
-    const { message: _, ...silent } = short
+  if (step.type === 'form') {
+    const { closesAt, ...rest } = step
+    return { ...rest, ...(closesAt && { closesAt }) }
+  }
+  if (step.type === 'validation' && isEmptyText(step.message)) {
+    const { message: _, ...silent } = step
     return silent
   }
-  return short
+  return step
 }
 
 const shortCategory = ({ summary, steps, ...category }: ManifestCategory): ManifestCategory => ({

@@ -1,5 +1,5 @@
 import { command, WRITES } from '../../command.ts'
-import { printJson, tell } from '../../print.ts'
+import { counted, printJson, tell } from '../../print.ts'
 
 export default command({
   options: WRITES,
@@ -13,7 +13,7 @@ export default command({
       tell(io, `Dry run, nothing was changed. Would ${what}.`)
       if (options.json) printJson(io, { ran: [], pending })
     }
-    const run = (pending: readonly string[]) => `run ${pending.length} migration(s): ${pending.join(', ')}`
+    const run = (pending: readonly string[]) => `run ${counted(pending.length, 'migration')}: ${pending.join(', ')}`
 
     const where = await findMissing(io)
     if (where) {

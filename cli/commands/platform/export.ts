@@ -1,5 +1,5 @@
 import { command, OPTIONS, READS } from '../../command.ts'
-import { print, printJson, tell } from '../../print.ts'
+import { counted, print, printJson, tell } from '../../print.ts'
 
 export default command({
   args: ['<slug>'],
@@ -20,7 +20,7 @@ export default command({
       tellOfDrafts(io, slug, drafts)
       if (options.out) {
         const path = await writeManifest(await freePath(io, options.out, options, 'opencall.yaml'), manifest, files)
-        tell(io, `Wrote ${path}${files.length > 0 ? ` and ${files.length} file(s) beside it` : ''}.`)
+        tell(io, `Wrote ${path}${files.length > 0 ? ` and ${counted(files.length, 'file')} beside it` : ''}.`)
         return options.json ? printJson(io, { path, files: files.length }) : undefined
       }
       if (options.json) return printJson(io, manifest)

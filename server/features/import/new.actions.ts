@@ -56,6 +56,10 @@ export async function inferCall(table: Table, call: NewCall): Promise<{ manifest
     ])
   }
   const asked = profiles.filter(({ name }) => name !== categoryFrom && name !== key)
+  if (asked.length === 0) {
+    const message = 'the file has no other column: there would be nothing for its form to ask'
+    throw new ImportError([{ row: null, column: null, message }])
+  }
   const references = uniqueNames(
     asked.map(({ name }) => name),
     '_',

@@ -243,12 +243,12 @@ function writeStep(
   step: Awaited<ReturnType<typeof stepRows>>[number],
   formKey: ReadonlyMap<string, string>,
 ): ManifestStep {
-  const common = { key: step.key, title: step.title, closesAt: step.closesAt?.toISOString() ?? null }
+  const common = { key: step.key, title: step.title }
   const config = step.config as { form_id?: string; content?: Text; message?: Text }
   switch (step.type) {
     case 'form': {
       const form = formKey.get(step.formId ?? config.form_id ?? '')
-      return { ...common, type: 'form', ...(form && { form }) }
+      return { ...common, type: 'form', ...(form && { form }), closesAt: step.closesAt?.toISOString() ?? null }
     }
     case 'textarea':
       return { ...common, type: 'textarea', content: config.content ?? {} }

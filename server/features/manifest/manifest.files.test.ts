@@ -123,7 +123,7 @@ programs:
         title: Film
         steps:
           - { key: a, type: form, title: { fr: A }, form: nope }
-          - { key: a, type: validation, title: { fr: B } }
+          - { key: a, type: validation, title: { fr: B }, closesAt: 2027-01-15T09:00 }
     forms:
       - key: dossier
         fields:
@@ -143,6 +143,7 @@ emails:
       'm.yaml:13:9 programs[0].categories[0].title: must be words by language, such as { en: Film award }',
       'm.yaml:15:53 programs[0].categories[0].steps[0].form: there is no form "nope" in this program (there is: dossier)',
       'm.yaml:16:15 programs[0].categories[0].steps[1].key: "a" is there twice',
+      'm.yaml:16:59 programs[0].categories[0].steps[1].closesAt: is not a property that is known here',
       'm.yaml:18:9 programs[0].forms[0].title: is missing',
       expect.stringMatching(
         /^m\.yaml:20:83 programs\[0\]\.forms\[0\]\.fields\[0\]\.rules\.required_if\.field: .*“nowhere”/,
@@ -494,7 +495,7 @@ describe('the templates', () => {
               wrong.push(`${key}: ${reference} does not say how short it may be`)
           }
         }
-        const steps = categories.flatMap((category) => category.steps)
+        const steps = categories.flatMap((category) => category.steps.filter((step) => step.type === 'form'))
         for (const step of steps)
           if (days(step.closesAt) > days(closesAt)) wrong.push(`${key}: ${step.key} closes after the call`)
         const dates = sections.flatMap((section) => section.dates ?? [])

@@ -210,7 +210,7 @@ function wantedCategory(category: ManifestCategory, forms: ReadonlyMap<string, s
           ...(step.type === 'textarea' && { content: step.content }),
           ...(step.type === 'validation' && step.message && { message: step.message }),
         },
-        closesAt: step.closesAt ?? null,
+        closesAt: (step.type === 'form' && step.closesAt) || null,
       }
     }),
   }
