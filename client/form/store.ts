@@ -20,6 +20,9 @@ export const VALIDATION_DEBOUNCE = 350
 /** Fields that send files: each answers, once none of its files is on its way, what did not arrive. */
 export const senders = new Set<() => Promise<readonly Issue[]>>()
 
+/** What did not arrive, once no file is on its way. */
+export const arrivals = () => Promise.all([...senders].map((rest) => rest()))
+
 interface Removal {
   /** The group, and where the item stood. */
   reference: string
@@ -133,7 +136,7 @@ export function formStore({
       refresh()
     },
     async check() {
-      const unsent = await Promise.all([...senders].map((rest) => rest()))
+      const unsent = await arrivals()
       if (!deps.phone && !$phone.get() && hasPhones(definition.fields, $answers.get()))
         await needPhone().catch(() => null)
       all = true

@@ -11,6 +11,7 @@ import {
   type IslandProps,
   PasswordField,
   sayIn,
+  useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
@@ -32,6 +33,8 @@ export function LoginForm(props: IslandProps) {
       () => {},
     )
   }, [lang])
+
+  useOtherLanguages(backTo)
 
   const form = useSmallForm({
     initial: { email: '', password: '' },

@@ -16,6 +16,7 @@ import {
   type Say,
   sayIn,
   TICKED,
+  useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
@@ -36,6 +37,8 @@ export function RegisterForm(props: IslandProps) {
       () => {},
     )
   }, [lang])
+
+  useOtherLanguages(backTo)
 
   const form = useSmallForm({
     initial: { firstname: '', lastname: '', email: '', password: '', accept: '' },

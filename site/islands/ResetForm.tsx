@@ -11,6 +11,7 @@ import {
   PasswordField,
   passwordError,
   sayIn,
+  useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
@@ -44,6 +45,8 @@ export function ResetForm(props: IslandProps) {
     // It is good for once.
     if (state === 'failed' || state === 'done') history.replaceState(null, '')
   }, [state, t])
+
+  useOtherLanguages(backTo, state === 'choose' ? token : '')
 
   const sent = (to: string) => {
     keepBackTo(backTo ?? readBackTo())

@@ -146,6 +146,23 @@ describe('what people do wrong', () => {
     await context.close()
   })
 
+  it('takes along the file that was on its way', async () => {
+    const { page, context } = await applicant()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/files?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
+    await page.getByRole('link', { name: words.review }).filter({ visible: true }).click()
+    await page.locator('.btn.is-busy').waitFor()
+    held.resolve()
+    await page.getByRole('heading', { level: 1, name: words.review }).waitFor()
+    await page.getByText('plan.pdf').waitFor()
+    await context.close()
+  })
+
   it('puts the focus where the summary sends it', async () => {
     const { page, context } = await applicant()
     await page.goto(page.url().replace(/at=.*/, 'at=review'))
@@ -451,8 +468,13 @@ describe('what people do wrong', () => {
     await heading(words.newPasswordTitle).waitFor()
     expect(await page.title()).toContain(words.newPasswordTitle)
     await expectSound(page)
-    // The address does not show the link any more; the page has it still.
+    // The address does not show the link any more; the page has it still, in every language.
     await page.reload()
+    await page.locator('summary').filter({ visible: true }).click()
+    await page.getByRole('link', { name: 'English' }).filter({ visible: true }).first().click()
+    await heading(WORDS.en.newPasswordTitle).waitFor()
+    await page.goBack()
+    await heading(words.newPasswordTitle).waitFor()
     await page.getByLabel(words.newPassword, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: words.savePassword }).click()
     await heading(words.passwordChanged).waitFor()

@@ -294,6 +294,16 @@ function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
   )
 }
 
+/** The same page in another language knows what this one was told: the way back, and the token of a link. */
+export function useOtherLanguages(backTo: string | null, token = ''): void {
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+      const there = backTo?.replace(/^\/[a-z]{2}(?=\/)/, `/${link.hreflang}`)
+      link.search = String(new URLSearchParams({ ...(there && { backTo: there }), ...(token && { token }) }))
+    }
+  }, [backTo, token])
+}
+
 /** A text with a link or two in it: `say('accept', { terms: '{terms}' })` cut at its marks. */
 export function Linked({ text, links }: { text: string; links: Record<string, ReactNode> }) {
   return text.split(/(\{\w+\})/).map((part) => <span key={part}>{links[part.slice(1, -1)] ?? part}</span>)

@@ -4,7 +4,7 @@ import { ApiProblem, isProblem, whyOf, wordsOf } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
 import { focusAnswer, Problems } from '#client/form/Problems.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
-import { formStore } from '#client/form/store.ts'
+import { arrivals, formStore } from '#client/form/store.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
@@ -52,7 +52,13 @@ export function StepForm(props: StepFormProps) {
   const conflicts = Object.keys(useStore(saver.$conflicts)).length > 0
 
   useEffect(() => {
-    onState(saver)
+    // Whoever leaves takes along the files that are on their way.
+    const flush = async () => {
+      setBusy(true)
+      await arrivals()
+      return saver.flush().finally(() => setBusy(false))
+    }
+    onState({ ...saver, flush })
     const leave = () => void saver.flush()
     const forget = beforeSigningOut(keptName(userId, response.id, step.id), saver.flush)
     document.addEventListener('visibilitychange', leave)
