@@ -227,6 +227,21 @@ describe('schemas that people write', () => {
     expect(rule('addr')).toEqual({ field: 'card', operator: 'not-empty' })
   })
 
+  it('tells the part of a condition that looks at what is not asked', () => {
+    const holds = (name: string) => ({ properties: { [name]: { const: 'x' } } })
+    const { fields, withoutEquivalent } = read({
+      type: 'object',
+      properties: { kind: { type: 'string' }, name: { type: 'string' } },
+      if: { anyOf: [holds('kind'), holds('gone')] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['name'] },
+    })
+    expect(fields[1]?.rules?.required_if).toEqual({ or: [{ field: 'kind', operator: 'equals', value: 'x' }] })
+    expect(withoutEquivalent.map(({ where, what }) => `${where} ${what}`)).toEqual([
+      'schema/allOf[0]/then required: name if gone',
+    ])
+  })
+
   it('asks for the parts of an optional object once one of them is there', () => {
     const { fields } = read({
       type: 'object',

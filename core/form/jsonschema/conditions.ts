@@ -84,7 +84,8 @@ export function hangRequirements(r: Reading, pending: readonly Pending[]): void 
   for (const { where, condition, required } of pending) {
     for (const path of required) {
       const field = r.byPath.get(path.join('/'))
-      const named = withReferences(r, condition)
+      const unasked: string[] = []
+      const named = withReferences(r, condition, unasked)
       if (!field || !named) {
         lost(
           r,
@@ -98,19 +99,27 @@ export function hangRequirements(r: Reading, pending: readonly Pending[]): void 
       const before = field.rules?.required_if
       field.rules = { ...field.rules, required_if: before ? { or: [before, named] } : named }
       r.carried.push(`${field.reference}: required_if`)
+      for (const name of unasked)
+        lost(
+          r,
+          where,
+          `required: ${path.join('/')} if ${name}`,
+          'that part of the condition looks at what is not asked',
+        )
     }
   }
 }
 
-/** The condition with references in place of paths; null when it looks at what is not asked. */
-function withReferences(r: Reading, condition: Condition): Condition | null {
+/** The condition with references in place of paths; null when it hangs on what is not asked, all of which goes into `unasked`. */
+function withReferences(r: Reading, condition: Condition, unasked: string[]): Condition | null {
   if ('and' in condition || 'or' in condition) {
-    const parts = ('and' in condition ? condition.and : condition.or).map((part) => withReferences(r, part))
+    const parts = ('and' in condition ? condition.and : condition.or).map((part) => withReferences(r, part, unasked))
     const known = parts.filter((part) => part !== null)
     if ('and' in condition) return known.length === parts.length ? { and: known } : null
     return known.length ? { or: known } : null
   }
   const target = r.byPath.get(condition.field)
+  if (!target) unasked.push(condition.field)
   return target ? { ...condition, field: target.reference, ...valueFor(target, condition) } : null
 }
 

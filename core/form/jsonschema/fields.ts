@@ -19,49 +19,12 @@ import { resolve, seenIn } from './resolve.ts'
 
 type Common = ReturnType<typeof commonOf>
 
-/** Keywords that are read; any other is reported. Those of the second line say nothing to a person who answers. */
-const READ = new Set([
-  ...[
-    'type',
-    'title',
-    'description',
-    'properties',
-    'required',
-    'items',
-    'enum',
-    'const',
-    'format',
-    'minLength',
-    'maxLength',
-    'minimum',
-  ],
-  ...[
-    'maximum',
-    'minItems',
-    'maxItems',
-    'pattern',
-    'default',
-    'readOnly',
-    'allOf',
-    '$ref',
-    '$defs',
-    'definitions',
-    'if',
-    'then',
-    'else',
-  ],
-  ...[
-    'uniqueItems',
-    'oneOf',
-    'anyOf',
-    'nullable',
-    'multipleOf',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'additionalProperties',
-  ],
-  ...['$schema', '$id', '$comment', 'examples', 'dependentRequired'],
-])
+/** Keywords that are read. */
+const READ =
+  'type title description properties required items enum const format minLength maxLength minimum maximum minItems maxItems pattern default readOnly allOf $ref $defs definitions if then else uniqueItems oneOf anyOf multipleOf exclusiveMinimum exclusiveMaximum examples dependentRequired'
+/** Keywords that say nothing to a person who answers. Any other is told. */
+const SILENT = '$schema $id $comment nullable additionalProperties'
+const KNOWN = new Set(`${READ} ${SILENT}`.split(' '))
 
 /** The fields of an object's properties, nested objects flattened. */
 export function objectFields(
@@ -147,7 +110,7 @@ function tellTypes(r: Reading, schema: JsonSchema, where: string): void {
 
 export function tellUnknown(r: Reading, schema: JsonSchema, where: string): void {
   for (const keyword of Object.keys(schema)) {
-    if (!READ.has(keyword) && !keyword.startsWith('x-'))
+    if (!KNOWN.has(keyword) && !keyword.startsWith('x-'))
       lost(r, where, keyword, 'a keyword that forms here do not have')
   }
 }

@@ -1,6 +1,8 @@
 import type { Field } from '../definition.ts'
 import { isObject, lost, type Reading, referenceOf, type UiNode } from './reading.ts'
 
+type Placing = (nodes: readonly UiNode[], where: string, into: Field[]) => void
+
 /** Fields in the order and under the headings of the screen; those that it leaves out come last and are told. */
 export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
   const ui: unknown = r.form.ui ?? []
@@ -8,12 +10,7 @@ export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
   if (!Array.isArray(ui) || !ui.length) return [...fields]
   const placed = new Set<Field>()
   const out: Field[] = []
-  const place = (
-    nodes: readonly UiNode[],
-    where: string,
-    group: Extract<Field, { type: 'questions-group' }> | null,
-    into: Field[],
-  ) => {
+  const place: Placing = (nodes, where, into) => {
     for (const [n, written] of nodes.entries()) {
       const at = `${where}[${n}]`
       if (!isObject(written)) {
@@ -24,19 +21,19 @@ export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
       if (node.type === 'section') {
         if (node.label) into.push(headingOf(r, node))
         else if (node.description) lost(r, at, 'description', 'a section without a label has nowhere to say it')
-        place(node.children ?? [], `${at}.children`, group, into)
+        place(node.children ?? [], `${at}.children`, into)
       } else if (node.type === 'fieldList') placeList(r, node, at, placed, into, place)
       else if (node.type === 'field' || node.type === 'multiField' || node.type === 'null') {
         for (const pointer of [node.definition ?? []].flat()) placeField(r, pointer, node, at, placed, into)
       } else {
         const of = node.definition ? `${[node.definition].flat().join(', ')}: ` : ''
         lost(r, at, `layout ${node.type}`, `${of}an element of the screen that forms here do not have`)
-        place(node.children ?? [], `${at}.children`, group, into)
+        place(node.children ?? [], `${at}.children`, into)
       }
       for (const [option, value] of unread()) lost(r, at, `${option}: ${shown(value)}`, 'how the other screen draws it')
     }
   }
-  place(ui, 'ui', null, out)
+  place(ui, 'ui', out)
   for (const field of fields) {
     if (placed.has(field)) continue
     out.push(field)
@@ -103,14 +100,7 @@ function placeField(r: Reading, pointer: string, node: UiNode, at: string, place
   into.push(field)
 }
 
-function placeList(
-  r: Reading,
-  node: UiNode,
-  at: string,
-  placed: Set<Field>,
-  into: Field[],
-  place: (nodes: readonly UiNode[], where: string, group: null, into: Field[]) => void,
-): void {
+function placeList(r: Reading, node: UiNode, at: string, placed: Set<Field>, into: Field[], place: Placing): void {
   const [first] = [node.definition ?? node.children?.[0]?.definition ?? `/properties/${node.name ?? ''}`].flat()
   const group = first ? groupAt(r, first) : undefined
   if (group?.type !== 'questions-group') {
@@ -119,7 +109,7 @@ function placeList(
   }
   placed.add(group)
   const inner: Field[] = []
-  place(node.children ?? [], `${at}.children`, null, inner)
+  place(node.children ?? [], `${at}.children`, inner)
   group.fields = [...inner, ...group.fields.filter((field) => !inner.includes(field))]
   if (node.label) group.itemTitle = { [r.lang]: node.label }
   describe(r, group, node, at)
