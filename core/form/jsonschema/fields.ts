@@ -274,7 +274,7 @@ export function optionsOf(r: Reading, schema: JsonSchema, where: string): { valu
     tellValues(r, constants, where, 'const')
     return some.map((one) => ({ value: one.const, text: String(one.title ?? one.const) }))
   }
-  lost(r, where, schema.oneOf ? 'oneOf' : 'anyOf', 'a question here has one form; the first alternative is asked')
+  lost(r, where, schema.oneOf ? 'oneOf' : 'anyOf', 'a question here has one form, without alternatives')
   return null
 }
 
