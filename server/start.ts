@@ -2,16 +2,16 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import type { App } from './context.ts'
-import { Platform } from './db/models/Platform.ts'
 import { startConsumers } from './events/consume.ts'
 import { indexWords } from './features/response/words.ts'
 import type { AdminTemplate } from './http/admin.ts'
 import { createExpress } from './http/express.ts'
-import { findHost, hostnameOf } from './http/hosts.ts'
+import { hostnameOf, lookUpHost } from './http/hosts.ts'
 import { listen } from './http/listen.ts'
 import { startWorker } from './jobs/jobs.ts'
 import { startLoop } from './jobs/loop.ts'
 import { publishingConsumer } from './publish/consumer.ts'
+import { logLengths } from './publish/content.repo.ts'
 import { loadSiteContent } from './publish/content.ts'
 import { Publisher } from './publish/publisher.ts'
 import { openPublishedSite, type PublishedSite } from './publish/serve.ts'
@@ -75,10 +75,7 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
         (err) => app.log.error({ err }, 'words cannot be indexed'),
       )
     : null
-  if (publisher) {
-    const platforms = await Platform.findAll({ attributes: ['id'], raw: true })
-    await publisher.start(platforms.map((platform) => platform.id))
-  }
+  if (publisher) await publisher.start(await logLengths())
   return {
     port: listening?.port ?? null,
     publisher,
@@ -99,7 +96,8 @@ function openSite(app: App, onUnpublished: (platformId: string) => void): Publis
     scheme: app.config.scheme,
     installation: [root, `app.${root}`, '127.0.0.1'],
     async findHost(hostname) {
-      const match = await findHost(app.config, hostname)
+      // It is kept there, until it changes.
+      const match = await lookUpHost(app.config, hostname)
       return match.kind === 'platform'
         ? { kind: 'platform', platformId: match.platform.id, redirect: match.redirect }
         : { kind: 'unknown' }

@@ -35,13 +35,14 @@ export async function findHost(config: Config, header: string | undefined): Prom
   const cached = known.get(hostname)
   if (cached) return cached
   // Whoever asks meanwhile waits for the same answer; a failure is not kept.
-  const match = lookUp(config, hostname)
+  const match = lookUpHost(config, hostname)
   known.set(hostname, match)
   match.catch(() => known.delete(hostname))
   return match
 }
 
-async function lookUp(config: Config, hostname: string): Promise<HostMatch> {
+/** What the host name means now. */
+export async function lookUpHost(config: Config, hostname: string): Promise<HostMatch> {
   const root = hostnameOf(config.rootHost) ?? 'localhost'
   if (hostname === root || hostname === `app.${root}` || hostname === '127.0.0.1') return { kind: 'installation' }
   const row = hostname.endsWith(`.${root}`)

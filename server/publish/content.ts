@@ -33,6 +33,7 @@ export async function loadSiteContent(
   const ref = await findPlatformRef(config as Config, { id: platformId })
   if (!ref) return null
   return inPlatform(platformId, async () => {
+    const sequence = await repo.logLength()
     const platform = await repo.findPlatform(platformId)
     if (!platform) return null
     const [theme, pages, programs] = await Promise.all([
@@ -58,6 +59,7 @@ export async function loadSiteContent(
         ),
       ),
       former,
+      sequence,
     }
   })
 }

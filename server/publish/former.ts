@@ -13,6 +13,8 @@ export interface FormerSlug {
 export interface SiteSource extends SiteContent {
   /** Left out: none. */
   former?: readonly FormerSlug[]
+  /** How long the platform's log was before all this was read. Left out: 0. */
+  sequence?: number
 }
 
 /** An address that leads to another: a page for who serves the folder alone, a redirect where our server does. */

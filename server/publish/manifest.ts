@@ -24,6 +24,8 @@ export interface Manifest {
   build: string
   revision: string
   publishedAt: string
+  /** How long the platform's log was: where it is shorter now, an older database was put back. */
+  sequence: number
   /** When the pages next change by themselves. */
   nextAt: string | null
   state: PlatformState

@@ -271,12 +271,23 @@ describe('publishing', () => {
   it('publishes at the start what was rendered by another build, and leaves the rest', async () => {
     const { publisher, results, root } = opened(new Map([['a', someContent('a')]]))
     await publisher.publishPlatform('a')
-    await publisher.start(['a'])
+    const logs = new Map([['a', 0]])
+    await publisher.start(logs)
     expect(results).toHaveLength(1)
     const live = readLive(join(root, 'a')) as Live
     writeFileSync(join(live.folder, 'manifest.json'), JSON.stringify({ ...live.manifest, build: 'older' }))
-    await publisher.start(['a'])
+    await publisher.start(logs)
     expect(results).toHaveLength(2)
+  })
+
+  it('publishes at the start what was read from a database that an older one has replaced', async () => {
+    const { publisher, results } = opened(new Map([['a', { ...someContent('a'), sequence: 7 }]]))
+    await publisher.publishPlatform('a')
+    const started = async (length: number) => {
+      await publisher.start(new Map([['a', length]]))
+      return results.length
+    }
+    expect([await started(7), await started(9), await started(6)]).toEqual([1, 1, 2])
   })
 })
 

@@ -80,14 +80,14 @@ export class Publisher {
   }
 
   /**
-   * Makes sure that platforms are published, with this build and these words, and will be again when the clock changes
-   * their pages.
+   * Makes sure that platforms are published, with this build and these words and from this database, and will be again
+   * when the clock changes their pages. Takes the length of each platform's log.
    */
-  async start(platformIds: readonly string[]): Promise<void> {
+  async start(platforms: ReadonlyMap<string, number>): Promise<void> {
     const build = siteBuild()
-    for (const id of platformIds) {
+    for (const [id, sequence] of platforms) {
       const live = readLive(join(this.#options.root, id))
-      if (live?.manifest.build === build)
+      if (live?.manifest.build === build && live.manifest.sequence <= sequence)
         this.#schedule(id, live.manifest.nextAt ? new Date(live.manifest.nextAt) : null)
       else await this.publishPlatform(id)
     }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildSite } from '../../site/build.ts'
 import { type Answer, type Asking, listenWith, NOON, someCall, someContent } from './fixture.ts'
 import type { SiteSource } from './former.ts'
@@ -110,6 +110,32 @@ describe('pages by host', () => {
     expect(lookUps).toHaveLength(1)
     for (let n = 0; n < 5; n++) await ask('a.test', '/fr/')
     expect(lookUps).toHaveLength(1)
+  })
+
+  it('knows another meaning of a host with the first look at it after its platform changed', async () => {
+    HOSTS['own.test'] = { kind: 'platform', platformId: 'b', redirect: null }
+    const statuses = async () => [(await ask('own.test', '/de/')).status, (await ask('b.test', '/de/')).status]
+    expect(await statuses()).toEqual([200, 200])
+    HOSTS['b.test'] = { kind: 'platform', platformId: 'b', redirect: 'own.test' }
+    site.refresh('b')
+    expect(await statuses()).toEqual([200, 308])
+    HOSTS['b.test'] = { kind: 'platform', platformId: 'b', redirect: null }
+    delete HOSTS['own.test']
+    site.refresh('b')
+    expect(await statuses()).toEqual([404, 200])
+  })
+
+  it('knows a host that nobody knew with the first look a second later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      expect((await ask('later.test', '/de/')).status).toBe(404)
+      HOSTS['later.test'] = { kind: 'platform', platformId: 'b', redirect: null }
+      vi.advanceTimersByTime(1_001)
+      expect((await ask('later.test', '/de/')).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+      delete HOSTS['later.test']
+    }
   })
 
   it('leaves the API, the back office, tools, writes and the installation’s hosts to others', async () => {

@@ -42,8 +42,8 @@ export interface PublishedSite {
 interface KnownHost {
   name: string
   host: SiteHost
+  /** CHANGED: nobody is answered before it is known what the name means now. */
   until: number
-  asking: boolean
   /** The live revision that the last request found. */
   site: LiveSite | null
 }
@@ -51,6 +51,7 @@ interface KnownHost {
 /** Milliseconds that a host keeps its meaning. A new revision of its platform ends it early. */
 const HOST_FRESH = 60_000
 const HOST_UNKNOWN = 1_000
+const CHANGED = 0
 const MOST_HOSTS = 50_000
 /** Seconds that a page is found with one look; then its host, its platform's link and its entry are looked at once more. */
 const SEEN_FRESH = 30
@@ -94,6 +95,9 @@ const HTTPS_ONLY = ['strict-transport-security', 'max-age=31536000']
 
 const secondsOf = (now: number): number => Math.floor(now / 1_000)
 
+/** Whoever made a platform, or gave it another address, finds it with their first look. */
+const mayHaveChanged = ({ host, until }: KnownHost): boolean => host.kind === 'unknown' || until === CHANGED
+
 /** The published pages of all platforms, from memory, before anything else of the server. */
 export function openPublishedSite(options: ServeOptions): PublishedSite {
   const { root, scheme } = options
@@ -101,6 +105,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const memory = new Memory(options.cacheBytes ?? 96 * 1024 * 1024)
   /** By Host header, as it was sent: one look-up for what is asked again and again. */
   const hosts = new Map<string, KnownHost>()
+  const asked = new Map<string, Promise<KnownHost>>()
   const sites = new Sites(root, memory, changed)
   const assets = new Map<string, ManifestEntry>()
   const assetsHeld: Group = new Set()
@@ -127,14 +132,14 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     if (path.startsWith('/_a/')) return sendAsset(req, res, path)
     if (ELSEWHERE.test(path)) return false
     const known = hosts.get(header)
-    if (known) {
-      if (now > known.until && !known.asking) void ask(header, known.name, known)
+    if (known && (now < known.until || !mayHaveChanged(known))) {
+      if (now >= known.until) void ask(header, known.name, known)
       return answer(req, res, known, path, now)
     }
     const name = hostnameOf(header)
     if (installation.has(name)) return false
     if (name === '') return plain(res, 404, 'Not found')
-    void ask(header, name).then((host) => answer(req, res, host, path, performance.now()))
+    void ask(header, name, known).then((host) => answer(req, res, host, path, performance.now()))
     return true
   }
 
@@ -145,21 +150,25 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     return redirect(res, 303, url)
   }
 
-  /** Looks a host up. What was known goes on being served meanwhile, and while the database is away. */
-  async function ask(header: string, name: string, known?: KnownHost): Promise<KnownHost> {
-    if (known) known.asking = true
+  /** Looks a host up, once for all who ask meanwhile. What was known is what it means while the database is away. */
+  function ask(header: string, name: string, known?: KnownHost): Promise<KnownHost> {
+    const work = asked.get(header) ?? lookUp(header, name, known).finally(() => asked.delete(header))
+    asked.set(header, work)
+    return work
+  }
+
+  async function lookUp(header: string, name: string, known?: KnownHost): Promise<KnownHost> {
     try {
       const host = await options.findHost(name)
       if (hosts.size >= MOST_HOSTS) hosts.clear()
       const fresh = host.kind === 'unknown' ? HOST_UNKNOWN : HOST_FRESH
-      const found = { name, host, until: performance.now() + fresh, asking: false, site: null }
+      const found = { name, host, until: performance.now() + fresh, site: null }
       hosts.set(header, found)
       return found
     } catch (error) {
       options.onError?.(error)
       const until = performance.now() + HOST_UNKNOWN
-      if (!known) return { name, host: { kind: 'unknown' }, until, asking: false, site: null }
-      known.asking = false
+      if (!known) return { name, host: { kind: 'unknown' }, until, site: null }
       known.until = until
       return known
     }
@@ -168,7 +177,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   /** Domains may have changed with a platform's revision. */
   function changed(platformId: string): void {
     for (const known of hosts.values())
-      if (known.host.kind === 'platform' && known.host.platformId === platformId) known.until = 0
+      if (known.host.kind === 'platform' && known.host.platformId === platformId) known.until = CHANGED
   }
 
   function answer(req: IncomingMessage, res: ServerResponse, known: KnownHost, path: string, now: number): Answered {

@@ -68,6 +68,7 @@ async function publish(job: PublishJob, tell: (share: number) => void): Promise<
     const about: Omit<Manifest, 'pages' | 'csps' | 'revision'> = {
       build,
       publishedAt: now.toISOString(),
+      sequence: content.sequence ?? 0,
       nextAt: nextAt?.toISOString() ?? null,
       state: content.platform.state,
       locales: content.platform.locales,
