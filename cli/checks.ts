@@ -1,7 +1,7 @@
 import { access, constants, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
-import { createConnection, isIPv6, type Socket } from 'node:net'
+import { createConnection, createServer, isIPv6, type Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { type Config, ConfigError, ROOT, readConfig } from '#config/env.ts'
+import { type Config, ConfigError, installationId, ROOT, readConfig } from '#config/env.ts'
 import { fileWords } from '#config/folder.ts'
 import type { App } from '#server/context.ts'
 import { isDatabaseMissing, safeUrl } from './database.ts'
@@ -143,12 +143,26 @@ async function checkBuild(): Promise<Check[]> {
 
 async function checkPort(config: Config): Promise<Check> {
   const name = 'Port'
-  const { port } = config
+  const { port, listen } = config
   switch (await findServer(config)) {
     case 'nobody':
       return { name, state: 'good', found: `${port} is free` }
     case 'opencall':
       return { name, state: 'good', found: `Opencall is running on ${port}` }
+    case 'another':
+      return {
+        name,
+        state: 'bad',
+        found: `${port} is used by another Opencall`,
+        mend: 'Set PORT to another one, or stop that one. Is it this one? It has another OPENCALL_SECRET or OPENCALL_DATA_DIR.',
+      }
+    case 'nowhere':
+      return {
+        name,
+        state: 'bad',
+        found: `HOST ${listen} is no address of this machine`,
+        mend: 'Set HOST to one of its addresses, or leave it out for all of them.',
+      }
     case 'other':
       return {
         name,
@@ -159,15 +173,28 @@ async function checkPort(config: Config): Promise<Check> {
   }
 }
 
-/** Who answers where a server of this environment would. */
-export async function findServer({ port, listen }: Config): Promise<'opencall' | 'other' | 'nobody'> {
+/** Who answers where a server of this environment would; `nowhere` when it cannot be there. */
+export async function findServer(config: Config): Promise<'opencall' | 'another' | 'other' | 'nobody' | 'nowhere'> {
+  const { port, listen } = config
+  const code = await tryToListen(listen, port)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'nowhere'
+  if (code !== 'EADDRINUSE') return 'nobody'
   const host = listen === '0.0.0.0' ? '127.0.0.1' : listen
-  if (!(await reach(host, port))) return 'nobody'
   const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}/api/health/live`
   const body = await fetch(url, { signal: AbortSignal.timeout(REACH_MS) })
     .then((answer) => answer.text())
     .catch(() => '') // something else answers there
-  return body.includes('"live"') ? 'opencall' : 'other'
+  if (!body.includes('"live"')) return 'other'
+  return body.includes(`"${installationId(config)}"`) ? 'opencall' : 'another'
+}
+
+/** Why a server cannot listen there, as the system calls it; null when it can. Connecting would not tell: others may answer for it. */
+function tryToListen(host: string, port: number): Promise<string | null> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', ({ code }: NodeJS.ErrnoException) => done(code ?? 'unknown'))
+    server.listen(port, host, () => server.close(() => done(null)))
+  })
 }
 
 async function checkMail({ smtpUrl, production }: Config): Promise<Check> {

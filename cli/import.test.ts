@@ -203,6 +203,20 @@ describe('what is wrong in a file', () => {
     ])
   })
 
+  it('is not a row in which nothing is written', async () => {
+    await makeCall('vides', FIELDS)
+    write('vides.csv', 'id,titre,budget\na,Un,1\n,,\nb,Deux,\n,,,,\n')
+    for (const line of ['--key id --yes', '--new --key id --yes']) {
+      const slug = line.startsWith('--new') ? 'vides-neuf' : 'vides'
+      const { code, err } = await importing('vides.csv', slug, line)
+      expect([code, lines(err)[0]]).toEqual([0, '2 rows: 2 new, 0 changed, 0 as they were.'])
+    }
+    write('vides.csv', 'id,titre,budget\n,,\nc,,1\n')
+    expect(await problems('vides.csv', 'vides', '--key id --yes')).toEqual([
+      '  row 3, column "titre": This field is required',
+    ])
+  })
+
   it('is an error of a spreadsheet, told once', async () => {
     await makeCall('tableur', FIELDS)
     write(

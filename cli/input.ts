@@ -4,7 +4,7 @@ import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { slug } from '#core/schema.ts'
 import { wordsOf } from '#server/features/manifest/mistakes.ts'
 
-export { email, slug } from '#core/schema.ts'
+export { email, key, slug } from '#core/schema.ts'
 
 /** A slug that something new may take. */
 export const newSlug = slug.refine((value) => !isReservedSlug(value), { error: 'reserved' })

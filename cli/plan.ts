@@ -1,6 +1,6 @@
 import type { Change, Plan, Refusal } from '#core/manifest/diff.ts'
 import type { VariableValue } from '#core/manifest/located.ts'
-import type { Manifest } from '#core/manifest/manifest.contract.ts'
+import type { Manifest, ManifestVariable } from '#core/manifest/manifest.contract.ts'
 import type { App, Context } from '#server/context.ts'
 import type { ApplyOptions } from '#server/features/manifest/manifest.actions.ts'
 import { Failure } from './command.ts'
@@ -45,12 +45,36 @@ export const wrongSets = (sets: readonly string[]): string[] =>
 export const readSets = (sets: readonly string[]): Record<string, VariableValue> =>
   Object.fromEntries(sets.map((set) => [set.slice(0, set.indexOf('=')), set.slice(set.indexOf('=') + 1)]))
 
+/** What was given, and what somebody at the terminal answers for variables that still need a value. */
+export async function askVariables(
+  ask: Io['ask'],
+  variables: Readonly<Record<string, ManifestVariable>>,
+  given: Readonly<Record<string, VariableValue>>,
+): Promise<Record<string, VariableValue>> {
+  const values = { ...given }
+  if (!ask) return values
+  const { wordsIn } = await import('./words.ts')
+  for (const [name, { question, default: preset }] of Object.entries(variables)) {
+    if (values[name] === undefined && preset === undefined)
+      values[name] = await ask.text(`${wordsIn(question)} (--set ${name}=…)`)
+  }
+  return values
+}
+
+/** Reads a manifest and fills it in. Throws ManifestError. */
+export async function readManifest(io: Io, path: string, sets: readonly string[]) {
+  const { resolve } = await import('node:path')
+  const { fillLocated, openManifest } = await import('#server/features/manifest/manifest.files.ts')
+  const open = await watched(io, `Reading ${path}`, () => openManifest(resolve(io.cwd, path)))
+  const given = await askVariables(io.ask, open.variables, readSets(sets))
+  return { files: open.files, ...fillLocated(open, given) }
+}
+
 /** From 0 to 1. */
 export type Watch = (share: number) => void
 
-/** Shares of the time that are over when a manifest is read, and when it is compared; the rest goes into trying it. */
-export const READ = 0.25
-export const COMPARED = 0.35
+/** Share of the time that is over when a manifest is compared; the rest goes into trying it. */
+export const COMPARED = 0.15
 
 /** The part of a bar that is left after `from`. */
 export const rest =

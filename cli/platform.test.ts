@@ -110,7 +110,13 @@ describe('a platform from a template', () => {
         }),
       }
     }
-    expect(await drawn('plan calls.yaml')).toEqual({ code: 2, bars: [['Checking calls.yaml', true, 1]] })
+    expect(await drawn('plan calls.yaml')).toEqual({
+      code: 2,
+      bars: [
+        ['Reading calls.yaml', false, undefined],
+        ['Checking calls.yaml', true, 1],
+      ],
+    })
     expect(await drawn('apply calls.yaml --dry-run')).toEqual({
       code: 0,
       bars: [
@@ -125,7 +131,13 @@ describe('a platform from a template', () => {
         ['Applying calls.yaml', true, 1],
       ],
     })
-    expect(await drawn('plan calls.yaml')).toEqual({ code: 0, bars: [['Checking calls.yaml', false, 0.35]] })
+    expect(await drawn('plan calls.yaml')).toEqual({
+      code: 0,
+      bars: [
+        ['Reading calls.yaml', false, undefined],
+        ['Checking calls.yaml', false, 0.15],
+      ],
+    })
   })
 
   it('takes the same person once, under the name that is there', async () => {

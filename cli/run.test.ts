@@ -126,12 +126,57 @@ describe('the command line', () => {
     expect(lines(err).slice(1)).toEqual([`  ${name}: ${words} (now: "${value}")`])
   })
 
+  const MAIL = 'SMTP_URL: must name a host, such as smtps://user:password@mail.example.org; write'
+  const DATABASE = 'DATABASE_URL: must name host and database, such as mysql://user:password@host/name; write'
+  it.each([
+    [{ SMTP_URL: 'smtps://user:pa/ss@mail.example.org' }, MAIL, 'smtps://user:***@mail.example.org'],
+    [{ SMTP_URL: 'smtps://user:12/ss@mail.example.org' }, MAIL, 'smtps://user:***@mail.example.org'],
+    [{ SMTP_URL: 'smtp://me@example.org:1@2#ss@mail.example.org' }, MAIL, 'smtp://me@example.org:***@mail.example.org'],
+    [{ SMTP_URL: 'smtp://user:pass' }, MAIL, 'smtp://user:***'],
+    [{ SMTP_URL: 'smtp://' }, MAIL, 'smtp://'],
+    [{ SMTP_URL: 'user:pass@host' }, 'SMTP_URL: must start with smtp:// or smtps:// (', 'user:***@host'],
+    [{ DATABASE_URL: 'mysql://root:pa/ss@127.0.0.1:3306/x' }, DATABASE, 'mysql://root:***@127.0.0.1:3306/x'],
+    [{ DATABASE_URL: 'mysql://root:12?ss@127.0.0.1/x' }, DATABASE, 'mysql://root:***@127.0.0.1/x'],
+    [{ DATABASE_URL: 'mysql://root:100%sure@127.0.0.1/x' }, DATABASE, 'mysql://root:***@127.0.0.1/x'],
+    [{ DATABASE_URL: 'mariadb://root@127.0.0.1/' }, DATABASE, 'mariadb://root@127.0.0.1/'],
+    [{ DATABASE_URL: 'mysql:///x' }, DATABASE, 'mysql:///x'],
+  ])('says of %j how it is written, and shows no password', async (env, words, now) => {
+    const { err } = await runCli(['platform', 'list'], { env })
+    expect(lines(err).slice(1)).toEqual([expect.stringContaining(`  ${words}`)])
+    expect(err.endsWith(`(now: "${now}")\n`)).toBe(true)
+  })
+
+  it.each(['-..-:999999', 'localhost:999999', '-a.org', 'a..org', 'a_b.org'])(
+    'takes %s for no host',
+    async (OPENCALL_ROOT_HOST) => {
+      const { err } = await runCli(['platform', 'list'], { env: { OPENCALL_ROOT_HOST } })
+      expect(lines(err).slice(1)).toEqual([expect.stringContaining('  OPENCALL_ROOT_HOST: must be a host name')])
+    },
+  )
+
+  it('takes any free port only where it is known what the addresses are', async () => {
+    const { err } = await runCli(['platform', 'list'], { env: { PORT: '0' } })
+    expect(lines(err).slice(1)).toEqual([
+      '  PORT: 0 takes any port that is free: say with OPENCALL_ROOT_HOST where people find it',
+    ])
+  })
+
   it.each([
     [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ TRUST_PROXY: '' }, { trustProxy: false }],
     [{ PORT: '8080' }, { port: 8080 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' }, { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8' }],
     [{ HOST: '::1' }, { listen: '::1' }],
+    [{ OPENCALL_ROOT_HOST: 'Calls.Example.org:8443' }, { rootHost: 'calls.example.org:8443' }],
+    [
+      { PORT: '0', OPENCALL_ROOT_HOST: '127.0.0.1' },
+      { port: 0, rootHost: '127.0.0.1' },
+    ],
+    [
+      { SMTP_URL: 'smtp://me@a.org:p%2Fs@[::1]:25/?pool=true' },
+      { smtpUrl: 'smtp://me@a.org:p%2Fs@[::1]:25/?pool=true' },
+    ],
+    [{ DATABASE_URL: 'mysql://root:p%2Fs@h/my-calls_2' }, { databaseUrl: 'mysql://root:p%2Fs@h/my-calls_2' }],
     [{ HOST: 'localhost' }, { listen: 'localhost' }],
     [{ DNS_SERVERS: '9.9.9.9:53, [2620:fe::fe]:53,::1' }, { dnsServers: ['9.9.9.9:53', '[2620:fe::fe]:53', '::1'] }],
   ])('takes %j from the environment', (env, read) => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Writable } from 'node:stream'
@@ -56,6 +57,15 @@ async function until(look: () => Promise<boolean>, most: number): Promise<number
 
 const command = (line: string | readonly string[]) =>
   here.run(line, { publishing: 'see-to-it', env: { PORT: String(port) } })
+
+/** What doctor says of the port. */
+async function portIn(env: Record<string, string>): Promise<string | undefined> {
+  const { out } = await here.run('doctor', { env: { PORT: String(port), ...env } })
+  return out
+    .split('\n')
+    .map((line) => line.replaceAll(/ +/g, ' '))
+    .find((line) => line.includes(' Port '))
+}
 
 /** What a command that has changed a platform tells while it sees to its pages. */
 async function settled(slug: string): Promise<string> {
@@ -125,6 +135,32 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
       err: 'awards is archived.\n',
     })
     expect((await get('/fr/', host)).text).not.toContain('/fr/applications/awards/apply')
+  })
+
+  it('is told from the servers of other installations', async () => {
+    expect([await portIn({}), await portIn({ OPENCALL_SECRET: 'z'.repeat(40) })]).toEqual([
+      `ok Port Opencall is running on ${port}`,
+      `BAD Port ${port} is used by another Opencall`,
+    ])
+  })
+
+  it('is told from another program', async () => {
+    const other = createServer((socket) => socket.end('no')).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const taken = String((other.address() as AddressInfo).port)
+    const found = await portIn({ PORT: taken, HOST: '127.0.0.1' })
+    other.close()
+    expect(found).toBe(`BAD Port ${taken} is used by another program`)
+  })
+
+  it.each(['192.0.2.1', 'nowhere.invalid'])('cannot be on %s, which is not here', async (HOST) => {
+    const words = `HOST ${HOST} is no address of this machine`
+    expect(await portIn({ HOST })).toBe(`BAD Port ${words}`)
+    expect(await here.run('start', { env: { HOST, PORT: String(port) } })).toEqual({
+      code: 1,
+      out: '',
+      err: `${words}.\n  Set it to one of its addresses, or leave it out for all of them.\n`,
+    })
   })
 
   it('answers the first visit of a platform that nobody waited for', async () => {

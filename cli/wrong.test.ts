@@ -151,6 +151,23 @@ describe('values that cannot be', () => {
       ],
     ],
     [
+      'form import d.json --platform estran --key Bad_Key --lang xx',
+      [
+        'Missing --program <slug>: the program, by its slug.',
+        '--lang "xx" must be one of en, fr, nl, es, de, it, pl, pt, ca, ru.',
+        '--key "Bad_Key" must be lower-case letters, digits, hyphens and underscores.',
+      ],
+    ],
+    [
+      'response import rows.csv --platform estran --map rank =x a=b --title T',
+      [
+        'Missing --program <slug>: the program, by its slug.',
+        '--map "rank" must be COLUMN=FIELD.',
+        '--map "=x" must be COLUMN=FIELD.',
+        '--category-from and --title go with --new.',
+      ],
+    ],
+    [
       'plan --set x',
       ['Missing <path>: a manifest: a YAML or JSON file, or a folder of them.', '--set "x" must be name=value.'],
     ],
@@ -218,6 +235,15 @@ describe('values that cannot be', () => {
     const ran = await here.run([...line, '--platform', 'estran', '--yes'])
     expect([ran.code, ran.out, ran.err]).toEqual([code, '', expect.stringContaining(words)])
     expect((await here.run(`platform export estran`)).out).toBe(before.out)
+  })
+
+  it('names the forms that there are', async () => {
+    const { code, out, err } = await here.run(`form export sf424_short ${ON} --program awards`)
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      'There is no form "sf424_short" in awards (there is: nominee, portfolio, work).\n',
+    ])
   })
 
   it('names everything that keeps somebody from a role', async () => {
@@ -295,13 +321,14 @@ describe('what is so already', () => {
     const seen = []
     for (const line of ['publish awards', 'archive awards', 'archive awards', 'archive awards --undo']) {
       const { changed } = await here.json<{ changed: boolean }>(`program ${line} ${ON} --yes`)
-      seen.push([line, changed])
+      const { out } = await here.run('platform show estran')
+      seen.push([line, changed, /^Programs +(.*)$/m.exec(out)?.[1]])
     }
     expect(seen).toEqual([
-      ['publish awards', false],
-      ['archive awards', true],
-      ['archive awards', false],
-      ['archive awards --undo', true],
+      ['publish awards', false, 'awards (open)'],
+      ['archive awards', true, 'awards (archived)'],
+      ['archive awards', false, 'awards (archived)'],
+      ['archive awards --undo', true, 'awards (open)'],
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP, isIPv6 } from 'node:net'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
@@ -12,10 +12,37 @@ export const ROOT = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsMissing, schema.optional())
 
-const url = (protocols: string[]) =>
-  z.string().refine((value) => protocols.some((protocol) => value.startsWith(protocol)), {
-    error: `must start with ${protocols.join(' or ')}`,
-  })
+/** An address that begins with one of these, and then can be read as a whole. */
+const url = (protocols: string[], read: { isWhole: (value: string) => boolean; error: string }) =>
+  z
+    .string()
+    .refine((value) => protocols.some((protocol) => value.startsWith(protocol)), {
+      error: `must start with ${protocols.join(' or ')}`,
+      abort: true,
+    })
+    .refine(read.isWhole, {
+      error: `${read.error}; write special characters of user and password as %2F (/), %40 (@), %23 (#), %3F (?), %25 (%)`,
+    })
+
+/** What stands after the host of an address that has one; null when it cannot be read. A password that ends early leaves its @. */
+function afterHost(value: string): string | null {
+  const { hostname, pathname, search, hash } = URL.parse(value) ?? {}
+  const rest = `${pathname}${search}${hash}`
+  return hostname && !rest.includes('@') ? rest : null
+}
+
+const isMailServer = (value: string) => afterHost(value) !== null
+
+const isDatabase = (value: string) =>
+  value.startsWith('sqlite:') || (/^\/[\w-]+(?:\?|$)/.test(afterHost(value) ?? '') && !/%(?![\da-f]{2})/i.test(value))
+
+/** Whatever may be a password is not shown, also where the address cannot be read. */
+const withoutPassword = (value = '') =>
+  value.replace(/^([a-z]+:\/\/[^:]*|(?![a-z]+:\/\/)[^:]*):.+?(@[^@]*)?$/is, '$1:***$2')
+
+const isHost = (value: string) =>
+  /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d+)?$/.test(value) &&
+  URL.canParse(`http://${value}`)
 
 const isAddress = (value: string) => isIP(value) > 0 || /^(?![\d.]+$)[a-z0-9.-]+$/i.test(value)
 
@@ -53,7 +80,7 @@ const schema = z.object({
     z.string().refine(isAddress, { error: 'must be an address or a host name of this machine, such as 127.0.0.1' }),
   ),
   OPENCALL_ROOT_HOST: optional(
-    z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, {
+    z.string().toLowerCase().refine(isHost, {
       error: 'must be a host name with an optional port, such as calls.example.org or localhost:3000',
     }),
   ),
@@ -62,8 +89,18 @@ const schema = z.object({
     z.string().min(32, { error: 'must have at least 32 characters; make one with: openssl rand -hex 32' }),
   ),
   OPENCALL_SCHEME: optional(z.enum(['http', 'https'], { error: 'must be http or https' })),
-  DATABASE_URL: optional(url(['sqlite:', 'mysql://', 'mariadb://'])),
-  SMTP_URL: optional(url(['smtp://', 'smtps://'])),
+  DATABASE_URL: optional(
+    url(['sqlite:', 'mysql://', 'mariadb://'], {
+      isWhole: isDatabase,
+      error: 'must name host and database, such as mysql://user:password@host/name',
+    }),
+  ),
+  SMTP_URL: optional(
+    url(['smtp://', 'smtps://'], {
+      isWhole: isMailServer,
+      error: 'must name a host, such as smtps://user:password@mail.example.org',
+    }),
+  ),
   MAIL_FROM: optional(
     z.string().regex(/\S+@\S+/, { error: 'must hold an email address, such as Opencall <no-reply@example.org>' }),
   ),
@@ -129,9 +166,11 @@ export function readConfig(
   const parsed = schema.safeParse(env)
   const problems = parsed.success
     ? []
-    : parsed.error.issues.map(
-        (issue) => `${issue.path.join('.')}: ${issue.message} (now: ${JSON.stringify(env[String(issue.path[0])])})`,
-      )
+    : parsed.error.issues.map(({ path, message }) => {
+        const name = path.join('.')
+        const now = name.endsWith('_URL') ? withoutPassword(env[name]) : env[name]
+        return `${name}: ${message} (now: ${JSON.stringify(now)})`
+      })
   const read = parsed.data ?? {}
   const production = (read.NODE_ENV ?? env.NODE_ENV) === 'production'
   if (production && !read.OPENCALL_SECRET && !env.OPENCALL_SECRET)
@@ -140,6 +179,8 @@ export function readConfig(
     problems.push('OPENCALL_ROOT_HOST: is needed in production, such as calls.example.org')
   if (production && !read.SMTP_URL && !env.SMTP_URL)
     problems.push('SMTP_URL: is needed in production, such as smtps://user:password@mail.example.org')
+  if (read.PORT === 0 && !read.OPENCALL_ROOT_HOST && !env.OPENCALL_ROOT_HOST)
+    problems.push('PORT: 0 takes any port that is free: say with OPENCALL_ROOT_HOST where people find it')
   if (problems.length > 0) throw new ConfigError(problems)
 
   const port = read.PORT ?? 3000
@@ -171,6 +212,10 @@ export function readConfig(
     limits: LIMITS,
   }
 }
+
+/** Tells a running server from those of other installations; says nothing of what it is made of. */
+export const installationId = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string =>
+  createHmac('sha256', secret).update(`installation:${dataDir}`).digest('base64url')
 
 const absolute = (path: string, base: string) => (isAbsolute(path) ? path : resolve(base, path))
 

@@ -70,9 +70,16 @@ async function sayWhere({ config: { scheme, rootHost }, mail }: App, greeting: s
 
 function inWords(error: unknown, command: string): unknown {
   if (error instanceof ConfigError) return error.message
-  const { code, port, fatal, message } = error as { code?: string; port?: number; fatal?: boolean; message?: string }
+  const { code, port, address, hostname, fatal, message } = error as NodeJS.ErrnoException & {
+    port?: number
+    address?: string
+    hostname?: string
+    fatal?: boolean
+  }
   // As MariaDB's driver says that there is no connection, and MariaDB that there may be none.
   if (fatal || code?.endsWith('ACCESS_DENIED_ERROR'))
     return `The database of DATABASE_URL cannot be used: ${message || code}. "npx opencall doctor" says what it needs.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${address ?? hostname} is no address of this machine. Set another one: HOST=127.0.0.1 ${command}`
   return code === 'EADDRINUSE' ? `Port ${port} is taken. Set another one: PORT=3001 ${command}` : error
 }

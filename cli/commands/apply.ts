@@ -19,19 +19,14 @@ export default command({
     return wrongSets(options.set)
   },
   async run({ args: [path], options, io }) {
-    const { resolve } = await import('node:path')
     const { agree, operator, withApp } = await import('../session.ts')
-    const { printPlan, readSets, refusals, rehearseManifest, summary, tellDeleted, watched } = await import(
+    const { printPlan, readManifest, refusals, rehearseManifest, summary, tellDeleted, watched } = await import(
       '../plan.ts'
     )
     const { settle } = await import('../publish.ts')
-    const { fillLocated, openManifest } = await import('#server/features/manifest/manifest.files.ts')
     const { applyManifest, planManifest, slugFor } = await import('#server/features/manifest/manifest.actions.ts')
-    const { open, manifest, root } = await watched(io, `Reading ${path}`, async () => {
-      const read = await openManifest(resolve(io.cwd, path))
-      return { open: read, ...fillLocated(read, readSets(options.set)) }
-    })
-    const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files: open.files, root } as const
+    const { manifest, root, files } = await readManifest(io, path, options.set)
+    const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files, root } as const
     await withApp(io, async (app) => {
       const ctx = operator(app, io)
       const look = () => planManifest(ctx, manifest, wanted)

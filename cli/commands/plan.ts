@@ -19,17 +19,13 @@ export default command({
     return wrongSets(options.set)
   },
   async run({ args: [path], options, io }) {
-    const { resolve } = await import('node:path')
     const { operator, withApp } = await import('../session.ts')
-    const { COMPARED, printPlan, READ, readSets, rehearseManifest, rest, watched } = await import('../plan.ts')
-    const { fillLocated, openManifest } = await import('#server/features/manifest/manifest.files.ts')
+    const { COMPARED, printPlan, readManifest, rehearseManifest, rest, watched } = await import('../plan.ts')
     const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
-    const plan = await watched(io, `Checking ${path}`, async (watch) => {
-      const open = await openManifest(resolve(io.cwd, path))
-      const { manifest, root } = fillLocated(open, readSets(options.set))
-      watch(READ)
-      const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files: open.files, root } as const
-      return withApp(io, async (app) => {
+    const { manifest, root, files } = await readManifest(io, path, options.set)
+    const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files, root } as const
+    const plan = await watched(io, `Checking ${path}`, (watch) =>
+      withApp(io, async (app) => {
         const ctx = operator(app, io)
         const made = await planManifest(ctx, manifest, wanted)
         watch(COMPARED)
@@ -37,8 +33,8 @@ export default command({
         if (made.changes.length > 0 && made.refused.length === 0)
           await rehearseManifest(ctx, manifest, { ...wanted, watch: rest(watch, COMPARED) })
         return made
-      })
-    })
+      }),
+    )
     if (options.json) printJson(io, { changes: plan.changes, refused: plan.refused })
     else printPlan(io, plan)
     return plan.changes.length + plan.refused.length > 0 ? CHANGES : 0

@@ -38,6 +38,10 @@ export default command({
       await close()
       if (error.code === 'EADDRINUSE')
         throw new Failure(`Port ${error.port} is taken.`, ['Set another one with PORT, or stop what uses it.'])
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        throw new Failure(`HOST ${config.listen} is no address of this machine.`, [
+          'Set it to one of its addresses, or leave it out for all of them.',
+        ])
       throw error
     })
     tell(

@@ -8,7 +8,15 @@ export interface Flaw {
   path: Path
   message: string
   /** What it says is not there: it may be in what could not be read. Without a name, it depends on all that is there. */
-  misses?: { in: Path; name?: string }
+  misses?: Missed
+}
+
+export interface Missed {
+  /** The list, or the part, where it would stand. */
+  in: Path
+  name?: string
+  /** The properties below that lead to a name: through any other one nothing is called so. */
+  by?: readonly string[]
 }
 
 /** Flaws of a part as those of the whole. */
@@ -102,7 +110,7 @@ function checkProgram(program: ManifestProgram, checkForm: (form: ManifestForm) 
         flaws.push({
           path: ['categories', n, 'steps', i, 'form'],
           message: `there is no form "${step.form}" in this program (there is: ${known})`,
-          misses: { in: ['forms'], name: step.form },
+          misses: { in: ['forms'], name: step.form, by: ['key'] },
         })
       }
     }

@@ -21,12 +21,17 @@ export default command({
     const { freePath, writeWhole } = await import('../../paths.ts')
     const { canonical } = await import('#core/manifest/canonical.ts')
     const { writeYaml } = await import('#server/features/manifest/yaml.ts')
+    const { listForms } = await import('#server/features/form/form.actions.ts')
     const { definitionOf, findFormByKey } = await import('#server/features/import/form.actions.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const { id } = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
       const formId = await findFormByKey(ctx, id, key)
-      if (!formId) throw new Failure(`There is no form "${key}" in ${options.program}.`)
+      if (!formId) {
+        const { items } = await listForms(ctx, { params: { programId: id }, query: undefined, body: undefined })
+        const known = items.map((form) => form.key).join(', ') || 'none'
+        throw new Failure(`There is no form "${key}" in ${options.program} (there is: ${known}).`)
+      }
       const { title, definition } = await definitionOf(ctx, id, formId, options.draft ? 'draft' : 'published')
       const form = canonical({ key, title, fields: definition.fields })
       if (options.json && !options.out) return printJson(io, form)

@@ -19,6 +19,10 @@ export default command({
     ...WRITES,
   },
   examples: ['opencall form import sf424_short.json --platform fondation --program prix --lang en --publish --yes'],
+  async check({ options }) {
+    const { key, wrongValues } = await import('../../input.ts')
+    return wrongValues({ '--key': [key, options.key] })
+  },
   async run({ args: [file], options, io }) {
     const { basename, extname } = await import('node:path')
     const { fileToRead } = await import('../../paths.ts')

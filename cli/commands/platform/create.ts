@@ -47,25 +47,20 @@ export default command({
     const password = options.passwordStdin ? (await text(io.stdin)).replace(/\r?\n$/, '') : undefined
     const key = options.template ?? (await chooseTemplate(io.ask, await listTemplates()))
     const { agree, operator, rehearse, withApp } = await import('../../session.ts')
-    const { wordsIn } = await import('../../words.ts')
-    const { printPlan, readSets, refusals, summary } = await import('../../plan.ts')
+    const { askVariables, printPlan, readSets, refusals, summary } = await import('../../plan.ts')
     const { settle } = await import('../../publish.ts')
     const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
     const { createFromManifest } = await import('#server/features/manifest/create.actions.ts')
     const { findPlatformRef } = await import('#server/http/hosts.ts')
 
     const template = await openTemplate(key)
-    const given: Record<string, string | string[]> = {
+    const given = await askVariables(io.ask, template.open.variables, {
       contact: options.owner,
       ...readSets(options.set),
       slug,
       name: options.name,
       languages,
-    }
-    for (const [variable, { question, default: preset }] of Object.entries(template.open.variables)) {
-      if (given[variable] === undefined && preset === undefined && io.ask)
-        given[variable] = await io.ask.text(`${wordsIn(question)} (--set ${variable}=…)`)
-    }
+    })
     const { manifest, missing } = fillTemplate(template, given, languages)
 
     await withApp(io, async (app) => {

@@ -23,7 +23,12 @@ export default command({
         look.domains.map(({ host, state, primary }) => `${host} (${state}${primary ? ', primary' : ''})`).join(', ') ||
           'none',
       ],
-      ['Programs', look.programs.map(({ slug: program, phase }) => `${program} (${phase})`).join(', ') || 'none'],
+      [
+        'Programs',
+        look.programs
+          .map(({ slug: program, status, phase }) => `${program} (${status === 'active' ? phase : status})`)
+          .join(', ') || 'none',
+      ],
       ['Applications', look.responses],
       ['People', `${look.people.staff} in the back office, ${look.people.applicants} applicants`],
     ])

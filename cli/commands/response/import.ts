@@ -36,8 +36,14 @@ export default command({
   ],
   async check({ options }) {
     const { newSlug, wrongValues } = await import('../../input.ts')
-    if (options.new) return wrongValues({ '--program': [newSlug, options.program] })
-    return options.categoryFrom || options.title ? ['--category-from and --title go with --new.'] : []
+    const unmapped = options.map.filter((words) => words.lastIndexOf('=') < 1)
+    return [
+      ...unmapped.map((words) => `--map ${JSON.stringify(words)} must be COLUMN=FIELD.`),
+      ...(options.new ? wrongValues({ '--program': [newSlug, options.program] }) : []),
+      ...(!options.new && (options.categoryFrom || options.title)
+        ? ['--category-from and --title go with --new.']
+        : []),
+    ]
   },
   async run({ args: [file], options, io }) {
     const { fileToRead } = await import('../../paths.ts')

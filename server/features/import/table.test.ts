@@ -43,6 +43,18 @@ it('names errors and formulas without a result by their cell; an empty text is a
   })
 })
 
+it.each(['csv', 'xlsx'])('leaves out rows of %s in which nothing is written', async (format) => {
+  const path = join(folder, `empty.${format}`)
+  const blank = '<c r="B3" t="inlineStr"><is><t xml:space="preserve"> </t></is></c>'
+  const sheet = sheetFile(
+    row(1, ['a', 'b']) + row(2, ['x', 'y']) + row(3, [blank]) + row(4, ['z', '']) + row(5, ['', '']),
+  )
+  writeFileSync(path, format === 'csv' ? 'a,b\nx,y\n, \nz,\n,,,\n' : sheet)
+  const lines = []
+  for await (const { line } of (await openTable(path)).rows()) lines.push(line)
+  expect(lines).toEqual([2, 4])
+})
+
 it('keeps the time of a date that has one', async () => {
   const { rows } = await read(
     row(1, ['a', 'b']),

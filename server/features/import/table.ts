@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { Transform } from 'node:stream'
 import { parse } from 'csv-parse'
-import type { CellValue } from '#core/import/infer.ts'
+import { type CellValue, textOf } from '#core/import/infer.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
 import { TableError } from './problems.ts'
 import { type CellFlaw, scanSheet } from './sheet.scan.ts'
@@ -23,7 +23,7 @@ export interface Table {
   headers: string[]
   /** For progress. */
   bytes: number
-  /** From the first row after the head; each call starts anew. */
+  /** From the first row after the head, those in which something is written; each call starts anew. */
   rows(): AsyncIterable<TableRow>
 }
 
@@ -44,6 +44,10 @@ export async function openTable(path: string): Promise<Table> {
   if (wrong.length > 0) throw new TableError(`${table.name}: ${wrong.join('; ')}`)
   return table
 }
+
+/** Spreadsheets leave rows below the last one that somebody filled in, and some write them out. */
+const isWritten = ({ cells, flaws }: TableRow): boolean =>
+  flaws !== undefined || cells.some((cell) => textOf(cell) !== '')
 
 /* ---- CSV ---- */
 
@@ -73,7 +77,7 @@ async function openCsv(path: string, bytes: number): Promise<Table> {
     async *rows() {
       let first = true
       for await (const row of records()) {
-        if (!first) yield row
+        if (!first && isWritten(row)) yield row
         first = false
       }
     },
@@ -162,9 +166,9 @@ async function openSheet(path: string, bytes: number): Promise<Table> {
       for (const [n, cells] of body.entries()) {
         const line = n + 2
         const flawed = flaws.get(line)
-        if (!flawed && cells.every((cell) => cell === null || cell === '')) continue
         const read = Math.round((bytes * (n + 1)) / body.length)
-        yield { line, cells: valuesOf(cells, flawed), read, ...(flawed && { flaws: flawed }) }
+        const row = { line, cells: valuesOf(cells, flawed), read, ...(flawed && { flaws: flawed }) }
+        if (isWritten(row)) yield row
       }
       // The reader ends with the last row that has a value.
       for (const [line, flawed] of flaws)

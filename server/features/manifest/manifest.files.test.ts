@@ -193,6 +193,72 @@ programs:
     ])
   })
 
+  it('says of what could not be read only what it may have held', async () => {
+    write({
+      'm.yaml': `opencall: 1
+platform: { slug: estran, languages: [fr] }
+programs:
+  - slug: prix
+    categories:
+      - key: film
+        title: { fr: Film }
+        steps:
+          - { key: a, type: form, title: { fr: A }, form: nope }
+          - { key: b, type: frm, title: { fr: B } }
+          - { key: b, type: validation, title: { fr: B } }
+    forms:
+      - key: dossier
+        title: { fr: Dossier }
+        fields:
+          - { reference: kind, type: select, title: { fr: K }, options: [{ refrence: a, text: { fr: A } }] }
+          - { reference: other, type: select, title: { fr: O } }
+          - { reference: x, type: txt, title: { fr: X }, rules: { min: 3 } }
+          - { reference: x, type: text, title: { fr: X } }
+          - { reference: y, type: text, title: { fr: Y }, visibleWhen: { field: zzz, op: equals, value: 1 } }
+          - { reference: z, type: text, title: { fr: Z }, visibleWhen: { field: nowhere, operator: not-empty } }
+          - { reference: p, type: text, title: { fr: P }, visibleWhen: { field: kind, operator: equals, value: c } }
+          - { reference: q, type: text, title: { fr: Q }, visibleWhen: { field: other, operator: equals, value: c } }
+          - { reference: s, type: text, title: { fr: S }, visibleWhen: { field: kind, operator: equals, value: a } }
+          - { reference: r, type: text, title: { fr: R }, visibleWhen: { field: x, operator: equals, value: c } }
+`,
+    })
+    expect(
+      (await mistakesOf(join(folder, 'm.yaml'))).map((line) => line.replace(/^\S+ |(?<=is missing):.*/g, '')),
+    ).toEqual([
+      'programs[0].categories[0].steps[0].form: there is no form "nope" in this program (there is: dossier)',
+      'programs[0].categories[0].steps[1].type: must be one of form, textarea, validation',
+      'programs[0].categories[0].steps[2].key: "b" is there twice',
+      expect.stringMatching(/fields\[0\]\.options\[0\]\.reference: /),
+      'programs[0].forms[0].fields[0].options[0].refrence: is not a property that is known here',
+      'programs[0].forms[0].fields[1].options: is missing',
+      expect.stringMatching(/^programs\[0\]\.forms\[0\]\.fields\[2\]\.type: must be one of/),
+      expect.stringMatching(/fields\[3\]\.reference: .*“x” is already used/),
+      'programs[0].forms[0].fields[4].visibleWhen.operator: is missing',
+      'programs[0].forms[0].fields[4].visibleWhen.op: is not a property that is known here',
+      expect.stringMatching(/fields\[5\]\.visibleWhen\.field: .*“nowhere”/),
+      expect.stringMatching(/fields\[6\]\.visibleWhen\.value: .*“c”/),
+    ])
+  })
+
+  it.each([
+    ['forms: [{ title: { fr: F }, fields: [] }]', false],
+    ['forms: [{ key: A B, title: { fr: F }, fields: [] }]', false],
+    ['forms: [nope]', false],
+    ['forms: nope', false],
+    ['forms: [other]', true],
+    ['forms: [{ key: f, title: { fr: F } }]', true],
+    ['forms: [{ key: f, title: { fr: F }, fields: [{ reference: nope, type: select, title: { fr: F } }] }]', true],
+  ])('looks for a form in %s: %s', async (forms, told) => {
+    const steps = '{ key: a, type: form, title: { fr: A }, form: nope }'
+    const categories = `[{ key: film, title: { fr: Film }, steps: [${steps}] }]`
+    write({ 'm.yaml': `opencall: 1\nprograms: [{ slug: prix, categories: ${categories}, ${forms} }]\n` })
+    const mistakes = await mistakesOf(join(folder, 'm.yaml'))
+    expect([mistakes.length > 0, mistakes.some((line) => line.includes('there is no form "nope"'))]).toEqual([
+      true,
+      told,
+    ])
+  })
+
   it.each([
     ['opensAt: 2027-03-15T09:00, closesAt: 2027-03-15T09:00', true],
     ['opensAt: 2027-03-15T09:00, closesAt: 2027-03-15T09:01', false],

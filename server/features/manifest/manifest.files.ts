@@ -6,9 +6,10 @@ import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkDefinition } from '#core/form/check.ts'
 import { COUNTRIES } from '#core/form/countries.ts'
+import type { Comparison, Field } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { canonical } from '#core/manifest/canonical.ts'
-import { checkDates, checkManifest, type Flaw } from '#core/manifest/check.ts'
+import { checkDates, checkManifest, type Flaw, type Missed } from '#core/manifest/check.ts'
 import {
   type Located,
   type Mistake,
@@ -31,7 +32,7 @@ import type { Issue } from '#core/problem.ts'
 import { hostnameOf } from '#server/http/hosts.ts'
 import { placeholdersOf } from '#server/mail/placeholders.ts'
 import { bundle } from '#server/words.ts'
-import { mistakeOf, mistakesOf, ruleWords } from './mistakes.ts'
+import { mistakeOf, mistakesOf, ruleWords, valueAt } from './mistakes.ts'
 import { type Readable, readWhatFits } from './readable.ts'
 import { readYaml, writeYaml } from './yaml.ts'
 
@@ -231,7 +232,7 @@ function checked(
 /** Flaws of what could be read, but for those that only say what could not. */
 export const mistakesIn = (root: Located, fit: Readable<unknown>, flaws: readonly Flaw[]): Mistake[] =>
   flaws
-    .filter(({ path, misses }) => !fit.isSpoilt(path) && !(misses && fit.mayHold(misses.in, misses.name)))
+    .filter(({ path, misses }) => !fit.isSpoilt(path) && !(misses && fit.mayHold(misses)))
     .map(({ path, message }) => mistakeOf(root, fit.pathOf(path), message))
 
 /** As somebody mends them: file by file, from the top down. */
@@ -258,17 +259,23 @@ export const formFlaws = (form: ManifestForm): Flaw[] =>
   form.draft
     ? []
     : checkDefinition({ fields: form.fields }, DEFINITION_DEPS).map(({ at, rule, params }) => {
-        const misses = missesOf(pathOf(at), rule, params)
+        const misses = missesOf(form, { path: pathOf(at), rule, params })
         return { path: pathOf(at), message: ruleWords(rule, params), ...(misses && { misses }) }
       })
 
 /** What a rule of the form says is not there, and where it would be. */
-function missesOf(path: Path, rule: string, params: Issue['params'] = {}): Flaw['misses'] {
+function missesOf(
+  { fields }: ManifestForm,
+  { path, rule, params = {} }: { path: Path; rule: string; params?: Issue['params'] },
+): Missed | undefined {
   switch (rule) {
     case 'definition.conditionField':
-      return { in: ['fields'], name: String(params.field) }
-    case 'definition.conditionOption':
-      return { in: ['fields'], name: String(params.value) }
+      return { in: ['fields'], name: String(params.field), by: ['fields', 'reference'] }
+    case 'definition.conditionOption': {
+      const { field } = valueAt({ fields }, path.slice(0, -1)) as Comparison
+      const asked = placeOfField(fields, field) ?? []
+      return { in: [...asked, 'options'], name: String(params.value), by: ['reference', 'value'] }
+    }
     case 'definition.default':
     case 'definition.totalKind':
       return { in: path.slice(0, -1) }
@@ -277,6 +284,16 @@ function missesOf(path: Path, rule: string, params: Issue['params'] = {}): Flaw[
     default:
       return undefined
   }
+}
+
+function placeOfField(fields: readonly Field[], reference: string, at: Path = ['fields']): Path | null {
+  for (const [n, field] of fields.entries()) {
+    const place = [...at, n]
+    if (field.reference === reference) return place
+    const inner = field.type === 'questions-group' && placeOfField(field.fields, reference, [...place, 'fields'])
+    if (inner) return inner
+  }
+  return null
 }
 
 /** Placeholders that the mail's own words do not have would stay empty. */

@@ -37,7 +37,7 @@ export function mistakesOf(
 export const placesOf = (issues: readonly ZodIssue[]): Path[] =>
   issues.flatMap((issue) => deepest(issue)).map(({ path }) => path)
 
-const valueAt = (root: unknown, path: Path): unknown =>
+export const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, part) => (value as Record<string | number, unknown> | null | undefined)?.[part], root)
 
 export const mistakeOf = (root: Located, path: Path, message: string): Mistake => ({
@@ -55,7 +55,10 @@ function deepest(issue: ZodIssue, before: Path = []): { path: Path; issue: ZodIs
   const shapes = issue.errors?.filter((errors) => errors.length > 0)
   if (issue.code === 'invalid_union' && shapes?.length) {
     const reach = (errors: ZodIssue[]) => Math.max(...errors.map((error) => error.path.length))
-    const nearest = shapes.reduce((best, errors) => (reach(errors) > reach(best) ? errors : best))
+    const strange = (errors: ZodIssue[]) => errors.reduce((sum, { keys = [] }) => sum + keys.length, 0)
+    const nearest = shapes.reduce((best, errors) =>
+      (reach(errors) - reach(best) || strange(best) - strange(errors)) > 0 ? errors : best,
+    )
     if (reach(nearest) > 0) return nearest.flatMap((error) => deepest(error, path))
   }
   return [{ path, issue }]

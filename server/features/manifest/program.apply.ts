@@ -3,7 +3,7 @@ import type { ManifestCategory, ManifestForm, ManifestProgram } from '#core/mani
 import { resolveMoments } from '#core/manifest/moment.ts'
 import { type WholeProgram, wholeProgram } from '#core/manifest/target.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import type { Context } from '../../context.ts'
+import { type Context, platformOf } from '../../context.ts'
 import { createForm, deleteForm, getForm, publishForm, saveFormDraft } from '../form/form.actions.ts'
 import { arrangeCategories } from '../program/category.actions.ts'
 import { createProgram } from '../program/create.actions.ts'
@@ -28,10 +28,30 @@ interface Wanted {
  */
 export async function applyProgram(ctx: Context, wanted: Wanted, attempt: Attempt): Promise<void> {
   const { was, target, ids } = wanted
+  if (await refuseLanguages(ctx, wanted, attempt)) return
   const made = await attempt(['programs', target.slug], () =>
     was && ids ? showProgram(ctx, ids.id) : makeProgram(ctx, target),
   )
   if (made) await makeSo(ctx, made.result, wanted, attempt)
+}
+
+/** A file may come from a platform with other languages. Those that the program speaks already stay. */
+async function refuseLanguages(ctx: Context, { was, target }: Wanted, attempt: Attempt): Promise<boolean> {
+  const { slug, supportedLangs } = platformOf(ctx)
+  const spoken = [...supportedLangs, ...(was?.languages ?? [])]
+  const at = ['programs', target.slug]
+  const foreign = [...target.languages.entries()].filter(([, code]) => !spoken.includes(code))
+  for (const [n, code] of foreign) {
+    await attempt([...at, 'languages', n], () => {
+      throw new Refused(`${slug} does not have "${code}" (it has: ${supportedLangs.join(', ')})`)
+    })
+  }
+  const isSpoken = target.languages.includes(target.lang)
+  if (!isSpoken)
+    await attempt([...at, 'lang'], () => {
+      throw new Refused(`"${target.lang}" is not among the program's languages`)
+    })
+  return foreign.length > 0 || !isSpoken
 }
 
 /** What is in the archive leaves it to be changed, and goes back at the end. What is refused keeps only that from being tried which needs it: else its consequences would be told as well. */

@@ -1,3 +1,4 @@
+import type { Missed } from '#core/manifest/check.ts'
 import { type Located, type Path, pathText, plain } from '#core/manifest/located.ts'
 import { placesOf, type ZodIssue } from './mistakes.ts'
 
@@ -8,8 +9,8 @@ export interface Readable<Value> {
   pathOf(path: Path): Path
   /** Whether what is said of `path` may come from what could not be read there. */
   isSpoilt(path: Path): boolean
-  /** Whether something called `name`, or whatever, may stand below `path` after all, in what could not be read. */
-  mayHold(path: Path, name?: string): boolean
+  /** Whether what is missed may be there after all, in what could not be read. */
+  mayHold(missed: Missed): boolean
 }
 
 interface Shape<Value> {
@@ -55,21 +56,18 @@ function changesFor(
     const standIn = node || isTried ? null : standInFor(from)
     const gone = node || standIn ? path : path.slice(0, -1)
     if (gone.length === 0) return null
-    lost.push({ path: from, node: node ?? nodeAt(root, gone) ?? null, standIn })
+    lost.push({ path: originOf(root, gone, origin), node: nodeAt(root, gone) ?? null, standIn })
     changes.set(pathText(gone), standIn)
   }
   return changes
 }
 
-/** What was taken out, or what was missing: then with what was around it, when that went as well. */
+/** What was taken out, or what was missing; when nothing stands in for it, what was around it. */
 interface Lost {
   path: Path
   node: Located | null
   standIn: Located | null
 }
-
-/** Without these, or with wrong ones, nobody knows what is there by which name. */
-const UNSURE = new Set(['key', 'reference', 'value', 'languages', 'options', 'fields', 'forms'])
 
 function readable<Value>(
   value: Value,
@@ -85,11 +83,16 @@ function readable<Value>(
       const path = pathOf(at)
       return lost.some((one) => begins(one.path, path) || begins(path, one.path))
     },
-    mayHold(at, name) {
-      const path = pathOf(at)
-      return lost.some((one) => {
-        const last = String(one.path.at(-1))
-        return begins(one.path, path) && (name === undefined || UNSURE.has(last) || holds(one.node, name))
+    mayHold({ in: at, name, by = [] }) {
+      const around = pathOf(at)
+      return lost.some(({ path, node }) => {
+        if (!begins(path, around)) return false
+        if (name === undefined) return true
+        const below = path.slice(around.length)
+        const last = below.pop()
+        if (!below.every((part) => typeof part === 'number' || by.includes(part))) return false
+        // Without its name, or without the list, anything may have been called so. An entry, or a property by a wrong name, says it.
+        return last === undefined || by.includes(String(last)) || holds(node, name)
       })
     },
   }
@@ -194,6 +197,8 @@ const STAND_INS: Record<string, (unique: string) => Located> = {
   slug: (unique) => scalar(unique),
   key: (unique) => scalar(unique),
   reference: (unique) => scalar(unique),
+  // The one that steps and fields have in common. Of such a field nothing is looked at but its name.
+  type: () => scalar('validation'),
   title: words,
   name: words,
   text: words,
