@@ -159,6 +159,7 @@ export const saveAnswers = endpoint({
   response: z.object({
     revision: z.number().int(),
     answers: answers.meta({ description: 'All answers of the step after the save' }),
+    formVersion: z.number().int().meta({ description: 'The version of the form that they answer' }),
     savedAt: instant,
     number: z.string(),
     title: z.string(),
@@ -343,4 +344,5 @@ export const exportResponses = endpoint({
   params: programParams,
   query: responseFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv'), lang: locale.optional() }),
   wire: 'stream',
+  bytes: { types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 })

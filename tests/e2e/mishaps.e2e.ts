@@ -515,6 +515,36 @@ describe('what people do wrong', () => {
     await context.close()
   })
 
+  it('says that another version of the form was published meanwhile, and asks what that asks', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'Deux versions')
+    await page.getByText(words.saved).first().waitFor()
+    const folder = mkdtempSync(join(tmpdir(), 'opencall-version-'))
+    const publish = async (title: string) => {
+      const question = `reference: ${title.slice(0, 4)}, type: text, title: { fr: ${title}, en: ${title} }, required: true }`
+      const call = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
+      writeFileSync(join(folder, 'call.yaml'), call.replace(/reference: why, .*/, question))
+      await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
+    }
+    await publish('Avec qui')
+    await page.getByLabel(words.why).fill('Tapé dans une question qui n’est plus posée.')
+    await page.getByLabel('Avec qui').waitFor()
+    await expectSound(page)
+    expect([await name(page).inputValue(), await page.getByLabel(words.why).count()]).toEqual(['Deux versions', 0])
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
+
+    // Whoever has typed nothing since learns it when they go on.
+    await page.getByLabel('Avec qui').fill('Personne')
+    await page.getByText(words.saved).first().waitFor()
+    await publish('Pour qui')
+    await next(page).click()
+    await page.getByLabel('Pour qui').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
+    rmSync(folder, { recursive: true })
+    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await context.close()
+  })
+
   it('says that the call has closed meanwhile, and keeps what was typed', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'À temps')

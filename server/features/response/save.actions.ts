@@ -75,6 +75,7 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
   return {
     revision: merge.revision,
     answers: onlyAnswersTo(definitionFor(version, 'applicant'), answers),
+    formVersion: version.number,
     savedAt: ctx.now.toISOString(),
     number: named.number,
     title: named.title,

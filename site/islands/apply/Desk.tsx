@@ -162,6 +162,7 @@ interface StepProps extends ApplyProps {
 function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepProps) {
   const t = tellIn(props.words.apply, props.lang)
   const banned = useNeeded(step.definition)
+  const [version] = useState(step.formVersion)
   const index = response.steps.findIndex((one) => one.id === step.id)
   const before = response.steps.slice(0, index).findLast((one) => one.type !== 'validation')
   const back = before ? (
@@ -185,11 +186,14 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   return (
     <StepForm
       {...props}
+      key={step.formVersion}
+      changed={step.formVersion !== version}
       response={response}
       step={step as ResponseStep & { definition: FormDefinition }}
       bannedDomains={banned}
       onSaved={onSaved}
       onState={onState}
+      onStale={store.reread}
       onDone={() => (response.state !== 'draft' && step.state === 'done' ? onGo('review') : store.complete(step.id))}
       back={back}
       asked={ahead?.state === 'refused' && ahead.message}

@@ -31,6 +31,10 @@ interface StepFormProps extends ApplyProps {
   onSaved: (at: string) => void
   onState: (saver: Autosave) => void
   onDone: () => Promise<void>
+  /** Another version of the form may be there. */
+  onStale: () => Promise<void>
+  /** Whether another version of the form was being filled in. */
+  changed: boolean
   back: ReactNode
   /** What the organiser asked to be corrected. */
   asked: string | null | false
@@ -41,13 +45,13 @@ interface StepFormProps extends ApplyProps {
 
 /** One form step: the renderer, its autosave, and the way on. */
 export function StepForm(props: StepFormProps) {
-  const { userId, response, step, lang, words, program, sought, onState, onDone } = props
+  const { userId, response, step, lang, words, program, sought, changed, onState, onDone } = props
   const t = tellIn(words.apply, lang)
   const [{ form, saver }] = useState(() => open(props))
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const conflict = useRef<HTMLDivElement>(null)
+  const notes = useRef<HTMLDivElement>(null)
   const issues = useStore(form.$issues)
   const conflicts = Object.keys(useStore(saver.$conflicts)).length > 0
 
@@ -70,6 +74,7 @@ export function StepForm(props: StepFormProps) {
   }, [saver, onState, userId, response.id, step.id])
 
   useEffect(() => void (sought && focusAnswer(sought)), [sought])
+  useEffect(() => void (changed && notes.current?.focus()), [changed])
 
   const send = useMemo<Upload>(
     () =>
@@ -97,7 +102,7 @@ export function StepForm(props: StepFormProps) {
       // Not before: under the second click of two, nothing may move.
       setFailure('')
       if (wrong.length > 0) return
-      if (Object.keys(saver.$conflicts.get()).length > 0) conflict.current?.focus()
+      if (Object.keys(saver.$conflicts.get()).length > 0) notes.current?.focus()
       else if (form.$issues.get().length === 0)
         setFailure((state.kind === 'refused' && wordsOf(state.problem)) || t('noAnswer'))
     } catch (error) {
@@ -105,6 +110,7 @@ export function StepForm(props: StepFormProps) {
       form.show(error.issues)
       setAttempt((count) => count + 1)
       if (error.issues.length === 0) setFailure(whyOf(error, t('noAnswer')))
+      void props.onStale()
     } finally {
       setBusy(false)
     }
@@ -124,7 +130,8 @@ export function StepForm(props: StepFormProps) {
       <h1>{step.title}</h1>
       <p className="lead">{props.lead}</p>
       {props.asked && <Note look="warn" icon="alert" title={t('refused')} text={props.asked} />}
-      <div ref={conflict} tabIndex={-1}>
+      <div ref={notes} tabIndex={-1}>
+        {changed && <Note look="warn" icon="alert" title={t('changed')} text={t('changedHint')} />}
         {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
       </div>
       <StoredForm {...common} store={form} upload={send} />
@@ -140,7 +147,7 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
-function open({ userId, response, step, bannedDomains, program, onSaved }: StepFormProps) {
+function open({ userId, response, step, bannedDomains, program, onSaved, onStale }: StepFormProps) {
   const form = formStore({
     definition: step.definition,
     answers: (step.answers ?? {}) as Answers,
@@ -155,7 +162,10 @@ function open({ userId, response, step, bannedDomains, program, onSaved }: StepF
     network: window,
     send: (revision, changes) =>
       call('saveAnswers', { params: { responseId: response.id, stepId: step.id }, body: { revision, changes } }),
-    onSaved: ({ savedAt }) => onSaved(savedAt),
+    onSaved({ savedAt, formVersion }) {
+      onSaved(savedAt)
+      if (formVersion !== step.formVersion) void onStale()
+    },
   })
   return { form, saver }
 }

@@ -26,6 +26,7 @@ export interface Changes {
 export interface Saved {
   revision: number
   answers: Record<string, unknown>
+  formVersion: number
   savedAt: string
 }
 

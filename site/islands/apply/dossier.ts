@@ -3,12 +3,9 @@ import { call } from '#client/api/call.ts'
 import { type ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
 import { newId } from '#client/id.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
-import type { FormDefinition } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponse, MyResponseSummary, ResponseStep } from '#core/response/response.contract.ts'
-import { type Changes, localCopy } from './autosave.ts'
-import { depsIn } from './deps.ts'
-import type { Draft } from './draft.ts'
+import { localCopy } from './autosave.ts'
 import type { CategoryProps } from './props.ts'
 
 /** What the page shows of an application: a step by its id, or one of the two places after the steps. */
@@ -37,7 +34,7 @@ export interface Dossier {
   open(responseId: string): Promise<void>
   /** Shows a place of the open application, read again; without an answer as it was. */
   go(place: Place): Promise<void>
-  /** Reads the open application again, for what others do with it. Where the page shows something else by then, nothing. */
+  /** Reads the open application again, for what others do with it. Without an answer, or where the page shows something else by then, nothing. */
   reread(): Promise<void>
   /** What is done before the address leads somewhere else: unsent answers go first. */
   beforeLeaving(work: () => Promise<unknown>): void
@@ -59,8 +56,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
   }
 
   // Not needed before something is begun: it comes while the first answer of the server is on its way.
-  const drafts = import('./draft.ts')
-  const draftIn = async (categoryId: string) => (await drafts).draftOf(programId, categoryId)
+  const drafts = import('./begin.ts')
 
   const show = (response: MyResponse, place: Place, history: 'push' | 'replace') => {
     const search = new URLSearchParams({ responseId: response.id, at: typeof place === 'string' ? place : place.step })
@@ -98,17 +94,14 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
   }
 
   const begin = async (categoryId: string, mine: MyResponseSummary[], history: 'push' | 'replace') => {
-    const draft = await draftIn(categoryId)
     try {
-      const body = { programId, categoryId, lang }
-      const idempotencyKey = draft.startKey() ?? keyOf(categoryId)
-      const response = await call('startResponse', { body }, { idempotencyKey })
-      takeDraft(response, draft, user.id)
+      const copyOf = (responseId: string, stepId: string) => localCopy(user.id, responseId, stepId)
+      const given = { programId, categoryId, lang, key: keyOf(categoryId), copyOf }
+      const response = await (await drafts).begin(given)
       show(response, placeOf(response, null), history)
     } catch (error) {
       if (!isProblem(error)) throw error
       keys.delete(categoryId)
-      draft.renew()
       $view.set({ kind: 'choose', mine, problem: error })
     }
   }
@@ -151,7 +144,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     async reread() {
       const view = $view.get()
       if (view.kind !== 'open') return
-      const response = await read(view.response.id)
+      const response = await read(view.response.id).catch(() => view.response)
       if ($view.get() === view) $view.set({ ...view, response })
     },
     async complete(stepId) {
@@ -171,15 +164,6 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
       show(response, 'review', 'push')
     },
   }
-}
-
-/** The answers go on as unsent ones of the first form: it shows them and sends them. */
-function takeDraft(response: MyResponse, draft: Draft, userId: string): void {
-  const step = response.steps.find(({ definition }) => definition)
-  const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
-  if (step && answers)
-    localCopy(userId, response.id, step.id).write({ revision: step.revision, changes: answers as Changes })
-  draft.clear()
 }
 
 /** Where an application is opened: where the address says, else at the first step that needs something. */

@@ -1,0 +1,39 @@
+import { call } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
+import type { Locale } from '#core/locale.ts'
+import type { MyResponse } from '#core/response/response.contract.ts'
+import type { Changes, LocalCopy } from './autosave.ts'
+import { depsIn } from './deps.ts'
+import { draftOf, isBegun } from './draft.ts'
+
+export { isBegun }
+
+interface Begin {
+  programId: string
+  categoryId: string
+  lang: Locale
+  /** The same start however often the button is pressed, where nothing was written before signing in. */
+  key: string
+  copyOf: (responseId: string, stepId: string) => LocalCopy
+}
+
+/**
+ * Starts an application, which takes up what was written here before signing in: as unsent answers of its first form, which
+ * shows and sends them. Throws ApiProblem.
+ */
+export async function begin({ programId, categoryId, lang, key, copyOf }: Begin): Promise<MyResponse> {
+  const draft = draftOf(programId, categoryId)
+  try {
+    const body = { programId, categoryId, lang }
+    const response = await call('startResponse', { body }, { idempotencyKey: draft.startKey() ?? key })
+    const step = response.steps.find(({ definition }) => definition)
+    const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
+    if (step && answers) copyOf(response.id, step.id).write({ revision: step.revision, changes: answers as Changes })
+    draft.clear()
+    return response
+  } catch (error) {
+    if (isProblem(error)) draft.renew()
+    throw error
+  }
+}
