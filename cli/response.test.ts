@@ -214,6 +214,33 @@ describe('an import into a form', () => {
 - { reference: equipe, type: questions-group, title: { fr: Équipe }, maxItems: 3, fields: [{ reference: nom, type: text, title: { fr: Nom } }] }
 `.trim()
 
+  it('keeps when an application was begun and sent, through a sheet too', async () => {
+    await makeCall('moments', FIELDS)
+    await makeCall('moments-2', FIELDS)
+    write(
+      'moments.csv',
+      'titre,status,createdAt,submittedAt\nA,submitted,2026-03-01T09:30:00Z,2026-07-02T06:17:00Z\nB,withdrawn,2026-03-01 10:30,\nC,submitted,,2026-07-02\n',
+    )
+    await importing('moments.csv --platform estran --program moments')
+    await here.run('response export --platform estran --program moments --format xlsx --out moments.xlsx')
+    await importing('moments.xlsx --platform estran --program moments-2')
+    for (const program of ['moments', 'moments-2']) {
+      const { out } = await here.run(`response export --platform estran --program ${program}`)
+      const [head = [], ...rows] = out
+        .trim()
+        .split('\n')
+        .map((line) => line.split(','))
+      const picked = ['createdAt', 'submittedAt', 'title'].map((name) => head.indexOf(name))
+      expect(
+        rows.map((row) => picked.map((place) => row[place])).sort((a, b) => `${a[2]}`.localeCompare(`${b[2]}`)),
+      ).toEqual([
+        ['2026-03-01T09:30:00.000Z', '2026-07-02T06:17:00.000Z', 'A'],
+        ['2026-03-01T09:30:00.000Z', '', 'B'],
+        ['2026-07-01T22:00:00.000Z', '2026-07-01T22:00:00.000Z', 'C'],
+      ])
+    }
+  })
+
   it('reads what Excel calls Unicode text', async () => {
     await makeCall('unicode', FIELDS)
     write('unicode.csv', Buffer.from('\ufeffTitre du projet\tBudget\r\nŁódź\t20\r\n', 'utf16le'))

@@ -18,6 +18,7 @@ export interface Call {
   id: string
   slug: string
   lang: Locale
+  zone: string
   numberPrefix: string
   categories: Category[]
   forms: Map<string, CallForm>
@@ -55,6 +56,7 @@ export async function openCall(programId: string, now: Date): Promise<Call> {
     id: program.id,
     slug: program.slug,
     lang: program.lang,
+    zone: program.zone,
     numberPrefix: program.numberPrefix,
     categories,
     forms,

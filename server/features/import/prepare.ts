@@ -9,6 +9,7 @@ import type { Issue } from '#core/problem.ts'
 import type { Category } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { wordsIn } from '#core/response/search.rules.ts'
+import { instantOf } from '#core/zone.ts'
 import { sanitised } from '../response/answers.ts'
 import { answersOf, type Dossier } from '../response/dossier.ts'
 import { readState, readStepState } from '../response/state.words.ts'
@@ -24,6 +25,7 @@ export interface Prepared {
   category: Category
   state: ResponseState
   externalKey: string | null
+  createdAt: Date | null
   submittedAt: Date | null
   /** Of its category's form steps, those that the file fills: the whole answers. */
   steps: {
@@ -53,6 +55,8 @@ export interface PrepareOptions {
 
 const GATE_STATES: ReadonlySet<string> = new Set(['todo', 'toValidate', 'validated', 'refused'])
 const STATES: ReadonlySet<string> = new Set(['draft', 'submitted', 'withdrawn'])
+/** Sheets count days: their parts are a little off. */
+const secondOf = (shown: Date): Date => new Date(Math.round(shown.getTime() / 1_000) * 1_000)
 const folded = (text: string) => wordsIn(text).join('')
 
 /** Turns rows of a file into applications, naming everything that is wrong by row and column. */
@@ -110,7 +114,8 @@ export class Preparer {
     const category = this.#categoryOf(row, existing)
     const externalKey = this.#keyOf(row, existing)
     const state = this.#stateOf(row, existing)
-    const submittedAt = this.#instantOf(row)
+    const createdAt = this.#instantOf(row, 'createdAt')
+    const submittedAt = this.#instantOf(row, 'submittedAt')
     for (const { place, message } of row.flaws ?? []) this.#add(row, place, message)
     const asked = category ?? this.#alike
     if (!asked || extra) return null
@@ -127,6 +132,7 @@ export class Preparer {
       category,
       state,
       externalKey,
+      createdAt,
       submittedAt,
       steps,
       gates: this.#gatesOf(row, category),
@@ -196,13 +202,17 @@ export class Preparer {
     return this.#options.state
   }
 
-  #instantOf(row: TableRow): Date | null {
-    const written = this.fact(row, 'submittedAt')
+  /** Where nothing says another zone, as clocks of the call's show it: sheets know no zones. */
+  #instantOf(row: TableRow, fact: 'createdAt' | 'submittedAt'): Date | null {
+    const written = this.fact(row, fact)
     if (!written) return null
-    const cell = row.cells[this.#facts.get('submittedAt') ?? -1]
-    const at = cell instanceof Date ? cell : new Date(written)
+    const place = this.#facts.get(fact)
+    const cell = row.cells[place ?? -1]
+    const text = cell instanceof Date ? secondOf(cell).toISOString().slice(0, 19) : written
+    const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/.exec(text)
+    const at = local ? instantOf(`${local[1]}T${local[2] ?? '00:00'}`, this.#call.zone) : new Date(text)
     if (!Number.isNaN(at.getTime())) return at
-    this.#add(row, this.#facts.get('submittedAt'), `"${written}" is not a date and time`)
+    this.#add(row, place, `"${written}" is not a date and time`)
     return null
   }
 
