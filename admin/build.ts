@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RequestHandler } from 'express'
+import { compressFiles } from '../scripts/compress.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const out = join(root, 'dist', 'admin')
@@ -55,6 +56,7 @@ export async function buildAdmin({ force = false } = {}): Promise<AdminBuild> {
       build: { outDir: fresh },
     })
   })
+  await compressFiles(join(fresh, '_b'))
   writeFileSync(join(fresh, '.stamp'), hash)
   if (existsSync(out)) renameSync(out, old)
   renameSync(fresh, out)

@@ -40,17 +40,21 @@ interface Declaration<
   host?: HostKind
   query?: Query
   body?: Body
-  /** Left out: 204 without a body (or, for `stream`, bytes). */
+  /** Left out: 204 without a body (or, for `stream`, 200 with bytes). */
   response?: Answer
-  /** Status of success; 200 unless told, 204 without response. */
+  /** Status of success; 200 unless told, 204 without response or bytes. */
   status?: 200 | 201 | 202
   /** Problems beyond those that every endpoint may give. */
   problems?: readonly ProblemCode[]
   wire?: Wire
+  /** What a `stream` sends: its media types, and whether Range is honoured. */
+  bytes?: { types: readonly string[]; ranges?: true }
   /** Accepts an `Idempotency-Key` header: the same key gives the same answer once, for 24 h. */
   idempotent?: boolean
   /** Open even when the platform is standby or suspended (sign-in, reset, billing, reading what is one's own). */
   whileSuspended?: boolean
+  /** Open even when the platform is deleted: what its notice, its sign-in and its reset need (spec §4). */
+  whileDeleted?: boolean
 }
 
 export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {
@@ -66,8 +70,10 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   status: number
   problems: readonly ProblemCode[]
   wire: Wire
+  bytes?: { types: readonly string[]; ranges?: true }
   idempotent: boolean
   whileSuspended: boolean
+  whileDeleted: boolean
   /** Types only; never set. */
   readonly types?: { params: Params; query: Query; body: Body; answer: Answer }
 }
@@ -90,7 +96,8 @@ export function endpoint<
     wire: 'json',
     idempotent: false,
     whileSuspended: false,
-    status: declaration.response ? 200 : 204,
+    whileDeleted: false,
+    status: declaration.response || declaration.wire === 'stream' ? 200 : 204,
     ...declaration,
   }
 }

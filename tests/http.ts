@@ -139,7 +139,7 @@ export function browserOf(port: number, host: string): Browser {
             }
             const bytes = Buffer.concat(chunks)
             const text = bytes.toString('utf8')
-            const json = /json/.test(String(res.headers['content-type']))
+            const json = /json/.test(String(res.headers['content-type'])) && !res.headers['content-encoding']
             done({
               status: res.statusCode ?? 0,
               headers: res.headers,

@@ -39,6 +39,21 @@ describe('the API document', () => {
     expect(readFileSync(join(ROOT, 'docs/api/openapi.json'), 'utf8')).toBe(`${JSON.stringify(document, null, 1)}\n`)
   })
 
+  it('says of bytes that they come, of which type, and in parts where Range is honoured', () => {
+    const type = (...types: string[]) => ({
+      content: Object.fromEntries(types.map((name) => [name, { schema: { type: 'string', format: 'binary' } }])),
+    })
+    const answers = (path: string) => document.paths[path]?.get?.responses
+    const file = { 200: type('*/*'), 206: type('*/*'), 416: { description: 'There are no such bytes' } }
+    expect(answers('/api/files/stream/{key}')).toMatchObject(file)
+    expect(answers('/api/portal/platforms/{platformId}/files/stream/{key}')).toMatchObject(file)
+    const exported = answers('/api/user.programs/{programId}/responses/export')
+    expect(exported).toMatchObject({
+      200: type('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    })
+    expect(Object.keys(exported ?? {}).filter((status) => status < '400')).toEqual(['200'])
+  })
+
   it('says of each operation what it does, who may, and what may go wrong', () => {
     const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)

@@ -107,7 +107,6 @@ export async function withSession<T>(name: string, method: string, work: () => P
 async function renewed<T>(name: string, error: unknown, work: () => Promise<T>): Promise<T> {
   if (!(error instanceof ApiProblem)) throw error
   if (error.status !== 401 || NOT_RETRIED.has(name)) throw announce(error)
-  if (error.code === 'account.credentials') throw error
   if (!(await renewSession())) {
     await endSession()
     throw error

@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS } from '../access/permissions.ts'
 import { endpoint, listOf, pageQuery } from '../endpoint.ts'
 import { platformDetails } from '../platform/platform.contract.ts'
 import { email, id, instant, locale, password, version } from '../schema.ts'
+import { NAME_MOST } from './account.rules.ts'
 
 export const authUser = z
   .object({
@@ -54,6 +55,7 @@ export const getSession = endpoint({
   host: 'any',
   response: session,
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 const credentials = z.object({ email, password: z.string().min(1).max(200) })
@@ -68,6 +70,7 @@ export const login = endpoint({
   response: z.object({ accessToken: z.string(), user: authUser }),
   problems: ['account.credentials', 'account_not_confirmed', 'account_access_revoked', 'rate.limited'],
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 export const refresh = endpoint({
@@ -79,6 +82,7 @@ export const refresh = endpoint({
   response: z.object({ accessToken: z.string() }),
   problems: ['session.expired'],
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 export const logout = endpoint({
@@ -89,6 +93,7 @@ export const logout = endpoint({
   host: 'any',
   body: z.object({}).optional(),
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 export const register = endpoint({
@@ -97,8 +102,8 @@ export const register = endpoint({
   summary: 'Create an account on this platform; the answer is the same whether or not the email is known',
   access: { public: 'registering' },
   body: z.object({
-    firstname: z.string().trim().min(1).max(100),
-    lastname: z.string().trim().min(1).max(100),
+    firstname: z.string().trim().min(1).max(NAME_MOST),
+    lastname: z.string().trim().min(1).max(NAME_MOST),
     email,
     password,
     lang: locale,
@@ -145,6 +150,7 @@ export const requestReset = endpoint({
   response: z.object({ email: z.string() }),
   problems: ['rate.limited'],
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 export const resetPassword = endpoint({
@@ -157,6 +163,7 @@ export const resetPassword = endpoint({
   response: z.object({ email: z.string() }),
   problems: ['account.linkInvalid', 'account.passwordWeak', 'rate.limited'],
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 export const profile = z
@@ -190,8 +197,8 @@ export const updateProfile = endpoint({
   access: { signedIn: true },
   host: 'any',
   body: z.object({
-    firstname: z.string().trim().min(1).max(100),
-    lastname: z.string().trim().min(1).max(100),
+    firstname: z.string().trim().min(1).max(NAME_MOST),
+    lastname: z.string().trim().min(1).max(NAME_MOST),
     locale,
     version,
   }),
@@ -206,7 +213,7 @@ export const changePassword = endpoint({
   access: { signedIn: true },
   host: 'any',
   body: z.object({ current: z.string().min(1).max(200), password }),
-  problems: ['account.credentials', 'account.passwordWeak', 'rate.limited'],
+  problems: ['account.passwordWeak', 'rate.limited'],
 })
 
 export const getProfileRoles = endpoint({

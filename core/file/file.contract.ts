@@ -15,7 +15,9 @@ export const streamPortalFile = endpoint({
   access: { public: 'logos are public; everything else asks for the owner’s rights and answers 404 otherwise' },
   params: z.object({ platformId: id, key: z.string().max(120) }),
   wire: 'stream',
+  bytes: { types: ['*/*'], ranges: true },
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 export const streamFile = endpoint({
@@ -25,5 +27,6 @@ export const streamFile = endpoint({
   access: { public: 'logos are public; everything else asks for the owner’s rights and answers 404 otherwise' },
   params: z.object({ key: z.string().max(120) }),
   wire: 'stream',
+  bytes: { types: ['*/*'], ranges: true },
   whileSuspended: true,
 })

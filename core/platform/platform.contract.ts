@@ -45,6 +45,7 @@ export const getPlatformDetails = endpoint({
   params,
   response: platformDetails,
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 /** What the platform says of itself on its public pages; a home page without words gets the product's. */

@@ -17,4 +17,5 @@ export const getTheme = endpoint({
     })
     .meta({ id: 'Theme' }),
   whileSuspended: true,
+  whileDeleted: true,
 })

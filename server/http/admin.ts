@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import express, { type Request, type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { ROOT } from '#config/env.ts'
 import { chooseLocale, isLocale, type Locale } from '#core/locale.ts'
 import { adminPage } from '#core/platform/boot.ts'
@@ -10,6 +10,7 @@ import { type App, platformUrl } from '../context.ts'
 import { sessionOf } from '../features/account/session.look.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import { buildContext } from './caller.ts'
+import { builtFiles } from './compressed.ts'
 import { readCookie } from './cookies.ts'
 
 /** Languages of the back office's own switch (spec §9). */
@@ -34,10 +35,7 @@ function builtTemplate(): AdminTemplate {
 /** The back office's shell on every host, and its hashed files. */
 export function adminRouter(app: App, template: AdminTemplate = builtTemplate(), development = false): Router {
   const router = Router({ caseSensitive: true })
-  router.use(
-    '/_b',
-    express.static(join(folder, '_b'), { immutable: true, maxAge: '365d', fallthrough: false, index: false }),
-  )
+  router.use('/_b', builtFiles(join(folder, '_b')))
   router.get(
     ['/:locale/admin', '/:locale/admin/*rest', '/:locale/platform-deleted', '/:locale/oauth/login'],
     async (req, res, next) => {
@@ -103,6 +101,7 @@ async function sendShell(
     'content-security-policy',
     `default-src 'self'; ${script}; ${style}; img-src 'self' data: blob:; font-src 'self'; ${connect}; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   )
-  res.setHeader('cache-control', 'no-store')
+  // Carries the CSRF token: never compressed.
+  res.setHeader('cache-control', 'no-store, no-transform')
   res.type('html').send(page)
 }

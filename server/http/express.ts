@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Express, type RequestHandler } from 'express'
-import helmet from 'helmet'
 import { Problem } from '#core/problem.ts'
 import type { App } from '../context.ts'
 import { allRoutes } from '../features/routes.ts'
 import { type AdminTemplate, adminRouter } from './admin.ts'
+import { sendJson } from './compressed.ts'
 import { mountRoutes } from './handle.ts'
 import { findHost } from './hosts.ts'
 import { mailboxRouter } from './mailbox.ts'
 import { openApiDocument } from './openapi.ts'
 import { problemHandler } from './problems.ts'
+import { security } from './security.ts'
 
 export interface ExpressOptions {
   adminTemplate?: AdminTemplate
@@ -29,8 +30,10 @@ export function createExpress(app: App, { adminTemplate, development }: ExpressO
   server.use(security(app))
   if (development) server.use(development)
   server.use(redirectHosts(app))
-  server.get('/api/openapi.json', (_req, res) => {
-    res.json(openApiDocument())
+  let document: ReturnType<typeof openApiDocument> | undefined
+  server.get('/api/openapi.json', (req, res) => {
+    document ??= openApiDocument()
+    return sendJson(req, res, document)
   })
   server.use(
     '/api',
@@ -93,14 +96,3 @@ function requestLog(app: App): RequestHandler {
     next()
   }
 }
-
-const security = (app: App): RequestHandler =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
-    },
-    strictTransportSecurity: app.config.scheme === 'https' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-  })

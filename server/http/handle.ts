@@ -1,4 +1,4 @@
-import { type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
 import { type Issue, Problem } from '#core/problem.ts'
@@ -6,6 +6,7 @@ import { type App, type Context, can } from '../context.ts'
 import { findProgramId } from '../features/program/program.repo.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import { buildContext } from './caller.ts'
+import { sendJson } from './compressed.ts'
 import { assertCsrf } from './csrf.ts'
 import { once } from './idempotency.ts'
 import { issuesOf } from './problems.ts'
@@ -37,23 +38,29 @@ function handler(app: App, route: Route): RequestHandler {
       const input = parseInput(endpoint, req)
       const run = () => route.run(ctx, input as never, { req, res })
       const answer = endpoint.idempotent ? await once(ctx, endpoint, input, run) : await run()
-      sendAnswer(res, endpoint, answer)
+      await sendAnswer(req, res, endpoint, answer)
     }
     await (ctx.platform ? inPlatform(ctx.platform.id, work) : work())
   }
 }
 
-/** Standby and suspended platforms stay readable in public; the rest gets the specification's 403 (§8, settled). */
+/**
+ * Standby and suspended platforms stay readable in public; the rest gets the specification's 403 (§8, settled). Of a
+ * deleted one there is only its notice and its door.
+ */
 function assertState(ctx: Context, endpoint: Endpoint): void {
-  if (!ctx.platform || endpoint.whileSuspended || (ctx.actor.kind === 'user' && ctx.actor.superAdmin)) return
+  if (!ctx.platform || (ctx.actor.kind === 'user' && ctx.actor.superAdmin)) return
   switch (ctx.platform.state) {
     case 'active':
       return
     case 'deleted':
+      if (endpoint.whileDeleted) return
       throw new Problem('platform.deleted')
     case 'suspended':
+      if (endpoint.whileSuspended) return
       throw new Problem('platform_suspended')
     case 'standby':
+      if (endpoint.whileSuspended) return
       throw new Problem('platform_in_standby')
   }
 }
@@ -100,12 +107,12 @@ function parseInput(endpoint: Endpoint, req: Parameters<RequestHandler>[0]): Rec
   return input
 }
 
-function sendAnswer(res: Response, endpoint: Endpoint, answer: unknown): void {
+async function sendAnswer(req: Request, res: Response, endpoint: Endpoint, answer: unknown): Promise<void> {
   if (endpoint.wire === 'stream' || res.headersSent) return
   if (!endpoint.response) {
     res.status(204).end()
     return
   }
   // Parsing what leaves drops undeclared fields; a missing one is our mistake and fails loudly.
-  res.status(endpoint.status).json(endpoint.response.parse(answer))
+  await sendJson(req, res.status(endpoint.status), endpoint.response.parse(answer))
 }

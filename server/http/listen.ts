@@ -1,8 +1,10 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { installationId } from '#config/env.ts'
 import type { App } from '../context.ts'
 import { db } from '../db/database.ts'
+import { security } from './security.ts'
 
 /** Answers a request or leaves it to the next: published pages come before Express. */
 export type FirstAnswer = (req: IncomingMessage, res: ServerResponse) => boolean
@@ -22,9 +24,11 @@ export async function listen(
   server: Server = createServer(),
 ): Promise<Listening> {
   let stopping = false
+  const installation = installationId(app.config)
+  const secure = security(app)
   server.on('request', (req, res) => {
     if (req.url?.startsWith('/api/health/')) {
-      void answerHealth(req, res, stopping)
+      secure(req, res, () => void answerHealth(req, res, { installation, stopping }))
       return
     }
     if (first?.(req, res)) return
@@ -51,14 +55,18 @@ export async function listen(
   }
 }
 
-/** Live: the process answers. Ready: it can also reach its database and is not stopping. */
-async function answerHealth(req: IncomingMessage, res: ServerResponse, stopping: boolean): Promise<void> {
+/** Live: the process answers, and says whose it is. Ready: it can also reach its database and is not stopping. */
+async function answerHealth(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { installation, stopping }: { installation: string; stopping: boolean },
+): Promise<void> {
   const send = (status: number, body: object) => {
     res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     res.end(JSON.stringify(body))
   }
   const path = req.url?.split('?')[0]
-  if (path === '/api/health/live') return send(200, { status: 'live' })
+  if (path === '/api/health/live') return send(200, { status: 'live', installation })
   if (path !== '/api/health/ready') return send(404, { status: 'unknown' })
   if (stopping) return send(503, { status: 'stopping' })
   try {

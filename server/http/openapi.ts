@@ -64,10 +64,12 @@ function operation(name: string, endpoint: Endpoint, components: Record<string, 
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
         : []),
+      ...(endpoint.bytes?.ranges ? [{ name: 'Range', in: 'header', required: false, schema: { type: 'string' } }] : []),
     ],
     ...requestBody(endpoint, components),
     responses: {
       [String(endpoint.status)]: answer(endpoint, components),
+      ...parts(endpoint),
       ...Object.fromEntries(problemStatuses(endpoint)),
     },
   }
@@ -104,12 +106,23 @@ function requestBody(endpoint: Endpoint, components: Record<string, Json>): Json
 }
 
 function answer(endpoint: Endpoint, components: Record<string, Json>): Json {
-  if (endpoint.wire === 'stream')
-    return { description: 'Bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (endpoint.bytes) return { description: 'Bytes', content: bytes(endpoint.bytes.types) }
   if (!endpoint.response) return { description: 'Done' }
   return {
     description: 'Done',
     content: { 'application/json': { schema: hoist(schemaOf(endpoint.response, 'output'), components) } },
+  }
+}
+
+const bytes = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+/** What a request with Range may get. */
+function parts({ bytes: sent }: Endpoint): Json {
+  if (!sent?.ranges) return {}
+  return {
+    206: { description: 'The bytes that Range asks for', content: bytes(sent.types) },
+    416: { description: 'There are no such bytes' },
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Problem } from '#core/problem.ts'
+import { type Issue, Problem } from '#core/problem.ts'
 import { issueMessage, problemBody } from './problems.ts'
 
 it.each([
@@ -12,6 +12,14 @@ it.each([
   [{ rule: 'nobody.worded.this' }, 'This value is not valid'],
 ])('words %o', (issue, words) => {
   expect(issueMessage({ at: 'body', ...issue }, 'en')).toBe(words)
+})
+
+it('writes numbers, days and sizes as the language does', () => {
+  const said = (rule: string, params: Issue['params']) => issueMessage({ at: 'body', rule, params }, 'fr')
+  expect(said('definition.bounds', { min: 10.5, max: 2 })).toBe('Le minimum (10,5) dépasse le maximum (2)')
+  expect(said('w-max-character', { max: 12_000 })).toMatch(/^Écrivez au plus 12\s?000 caractères$/)
+  expect(said('min-date', { min: '2018-11-22' })).toBe('Indiquez une date à partir du 22 novembre 2018')
+  expect(said('file-max-size', { name: 'a.pdf', max: 2.5 * 1024 ** 2 })).toMatch(/2,5\sMo/)
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { z } from 'zod'
+import { issueWords } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
 import { type Issue, Problem, type ProblemBody } from '#core/problem.ts'
 import { tagOf } from '#core/site/dates.ts'
@@ -40,8 +41,7 @@ function waitIn(seconds: number, locale: Locale): string {
 
 /** The sentence of an issue: `validation.json` by rule, a general one for rules without words. */
 export function issueMessage(issue: Issue, locale: Locale): string {
-  const { min, max } = issue.params ?? {}
-  const values = { count: min ?? max, ...issue.params }
+  const values = issueWords(issue, locale)
   return say(locale, 'validation', hasWords(locale, 'validation', issue.rule, values) ? issue.rule : 'invalid', values)
 }
 

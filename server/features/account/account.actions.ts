@@ -282,7 +282,7 @@ export async function changePassword(ctx: Context, input: { current: string; pas
   await ctx.app.rates.consume('loginPerAccount', fingerprint(ctx.app, emailKey(actor.email)))
   const user = await requireUser(actor.id)
   if (!(await verifyPassword(input.current, user.passwordHash)))
-    throw new Problem('account.credentials', { issues: [{ at: 'body.current', rule: 'password-wrong' }] })
+    throw new Problem('request.invalid', { issues: [{ at: 'body.current', rule: 'password-wrong' }] })
   assertStrong(input.password, [user.email, user.firstname, user.lastname])
   const passwordHash = await hashPassword(input.password)
   await transaction(async () => {

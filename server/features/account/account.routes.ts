@@ -19,7 +19,8 @@ function giveCookies(app: App, req: Request, res: Response, opened: OpenedSessio
 
 export const accountRoutes: Route[] = [
   route(contract.getSession, (ctx, _input, { req, res }) => {
-    res.setHeader('cache-control', 'no-store')
+    // Carries the CSRF token: never compressed.
+    res.setHeader('cache-control', 'no-store, no-transform')
     return sessionOf(ctx, req, res)
   }),
   route(contract.login, async (ctx, { body }, { req, res }) => {

@@ -235,7 +235,7 @@ describe('a new password', () => {
     const refused = await browser.put('/api/profile/password', { current: 'wrong', password: 'another good one' })
     const { issues } = browser.problem(refused)
     expect([refused.status, issues.map(({ at, message }) => [at, message])]).toEqual([
-      401,
+      422,
       [['body.current', 'Ce n’est pas votre mot de passe actuel']],
     ])
     expect(

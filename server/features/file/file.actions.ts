@@ -30,7 +30,7 @@ async function mayRead(
   file: { visibility: string; ownerKind: string; ownerId: string | null; uploadedById: string | null },
 ): Promise<boolean> {
   if (file.visibility === 'public') return true
-  if (ctx.actor.kind !== 'user') return false
+  if (ctx.actor.kind !== 'user' || platformOf(ctx).state === 'deleted') return false
   if (file.uploadedById === ctx.actor.id) return true
   if (file.ownerKind === 'logo') return can(ctx, 'platform.interface.update')
   if (file.ownerKind !== 'response' || !file.ownerId) return false

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#core/api.ts'
+import type { Endpoint } from '#core/endpoint.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
 import { Event } from '#server/db/models/Event.ts'
@@ -34,6 +36,10 @@ const TEXTS = {
   intro: { fr: 'Deux fois par an.', en: '   ' },
   about: {},
 }
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const lastEvent = () =>
   inPlatform(platform.id, () => Event.findOne({ where: { type: 'platform.updated' }, order: [['id', 'DESC']] }))
 
@@ -95,5 +101,46 @@ describe('interfaces', () => {
     await setPlatformState(ctx, platform, 'active')
     const { version } = await read()
     expect((await owner.put(address(), change({ texts: TEXTS, version }))).status).toBe(200)
+  })
+})
+
+describe('a deleted platform', () => {
+  it('answers what its notice and its door need, and 410 to everything else', async () => {
+    await setPlatformState(contextFor(server.app, { kind: 'operator', name: 'test' }), platform, 'deleted')
+    const answers = await Promise.all(
+      Object.entries(api as Record<string, Endpoint>).map(async ([name, { method, path }]) => {
+        const url = `/api${path.replaceAll(/:\w+/g, platform.id)}`
+        const answer = await (method === 'get' ? owner.get(url) : owner.send(method.toUpperCase(), url, { body: {} }))
+        return { name, refused: answer.status === 410 && owner.problem(answer).code === 'platform.deleted' }
+      }),
+    )
+    expect(answers.flatMap(({ name, refused }) => (refused ? [] : [name])).sort()).toEqual([
+      'getPlatformDetails',
+      'getSession',
+      'getTheme',
+      'login',
+      'logout',
+      'refresh',
+      'requestReset',
+      'resetPassword',
+      'streamPortalFile',
+    ])
+  })
+
+  it('sends its logo, and no other file even to whom it belongs', async () => {
+    const upload = () =>
+      owner.upload<{ key: string }>(`/api/platforms/${platform.id}/interfaces/logo`, 'logo.png', PNG, 'image/png')
+    const [logo, other] = [(await upload()).body.key, (await upload()).body.key]
+    await owner.put(address(), change({ logoKey: logo }))
+    const statuses = () =>
+      Promise.all(
+        [logo, other].map(async (key) => {
+          const { status } = await owner.get(`/api/portal/platforms/${platform.id}/files/stream/${key}`)
+          return status
+        }),
+      )
+    expect(await statuses()).toEqual([200, 200])
+    await setPlatformState(contextFor(server.app, { kind: 'operator', name: 'test' }), platform, 'deleted')
+    expect(await statuses()).toEqual([200, 404])
   })
 })
