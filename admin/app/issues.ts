@@ -1,15 +1,17 @@
 import { useRef } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
 import { same } from '#client/ui/rebase.ts'
+import { issueWords } from '#core/form/message.ts'
 import type { Issue } from '#core/problem.ts'
-import { useWords } from './hooks.ts'
+import { useLocale, useWords } from './hooks.ts'
 import { useProblemText } from './notices.tsx'
 
 /** The sentence for a wrong place of an input. */
 export function useIssueText(): (issue: Issue) => string {
   const t = useWords()
-  return ({ rule, params, message }) =>
-    message || t(`validation:${rule}`, { ...params, defaultValue: t('error.field') })
+  const locale = useLocale()
+  return (issue) =>
+    issue.message || t(`validation:${issue.rule}`, { ...issueWords(issue, locale), defaultValue: t('error.field') })
 }
 
 const place = ({ at }: Issue) => at.replace(/^body\.?/, '')

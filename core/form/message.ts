@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import { numberIn } from '../number.ts'
 import type { Issue } from '../problem.ts'
 import { calendarDate, plainDate, tagOf } from '../site/dates.ts'
 import { isDate } from './read.ts'
@@ -18,6 +19,15 @@ export function issueVars(issue: Pick<Issue, 'rule' | 'params'>, locale: Locale)
   if (typeof bound === 'number') vars.count = bound
   return vars
 }
+
+/** The same for i18next, which writes numbers as they stand: only `count`, which chooses the plural, stays one. */
+export const issueWords = (issue: Pick<Issue, 'rule' | 'params'>, locale: Locale): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(issueVars(issue, locale)).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'count' ? numberIn(value, locale) : value,
+    ]),
+  )
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 

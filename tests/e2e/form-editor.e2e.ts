@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
-import type { Field } from '#core/form/definition.ts'
+import type { Field, FieldOf } from '#core/form/definition.ts'
 import { hasFederalForm, inWords, target, WHOLE } from './form-editor/federal.ts'
 import { keyboard } from './form-editor/keyboard.ts'
 import { registerPeople, signIn, startDraft } from './form-editor/people.ts'
@@ -139,7 +139,7 @@ describe.skipIf(!hasFederalForm)(
     })
 
     it('publishes it', async () => {
-      const { press, tabTo } = keyboard(page)
+      const { press, tabTo, focused } = keyboard(page)
       await page.locator('#main').focus()
       await tabTo('Publish v2')
       const dialog = page.getByRole('dialog', { name: 'Publish version 2' })
@@ -151,11 +151,13 @@ describe.skipIf(!hasFederalForm)(
       await dialog.waitFor()
       await press('Escape')
       await dialog.waitFor({ state: 'detached' })
+      await focused('Publish v2')
       await page.getByRole('button', { name: 'Publish v2' }).dblclick()
       await dialog.waitFor()
       await expectSound(page)
       await press('Enter')
       await page.getByText('v2 published').waitFor()
+      await focused('Publish v3')
       // There is nothing to publish now: the button says so.
       const publish = page.getByRole('button', { name: 'Publish v3' })
       await expect.poll(() => publish.getAttribute('aria-disabled'), LONG).toBe('true')
@@ -208,6 +210,21 @@ describe.skipIf(!hasFederalForm)(
         'email_of_the_contact',
         { project_title: 'A quay for children' },
       ])
+
+      // Without the question that the draft answers, its answer is not said to stay.
+      await page.locator('.fieldcard__button').first().focus()
+      await press('End', 'Delete')
+      await saved(page, 'Saved')
+      await page.locator('#main').focus()
+      await tabTo('Publish v4')
+      await press('Enter')
+      const losing = page.getByRole('dialog', { name: 'Publish version 4' })
+      await losing.getByText('Its answers to removed questions are no longer shown').waitFor()
+      expect(await losing.getByText('its answers are kept').count()).toBe(0)
+      await press('Escape')
+      await page.locator('.fieldcard__button').first().focus()
+      await press('Control+z')
+      await saved(page, 'Saved')
       await draft.close()
     })
 
@@ -237,6 +254,83 @@ describe.skipIf(!hasFederalForm)(
     })
   },
 )
+
+describe('lists and a phone number', () => {
+  let page: Page
+  let context: BrowserContext
+  const words = (part: string) =>
+    page
+      .getByRole('textbox', { name: new RegExp(`^${part} \\d+$`) })
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+  const paste = async (into: string, lines: string[]) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'))
+    await page.getByRole('textbox', { name: into, exact: true }).press('Control+v')
+    await keyboard(page).focused(into.replace('1', String(lines.length)))
+  }
+  beforeAll(async () => {
+    ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn(page, product, 'en')
+    await page.goto(product.url('harbour', '/en/admin/programs/federal/forms?create=1'))
+    await page.getByLabel('Title of the form').fill('Lists')
+    await page.keyboard.press('Enter')
+  })
+  afterAll(() => context.close())
+
+  it('takes a pasted list in place of the empty choices, rows and columns', async () => {
+    await page.getByRole('button', { name: 'Dropdown' }).click()
+    await page.getByLabel('Question', { exact: true }).fill('Kind')
+    await paste('Choice 1', ['Town', 'Association', 'Company', 'Other'])
+    expect(await words('Choice')).toEqual(['Town', 'Association', 'Company', 'Other'])
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.getByLabel('Question', { exact: true }).fill('Budget')
+    await paste('Row 1', ['Salaries', 'Materials', 'Travel'])
+    await paste('Column 1', ['2027', '2028'])
+    expect([await words('Row'), await words('Column')]).toEqual([
+      ['Salaries', 'Materials', 'Travel'],
+      ['2027', '2028'],
+    ])
+    await saved(page, 'Saved')
+    const table = (await shownForm(page)).draft.fields[1] as FieldOf<'table'>
+    expect([table.rows, table.cols].map((list) => list.map(({ reference }) => reference))).toEqual([
+      ['salaries', 'materials', 'travel'],
+      ['2027', '2028'],
+    ])
+  })
+
+  it('leaves the count above the first card readable', async () => {
+    await page.locator('.fieldcard__button').first().focus()
+    const tools = await page.locator('.fieldcard__tools').boundingBox()
+    const counts = await page.locator('.canvas__counts span').last().boundingBox()
+    expect((counts?.y ?? 0) + (counts?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0)
+  })
+
+  it('says nothing wrong of a question that was only passed in the preview', async () => {
+    await page.locator('.kinds').getByRole('button', { name: 'Phone', exact: true }).click()
+    await page.getByLabel('Question', { exact: true }).fill('Call us')
+    await saved(page, 'Saved')
+    const preview = page.frameLocator('.preview iframe')
+    const number = preview.getByLabel('Call us')
+    await number.focus()
+    await preview.getByRole('button', { name: 'Continue' }).focus()
+    expect(await preview.locator('.is-wrong').count()).toBe(0)
+    await number.fill('1')
+    await number.fill('')
+    await preview.getByRole('button', { name: 'Continue' }).focus()
+    await preview.locator('.is-wrong').getByText('This field is required').waitFor()
+  })
+
+  it('keeps the keyboard on the button that publishes', async () => {
+    await page.locator('#main').focus()
+    const { press, tabTo, focused } = keyboard(page)
+    await tabTo('Publish v1')
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await press('Enter')
+    await page.getByText('v1 published').waitFor()
+    await focused('Publish v2')
+  })
+})
 
 describe('on a phone, in French', () => {
   let page: Page

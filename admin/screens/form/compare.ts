@@ -1,4 +1,4 @@
-import type { Field, FormDefinition } from '#core/form/definition.ts'
+import { type Field, type FormDefinition, isSeparator } from '#core/form/definition.ts'
 
 export interface Changes {
   added: Field[]
@@ -81,3 +81,19 @@ export function changesBetween(before: FormDefinition, after: FormDefinition): C
     moved: stayed.some(({ reference }, n) => order[n] !== reference),
   }
 }
+
+/** Whether an answer to `before` has no place in `after`: its question is gone, bears another reference or left its group. */
+export function losesAnswers(before: FormDefinition, after: FormDefinition): boolean {
+  const kept = new Set(placesOf(after.fields))
+  return placesOf(before.fields).some((place) => !kept.has(place))
+}
+
+const placesOf = (fields: readonly Field[], group = ''): string[] =>
+  fields.flatMap((field) =>
+    isSeparator(field)
+      ? []
+      : [
+          `${group}/${field.reference}`,
+          ...(field.type === 'questions-group' ? placesOf(field.fields, field.reference) : []),
+        ],
+  )

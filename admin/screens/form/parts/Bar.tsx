@@ -13,7 +13,7 @@ import { useShortcuts } from '../../../app/shortcuts.ts'
 import { redo, undo } from '../editor.history.ts'
 import { publishedTexts, textRows, translated } from '../texts.ts'
 import { useAct, useEditor, useFieldName, useFormSession, useSourceText, useUnreadable } from './context.ts'
-import { PublishDialog, usePublish } from './Publish.tsx'
+import { PUBLISH, PublishDialog, usePublish } from './Publish.tsx'
 import { type Tab, useTab, useTabPath } from './tabs.ts'
 
 /** What this is and where it stands at the left; undo, tabs and the verb at the right. */
@@ -52,6 +52,7 @@ export function Bar() {
         <Tabs />
         {session.canEdit && (
           <Button
+            id={PUBLISH}
             variant="filled"
             loading={publish.busy}
             // It keeps the keyboard, and says why when it is pressed.

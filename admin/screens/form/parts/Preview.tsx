@@ -11,6 +11,7 @@ import { formWords } from '#client/form/words.ts'
 import { languageName } from '#client/ui/format.ts'
 import { say, type Words } from '#client/words.ts'
 import type { Answer, Answers, FormDefinition, GroupItem } from '#core/form/definition.ts'
+import { referenceAt } from '#core/form/missing.ts'
 import { answerOf } from '#core/form/registry.ts'
 import { validateAnswers } from '#core/form/validate.ts'
 import type { Locale } from '#core/locale.ts'
@@ -177,7 +178,10 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
   // Choosing another field on the canvas, or a keystroke that is not drawn here yet, leaves the form as it is.
   const hands = useSteady({
     onChange: put,
-    onLeave: (at: string) => setLeft((before) => new Set(before).add(at)),
+    // Passing through a question is not a mistake; leaving one that was answered by hand may be.
+    onLeave: (at: string) => {
+      if (Object.hasOwn(own, referenceAt(at))) setLeft((before) => new Set(before).add(at))
+    },
     onRemove: (at: string, n: number) =>
       put(
         at,

@@ -11,13 +11,16 @@ import type { Issue } from '#core/problem.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
-import { changesBetween } from '../compare.ts'
+import { Banner } from '../../../app/parts/Page.tsx'
+import { changesBetween, losesAnswers } from '../compare.ts'
 import { definitionOf } from '../editor.state.ts'
 import { flawsOf, holdsUnreadable } from '../session.ts'
 import { focusSoon, useEditor, useFieldName, useFormSession } from './context.ts'
 import { useTabPath } from './tabs.ts'
 
 export const SUMMARY = 'form-problems'
+/** The verb of the bar. */
+export const PUBLISH = 'form-publish'
 
 export interface Publishing {
   busy: boolean
@@ -44,6 +47,8 @@ export function usePublish(): Publishing {
     await navigate(to('build'))
     focusSoon(SUMMARY)
   }
+  // The button cannot have the keyboard while it is busy.
+  const goBack = () => focusSoon(PUBLISH)
   const start = async () => {
     if (holdsUnreadable(session) || flawsOf(definitionOf(store.$editor.get()), program.zone).length > 0)
       return showFlaws([])
@@ -52,10 +57,14 @@ export function usePublish(): Publishing {
     setBusy(false)
     const state = saver.$saving.get().state
     if (!saved) {
-      if (state !== 'stale') notify(t('form.publish.notSaved'), { tone: 'bad' })
-      return
+      if (state === 'stale') return
+      notify(t('form.publish.notSaved'), { tone: 'bad' })
+      return goBack()
     }
-    if (!saver.$form.get().draftChanged) return notify(t('form.publish.nothing'))
+    if (!saver.$form.get().draftChanged) {
+      notify(t('form.publish.nothing'))
+      return goBack()
+    }
     setAsked(true)
   }
   const confirm = async () => {
@@ -70,16 +79,24 @@ export function usePublish(): Publishing {
       $published.set(definition)
       $tried.set(null)
       notify(t('form.publish.done', { version: form.currentVersion ?? 0 }))
+      goBack()
     } catch (error) {
       if (isProblem(error, 'form.invalid') || isProblem(error, 'form.referenceLocked')) await showFlaws(error.issues)
       else if (isProblem(error, 'resource.stale')) saver.conflict(error.data.current as Form)
-      else notify(textOf(error).detail, { tone: 'bad' })
+      else {
+        notify(textOf(error).detail, { tone: 'bad' })
+        goBack()
+      }
     } finally {
       setBusy(false)
       setAsked(false)
     }
   }
-  return { busy, asked, start, confirm, cancel: () => setAsked(false) }
+  const cancel = () => {
+    setAsked(false)
+    goBack()
+  }
+  return { busy, asked, start, confirm, cancel }
 }
 
 const SHOWN = 6
@@ -94,6 +111,8 @@ export function PublishDialog({ publish }: { publish: Publishing }) {
   const published = useStore($published)
   const { draft, submitted } = form.responses
   const version = form.draftNumber
+  const drafts = { count: draft, n: number(draft, locale), version }
+  const loses = draft > 0 && published !== null && losesAnswers(published, definitionOf(editor))
   return (
     <Dialog
       title={t('form.publish.title', { version })}
@@ -112,8 +131,9 @@ export function PublishDialog({ publish }: { publish: Publishing }) {
       ) : (
         <p>{t('form.publish.first')}</p>
       )}
+      {loses && <Banner tone="warn">{t('form.publish.draftsLose', drafts)}</Banner>}
       <ul className="goes">
-        <li>{t('form.publish.drafts', { count: draft, n: number(draft, locale), version })}</li>
+        {!loses && <li>{t('form.publish.drafts', drafts)}</li>}
         <li>{t('form.publish.submitted', { count: submitted, n: number(submitted, locale) })}</li>
       </ul>
     </Dialog>

@@ -8,6 +8,7 @@ import type { Locale } from '#core/locale.ts'
 import { useLocale, useSteady, useWords } from '../../../../app/hooks.ts'
 import { changeOptions } from '../../editor.changes.ts'
 import type { Node } from '../../nodes.ts'
+import { pastedLines, pasteInto } from '../../pasting.ts'
 import { followTitle, freeReference, referenceFrom, withOptionReference } from '../../references.ts'
 import { fixedIn } from '../../session.ts'
 import { useAct, useFormSession, useSourceText } from '../context.ts'
@@ -145,24 +146,30 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
     event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, n: number) => {
-    const lines = event.clipboardData
-      .getData('text/plain')
-      .split(/\r?\n/)
-      .map((line) => line.trim().slice(0, 500))
-      .filter(Boolean)
-    if (lines.length < 2) return
+    const lines = pastedLines(event)
+    if (!lines) return
     event.preventDefault()
+    const blank = !event.currentTarget.value.trim()
     const used = taken()
-    const empty = !event.currentTarget.value.trim()
-    if (empty) used.delete(optionReference(options[n] as Option))
-    const made = lines.map((words) => fresh(words, used))
-    const renamed = empty
-      ? new Map([[optionReference(options[n] as Option), optionReference(made[0] as Option)]])
-      : NONE
-    onChange([...options.slice(0, empty ? n : n + 1), ...made, ...options.slice(n + 1)], { renamed })
+    const pasted = pasteInto(
+      options,
+      n,
+      lines,
+      (option, i) => (i === n ? blank : isEmpty(option) && !fixed.has(optionReference(option))),
+      (words, before) => {
+        if (!before) return fresh(words, used)
+        const reference = followTitle({ reference: optionReference(before), title: '' }, words, 'option', used, fixed)
+        used.add(reference)
+        return withWords(withOptionReference(before, reference), source, words)
+      },
+    )
+    const renamed = pasted.gone
+      .slice(0, lines.length)
+      .map((option, i) => [optionReference(option), optionReference(pasted.made[i] as Option)] as const)
+    onChange(pasted.items, { renamed: new Map(renamed) })
     setAll(true)
-    setSaid(t('form.options.pasted', { count: made.length }))
-    focusLine(n + made.length - (empty ? 1 : 0))
+    setSaid(t('form.options.pasted', { count: lines.length }))
+    focusLine(pasted.last)
   }
   const onDrag = ({ active, over }: DragEndEvent) => {
     if (over) shift(Number(String(active.id).slice(1)), Number(String(over.id).slice(1)))

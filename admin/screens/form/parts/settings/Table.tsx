@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import type { FieldOf, TableColumn, TableField, TableRow } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import { changeField } from '../../editor.changes.ts'
 import type { Node } from '../../nodes.ts'
-import { followTitle, freeReference } from '../../references.ts'
+import { pastedLines, pasteInto } from '../../pasting.ts'
+import { followTitle, freeReference, referenceFrom } from '../../references.ts'
 import { fixedIn } from '../../session.ts'
 import { useAct, useFormSession, useSourceText } from '../context.ts'
 import { OptionsEditor } from './Options.tsx'
@@ -76,6 +77,8 @@ const titled = <T extends Named>(item: T, source: Locale, words: string): T => {
   return { ...item, title: words ? { ...rest, [source]: words } : rest }
 }
 
+const isUntitled = ({ title }: Named): boolean => Object.values(title).every((words) => !words)
+
 function Names<T extends Named>({ part, items, fixed, onChange, children }: NamesProps<T>) {
   const t = useWords()
   const text = useSourceText()
@@ -116,6 +119,28 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
       `${part}.${n}`,
     )
   }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, n: number) => {
+    const lines = pastedLines(event)
+    if (!lines) return
+    event.preventDefault()
+    const blank = !event.currentTarget.value.trim()
+    const used = new Set(taken)
+    const pasted = pasteInto(
+      items,
+      n,
+      lines,
+      (item, i) => (i === n ? blank : isUntitled(item) && !fixed.has(item.reference)),
+      (words, before) => {
+        const reference = before
+          ? followTitle({ reference: before.reference, title: '' }, words, part, used, fixed)
+          : freeReference(referenceFrom(words) || part, used)
+        used.add(reference)
+        return titled({ ...(before ?? ({ title: {} } as T)), reference }, source, words)
+      },
+    )
+    onChange(pasted.items)
+    focusLine(pasted.last)
+  }
   const onKey = (event: KeyboardEvent<HTMLInputElement>, n: number) => {
     const { key, altKey } = event
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
@@ -145,6 +170,7 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
                   maxLength={500}
                   onChange={(event) => reword(n, event.currentTarget.value)}
                   onKeyDown={(event) => onKey(event, n)}
+                  onPaste={(event) => onPaste(event, n)}
                 />
                 {children?.(item, (next, typed) =>
                   onChange(
