@@ -109,14 +109,22 @@ function useCount(kind: MenuEntry['count']): string | undefined {
   return undefined
 }
 
+interface MarkProps {
+  name: string
+  logo?: string | null
+  size?: number
+  /** Of the letter and its ground, where they are not those of the page. */
+  colours?: { color: string | undefined; background: string | undefined }
+}
+
 /** First letter of the platform's name on its colour, or its logo. */
-export function Mark({ name, logo, size = 26 }: { name: string; logo?: string | null; size?: number }) {
+export function Mark({ name, logo, size = 26, colours }: MarkProps) {
   return logo ? (
     <img className="mark" src={logo} alt="" width={size} height={size} />
   ) : (
     <span
       className="mark"
-      style={{ width: size, height: size }}
+      style={{ width: size, height: size, ...colours }}
       data-letter={(name.trim()[0] ?? '').toUpperCase()}
       aria-hidden
     />

@@ -23,6 +23,8 @@ export function useUnreadable<Name extends string>() {
     list,
     /** To ask before saving: Enter may come before what was typed last is drawn. */
     isAny: () => all.current.size > 0,
+    /** The same, by name. */
+    names: () => [...all.current.keys()],
     tell: useCallback((name: Name, why: string | null) => {
       const next = new Map(all.current)
       if (why === null) next.delete(name)

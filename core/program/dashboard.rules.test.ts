@@ -43,7 +43,7 @@ it('puts the nth forms of all categories together', () => {
   ]
   expect(funnelOf(categories, begun, 2)).toEqual([
     { step: { fr: 'Projet' }, stepIds: ['a1', 'b1', 'c1'], reached: 14 },
-    { step: {}, stepIds: ['a2', 'b2'], reached: 9 },
+    { step: { fr: 'Budget / Finances' }, stepIds: ['a2', 'b2'], reached: 9 },
     { step: {}, stepIds: [], reached: 2 },
   ])
   expect(funnelOf(categories.slice(2), begun, 0)).toEqual([

@@ -1,4 +1,5 @@
-import type { Text } from '../text.ts'
+import type { Locale } from '../locale.ts'
+import { pick, type Text } from '../text.ts'
 import { instantOf, localDay } from '../zone.ts'
 import type { Category } from './program.contract.ts'
 
@@ -28,7 +29,7 @@ export function perDay(days: readonly { begins: Date }[], moments: readonly { at
 }
 
 export interface FormPlace {
-  /** Empty where categories call the step differently. */
+  /** All its names where categories call the step differently. */
   step: Text
   stepIds: string[]
 }
@@ -39,9 +40,16 @@ export function formPlaces(categories: readonly Pick<Category, 'steps'>[]): Form
   const length = Math.max(0, ...forms.map((steps) => steps.length))
   return Array.from({ length }, (_, n) => {
     const here = forms.flatMap((steps) => steps[n] ?? [])
-    const same = here.every(({ title }) => JSON.stringify(title) === JSON.stringify(here[0]?.title))
-    return { step: same ? (here[0]?.title ?? {}) : {}, stepIds: here.map(({ id }) => id) }
+    return { step: together(here.map(({ title }) => title)), stepIds: here.map(({ id }) => id) }
   })
+}
+
+/** "Budget / Budget of the year", in every language that one of the texts has. */
+function together(texts: readonly Text[]): Text {
+  const languages = texts.flatMap((text) => Object.keys(text) as Locale[])
+  return Object.fromEntries(
+    languages.map((lang) => [lang, [...new Set(texts.map((text) => pick(text, lang)))].filter(Boolean).join(' / ')]),
+  )
 }
 
 export interface FunnelStep extends FormPlace {

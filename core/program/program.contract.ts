@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ownClosing } from '../response/response.rules.ts'
 import { email, id, instant, key, locale, requiredText, slug, text, version } from '../schema.ts'
-import { MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
+import { checkDates, MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
 
 export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>
@@ -145,6 +145,18 @@ const dates = {
   graceMinutes: z.number().int().min(0).max(MOST_GRACE),
 }
 
+/**
+ * For what is wrong between these fields, once each of them can be read: told here only beside another mistake, so that all
+ * are told at once. Alone it is the action's to refuse, with what only that knows.
+ */
+const besideMistakes = (...fields: string[]) => ({
+  when: ({ issues }: z.core.ParsePayload) =>
+    issues.length > 0 &&
+    issues.every(({ path: [field] = [] }) => field !== undefined && !fields.includes(String(field))),
+})
+
+const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+
 export const createProgram = endpoint({
   method: 'post',
   path: '/user.programs',
@@ -192,20 +204,34 @@ export const updateProgram = endpoint({
   summary: 'Change a program: texts, dates, languages, limits, page',
   access: { permission: 'program.settings.update', on: 'program' },
   params: programParams,
-  body: z.object({
-    title: requiredText(),
-    summary: text(500),
-    slug,
-    lang: locale,
-    supportedLangs: z.array(locale).min(1),
-    ...dates,
-    visibility: programVisibility,
-    capPerPerson: z.number().int().min(1).max(MOST_APPLICATIONS).nullable(),
-    capTotal: z.number().int().min(1).max(MOST_APPLICATIONS).nullable(),
-    numberPrefix: z.string().regex(/^[A-Z0-9-]{0,12}$/),
-    settings: programSettings,
-    version,
-  }),
+  body: z
+    .object({
+      title: requiredText(),
+      summary: text(500),
+      slug,
+      lang: locale,
+      supportedLangs: z.array(locale).min(1),
+      ...dates,
+      visibility: programVisibility,
+      capPerPerson: z.number().int().min(1).max(MOST_APPLICATIONS).nullable(),
+      capTotal: z.number().int().min(1).max(MOST_APPLICATIONS).nullable(),
+      numberPrefix: z.string().regex(/^[A-Z0-9-]{0,12}$/),
+      settings: programSettings,
+      version,
+    })
+    .refine(({ title, lang }) => title[lang]?.trim(), {
+      path: ['title'],
+      params: { rule: 'required' },
+      ...besideMistakes('title', 'lang'),
+    })
+    .refine(
+      ({ opensAt, closesAt }) => checkDates({ opensAt: dateOf(opensAt), closesAt: dateOf(closesAt) }).length === 0,
+      {
+        path: ['closesAt'],
+        params: { rule: 'after-opening' },
+        ...besideMistakes('opensAt', 'closesAt'),
+      },
+    ),
   response: program,
   problems: [
     'resource.stale',

@@ -18,7 +18,11 @@ const WORDS = {
     unsavedBar: 'Changements non enregistrés',
     unsavedGrace: '1 changement, visible de tous dès l’enregistrement : Délai de grâce.',
     lost: 'Ce qui n’est pas lisible n’est pas conservé : vous le perdrez.',
-    unreadable: ['Clôture : Ce jour n’existe pas', 'Délai de grâce : Indiquez un nombre entier'],
+    wrongAll: [
+      'Clôture : Ce jour n’existe pas',
+      'Délai de grâce : Indiquez un nombre entier',
+      'Contact : Ce champ n’est pas une adresse e-mail valide',
+    ],
     opening: 'Ouverture, date',
     hour: 'Clôture, heure',
     noHour: 'Clôture : Complétez l’heure',
@@ -50,7 +54,7 @@ const WORDS = {
     cancel: 'Annuler',
     archived: 'Archivés',
     noArchived: 'Aucun programme archivé',
-    drop: 'Fermer sans enregistrer',
+    lose: 'Ce que vous avez saisi ici sera perdu.',
     cut: 'Seuls 200 caractères tiennent ici',
     closeNotice: 'Fermer l’avis',
     facts: ['1 programme actif, 0 candidature', '2 programmes actifs, 0 candidature'],
@@ -116,7 +120,11 @@ const WORDS = {
     unsavedBar: 'Unsaved changes',
     unsavedGrace: '1 change, public as soon as it is saved: Grace period.',
     lost: 'What cannot be read is not kept: you will lose it.',
-    unreadable: ['Closing: There is no such day', 'Grace period: Enter a whole number'],
+    wrongAll: [
+      'Closing: There is no such day',
+      'Grace period: Enter a whole number',
+      'Contact: This field is not a valid email',
+    ],
     opening: 'Opening, date',
     hour: 'Closing, time',
     noHour: 'Closing: Complete the time',
@@ -148,7 +156,7 @@ const WORDS = {
     cancel: 'Cancel',
     archived: 'Archived',
     noArchived: 'No archived program',
-    drop: 'Close without saving',
+    lose: 'What you changed here will be lost.',
     cut: 'Only 200 characters fit here',
     closeNotice: 'Close the notice',
     facts: ['1 active program, 0 applications', '2 active programs, 0 applications'],
@@ -288,12 +296,16 @@ describe.each([
     await page.getByText(words.cut).waitFor()
     await button(words.closeNotice).click()
     await dialog().getByLabel(words.name).fill(words.title)
-    const question = page.getByRole('dialog', { name: words.drop })
+    const question = dialog().getByRole('alert').getByText(words.lose)
     await page.keyboard.press('Escape')
     await question.waitFor()
+    expect(await dialog().count()).toBe(1)
+    await expectSound(page)
     await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'hidden' })
-    expect(await dialog().getByLabel(words.name).inputValue()).toBe(words.title)
+    await question.waitFor({ state: 'detached' })
+    const kept = dialog().getByLabel(words.name)
+    expect(await kept.inputValue()).toBe(words.title)
+    expect(await kept.evaluate((field) => field === document.activeElement)).toBe(true)
     await dialog().getByLabel(words.empty).check()
     await dialog().getByRole('button', { name: words.edit }).click()
     const address = dialog().getByLabel(words.address)
@@ -341,7 +353,14 @@ describe.each([
       .poll(async () => (await dialog().locator('.checks li').allInnerTexts()).map(plain), LONG)
       .toEqual([words.errors[1]])
     await dialog().getByRole('button', { name: words.fix }).click()
-    await dialog().getByLabel(words.validation).first().check()
+    const validation = dialog().getByLabel(words.validation).first()
+    const message = dialog().locator('textarea').first()
+    await validation.check()
+    await message.fill('Réponse sous dix jours.')
+    await dialog().getByLabel(words.read).first().check()
+    await message.waitFor({ state: 'detached' })
+    await validation.check()
+    expect(await message.inputValue()).toBe('Réponse sous dix jours.')
     await dialog().getByLabel(words.stepName).first().fill(words.gate)
     await dialog().getByRole('button', { name: words.addStep }).click()
     await button(words.publish).click()
@@ -413,13 +432,15 @@ describe.each([
   it('saves nothing while a date, an hour or a number cannot be read, and keeps all that was typed', async () => {
     const name = page.locator('#params-texts').getByRole('textbox').first()
     const [closing, grace] = [page.getByLabel(words.closing), page.getByLabel(words.grace)]
+    const contact = page.locator('#params-contact')
     const alert = page.getByRole('alert')
     const wrong = async () => (await alert.getByRole('listitem').allInnerTexts()).map(plain)
     await name.fill('Titre neuf')
     await closing.fill(words.noSuchDay)
     await grace.fill('1,5')
+    await contact.fill('personne')
     await button(words.saveParams).click()
-    await expect.poll(wrong).toEqual(words.unreadable)
+    await expect.poll(wrong).toEqual(words.wrongAll)
     await expectSound(page)
     expect(await Promise.all([name, closing, grace].map((box) => box.inputValue()))).toEqual([
       'Titre neuf',
@@ -428,6 +449,7 @@ describe.each([
     ])
     await closing.fill(words.day)
     await grace.fill('20')
+    await contact.fill('')
     await alert.waitFor({ state: 'detached' })
     await page.getByLabel(words.hour).focus()
     await page.keyboard.press('Backspace')
@@ -474,8 +496,13 @@ describe.each([
     await product.opencall(['apply', file, '--yes'])
     const name = page.locator('#params-texts').getByRole('textbox').first()
     await name.fill('À moi')
+    await page.locator('#params-texts textarea').first().fill('De ma main')
     await button(words.saveParams).click()
-    await page.getByRole('alert').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/De ma main.*Une deuxième main/)
+      .waitFor()
+    await expectSound(page)
     expect(await name.inputValue()).toBe('À moi')
     await button(words.cancel).click()
     expect(await name.inputValue()).toBe(words.title)

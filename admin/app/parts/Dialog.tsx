@@ -42,13 +42,19 @@ export function Dialog({
     open.push(id)
     return () => void open.splice(open.indexOf(id), 1)
   }, [id])
-  const edited = useRef(false)
+  /** Where something was typed last. */
+  const edited = useRef<HTMLElement | null>(null)
+  const [leaving, setLeaving] = useState(false)
   /** By Escape, a click beside it or its cross: what was typed is not lost without a question. A question itself keeps nothing. */
-  const leave = async () => {
+  const leave = () => {
     if (open.at(-1) !== id) return
-    const loses = onSubmit && edited.current && !$asked.get()
-    const [title, body, action] = [t('unsaved.dropTitle'), t('unsaved.dropText'), t('unsaved.drop')]
-    if (!loses || (await ask({ title, body, action }))) onClose?.()
+    if (leaving) return stay()
+    if (onClose && onSubmit && edited.current && !$asked.get()) setLeaving(true)
+    else onClose?.()
+  }
+  const stay = () => {
+    setLeaving(false)
+    edited.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,17 +65,32 @@ export function Dialog({
       <div
         className="dialog__body"
         ref={onSubmit ? marksFirstField : undefined}
-        onInput={() => {
-          edited.current = true
+        onInput={({ target }) => {
+          edited.current = target as HTMLElement
+          setLeaving(false)
         }}
       >
         {children}
       </div>
-      {actions && (
+      {leaving ? (
         <div className="dialog__foot">
-          <span className="soft small">{note}</span>
-          <div className="dialog__actions">{actions}</div>
+          <span role="alert">{t('unsaved.dropText')}</span>
+          <div className="dialog__actions">
+            <Button onClick={stay} ref={focuses}>
+              {t('unsaved.stay')}
+            </Button>
+            <Button variant="filled" onClick={onClose}>
+              {t('unsaved.drop')}
+            </Button>
+          </div>
         </div>
+      ) : (
+        actions && (
+          <div className="dialog__foot">
+            <span className="soft small">{note}</span>
+            <div className="dialog__actions">{actions}</div>
+          </div>
+        )
       )}
     </>
   )
@@ -77,7 +98,7 @@ export function Dialog({
     <Modal.Root
       classNames={{ content: 'dialog' }}
       opened
-      onClose={() => void leave()}
+      onClose={leave}
       size={WIDTHS[size]}
       zIndex={50 + elevation - 1 + 200}
       fullScreen={placement === 'full'}
@@ -87,7 +108,7 @@ export function Dialog({
       <Modal.Content data-placement={placement}>
         <div className="dialog__head">
           <Modal.Title className="dialog__title">{title}</Modal.Title>
-          {onClose && <CloseButton onClick={() => void leave()} aria-label={t('dialog.close')} />}
+          {onClose && <CloseButton onClick={leave} aria-label={t('dialog.close')} />}
         </div>
         {onSubmit ? (
           <form onSubmit={submit} noValidate className="dialog__form">
@@ -100,6 +121,8 @@ export function Dialog({
     </Modal.Root>
   )
 }
+
+const focuses = (button: HTMLElement | null) => button?.focus()
 
 /** For the focus trap, which else goes to the first button of all: the one that closes. */
 function marksFirstField(body: HTMLElement | null): void {

@@ -15,11 +15,11 @@ import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import {
   type ArrangedCategory,
   type Arrangement,
+  countSteps,
   moveCategory,
   newId,
   placeOf,
   publishedForms,
-  readySteps,
   removeStep,
 } from './parts/arrangement.ts'
 import { CategoryColumn, type ColumnActions } from './parts/CategoryColumn.tsx'
@@ -61,7 +61,7 @@ export function Screen() {
   }
 
   const publication = usePublication(program, arranging, (errors) =>
-    setOpen({ kind: 'check', errors, ready: readySteps(arrangement, program.defaultLang, publishedForms(forms)) }),
+    setOpen({ kind: 'check', errors, steps: countSteps(arrangement, program.defaultLang, publishedForms(forms)) }),
   )
 
   /** The one Fix button: opens the first thing that is wrong. */

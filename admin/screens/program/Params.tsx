@@ -2,7 +2,7 @@ import './Params.css'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isProblem } from '#client/api/problem.ts'
+import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import { programChanged, programs } from '#client/stores/programs.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { useDraft } from '../../app/draft.ts'
@@ -13,9 +13,10 @@ import { notify } from '../../app/notices.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import { useUnreadable } from '../../app/unreadable.ts'
+import { BothChanged } from './parts/BothChanged.tsx'
 import { bothChanged } from './parts/conflict.ts'
 import { ParamFields } from './parts/ParamFields.tsx'
-import { FIELDS, GROUPS, groupOf, type Values, valuesOf } from './parts/params.ts'
+import { anchorOf, fieldOf, GROUPS, placeOf, useParamName, type Values, valuesOf } from './parts/params.ts'
 
 export function Screen() {
   const t = useWords()
@@ -35,25 +36,28 @@ export function Screen() {
   const canUpdate = program.abilities.update === true
   useSection()
 
-  const named = (at: string, text: string) => {
-    const field = FIELDS.find((name) => at === name || at.startsWith(`${name}.`) || at.startsWith(`${name}[`))
-    return field ? t('form.problem', { field: t(`params.name.${field}`), text }) : text
-  }
+  const nameOf = useParamName()
+  const named = (at: string, text: string) => (nameOf(at) ? t('form.problem', { field: nameOf(at), text }) : text)
+  const unread = refused ? unreadable.list.map(([at, text]) => ({ at, text })) : []
+  const wrong = [...unread, ...errors.issues].sort((one, other) => placeOf(one.at) - placeOf(other.at))
+  const summary = errors.summary ?? (unread.length > 0 && t('unsaved.unreadable'))
   const toTop = () => document.getElementById('main')?.scrollTo({ top: 0 })
   const save = async () => {
-    setRefused(unreadable.isAny())
-    if (unreadable.isAny()) return toTop()
+    const unreadNow = unreadable.names()
+    setRefused(unreadNow.length > 0)
     setBusy(true)
     setProblem(null)
     setBoth([])
     try {
-      const next = await programs.update(program.id, { ...draft.value, version: program.version })
+      // What cannot be read goes as what none of these takes: the server refuses it, and tells all else that is wrong.
+      const values = { ...draft.value, ...Object.fromEntries(unreadNow.map((name) => [name, ''])) }
+      const next = await programs.update(program.id, { ...values, version: program.version })
       draft.settle(next.version)
       programChanged(next)
       notify(t('params.saved'))
       if (next.slug !== program.slug) await navigate(path(`admin/programs/${next.slug}/params`), { replace: true })
     } catch (refused) {
-      setProblem(refused)
+      setProblem(withoutFields(refused, unreadNow))
       heedMovedElsewhere(program.id, refused)
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as Program | undefined)
       if (current) {
@@ -73,33 +77,19 @@ export function Screen() {
       facts={t('params.facts_line')}
       width="settings"
     >
-      {errors.summary && (
+      {summary && (
         <Banner tone="bad" role="alert">
-          {errors.summary}
-          {both.length > 0 && (
-            <p>{t('params.both', { what: both.map((name) => t(`params.name.${name}`)).join(', ') })}</p>
-          )}
-          {errors.issues.length > 0 && (
+          {summary}
+          {both.length > 0 && <BothChanged names={both} mine={draft.value} theirs={saved} />}
+          {wrong.length > 0 && (
             <ul>
-              {errors.issues.map(({ at, text }) => (
+              {wrong.map(({ at, text }) => (
                 <li key={`${at}${text}`}>
-                  <a href={`#params-${groupOf(at)}`}>{named(at, text)}</a>
+                  <a href={`#${anchorOf(at)}`}>{named(at, text)}</a>
                 </li>
               ))}
             </ul>
           )}
-        </Banner>
-      )}
-      {refused && unreadable.list.length > 0 && (
-        <Banner tone="bad" role="alert">
-          {t('unsaved.unreadable')}
-          <ul>
-            {unreadable.list.map(([name, why]) => (
-              <li key={name}>
-                <a href={`#params-${groupOf(name)}`}>{named(name, why)}</a>
-              </li>
-            ))}
-          </ul>
         </Banner>
       )}
       {draft.restored && draft.dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
@@ -148,6 +138,14 @@ export function Screen() {
       )}
     </Page>
   )
+}
+
+/** A refusal without its mistakes in some fields; null when there were no others. */
+function withoutFields(refused: unknown, fields: readonly (keyof Values)[]): unknown {
+  if (!isProblem(refused, 'request.invalid') || fields.length === 0) return refused
+  const issues = refused.issues.filter(({ at }) => !fields.some((name) => name === fieldOf(at.replace(/^body\./, ''))))
+  const { code, status, title, detail, data } = refused
+  return issues.length > 0 ? new ApiProblem({ ...data, code, status, title, detail, issues }) : null
 }
 
 /** `?section=dates` brings that part into sight. */

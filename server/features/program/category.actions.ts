@@ -1,9 +1,10 @@
 import type { InputOf } from '#core/endpoint.ts'
+import type { Locale } from '#core/locale.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { type Arrangement, type PlannedStep, planArrangement } from '#core/program/arrange.rules.ts'
 import type * as contract from '#core/program/program.contract.ts'
 import type { Category } from '#core/program/program.contract.ts'
-import { pick } from '#core/text.ts'
+import { pick, type Text } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { canonical, record } from '../../events/record.ts'
@@ -49,7 +50,7 @@ export async function arrangeCategories(ctx: Context, { params, body }: InputOf<
         type: 'program.categories-arranged',
         subject: subjectOf(row),
         programId: row.id,
-        ...differences(present, plan),
+        ...differences(present, plan, row.lang),
       })
     })
   }
@@ -146,17 +147,24 @@ const outline = ({ categories }: Arrangement) =>
 
 const outlineOf = ({ id, key, title, summary, steps }: Category) => ({ id, key, title, summary, steps })
 
-/** What an event says of an arrangement: the order of keys, and which were added, changed or removed. Texts stay out. */
-function differences(present: readonly Category[], plan: Arrangement) {
-  const order = (categories: readonly { key: string; steps: readonly { key: string }[] }[]) =>
-    categories.map(({ key, steps }) => `${key}: ${steps.map((step) => step.key).join(', ')}`)
+interface Titled {
+  key: string
+  title: Text
+}
+
+/** What an event says of an arrangement: the order, and what was added, changed or removed, each by its title. Other texts stay out. */
+function differences(present: readonly Category[], plan: Arrangement, lang: Locale) {
+  const named = ({ key, title }: Titled) => pick(title, lang) || key
+  const order = (categories: readonly (Titled & { steps: readonly Titled[] })[]) =>
+    categories.map((category) => `${named(category)}: ${category.steps.map(named).join(', ')}`)
   const steps = plan.categories.flatMap((category) =>
-    category.steps.map((step) => ({ step, name: `${category.key}/${step.key}` })),
+    category.steps.map((step) => ({ step, name: `${named(category)} › ${named(step)}` })),
   )
   const said = (value: unknown) => canonical(value ?? null)
-  const categoriesChanged = plan.categories.flatMap(({ key, was, title, summary }) =>
-    was && (said(was.title) !== said(title) || said(was.summary) !== said(summary)) ? [key] : [],
-  )
+  const categoriesChanged = plan.categories.flatMap((category) => {
+    const { was, title, summary } = category
+    return was && (said(was.title) !== said(title) || said(was.summary) !== said(summary)) ? [named(category)] : []
+  })
   const stepsChanged = steps.flatMap(({ name, step }) => {
     const { was } = step
     return was &&
@@ -164,19 +172,19 @@ function differences(present: readonly Category[], plan: Arrangement) {
       ? [name]
       : []
   })
-  const removedFrom = new Map(present.map(({ id, key }) => [id, key]))
+  const removedFrom = new Map(present.map((category) => [category.id, named(category)]))
   return {
     before: {
       order: order(present),
       removed: [
-        ...plan.removedCategories.map(({ key }) => key),
-        ...plan.removedSteps.map(({ key, categoryId }) => `${removedFrom.get(categoryId)}/${key}`),
+        ...plan.removedCategories.map(named),
+        ...plan.removedSteps.map((step) => `${removedFrom.get(step.categoryId)} › ${named(step)}`),
       ],
     },
     after: {
       order: order(plan.categories),
       added: [
-        ...plan.categories.flatMap(({ key, was }) => (was ? [] : [key])),
+        ...plan.categories.flatMap((category) => (category.was ? [] : [named(category)])),
         ...steps.flatMap(({ name, step }) => (step.was ? [] : [name])),
       ],
       changed: [...categoriesChanged, ...stepsChanged],

@@ -115,11 +115,11 @@ describe('arranging', () => {
     expect(answer.body.items[0]?.steps[1]?.config).toEqual({ content: { fr: '<p>Oui</p>' } })
     expect(answer.body).toEqual(await read(made))
     expect((await arrangements(made)).at(-1)).toEqual({
-      before: { order: ['film: dossier, recevabilite', 'livre: dossier'], removed: [] },
+      before: { order: ['Catégorie 1: Dossier, Recevabilité', 'Catégorie 2: Dossier'], removed: [] },
       after: {
-        order: ['livre: dossier, regles', 'film: dossier, recevabilite'],
-        added: ['livre/regles'],
-        changed: ['livre'],
+        order: ['Livres: Dossier, Règles', 'Catégorie 1: Dossier, Recevabilité'],
+        added: ['Livres › Règles'],
+        changed: ['Livres'],
       },
     })
   })

@@ -415,6 +415,21 @@ describe('changing', () => {
       'body.zone zone',
     ])
     expect(await issues({ title: { fr: ' ' } })).toEqual([422, 'request.invalid', 'body.title required'])
+    const backwards = { opensAt: '2027-01-02T00:00:00Z', closesAt: '2027-01-01T00:00:00Z' }
+    expect(await issues({ ...backwards, title: { fr: '', en: 'Prize' }, capTotal: 0 })).toEqual([
+      422,
+      'request.invalid',
+      'body.capTotal w-min-value',
+      'body.title required',
+      'body.closesAt after-opening',
+    ])
+    expect(await issues({ ...backwards, opensAt: '', title: {}, settings: { contact: 'nobody' } })).toEqual([
+      422,
+      'request.invalid',
+      'body.title required',
+      'body.opensAt datetime',
+      'body.settings.contact email',
+    ])
   })
 
   it('moves to a free slug only, and leaves the old one to whoever asks for it', async () => {

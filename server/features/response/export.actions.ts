@@ -21,6 +21,7 @@ import { formDeps } from '../form/form.deps.ts'
 import { versionsById } from '../form/form.repo.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
 import { getProgramRow } from '../program/program.repo.ts'
+import { subjectOf } from '../program/program.told.ts'
 import {
   type ExportRecord,
   type ExportStep,
@@ -81,7 +82,7 @@ export async function exportResponses(
   await transaction(() =>
     record(ctx, {
       type: 'response.exported',
-      subject: { kind: 'program', id: program.id, name: program.slug },
+      subject: subjectOf(program),
       programId: program.id,
       after: { format, filters },
     }),

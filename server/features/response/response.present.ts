@@ -133,7 +133,7 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
     const lacking =
       version && way.ok ? missingIn(version.definition, answersOf(step), reading.deps, reading.lang, fallback) : []
     if (version) {
-      const progress = progressOf(version.definition, answersOf(step))
+      const progress = progressOf(version.definition, answersOf(step), lacking)
       answered += progress.answered
       questions += progress.questions
     }

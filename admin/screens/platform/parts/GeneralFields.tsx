@@ -76,6 +76,7 @@ export function GeneralFields({
           platformId={platformId}
           name={value.name}
           logo={value.logo}
+          colours={value}
           disabled={disabled}
           onChange={(logo, logoKey) => change({ logo, logoKey })}
         />

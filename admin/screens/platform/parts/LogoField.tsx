@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isProblem } from '#client/api/problem.ts'
 import { upload } from '#client/api/transfer.ts'
+import { themeTokens } from '#core/theme/theme.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { Mark } from '../../../app/Menu.tsx'
 import { useProblemText } from '../../../app/notices.tsx'
@@ -10,12 +11,15 @@ interface LogoFieldProps {
   platformId: string
   name: string
   logo: string | null
+  /** For the letter in its place. */
+  colours: { primaryColor: string; secondaryColor: string }
   disabled: boolean
   onChange: (logo: string | null, key: string | null) => void
 }
 
-export function LogoField({ platformId, name, logo, disabled, onChange }: LogoFieldProps) {
+export function LogoField({ platformId, name, logo, colours, disabled, onChange }: LogoFieldProps) {
   const t = useWords()
+  const tokens = themeTokens(colours)
   const textOf = useProblemText()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
@@ -43,7 +47,12 @@ export function LogoField({ platformId, name, logo, disabled, onChange }: LogoFi
         {t('general.logo')}
       </p>
       <div className="logo">
-        <Mark name={name} logo={logo} size={36} />
+        <Mark
+          name={name}
+          logo={logo}
+          size={36}
+          colours={{ color: tokens['--brand-on'], background: tokens['--brand'] }}
+        />
         {share === null ? (
           <>
             <span className="soft" style={{ flex: 1 }}>

@@ -3,7 +3,7 @@ import type { Program, ProgramCheckError, Step } from '#core/program/program.con
 import { useText, useWords } from '../../../app/hooks.ts'
 import { type ArrangedCategory, insertStep, replaceStep } from './arrangement.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
-import { PublishCheck } from './PublishCheck.tsx'
+import { PublishCheck, type PublishCheckProps } from './PublishCheck.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import type { Arranging } from './useArrangement.ts'
 
@@ -11,7 +11,7 @@ import type { Arranging } from './useArrangement.ts'
 export type Open =
   | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean }
   | { kind: 'category'; category: ArrangedCategory; fresh: boolean }
-  | { kind: 'check'; errors: readonly ProgramCheckError[]; ready: number }
+  | { kind: 'check'; errors: readonly ProgramCheckError[]; steps: PublishCheckProps['steps'] }
 
 interface ConfigureDialogsProps {
   open: Open | null
@@ -81,7 +81,7 @@ export function ConfigureDialogs({ open, program, forms, arranging, onClose, onF
           program={program}
           errors={open.errors}
           chosen={withForm(arranging)}
-          ready={open.ready}
+          steps={open.steps}
           onClose={onClose}
           onFix={onFix}
         />

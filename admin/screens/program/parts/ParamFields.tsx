@@ -294,6 +294,7 @@ function PublicPage({ values, change, errorAt }: FieldsProps) {
   return (
     <FieldRow id="params-page" title={t('params.group.page')} hint={t('params.hint.page')}>
       <TextInput
+        id="params-contact"
         label={t('params.contact')}
         description={t('params.hint.contact')}
         value={values.settings.contact ?? ''}

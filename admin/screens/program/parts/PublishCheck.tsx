@@ -9,15 +9,15 @@ export interface PublishCheckProps {
   errors: readonly ProgramCheckError[]
   /** Steps whose form is chosen: what keeps them back is that it was never published. */
   chosen: ReadonlySet<string>
-  /** How many steps of the whole program an applicant could take. */
-  ready: number
+  /** Of the whole program; the check itself stops at the first flaw of each category. */
+  steps: { ready: number; broken: number }
   onClose: () => void
   /** Opens the first thing to mend. */
   onFix: (error: ProgramCheckError) => void
 }
 
 /** Everything that the publication check found, and one way to mend it. Closing publishes nothing. Spec §5, §8. */
-export function PublishCheck({ program, errors, chosen, ready, onClose, onFix }: PublishCheckProps) {
+export function PublishCheck({ program, errors, chosen, steps, onClose, onFix }: PublishCheckProps) {
   const t = useWords()
   const text = useText()
   const place = ({ categoryTitle, stepNumber, stepTitle }: ProgramCheckError) =>
@@ -34,7 +34,7 @@ export function PublishCheck({ program, errors, chosen, ready, onClose, onFix }:
   const alert = () => {
     if (first?.code === 'programCategoriesMustNotBeEmpty') return t('configure.check.nothingYet')
     if (first?.code === 'stepsMustNotBeEmpty') return t('configure.check.noStep')
-    return t('configure.check.alert', { count: errors.filter(({ stepId }) => stepId !== null).length })
+    return t('configure.check.alert', { count: steps.broken })
   }
   return (
     <Dialog
@@ -70,9 +70,9 @@ export function PublishCheck({ program, errors, chosen, ready, onClose, onFix }:
           </li>
         ))}
       </ul>
-      {ready > 0 && (
+      {steps.ready > 0 && (
         <p className="checks__fine">
-          <IconCircleCheck size={16} stroke={1.6} aria-hidden /> {t('configure.check.fine', { count: ready })}
+          <IconCircleCheck size={16} stroke={1.6} aria-hidden /> {t('configure.check.fine', { count: steps.ready })}
         </p>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Program, Step, StepType } from '#core/program/program.contract.ts'
@@ -31,6 +31,12 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
   const [missing, setMissing] = useState(false)
   const unreadable = useUnreadable<'closesAt'>()
   const change = (part: Partial<Step>) => setValue((before) => ({ ...before, ...part }))
+  /** What was written for each type, until one of them is chosen for good. */
+  const written = useRef(new Map<StepType, Pick<Step, 'config' | 'closesAt'>>())
+  const become = (type: StepType) => {
+    written.current.set(value.type, { config: value.config, closesAt: value.closesAt })
+    change({ type, config: {}, closesAt: null, ...written.current.get(type) })
+  }
   const languages = [program.defaultLang, ...program.supportedLangs.filter((code) => code !== program.defaultLang)]
   const unpublished = forms.find(({ id, currentVersion }) => id === value.config.form_id && currentVersion === null)
   const formTitle = (id: string | undefined) => forms.find((form) => form.id === id)?.title
@@ -67,7 +73,7 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
                   type="radio"
                   name="type"
                   checked={value.type === type}
-                  onChange={() => change({ type, config: {}, closesAt: null })}
+                  onChange={() => become(type)}
                   {...(index === 0 ? { 'data-autofocus': true } : {})}
                 />
                 <span>

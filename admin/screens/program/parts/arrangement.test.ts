@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Step } from '#core/program/program.contract.ts'
 import {
   type Arrangement,
+  countSteps,
   flawOf,
   givenIds,
   insertStep,
@@ -11,7 +12,6 @@ import {
   namesake,
   newId,
   publishedForms,
-  readySteps,
   removeStep,
   replaceStep,
   wanted,
@@ -153,5 +153,5 @@ it('counts the steps that an applicant could take, in the categories that the pu
       ],
     },
   ]
-  expect(readySteps(arrangement, 'fr', published)).toBe(2)
+  expect(countSteps(arrangement, 'fr', published)).toEqual({ ready: 2, broken: 2 })
 })

@@ -149,12 +149,16 @@ export function flawOf(step: Step, lang: Locale, publishedForms: ReadonlySet<str
 export const publishedForms = (forms: readonly Pick<FormRow, 'id' | 'currentVersion'>[]): ReadonlySet<string> =>
   new Set(forms.filter(({ currentVersion }) => currentVersion !== null).map(({ id }) => id))
 
-/** How many steps an applicant could take. */
-export const readySteps = (
+/** How many steps an applicant could take, and at how many they would be stuck. */
+export function countSteps(
   arrangement: readonly Pick<ArrangedCategory, 'steps'>[],
   lang: Locale,
   published: ReadonlySet<string>,
-): number => arrangement.flatMap(({ steps }) => steps).filter((each) => flawOf(each, lang, published) === null).length
+): { ready: number; broken: number } {
+  const steps = arrangement.flatMap((category) => category.steps)
+  const ready = steps.filter((step) => flawOf(step, lang, published) === null).length
+  return { ready, broken: steps.length - ready }
+}
 
 /** Words of a rich text, counted. */
 export const wordsIn = (html: string): number =>

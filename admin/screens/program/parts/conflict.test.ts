@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bothChanged } from './conflict.ts'
+import { bothChanged, differences } from './conflict.ts'
 
 const before = { slug: 'a', title: { fr: 'A' }, cap: 1 as number | null }
 
@@ -12,3 +12,17 @@ it.each<[string, typeof before, typeof before, string[]]>([
 ])('tells what two people changed: %s', (_case, mine, theirs, expected) =>
   expect(bothChanged(before, mine, theirs)).toEqual(expected),
 )
+
+it('shows both values of what differs, and of long texts the part where they begin to', () => {
+  const long = 'Les projets sont lus par trois jurés, '
+  expect(
+    differences(
+      { title: { fr: 'Moi', en: 'Me' }, cap: null, content: `<p>${long}puis discutés.</p>` },
+      { title: { fr: 'Toi', en: 'Me' }, cap: 3, content: `<p>${long}<b>jamais</b> discutés.</p>` },
+    ),
+  ).toEqual([
+    { at: 'title.fr', mine: 'Moi', theirs: 'Toi' },
+    { at: 'cap', mine: '', theirs: '3' },
+    { at: 'content', mine: '…us par trois jurés, puis discutés.', theirs: '…us par trois jurés, jamais discutés.' },
+  ])
+})

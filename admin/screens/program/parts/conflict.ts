@@ -1,3 +1,4 @@
+import { flat } from '#client/ui/diff.ts'
 import { same } from '#client/ui/rebase.ts'
 
 /** Names of what both changed, each in their own way: saving mine replaces theirs. */
@@ -5,3 +6,26 @@ export const bothChanged = <T extends object>(before: T, mine: T, theirs: T): (k
   (Object.keys(before) as (keyof T & string)[]).filter(
     (name) => !same(before[name], mine[name]) && !same(before[name], theirs[name]) && !same(mine[name], theirs[name]),
   )
+
+/** Every value where mine and theirs differ, by its dotted path. Of long texts only the part where they begin to differ. */
+export function differences(mine: object, theirs: object): { at: string; mine: string; theirs: string }[] {
+  const [here, there] = [flat(mine), flat(theirs)]
+  return [...new Set([...Object.keys(here), ...Object.keys(there)])].flatMap((at) => {
+    const [one, other] = [plain(here[at]), plain(there[at])]
+    if (one === other) return []
+    const from = Math.max(0, [...one].findIndex((letter, n) => letter !== other[n]) - LEAD)
+    return [{ at, mine: cut(one, from), theirs: cut(other, from) }]
+  })
+}
+
+/** How much of what is the same is shown before a difference. */
+const LEAD = 20
+
+const plain = (html = ''): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const cut = (text: string, from: number): string =>
+  `${from > 0 ? '…' : ''}${text.slice(from, from + 80)}${text.length > from + 80 ? '…' : ''}`

@@ -1,4 +1,5 @@
 import type { Program } from '#core/program/program.contract.ts'
+import { useWords } from '../../../app/hooks.ts'
 
 /** What the settings of a program hold. */
 export const FIELDS = [
@@ -33,4 +34,25 @@ export function groupOf(at: string): string {
   if (/^(cap|numberPrefix|visibility|settings\.edit)/.test(at)) return 'limits'
   if (/^settings/.test(at)) return 'page'
   return 'texts'
+}
+
+/** Where a link from a field of the contract leads: to its part of the page, or to itself where that holds many. */
+export const anchorOf = (at: string): string => `params-${at === 'settings.contact' ? 'contact' : groupOf(at)}`
+
+/** Which field of the page a place of the contract is in, counted from its top; -1 when it is in none. */
+export const placeOf = (at: string): number =>
+  FIELDS.findIndex((name) => at === name || at.startsWith(`${name}.`) || at.startsWith(`${name}[`))
+
+export const fieldOf = (at: string) => FIELDS[placeOf(at)]
+
+/** What the page calls a place of the contract. */
+export function useParamName(): (at: string) => string {
+  const t = useWords()
+  return (at) => {
+    if (at === 'settings.contact') return t('params.contact')
+    if (at === 'settings.editAfterSubmission') return t('params.editAfter')
+    if (at.startsWith('settings.kind')) return t('params.kind')
+    const field = fieldOf(at)
+    return field ? t(`params.name.${field}`) : ''
+  }
 }

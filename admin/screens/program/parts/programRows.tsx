@@ -18,12 +18,14 @@ function Deadline({ program }: { program: Program }) {
   if (!at) return <span className="soft">{t('programs.noDeadline')}</span>
   const when = new Date(at)
   return (
-    <span className="num nowrap">
-      {program.phase === 'upcoming'
-        ? t('programs.opens', { date: tableDay(when, program.zone, locale) })
-        : tableDate(when, program.zone, locale)}
-      {zone && program.phase !== 'upcoming' && <span className="soft"> ({zone})</span>}{' '}
-      <span className="soft">{fromNow(when, now, locale, program.zone)}</span>
+    <span className="num">
+      <span className="nowrap">
+        {program.phase === 'upcoming'
+          ? t('programs.opens', { date: tableDay(when, program.zone, locale) })
+          : tableDate(when, program.zone, locale)}
+        {zone && program.phase !== 'upcoming' && <span className="soft"> ({zone})</span>}
+      </span>{' '}
+      <span className="soft nowrap">{fromNow(when, now, locale, program.zone)}</span>
     </span>
   )
 }
@@ -62,7 +64,8 @@ export function useProgramColumns(onChanged: () => void): Column<Program>[] {
       key: 'deadline',
       label: t('programs.column.deadline'),
       cell: (program) => (
-        <span style={{ display: 'block', minWidth: 190 }}>
+        // Goes over two lines rather than push the last columns out of sight.
+        <span style={{ display: 'block', minWidth: 190, whiteSpace: 'normal' }}>
           <Deadline program={program} />
           {program.phase === 'open' && <CallBar program={program} />}
         </span>
@@ -78,7 +81,9 @@ export function useProgramColumns(onChanged: () => void): Column<Program>[] {
     {
       key: 'person',
       label: t('programs.column.person'),
-      cell: ({ createdBy }) => <span className="table__cell">{createdBy ?? ''}</span>,
+      cell: ({ createdBy }) => (
+        <span className={createdBy ? 'table__cell' : 'table__cell soft'}>{createdBy ?? t('log.actor.operator')}</span>
+      ),
     },
     {
       key: 'menu',

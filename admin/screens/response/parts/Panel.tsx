@@ -1,7 +1,8 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { IconChevronDown, IconChevronUp, IconExternalLink, IconLink } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconExternalLink, IconFileOff, IconLink } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { isProblem } from '#client/api/problem.ts'
 import { number, tableDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
@@ -9,7 +10,7 @@ import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { TabLinks } from '../../../app/parts/Page.tsx'
 import { SidePanel } from '../../../app/parts/SidePanel.tsx'
-import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { CategoryName, ResponseBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { Answers } from './Answers.tsx'
@@ -152,6 +153,18 @@ export function Panel({
         ) : (
           <Answers detail={detail} program={program} />
         )
+      ) : isProblem(error, 'resource.notFound') ? (
+        <StateBox
+          icon={IconFileOff}
+          title={t('responses.gone.title')}
+          actions={
+            <Button variant="filled" onClick={onClose}>
+              {t('responses.gone.back')}
+            </Button>
+          }
+        >
+          {t('responses.gone.text')}
+        </StateBox>
       ) : error ? (
         <ErrorState
           error={error}
