@@ -142,7 +142,7 @@ describe('a form in a browser', () => {
     await page.getByRole('button', { name: 'OK' }).click()
     const summary = page.getByRole('alert')
     await summary.waitFor()
-    expect(await summary.getByRole('heading').innerText()).toBe('18 answers need your attention')
+    expect(await summary.getByRole('heading').innerText()).toBe('21 answers need your attention')
     expect(await summary.evaluate((node) => node === document.activeElement)).toBe(true)
     expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => [one.id, one.nodes[0]?.html])).toEqual([])
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/wrong-390.png`, fullPage: true })
@@ -355,6 +355,15 @@ describe('a form in a browser', () => {
     await close(page)
   })
 
+  it('keeps a unit beside its number on a phone', async () => {
+    const unit = { en: 'people per year' }
+    const page = await open('/unit', propsOf([fieldOf({ type: 'number', reference: 'n', unit })]), { width: 390 })
+    const [input, words] = await Promise.all([page.locator('#q-n').boundingBox(), page.locator('#q-n-c').boundingBox()])
+    expect(words?.y).toBeLessThan((input?.y ?? 0) + (input?.height ?? 0))
+    expect(input?.width).toBeGreaterThan(150)
+    await close(page)
+  })
+
   it('sends files with progress, cancels, refuses, and resumes when the network is back', async () => {
     const page = await open(
       '/files',
@@ -362,7 +371,7 @@ describe('a form in a browser', () => {
     )
     const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(2_048) })
     await page.locator('input[type=file]').setInputFiles([pdf('a.pdf'), { ...pdf('b.exe') }])
-    expect(await page.locator('.err').innerText()).toBe('“b.exe” is not of an accepted type. Accepted types: pdf')
+    expect(await page.locator('.err').innerText()).toBe('“b.exe” is not of an accepted type. Accepted types: PDF')
     await page.evaluate(() => window.sent[0]?.progress(0.5))
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
     const drawn = () => page.getByRole('progressbar').evaluate((bar) => getComputedStyle(bar, '::before').width)

@@ -5,14 +5,14 @@ import type { ControlProps } from './parts.tsx'
 
 /** Controls that most forms do without: each comes when a form has one, so that it weighs on no other. */
 const LOADERS = {
-  file: async () => (await import('./controls/file.tsx')).FileControl,
-  table: async () => (await import('./controls/table.tsx')).TableControl,
-  phone: async () => (await import('./controls/phone.tsx')).PhoneControl,
-  country: async () => (await import('./controls/placed.tsx')).CountryControl,
-  address: async () => (await import('./controls/placed.tsx')).AddressControl,
-  'questions-group': async () => (await import('./controls/group.tsx')).GroupControl,
-  'read-only': async () => (await import('./controls/readonly.tsx')).ReadOnly,
-} satisfies { [Type in AvailableType | 'read-only']?: () => Promise<unknown> }
+  file: () => import('./controls/file.tsx').then((part) => part.FileControl),
+  table: () => import('./controls/table.tsx').then((part) => part.TableControl),
+  phone: () => import('./controls/phone.tsx').then((part) => part.PhoneControl),
+  country: () => import('./controls/placed.tsx').then((part) => part.CountryControl),
+  address: () => import('./controls/placed.tsx').then((part) => part.AddressControl),
+  'questions-group': () => import('./controls/group.tsx').then((part) => part.GroupControl),
+  'read-only': () => import('./controls/readonly.tsx').then((part) => part.ReadOnly),
+} satisfies { [Type in AvailableType | 'read-only']?: () => Promise<Control> }
 
 export type LaterType = keyof typeof LOADERS
 type Control = (props: never) => React.ReactNode

@@ -140,7 +140,8 @@ export function formStore({
       if (!deps.phone && !$phone.get() && hasPhones(definition.fields, $answers.get()))
         await needPhone().catch(() => null)
       all = true
-      told = unsent.flat()
+      // Only the server knows these; the rest is found again.
+      told = [...told.filter(({ rule }) => rule === 'notYopmail'), ...unsent.flat()]
       refresh()
       return [...$issues.get()]
     },

@@ -64,6 +64,37 @@ describe('what is missing, and what is there in words', () => {
     ])
   })
 
+  it('names an address once, whatever parts it lacks', () => {
+    const home = fieldOf({ type: 'address', reference: 'home', title: { fr: 'Adresse' }, required: true })
+    const form = formOf(
+      home,
+      fieldOf({
+        type: 'questions-group',
+        reference: 'team',
+        title: { fr: 'Équipe' },
+        fields: [home, ...['city', 'country'].map((reference) => fieldOf({ type: 'text', reference, required: true }))],
+      }),
+    )
+    const issues = validateAnswers(
+      form,
+      { team: [{ home: { line1: 'x', zipCode: '', city: '', country: '' } }] },
+      testDeps(),
+      { mode: 'submit' },
+    )
+    expect(missingFrom(issues, form, 'fr').map(({ at }) => at)).toEqual([
+      'home.line1',
+      'team[0].home.zipCode',
+      'team[0].city',
+      'team[0].country',
+    ])
+  })
+
+  it('counts an answer as one thing: there, or missing', () => {
+    const answers = { name: 'a', secret: 'b', team: [{ age: 3 }] }
+    const missing = missingFrom(validateAnswers(form, answers, testDeps(), { mode: 'submit' }), form, 'fr')
+    expect([missing.length, progressOf(form, answers, missing)]).toEqual([1, { questions: 3, answered: 2 }])
+  })
+
   it('tells questions of one title apart by their sections', () => {
     const alike = formOf(
       fieldOf({ type: 'sep-title', reference: 'a', title: { fr: 'Direction' } }),

@@ -5,7 +5,7 @@ import { scopeOf } from './conditions.ts'
 import type { Answers, Field, FormDefinition } from './definition.ts'
 import { isSeparator } from './definition.ts'
 import { answerOf, isEmptyAnswer } from './registry.ts'
-import { isAskedOf, type ValidateOptions } from './validate.ts'
+import { isAskedOf } from './validate.ts'
 
 export interface Missing {
   /** The field, to link to. */
@@ -18,14 +18,19 @@ export interface Missing {
   params?: Issue['params']
 }
 
-/** What keeps answers from being sent, from the issues of a submission: in the form's order, worded by the field's title. */
+/**
+ * What keeps answers from being sent, from the issues of a submission: in the form's order, worded by the field's title.
+ * One flaw of each answer; an address is one, whatever parts it lacks.
+ */
 export function missingFrom(
   issues: readonly Issue[],
   definition: FormDefinition,
   lang: Locale,
   fallback?: Locale,
 ): Missing[] {
-  return firstOfEach(issues).map((issue) => ({
+  const answers = issues.map(({ at }) => at.replace(PART_OF_ADDRESS, '$1'))
+  const first = issues.filter((_, n) => answers.indexOf(answers[n] ?? '') === n)
+  return first.map((issue) => ({
     reference: referenceAt(issue.at),
     at: issue.at,
     label: labelAt(definition, issue.at, lang, fallback),
@@ -34,21 +39,28 @@ export function missingFrom(
   }))
 }
 
+/** `home.city`, `team[0].home.city`: no other path ends so. */
+const PART_OF_ADDRESS = /^((?:[^.[]+\[\d+\]\.)?[^.[]+)\.[^.[]+$/
+
 /** One flaw of each answer: they are put right together, and counted as one. */
 export const firstOfEach = (issues: readonly Issue[]): readonly Issue[] =>
   issues.filter(({ at }, n) => issues.findIndex((one) => one.at === at) === n)
 
-/** Questions asked of the person now (hidden ones apart), and how many of them have an answer. */
+/** Questions asked of the person now (hidden ones apart), and how many of them have an answer that lacks nothing. */
 export function progressOf(
   definition: FormDefinition,
   answers: Answers,
-  by?: ValidateOptions['by'],
+  missing: readonly Pick<Missing, 'reference'>[] = [],
 ): { questions: number; answered: number } {
   const scope = scopeOf(definition.fields, answers)
   const asked = definition.fields.filter(
-    (field) => !isSeparator(field) && scope.visible(field.reference) && isAskedOf(field, by),
+    (field) => !isSeparator(field) && scope.visible(field.reference) && isAskedOf(field),
   )
-  const answered = asked.filter((field) => !isEmptyAnswer(field, answerOf(answers, field.reference)))
+  const answered = asked.filter(
+    (field) =>
+      !isEmptyAnswer(field, answerOf(answers, field.reference)) &&
+      !missing.some(({ reference }) => reference === field.reference),
+  )
   return { questions: asked.length, answered: answered.length }
 }
 

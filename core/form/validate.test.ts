@@ -271,10 +271,21 @@ describe('paths, groups and tables', () => {
       { at: 'budget[staff][note]', rule: 'valide-input-text' },
       { at: 'budget[travel][sum]', rule: 'required' },
     ])
+  })
+
+  it.each([
+    ['untouched', {}, ['line1', 'zipCode', 'city', 'country']],
+    [
+      'with its preset country',
+      { home: { line1: '', zipCode: '', city: '', country: 'FR' } },
+      ['line1', 'zipCode', 'city'],
+    ],
+  ])('names at once what a required address lacks: %s', (_what, answers, parts) => {
     const address = fieldOf({ type: 'address', reference: 'home', required: true })
-    expect(validateAnswers(formOf(address), {}, deps, { mode: 'submit' })).toEqual([
-      { at: 'home.line1', rule: 'required' },
-    ])
+    expect(validateAnswers(formOf(address), answers, deps, { mode: 'submit' })).toEqual(
+      parts.map((part) => ({ at: `home.${part}`, rule: 'required' })),
+    )
+    expect(validateAnswers(formOf({ ...address, required: false }), answers, deps, { mode: 'submit' })).toEqual([])
   })
 
   it('says everything at once, in order', () => {
@@ -294,6 +305,9 @@ describe('paths, groups and tables', () => {
       'funded',
       'land',
       'place.line1',
+      'place.zipCode',
+      'place.city',
+      'place.country',
       'proof',
       'ready',
       'budget',

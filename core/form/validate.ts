@@ -87,15 +87,14 @@ function fieldIssues(field: Field, scope: Scope, prefix: string, deps: FormDeps,
   if (value === null || entry.isEmpty(value, field)) {
     const rule = options.mode === 'submit' ? requirement(field, scope) : null
     if (!rule) return []
-    // Items that are there but empty say themselves what they miss.
+    // Items that are there but empty say themselves what they miss, and so does an address.
     const inside =
-      field.type === 'questions-group' && value
-        ? groupIssues(field, value as GroupItem[], scope, at, deps, options)
-        : []
-    return unfinished(
-      inside.length ? inside : [{ at: focusOf(at, field), rule: field.type === 'file' ? 'file-required' : rule }],
-      options,
-    )
+      field.type === 'address'
+        ? partIssues(field, value ?? {}, at)
+        : field.type === 'questions-group' && value
+          ? groupIssues(field, value as GroupItem[], scope, at, deps, options)
+          : []
+    return unfinished(inside.length ? inside : [{ at, rule: field.type === 'file' ? 'file-required' : rule }], options)
   }
   const issues: Issue[] = entry.flaws(value, field, deps).flatMap(({ under = '', rule, params }) => {
     const issue = [{ at: `${at}${under}`, rule, ...(params && { params }) }]
@@ -116,8 +115,6 @@ function unfinished(issues: Issue[], { mode, unfinished: told }: ValidateOptions
 
 /** A list that is still too short is unfinished, not wrong: drafts are not bothered with it. */
 const isIncomplete = (rule: string) => rule === 'min-array-length' || rule === 'min-items' || rule === 'file-min-count'
-
-const focusOf = (at: string, field: Field): string => (field.type === 'address' ? `${at}.line1` : at)
 
 /** What a given answer lacks inside: parts of an address, cells of required columns. */
 function partIssues(field: Field, value: Answer, at: string): Issue[] {

@@ -6,7 +6,7 @@ import { Failed, Loading } from './apply/Loading.tsx'
 import type { BakedProps } from './apply/props.ts'
 import { bakedWords } from './apply/words.ts'
 
-const loadDesk = async () => ({ default: (await import('./apply/Desk.tsx')).Desk })
+const loadDesk = () => import('./apply/Desk.tsx').then((part) => ({ default: part.Desk }))
 const Desk = lazy(loadDesk)
 
 /** On the page as soon as it opens when somebody was signed in here: what is for visitors is not shown then. */

@@ -11,6 +11,7 @@ import {
   errors,
   Field,
   type IslandProps,
+  nameError,
   PasswordField,
   Problems,
   passwordError,
@@ -92,8 +93,8 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
     onEdit: () => setNote(''),
     check: (values) =>
       errors({
-        firstname: values.firstname.trim() ? undefined : t('required'),
-        lastname: values.lastname.trim() ? undefined : t('required'),
+        firstname: nameError(values.firstname, t),
+        lastname: nameError(values.lastname, t),
         locale: undefined,
       }),
     async send(values) {

@@ -11,6 +11,7 @@ import {
   Field,
   type IslandProps,
   Linked,
+  nameError,
   PasswordField,
   passwordError,
   type Say,
@@ -51,8 +52,8 @@ export function RegisterForm(props: IslandProps) {
     t,
     check: (values) =>
       errors({
-        firstname: values.firstname.trim() ? undefined : t('required'),
-        lastname: values.lastname.trim() ? undefined : t('required'),
+        firstname: nameError(values.firstname, t),
+        lastname: nameError(values.lastname, t),
         email: emailError(values.email, t),
         password: passwordError(values.password, t),
         accept: values.accept ? undefined : t('register.mustAccept'),

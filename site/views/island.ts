@@ -1,6 +1,14 @@
 import type { Words } from '#client/words.ts'
 import { flatten, type WordTree } from '#core/site/words.ts'
 
+/** What the server says of a text that is too long, for islands that look at that before it. */
+export const tooLong = ({ words, page }: App.Locals): Words =>
+  Object.fromEntries(
+    Object.entries(flatten(words.validation as WordTree, '', page.locale)).filter(([key]) =>
+      key.startsWith('w-max-character'),
+    ),
+  )
+
 /**
  * Words of a section of the front office as flat props of an island. Of its own sections only those named come along:
  * `wordsFor(locals, 'account', 'login')` has `email` and `login.title`, not `register.title`.

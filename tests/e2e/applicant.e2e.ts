@@ -1,10 +1,24 @@
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { createAccount, register, WORDS } from './applicant.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+
+/** What is left of a page in print: what can only be pressed, the colour of its heading, and whose it is. */
+async function onPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  return {
+    pressed: await page
+      .locator('.btn:visible, .stick:visible, .go:visible, .bar:visible, .nav:visible, .link:visible')
+      .count(),
+    heading: await page.locator('h1').evaluate((element) => getComputedStyle(element).color),
+    whose: await page.locator('.head .logo').isVisible(),
+  }
+}
+
 describe.each([
   { lang: 'fr', size: DESKTOP, database: 'sqlite' },
   { lang: 'en', size: PHONE, database: 'mariadb' },
@@ -28,6 +42,10 @@ describe.each([
     await expectSound(page)
     await page.getByRole('link', { name: words.call }).first().click()
     await expectSound(page)
+    await page.setViewportSize({ width: 794, height: 1123 })
+    expect(await onPaper(page)).toEqual({ pressed: 0, heading: 'rgb(0, 0, 0)', whose: true })
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize(size)
     await page.locator('a:visible', { hasText: words.apply }).first().click()
     await page.waitForURL(/applications\/quais\/apply/)
     await expectSound(page)
@@ -73,6 +91,9 @@ describe.each([
     const ground = (place: string) =>
       page.locator(place).evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(await ground('.head')).toBe(await ground('.done'))
+    expect(await onPaper(page)).toEqual({ pressed: 0, heading: 'rgb(0, 0, 0)', whose: true })
+    expect(await page.locator('.receipt').innerText()).toMatch(words.call)
+    await page.emulateMedia({ media: null })
     const mail = await product.lastMail('harbour')
     expect(mail.subject).toMatch(words.receipt)
 

@@ -57,6 +57,37 @@ describe('what people do wrong', () => {
     await page.getByRole('button', { name: words.signIn, exact: true }).click()
   }
 
+  // Before anything is sent: after that, questions stay.
+  it('says that another version of the form was published meanwhile, and asks what that asks', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'Deux versions')
+    await page.getByText(words.saved).first().waitFor()
+    const folder = mkdtempSync(join(tmpdir(), 'opencall-version-'))
+    const publish = async (title: string) => {
+      const question = `reference: ${title.slice(0, 4)}, type: text, title: { fr: ${title}, en: ${title} }, required: true }`
+      const call = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
+      writeFileSync(join(folder, 'call.yaml'), call.replace(/reference: why, .*/, question))
+      await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
+    }
+    await publish('Avec qui')
+    await page.getByLabel(words.why).fill('Tapé dans une question qui n’est plus posée.')
+    await page.getByLabel('Avec qui').waitFor()
+    await expectSound(page)
+    expect([await name(page).inputValue(), await page.getByLabel(words.why).count()]).toEqual(['Deux versions', 0])
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
+
+    // Whoever has typed nothing since learns it when they go on.
+    await page.getByLabel('Avec qui').fill('Personne')
+    await page.getByText(words.saved).first().waitFor()
+    await publish('Pour qui')
+    await next(page).click()
+    await page.getByLabel('Pour qui').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
+    rmSync(folder, { recursive: true })
+    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await context.close()
+  })
+
   it('keeps what two tabs type, and shows both values where they meet', async () => {
     const { page, context } = await applicant()
     const other = await context.newPage()
@@ -515,33 +546,13 @@ describe('what people do wrong', () => {
     await context.close()
   })
 
-  it('says that another version of the form was published meanwhile, and asks what that asks', async () => {
-    const { page, context } = await applicant({ size: PHONE })
-    await fillIn(page, 'Deux versions')
-    await page.getByText(words.saved).first().waitFor()
-    const folder = mkdtempSync(join(tmpdir(), 'opencall-version-'))
-    const publish = async (title: string) => {
-      const question = `reference: ${title.slice(0, 4)}, type: text, title: { fr: ${title}, en: ${title} }, required: true }`
-      const call = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
-      writeFileSync(join(folder, 'call.yaml'), call.replace(/reference: why, .*/, question))
-      await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
-    }
-    await publish('Avec qui')
-    await page.getByLabel(words.why).fill('Tapé dans une question qui n’est plus posée.')
-    await page.getByLabel('Avec qui').waitFor()
-    await expectSound(page)
-    expect([await name(page).inputValue(), await page.getByLabel(words.why).count()]).toEqual(['Deux versions', 0])
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
-
-    // Whoever has typed nothing since learns it when they go on.
-    await page.getByLabel('Avec qui').fill('Personne')
-    await page.getByText(words.saved).first().waitFor()
-    await publish('Pour qui')
+  it('says at once that an address is a disposable one, whatever else is wrong', async () => {
+    const { page, context } = await applicant()
+    await page.getByLabel(words.contact, { exact: true }).fill('lena@yopmail.com')
+    await page.locator('.field.is-wrong').getByText('jetables').waitFor()
     await next(page).click()
-    await page.getByLabel('Pour qui').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
-    rmSync(folder, { recursive: true })
-    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await page.locator('.problems').getByText('jetables').waitFor()
+    expect(await page.locator('.problems li').count()).toBeGreaterThan(2)
     await context.close()
   })
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import { say, type Vars, type Words } from '#client/words.ts'
+import { NAME_MOST } from '#core/account/account.rules.ts'
 import type { Locale } from '#core/locale.ts'
 import { Icon } from '../Icon.tsx'
 import { HIDDEN, SHOWN } from './icons.ts'
@@ -319,6 +320,14 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const emailError = (value: string, t: Say): string | undefined =>
   !value.trim() ? t('required') : EMAIL.test(value.trim()) ? undefined : t('emailInvalid')
+
+/** In the words that the server has for it: the page brings them with those of its island. */
+export const nameError = (value: string, t: Say): string | undefined =>
+  !value.trim()
+    ? t('required')
+    : value.trim().length > NAME_MOST
+      ? t('w-max-character', { count: NAME_MOST })
+      : undefined
 
 export const passwordError = (value: string, t: Say): string | undefined =>
   !value ? t('required') : value.length < 10 ? t('passwordShort') : undefined

@@ -19,9 +19,8 @@ import { tellIn } from './words.ts'
 
 // Parts of the way that are not the form itself come when they are reached: what is weighed is the page with the form.
 const Choose = lazy(() => import('./Choose.tsx').then((part) => ({ default: part.Choose })))
-const Gate = lazy(() => import('./Other.tsx').then((part) => ({ default: part.Gate })))
 const Missing = lazy(() => import('./Missing.tsx').then((part) => ({ default: part.Missing })))
-const Reading = lazy(() => import('./Other.tsx').then((part) => ({ default: part.Reading })))
+const Other = lazy(() => import('./Other.tsx').then((part) => ({ default: part.Other })))
 const Review = lazy(() => import('./Review.tsx').then((part) => ({ default: part.Review })))
 const Sent = lazy(() => import('./Sent.tsx').then((part) => ({ default: part.Sent })))
 const Withdraw = lazy(() => import('./Withdraw.tsx').then((part) => ({ default: part.Withdraw })))
@@ -173,11 +172,16 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   ) : null
   const forth = () => onGo(nextPlace(response, step.id))
 
-  if (step.type === 'validation')
-    return <Gate {...props} step={step} back={back} onNext={forth} onReturn={store.reread} />
-  if (step.type === 'textarea')
+  if (step.type !== 'form')
     return (
-      <Reading {...props} step={step} back={back} onDone={() => (step.editable ? store.complete(step.id) : forth())} />
+      <Other
+        {...props}
+        step={step}
+        back={back}
+        onNext={forth}
+        onReturn={store.reread}
+        onDone={() => (step.editable ? store.complete(step.id) : forth())}
+      />
     )
   if (!banned) return null
   // A gate that was refused has reopened the form before it.

@@ -6,6 +6,14 @@ import type { ApplyProps } from './props.ts'
 import { useReturn } from './useReturn.ts'
 import { tellIn } from './words.ts'
 
+/** A step that is no form. */
+export const Other = ({ onDone, onNext, onReturn, ...props }: ReadingProps & GateProps) =>
+  props.step.type === 'textarea' ? (
+    <Reading {...props} onDone={onDone} />
+  ) : (
+    <Gate {...props} onNext={onNext} onReturn={onReturn} />
+  )
+
 interface ReadingProps extends ApplyProps {
   step: ResponseStep
   back: ReactNode
@@ -13,7 +21,7 @@ interface ReadingProps extends ApplyProps {
 }
 
 /** A step to read, and to call read where that can be said. Its HTML was sanitised by the server when it was saved. */
-export function Reading({ step, back, onDone, lang, words }: ReadingProps) {
+function Reading({ step, back, onDone, lang, words }: ReadingProps) {
   const t = tellIn(words.apply, lang)
   const [failure, setFailure] = useState('')
   const html = { __html: step.content ?? '' }
@@ -59,7 +67,7 @@ const GATES: Record<StepStateName, GateLook> = {
 }
 
 /** The organiser's turn. */
-export function Gate({ step, back, onNext, onReturn, lang, words }: GateProps) {
+function Gate({ step, back, onNext, onReturn, lang, words }: GateProps) {
   useReturn(onReturn)
   const t = tellIn(words.apply, lang)
   const { title, text, ...look } = GATES[step.state]

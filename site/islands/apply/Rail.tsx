@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
-import type { Place } from './dossier.ts'
+import { type Place, searchOf } from './dossier.ts'
 import { RailFrame, StepLine } from './Frame.tsx'
 import type { ApplyProps } from './props.ts'
 import { type T, tellIn } from './words.ts'
@@ -45,7 +45,7 @@ function Steps({ response, place, lang, words, onGo }: RailProps) {
   const t = tellIn(words.apply, lang)
   const link = (to: Place, label: string) => (
     <a
-      href={`?${new URLSearchParams({ responseId: response.id, at: typeof to === 'string' ? to : to.step })}`}
+      href={searchOf(response, to)}
       onClick={(event: MouseEvent) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

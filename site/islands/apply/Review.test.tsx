@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Halt, ResponseState } from '#core/response/response.contract.ts'
-import { Reading } from './Other.tsx'
+import { Other } from './Other.tsx'
 import { Review } from './Review.tsx'
 import { SavedState } from './SavedState.tsx'
 import { Shut } from './Shut.tsx'
@@ -15,7 +15,7 @@ const words = {
     'response.invalid_one': '{{count}} not kept',
     'response.invalid_other': '{{count}} not kept',
   },
-  area: { 'state.submitted': 'sent' },
+  area: { 'state.submitted': 'sent', number: 'no. {{number}}' },
   time: {},
 }
 const form = { id: 's', type: 'form', title: 'Letter', state: 'inProgress', missing: [{ at: 'a', label: 'Why' }] }
@@ -24,10 +24,11 @@ const gate = { id: 'g', type: 'validation', title: 'Check', state: 'toValidate',
 const propsOf = (halt: Halt | null, state: ResponseState = 'draft', more: object = {}) => ({
   lang: 'en',
   words,
-  program: { editAfterSubmission: true, lang: 'en' },
+  program: { editAfterSubmission: true, lang: 'en', title: 'Quays' },
   response: {
     state,
     halt,
+    number: 'Q-0001',
     program: { zone: 'UTC' },
     steps: [form, ...(halt === 'gate' ? [gate] : [])],
     abilities: { edit: !halt, submit: !halt, withdraw: true },
@@ -62,6 +63,10 @@ it.each([
   expect(reviewed(halt)).toEqual(['yours', ...why, 'print', 'changeWithdraw'])
 })
 
+it('says on paper too which application of which call was sent', () => {
+  expect(reviewed('sent', 'submitted')[1]).toBe('Quays · no. Q-0001')
+})
+
 it('says of what was sent that its call was put away', () => {
   expect(reviewed('stopped', 'submitted').join('')).toContain('sent stopped')
 })
@@ -81,8 +86,8 @@ it.each([
 
 it('asks to have read a text only where that can be said', () => {
   const button = (editable: boolean) => {
-    const props = { ...propsOf(null), step: { title: 'Read', editable, content: '' }, back: null, onDone: vi.fn() }
-    return said(renderToStaticMarkup(<Reading {...(props as unknown as Parameters<typeof Reading>[0])} />)).at(-1)
+    const props = { ...propsOf(null), step: { type: 'textarea', title: 'Read', editable, content: '' }, back: null }
+    return said(renderToStaticMarkup(<Other {...(props as unknown as Parameters<typeof Other>[0])} />)).at(-1)
   }
   expect([button(true), button(false)]).toEqual(['read', 'next'])
 })

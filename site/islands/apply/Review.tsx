@@ -63,6 +63,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
   return (
     <div className="review">
       <h1>{t(open ? 'review' : 'yours')}</h1>
+      {!draft && <p className="lead">{`${program.title} · ${area('number', { number: response.number })}`}</p>}
       {open && <p className="lead">{t(isFinal ? 'reviewLeadFinal' : checked ? 'reviewLeadPart' : 'reviewLead')}</p>}
       {!draft && (
         <Note

@@ -47,6 +47,8 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
             </div>
           </div>
           <dl className="receipt">
+            <dt>{t('receiptCall')}</dt>
+            <dd>{program.title}</dd>
             <dt>{t('receiptNumber')}</dt>
             <dd>{response.number}</dd>
             <dt>{t('receivedAt')}</dt>

@@ -162,8 +162,11 @@ function open({ userId, response, step, bannedDomains, program, onSaved, onStale
     network: window,
     send: (revision, changes) =>
       call('saveAnswers', { params: { responseId: response.id, stepId: step.id }, body: { revision, changes } }),
-    onSaved({ savedAt, formVersion }) {
+    onSaved({ savedAt, formVersion, issues }) {
       onSaved(savedAt)
+      // The list of disposable addresses is the server's alone.
+      const listed = issues.filter(({ rule }) => rule === 'notYopmail')
+      if (listed[0]) form.show(listed)
       if (formVersion !== step.formVersion) void onStale()
     },
   })

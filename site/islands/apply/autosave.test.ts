@@ -65,7 +65,13 @@ function serverWith(answers: Record<string, unknown> = {}, revision = 0) {
     if (problem) throw problem
     state.answers = { ...state.answers, ...changes }
     state.revision++
-    return { revision: state.revision, answers: state.answers, formVersion: 1, savedAt: '2026-11-20T12:00:00Z' }
+    return {
+      revision: state.revision,
+      answers: state.answers,
+      formVersion: 1,
+      issues: [],
+      savedAt: '2026-11-20T12:00:00Z',
+    }
   }
   return { state, send }
 }

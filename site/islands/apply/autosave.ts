@@ -3,6 +3,7 @@ import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import type { FormStore } from '#client/form/store.ts'
 import type { Answer, Answers } from '#core/form/definition.ts'
 import { referenceAt } from '#core/form/missing.ts'
+import type { Issue } from '#core/problem.ts'
 import { keptName, stored } from './stored.ts'
 
 export type SaveState =
@@ -28,6 +29,7 @@ export interface Saved {
   answers: Record<string, unknown>
   formVersion: number
   savedAt: string
+  issues: readonly Issue[]
 }
 
 export interface AutosaveOptions {
@@ -102,6 +104,8 @@ export function autosave(options: AutosaveOptions): Autosave {
     known = theirs
   }
 
+  const unsaved = () => Object.keys(form.changes()).length
+
   const sendable = (): Changes => {
     const conflicts = $conflicts.get()
     const all = Object.entries(form.changes())
@@ -154,11 +158,10 @@ export function autosave(options: AutosaveOptions): Autosave {
       tries = 0
       form.taken(changes)
       merge(saved.answers)
-      const left = form.changes()
-      if (Object.keys(left).length === 0) local.clear()
-      else keep(left)
+      if (unsaved()) keep(form.changes())
+      else local.clear()
       // The rest is safe; what was refused, or waits for a choice, is not, and that stays said.
-      const all = Object.keys(left).length === Object.keys(sendable()).length
+      const all = unsaved() === Object.keys(sendable()).length
       $state.set(all ? { kind: 'saved', at: saved.savedAt } : held)
       options.onSaved?.(saved)
       return 'saved'
@@ -211,7 +214,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     running ??= (async () => {
       for (;;) {
         const outcome = await once()
-        if (outcome === 'nothing') return Object.keys(form.changes()).length === 0
+        if (outcome === 'nothing') return unsaved() === 0
         if (outcome === 'stopped') return false
       }
     })().finally(() => {
@@ -229,7 +232,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     $state,
     $conflicts,
     flush,
-    unsaved: () => Object.keys(form.changes()).length,
+    unsaved,
     resolve(reference, keep) {
       const { [reference]: conflict, ...rest } = $conflicts.get()
       if (!conflict) return

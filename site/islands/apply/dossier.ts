@@ -59,8 +59,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
   const drafts = import('./begin.ts')
 
   const show = (response: MyResponse, place: Place, history: 'push' | 'replace') => {
-    const search = new URLSearchParams({ responseId: response.id, at: typeof place === 'string' ? place : place.step })
-    const url = `${location.pathname}?${search}`
+    const url = location.pathname + searchOf(response, place)
     if (url !== location.pathname + location.search) window.history[`${history}State` as const](null, '', url)
     $view.set({ kind: 'open', response, place, user })
     if (history === 'push') window.scrollTo({ top: 0 })
@@ -165,6 +164,10 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     },
   }
 }
+
+/** What the address of a place says after its path. */
+export const searchOf = ({ id }: MyResponse, place: Place): string =>
+  `?${new URLSearchParams({ responseId: id, at: typeof place === 'string' ? place : place.step })}`
 
 /** Where an application is opened: where the address says, else at the first step that needs something. */
 export function placeOf(response: MyResponse, wished: string | null): Place {

@@ -1,0 +1,2 @@
+/** Characters of a first or a last name. */
+export const NAME_MOST = 100
