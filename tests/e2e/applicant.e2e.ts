@@ -43,7 +43,7 @@ describe.each([
     await page.getByRole('link', { name: words.call }).first().click()
     await expectSound(page)
     await page.setViewportSize({ width: 794, height: 1123 })
-    expect(await onPaper(page)).toEqual({ pressed: 0, heading: 'rgb(0, 0, 0)', whose: true })
+    await expect.poll(() => onPaper(page)).toEqual({ pressed: 0, heading: 'rgb(0, 0, 0)', whose: true })
     await page.emulateMedia({ media: null })
     await page.setViewportSize(size)
     await page.locator('a:visible', { hasText: words.apply }).first().click()
@@ -91,7 +91,7 @@ describe.each([
     const ground = (place: string) =>
       page.locator(place).evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(await ground('.head')).toBe(await ground('.done'))
-    expect(await onPaper(page)).toEqual({ pressed: 0, heading: 'rgb(0, 0, 0)', whose: true })
+    await expect.poll(() => onPaper(page)).toEqual({ pressed: 0, heading: 'rgb(0, 0, 0)', whose: true })
     expect(await page.locator('.receipt').innerText()).toMatch(words.call)
     await page.emulateMedia({ media: null })
     const mail = await product.lastMail('harbour')
