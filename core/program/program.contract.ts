@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { ownClosing } from '../response/response.rules.ts'
 import { email, id, instant, key, locale, requiredText, slug, text, version } from '../schema.ts'
-import { checkDates, MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
+import { checkDates, MOST_APPLICATIONS, MOST_GRACE, ownClosing } from './program.rules.ts'
 
 export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>

@@ -8,6 +8,13 @@ export const MOST_APPLICATIONS = 1_000_000
 /** A day, in minutes. */
 export const MOST_GRACE = 1_440
 
+/**
+ * When a step closes before its call. Only a form does: a text is read as long as the call runs, a gate waits for the
+ * organiser.
+ */
+export const ownClosing = <Moment>({ type, closesAt }: { type: StepType; closesAt: Moment | null }): Moment | null =>
+  type === 'form' ? closesAt : null
+
 interface Dated {
   publishedAt: Date | null
   opensAt: Date | null

@@ -1,4 +1,5 @@
 import type { StepType } from '../program/program.contract.ts'
+import { ownClosing } from '../program/program.rules.ts'
 import type { Halt, ResponseState, StepStateName } from './response.contract.ts'
 
 /** What the rules need of a step and of its state in one application. In the category's order. */
@@ -10,13 +11,6 @@ export interface StepLook {
   /** The step's own closing instant, if any; see `ownClosing`. */
   closesAt: Date | null
 }
-
-/**
- * When a step closes before its call. Only a form does: a text is read as long as the call runs, a gate waits for the
- * organiser.
- */
-export const ownClosing = <Moment>({ type, closesAt }: { type: StepType; closesAt: Moment | null }): Moment | null =>
-  type === 'form' ? closesAt : null
 
 export type Reach = { ok: true } | { ok: false; blockedBy: StepLook }
 

@@ -1,7 +1,6 @@
 import type { Locale } from '#core/locale.ts'
 import type { Category, Program, ProgramSettings, PublicProgram } from '#core/program/program.contract.ts'
-import { phaseOf, programAbilities } from '#core/program/program.rules.ts'
-import { ownClosing } from '#core/response/response.rules.ts'
+import { ownClosing, phaseOf, programAbilities } from '#core/program/program.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import { type Context, can } from '../../context.ts'
 import type { ProgramRow, ResponseCounts } from './program.rows.ts'

@@ -1,6 +1,7 @@
 import type { FormDeps } from '#core/form/deps.ts'
 import { progressOf } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
+import { ownClosing } from '#core/program/program.rules.ts'
 import type {
   MyResponse,
   MyResponseSummary,
@@ -16,7 +17,6 @@ import {
   displayNumber,
   gateThatMatters,
   haltOf,
-  ownClosing,
   reach,
 } from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
