@@ -165,8 +165,16 @@ function FieldSettings({ node }: { node: Node }) {
           />
         )}
         {!separator && <Audience node={node} />}
-        <details className="settings__more" open={more} onToggle={(event) => $moreOpen.set(event.currentTarget.open)}>
-          <summary>{t('form.settings.more')}</summary>
+        <details className="settings__more" open={more}>
+          <summary
+            onClick={(event) => {
+              // At once: what it says of itself comes later, when the next field may be shown already.
+              event.preventDefault()
+              $moreOpen.set(!more)
+            }}
+          >
+            {t('form.settings.more')}
+          </summary>
           <div className="settings__stack">
             {!separator && <SourceText node={node} name="description" long hint={t('form.settings.descriptionHint')} />}
             {WITH_PLACEHOLDER.has(field.type) && (
