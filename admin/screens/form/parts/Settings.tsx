@@ -166,6 +166,7 @@ function FieldSettings({ node }: { node: Node }) {
         )}
         {!separator && <Audience node={node} />}
         <details className="settings__more" open={more}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed, by keyboard too */}
           <summary
             onClick={(event) => {
               // At once: what it says of itself comes later, when the next field may be shown already.
