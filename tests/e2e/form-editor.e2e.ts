@@ -247,9 +247,10 @@ describe.skipIf(!hasFederalForm)(
       await page.frameLocator('.versions iframe').getByLabel('Working title').waitFor()
       await expectSound(page)
       await page.getByRole('button', { name: 'Take up as the draft' }).click()
-      await page.getByText('The draft is version 1 again').waitFor()
+      const told = page.locator('.notice').filter({ hasText: 'The draft is version 1 again' })
+      await told.waitFor()
       await page.getByRole('button', { name: /^Working title/ }).waitFor()
-      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await told.getByRole('button', { name: 'Undo' }).click()
       await page.getByRole('button', { name: /^Email of the contact/ }).waitFor()
     })
   },
