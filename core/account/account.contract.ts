@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS } from '../access/permissions.ts'
 import { endpoint, listOf, pageQuery } from '../endpoint.ts'
 import { platformDetails } from '../platform/platform.contract.ts'
 import { email, id, instant, locale, password, version } from '../schema.ts'
+import { LONGEST_SEARCH } from '../search.ts'
 import { NAME_MOST } from './account.rules.ts'
 
 export const authUser = z
@@ -303,7 +304,7 @@ export const listUsers = endpoint({
   params: z.object({ platformId: id }),
   query: pageQuery.extend({
     kind: z.enum(['staff', 'applicant']).optional(),
-    search: z.string().max(100).optional(),
+    search: z.string().max(LONGEST_SEARCH).optional(),
     sort: z.enum(['name', 'createdAt', 'lastSeenAt']).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
   }),

@@ -4,12 +4,14 @@ import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, type PlatformRef, platformOf, platformUrl, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
-import { record } from '../../events/record.ts'
+import { type EventDraft, record } from '../../events/record.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
+import { INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
 import { presentProfile, presentUser } from './account.present.ts'
 import {
   ensureMembership,
   findLastToken,
+  findMembership,
   findUser,
   findUserByEmail,
   findUserOfToken,
@@ -21,6 +23,7 @@ import {
   redeemToken,
   revokeSessions,
   setUser,
+  spendPasswordLinks,
   updateUserAt,
 } from './account.repo.ts'
 import { domainOf, emailKey } from './email.ts'
@@ -63,7 +66,7 @@ export async function register(ctx: Context, input: Registration): Promise<{ ema
   const passwordHash = await hashPassword(input.password)
   await transaction(async () => {
     const known = await findUserByEmail(input.email)
-    if (known?.confirmedAt) return mailKnown(ctx, platform, known.email, known.firstname, input.lang)
+    if (known?.confirmedAt) return mailKnown(ctx, platform, known, input.lang)
     const user = known ?? (await insertUser({ ...input, locale: input.lang, passwordHash, confirmedAt: null }))
     // Nobody has proved to own this address yet: the latest registration is the one that its owner can confirm.
     if (known)
@@ -80,10 +83,13 @@ export async function register(ctx: Context, input: Registration): Promise<{ ema
       input.lang,
       input.backTo,
     )
-    await record(ctx, { type: 'account.registered', subject: { kind: 'user', id: user.id, name: input.email } })
+    await recordUntold(ctx, { type: 'account.registered', subject: { kind: 'user', id: user.id, name: input.email } })
   })
   return { email: input.email }
 }
+
+/** For what anybody may ask for any address: a platform's log would tell who has an account elsewhere. */
+const recordUntold = (ctx: Context, event: EventDraft) => inPlatform(INSTALLATION, () => record(ctx, event))
 
 async function mailConfirmation(
   ctx: Context,
@@ -110,12 +116,17 @@ async function mailConfirmation(
   })
 }
 
-const mailKnown = (ctx: Context, platform: PlatformRef, to: string, firstname: string, lang: Locale) =>
+const mailKnown = (
+  ctx: Context,
+  platform: PlatformRef,
+  known: { email: string; firstname: string; locale: Locale },
+  lang: Locale,
+) =>
   ctx.app.mail.queue(ctx, {
     template: 'known',
-    to,
-    lang,
-    values: { firstname },
+    to: known.email,
+    lang: known.locale,
+    values: { firstname: known.firstname },
     url: platformUrl(ctx.app, platform, `/${lang}/login`),
   })
 
@@ -200,11 +211,13 @@ export async function requestReset(
     await ctx.app.mail.queue(ctx, {
       template: 'reset',
       to: user.email,
-      lang: input.lang,
+      lang: user.locale,
       values: { firstname: user.firstname },
       url,
     })
-    await record(ctx, { type: 'account.resetRequested', subject: { kind: 'user', id: user.id, name: user.email } })
+    const event = { type: 'account.resetRequested', subject: { kind: 'user', id: user.id, name: user.email } }
+    if (ctx.platform && (await findMembership(user.id))) await record(ctx, event)
+    else await recordUntold(ctx, event)
   })
   return { email: input.email }
 }
@@ -243,14 +256,20 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.password)
   return transaction(async () => {
     const used = await redeemToken(hashOf(input.token), ['reset', 'invite'], ctx.now)
-    if (!used) throw new Problem('account.linkInvalid')
+    if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw new Problem('account.linkInvalid')
     const user = await requireUser(used.userId)
     assertStrong(input.password, [user.email, user.firstname, user.lastname])
     await setUser(user.id, { passwordHash, ...(user.confirmedAt ? {} : { confirmedAt: ctx.now }) })
-    await revokeSessions(user.id, ctx.now)
-    await record(ctx, { type: 'account.passwordChanged', subject: { kind: 'user', id: user.id, name: user.email } })
+    await endAccess(ctx, user)
     return { email: user.email }
   })
+}
+
+/** What comes with a new password: every sign-in but `except` and every link that was sent for one end. */
+async function endAccess(ctx: Context, user: { id: string; email: string }, except?: string): Promise<void> {
+  await revokeSessions(user.id, ctx.now, except)
+  await spendPasswordLinks(user.id, ctx.now)
+  await record(ctx, { type: 'account.passwordChanged', subject: { kind: 'user', id: user.id, name: user.email } })
 }
 
 export async function getProfile(ctx: Context): Promise<Profile> {
@@ -287,8 +306,7 @@ export async function changePassword(ctx: Context, input: { current: string; pas
   const passwordHash = await hashPassword(input.password)
   await transaction(async () => {
     await setUser(user.id, { passwordHash })
-    await revokeSessions(user.id, ctx.now, actor.sessionId)
-    await record(ctx, { type: 'account.passwordChanged', subject: { kind: 'user', id: user.id, name: user.email } })
+    await endAccess(ctx, user, actor.sessionId)
   })
 }
 

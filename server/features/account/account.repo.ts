@@ -136,6 +136,10 @@ export async function redeemToken(
   return changed === 1 ? EmailToken.findOne({ where: { tokenHash }, raw: true }) : null
 }
 
+/** Uses up every link of a person that leads to a new password. */
+export const spendPasswordLinks = (userId: string, now: Date) =>
+  EmailToken.update({ usedAt: now }, { where: { userId, purpose: ['reset', 'invite'], usedAt: null } })
+
 /** The last link of a kind that the person was sent from there, whatever has become of it. */
 export const findLastToken = (where: { userId: string; purpose: 'confirm'; platformId: string | null }) =>
   EmailToken.findOne({ where, order: [['id', 'DESC']], raw: true })
@@ -161,9 +165,9 @@ export const insertSession = (session: {
 
 export const findSessionByHash = (refreshHash: string) => Session.findOne({ where: { refreshHash }, raw: true })
 
-/** Marks a refresh token as used. False when another request did so first. */
-export async function spendSession(id: string, now: Date): Promise<boolean> {
-  const [changed] = await Session.update({ usedAt: now }, { where: { id, usedAt: null, revokedAt: null } })
+/** Marks a refresh token as used since then. False when its family has ended meanwhile. */
+export async function spendSession(id: string, usedAt: Date): Promise<boolean> {
+  const [changed] = await Session.update({ usedAt }, { where: { id, revokedAt: null } })
   return changed === 1
 }
 

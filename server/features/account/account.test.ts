@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
+import { Event } from '#server/db/models/Event.ts'
 import { Session } from '#server/db/models/Session.ts'
 import { User } from '#server/db/models/User.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
@@ -48,6 +49,19 @@ describe('registering', () => {
     })
     expect([confirmed.status, confirmed.body.backTo]).toEqual([200, '/fr/applications/a/apply'])
     expect((await browser.get<{ email: string }>('/api/profile')).body.email).toBe('Lena@Example.org')
+  })
+
+  it('tells a platform nothing of accounts elsewhere, whatever is asked there', async () => {
+    const known = await makePerson(platform)
+    const events = () => inPlatform(other.id, () => Event.findAll({ attributes: ['type', 'subjectName'], raw: true }))
+    const before = await events()
+    for (const email of [known.email, 'nobody@example.org']) {
+      expect((await on(other).post('/api/auth/register', { ...registration, email })).status).toBe(202)
+      expect((await on(other).post('/api/auth/reset', { email, lang: 'fr' })).status).toBe(202)
+    }
+    expect(await events()).toEqual(before)
+    await on().post('/api/auth/reset', { email: known.email, lang: 'fr' })
+    expect(await inPlatform(platform.id, () => Event.count({ where: { type: 'account.resetRequested' } }))).toBe(1)
   })
 
   it('leads where the first link did when another is asked for, twice as well', async () => {
@@ -173,9 +187,24 @@ describe('signing in', () => {
     const thief = on()
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
     expect((await browser.post('/api/auth/refresh')).status).toBe(200)
+    server.clock.advance(31_000)
     expect((await thief.post('/api/auth/refresh')).status).toBe(401)
     expect((await browser.post('/api/auth/refresh')).status).toBe(401)
     expect((await browser.get('/api/profile')).status).toBe(401)
+  })
+
+  it('renews for every window that asks at once, and again when an answer got lost', async () => {
+    const browser = await signIn(on(), person)
+    const windows = [1, 2, 3].map(() => {
+      const other = on()
+      for (const [name, value] of browser.cookies) other.cookies.set(name, value)
+      return other
+    })
+    const answers = await Promise.all(windows.map((other) => other.post('/api/auth/refresh')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    server.clock.advance(29_000)
+    expect((await browser.post('/api/auth/refresh')).status).toBe(200)
+    for (const other of windows) expect((await other.get('/api/profile')).status).toBe(200)
   })
 
   it('ends access after 15 minutes unless refreshed', async () => {
@@ -227,6 +256,25 @@ describe('a new password', () => {
     expect((await on().post('/api/auth/reset/confirm', { token, password: 'a third good one' })).status).toBe(410)
     expect((await before.get('/api/profile')).status).toBe(401)
     expect((await on().post('/api/auth/login', { email: person.email, password: 'another good one' })).status).toBe(200)
+  })
+
+  it('ends every link that was sent before, and is chosen where its link was sent from', async () => {
+    const person = await makePerson(platform)
+    const link = async () => {
+      await on().post('/api/auth/reset', { email: person.email, lang: 'en' })
+      return tokenIn((await lastMail())?.text ?? '')
+    }
+    const links = [await link(), await link(), await link()]
+    const choose = async (token: string | undefined, password: string, where = platform) =>
+      (await on(where).post('/api/auth/reset/confirm', { token, password })).status
+    expect(await choose(links[1], 'another good one', other)).toBe(410)
+    expect(await choose(links[1], 'another good one')).toBe(200)
+    expect([await choose(links[0], 'a third good one'), await choose(links[2], 'a third good one')]).toEqual([410, 410])
+
+    const last = await link()
+    const browser = await signIn(on(), { ...person, password: 'another good one' })
+    const changed = await browser.put('/api/profile/password', { current: 'another good one', password: PASSWORD })
+    expect([changed.status, await choose(last, 'a third good one')]).toEqual([204, 410])
   })
 
   it('needs the old one when signed in', async () => {

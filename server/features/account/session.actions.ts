@@ -55,6 +55,9 @@ export async function openSession(ctx: Context, user: SignedInUser, family = uui
   }
 }
 
+/** Seconds during which a spent token still counts: windows renew at the same moment, and an answer can get lost. */
+const SPENT_SECONDS = 30
+
 /** Exchanges a refresh token for the next one. An old one used again ends the whole family: somebody copied it. */
 export async function refreshSession(ctx: Context, token: string | undefined): Promise<OpenedSession> {
   const outcome = await transaction(async () => {
@@ -66,10 +69,11 @@ export async function refreshSession(ctx: Context, token: string | undefined): P
       session.platformId !== (ctx.platform?.id ?? null)
     )
       return null
-    if (session.usedAt || !(await spendSession(session.id, ctx.now))) {
+    if (session.usedAt && ctx.now.getTime() - session.usedAt.getTime() > SPENT_SECONDS * 1000) {
       await revokeFamily(session.family, ctx.now)
       return null
     }
+    if (!(await spendSession(session.id, session.usedAt ?? ctx.now))) return null
     const user = await findUser(session.userId)
     return user && openSession(ctx, user, session.family)
   })
