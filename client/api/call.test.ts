@@ -173,16 +173,13 @@ describe('call', () => {
   })
 
   it.each([
-    ['account_not_confirmed', true],
-    ['missing_permissions', true],
-    ['account_access_revoked', true],
-    ['platform_in_standby', true],
-    ['platform_suspended', true],
-    ['request.origin', false],
-  ])('announces 403 %s: %s', async (code, announced) => {
-    serve({ 'GET /api/profile': [() => problem(code, 403)] })
+    ['missing_permissions', 403],
+    ['platform_suspended', 403],
+    ['program.archived', 409],
+  ] as const)('hands %s on to the application, which knows what it means', async (code, status) => {
+    serve({ 'GET /api/profile': [() => problem(code, status)] })
     await expect(call('getProfile')).rejects.toMatchObject({ code })
-    expect(onProblem.mock.calls.map(([each]) => each.code)).toEqual(announced ? [code] : [])
+    expect(onProblem.mock.calls.map(([each]) => each.code)).toEqual([code])
   })
 })
 

@@ -1,7 +1,6 @@
 import manifest from 'virtual:opencall-api'
 import type { Api, EndpointName } from '#core/api.ts'
 import type { AnswerOf } from '#core/endpoint.ts'
-import type { ProblemCode } from '#core/problem.ts'
 import { newId } from '../id.ts'
 import { ApiProblem } from './problem.ts'
 import { adoptSession, endSession, renewSession, requireCsrf } from './session.ts'
@@ -34,15 +33,6 @@ type Rest<N extends EndpointName> =
 
 /** Signing in is its own answer to a 401; refreshing for it would ask the wrong person. Settled, spec §7. */
 const NOT_RETRIED: ReadonlySet<string> = new Set(['login', 'loginGoogle', 'googleUserInfo', 'refresh', 'logout'])
-
-/** Refusals with a dialog or a redirect of their own. Spec §8. */
-const ANNOUNCED: ReadonlySet<string> = new Set<ProblemCode>([
-  'account_not_confirmed',
-  'missing_permissions',
-  'account_access_revoked',
-  'platform_in_standby',
-  'platform_suspended',
-])
 
 /** Address of an endpoint on this host: `addressOf('getProgram', { params: { programId } })`. */
 export function addressOf<N extends EndpointName>(name: N, input?: Pick<AnyInput, 'params' | 'query'>): string {
@@ -117,6 +107,6 @@ async function renewed<T>(name: string, error: unknown, work: () => Promise<T>):
 }
 
 function announce(problem: ApiProblem): ApiProblem {
-  if (ANNOUNCED.has(problem.code)) apiHooks().onProblem(problem)
+  apiHooks().onProblem(problem)
   return problem
 }

@@ -14,7 +14,7 @@ export interface Raw {
 export interface ApiHooks {
   /** Language of the person, for the `locale` header. */
   locale: () => string
-  /** Refusals that the specification answers with a dialog or a redirect (§8). The caller gets the problem too. */
+  /** Every refusal of a call, for what the application does about some of them. The caller gets the problem too. */
   onProblem: (problem: ApiProblem) => void
   /** The session is over and could not be refreshed. */
   onSessionEnd: () => void

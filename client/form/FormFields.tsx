@@ -5,7 +5,7 @@ import { labelAt } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Words } from '../words.ts'
-import { FormProvider, type FormTools, toolsOf, type Upload } from './context.ts'
+import { FormProvider, type FormSetting, type FormTools, toolsOf, type Upload } from './context.ts'
 import { Fields, shownFields } from './Fields.tsx'
 import type { FieldsProps } from './parts.tsx'
 
@@ -20,6 +20,8 @@ export interface FormFieldsProps extends Pick<FieldsProps, 'onChange' | 'onLeave
   fallback?: Locale
   /** Left out: files cannot be chosen (previews). */
   upload?: Upload | null
+  /** Who waits for what is uploaded. */
+  store?: FormSetting['store']
   /** What ids begin with; `q` unless told. */
   prefix?: string
 }
@@ -33,12 +35,13 @@ export function FormFields({
   lang,
   fallback = lang,
   upload = null,
+  store,
   prefix = 'q',
   ...calls
 }: FormFieldsProps) {
   const tools = useMemo(
-    () => toolsOf({ words, lang, fallback, prefix, upload }),
-    [words, lang, fallback, prefix, upload],
+    () => toolsOf({ words, lang, fallback, prefix, upload, store }),
+    [words, lang, fallback, prefix, upload, store],
   )
   const scope = scopeOf(definition.fields, answers)
   return (

@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FormDefinition } from '#core/form/definition.ts'
-import { firstOfEach, labelAt } from '#core/form/missing.ts'
+import { answersIn, firstOfEach, labelAt, referenceAt } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Words } from '../words.ts'
@@ -28,15 +28,16 @@ export function Problems({
   prefix = 'q',
   attempt = 0,
 }: ProblemsProps) {
-  const { t, message } = useMemo(
-    () => toolsOf({ words, lang, fallback, prefix, upload: null }),
-    [words, lang, fallback, prefix],
-  )
+  const { t, message } = toolsOf({ words, lang, fallback, prefix, upload: null })
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
-  const wrong = firstOfEach(issues)
+  // In the form's order, and a group's in that of its items: what did not arrive, or only the server found, stands last so far.
+  const order = (at: string) =>
+    definition.fields.findIndex(({ reference }) => reference === referenceAt(at)) +
+    Number(/\[(\d+)\]\./.exec(at)?.[1] ?? 0) / 1_000
+  const wrong = firstOfEach(issues).sort((one, other) => order(one.at) - order(other.at))
   if (!wrong.length) return null
   const go = (event: MouseEvent, at: string) => {
     if (focusAnswer(at, prefix)) event.preventDefault()
@@ -44,8 +45,8 @@ export function Problems({
   return (
     <section className="problems" role="alert" aria-labelledby={`${prefix}-problems`} tabIndex={-1} ref={box}>
       <h2 id={`${prefix}-problems`}>
-        <Icon name="alert" />
-        {t('problems', { count: wrong.length })}
+        <Icon />
+        {t('problems', { count: answersIn(wrong) })}
       </h2>
       <ul>
         {wrong.map((issue) => (

@@ -21,6 +21,7 @@ export function StoredForm({ store, ...props }: StoredFormProps) {
     <>
       <FormFields
         {...props}
+        store={store}
         definition={store.definition}
         answers={answers}
         issues={issues}
@@ -41,16 +42,17 @@ function Undo({ store, words, lang, fallback = lang }: StoredFormProps) {
     return () => clearTimeout(timer)
   }, [removed, store])
   const field = removed && store.definition.fields.find((one) => one.reference === removed.reference)
-  if (!removed || field?.type !== 'questions-group') return <div role="status" />
-  const name = `${pick(field.itemTitle ?? field.title, lang, fallback)} ${removed.n + 1}`
+  const group = field?.type === 'questions-group' && (field.itemTitle ?? field.title)
   return (
     <div role="status">
-      <div className="toast">
-        <span>{say(words, 'removed', { name }, lang)}</span>
-        <button type="button" className="btn btn--s" onClick={store.undo}>
-          {say(words, 'undo', {}, lang)}
-        </button>
-      </div>
+      {removed && group && (
+        <div className="toast">
+          <span>{say(words, 'removed', { name: `${pick(group, lang, fallback)} ${removed.n + 1}` }, lang)}</span>
+          <button type="button" className="btn btn--s" onClick={store.undo}>
+            {say(words, 'undo', {}, lang)}
+          </button>
+        </div>
+      )}
     </div>
   )
 }

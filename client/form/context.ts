@@ -5,6 +5,7 @@ import type { Issue } from '#core/problem.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 import { say, type Vars, type Words } from '../words.ts'
+import type { FormStore } from './store.ts'
 import { messageOf } from './words.ts'
 
 /** Sends one file. Rejects with `client.offline` when the network went, `client.aborted` when cancelled. */
@@ -13,7 +14,7 @@ export type Upload = (
   options: { onProgress: (share: number) => void; signal: AbortSignal; field: string },
 ) => Promise<FileAnswer>
 
-interface FormSetting {
+export interface FormSetting {
   words: Words
   lang: Locale
   /** Where the form's own texts are not written in `lang`. */
@@ -21,6 +22,8 @@ interface FormSetting {
   /** Distinguishes two forms on one page. */
   prefix: string
   upload: Upload | null
+  /** Left out: no file is sent from here. */
+  store?: Pick<FormStore, 'senders' | 'refresh'> | undefined
 }
 
 export interface FormTools extends FormSetting {

@@ -142,7 +142,7 @@ describe('a form in a browser', () => {
     await page.getByRole('button', { name: 'OK' }).click()
     const summary = page.getByRole('alert')
     await summary.waitFor()
-    expect(await summary.getByRole('heading').innerText()).toBe('21 answers need your attention')
+    expect(await summary.getByRole('heading').innerText()).toBe('18 answers need your attention')
     expect(await summary.evaluate((node) => node === document.activeElement)).toBe(true)
     expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => [one.id, one.nodes[0]?.html])).toEqual([])
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/wrong-390.png`, fullPage: true })
@@ -423,6 +423,12 @@ describe('a form in a browser', () => {
     await page.evaluate(() => window.sent[1]?.fail('server.failure'))
     const [refused, failed] = [page.locator('.file').nth(0), page.locator('.file').nth(1)]
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
+    // Where there are no words for it here, the server's own.
+    await page.locator('input[type=file]').setInputFiles([pdf('c.pdf')])
+    await page.evaluate(() => window.sent[2]?.fail('platform_suspended', 'This platform is suspended.'))
+    const resting = page.locator('.file').nth(2)
+    expect(await resting.getByRole('alert').innerText()).toBe('This platform is suspended.')
+    expect(await resting.getByRole('button').allTextContents()).toEqual(['Try again Upload of c.pdf', 'Remove c.pdf'])
     expect(await refused.getByRole('alert').innerText()).toBe(
       'The content of this file is not what its name says (PDF).',
     )
@@ -471,8 +477,16 @@ describe('a form in a browser', () => {
       '“b.pdf” was not uploaded: send it again or remove it',
     )
     expect(await asks()).toBe(false)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => page.locator('.problems').count()).toBe(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.locator('.err, .problems').count()).toBe(0)
+    await page.evaluate(() => window.sent[3]?.fail('file.type'))
+    await expect
+      .poll(() => page.locator('.field > div .err').allInnerTexts())
+      .toEqual(['“b.pdf” was refused: remove it'])
     await page.getByRole('button', { name: 'Remove b.pdf' }).click()
-    await expect.poll(() => page.locator('.err').count()).toBe(0)
+    await expect.poll(() => page.locator('.err, .problems').count()).toBe(0)
     expect(await page.evaluate(() => window.store.check())).toEqual([])
     await close(page)
   })
@@ -499,6 +513,28 @@ describe('a form in a browser', () => {
       ['Lena', undefined],
       ['Joris', ['joris.pdf']],
     ])
+    await close(page)
+  })
+
+  it('says of which item a file did not arrive, whichever goes meanwhile', async () => {
+    const team = fieldOf({
+      type: 'questions-group',
+      reference: 'team',
+      fields: [fieldOf({ type: 'text', reference: 'name' }), files({}, { reference: 'cv' })],
+    })
+    const page = await open('/moved', propsOf([team], { team: [{ name: 'Lena' }, { name: 'Joris' }] }))
+    await page.locator('#q-team-1-cv').setInputFiles([pdf('joris.pdf')])
+    await page.evaluate(() => window.sent[0]?.fail('server.failure'))
+    const wrong = () => page.evaluate(() => window.store.$issues.get().map(({ at, rule }) => `${at} ${rule}`))
+    await page.evaluate(() => window.store.check())
+    expect(await wrong()).toEqual(['team[1].cv file-unsent'])
+    await page.getByRole('button', { name: 'Remove Lena' }).click()
+    await expect.poll(wrong).toEqual(['team[0].cv file-unsent'])
+    // Without the focus moving, as when somebody else puts an item before it.
+    await page.evaluate(() => window.store.undo())
+    await expect.poll(wrong).toEqual(['team[1].cv file-unsent'])
+    await page.getByRole('button', { name: 'Remove Joris', exact: true }).click()
+    await expect.poll(wrong).toEqual([])
     await close(page)
   })
 

@@ -28,17 +28,10 @@ export interface FieldsProps {
   onRemove(at: string, n: number): void
 }
 
-const ICONS = {
-  alert: 'M10 3 18 17H2ZM10 8v4m0 2.4v.1',
-  send: 'M10 14V4m-4.5 4L10 3.5 14.5 8M4 16.5h12',
-  file: 'M5 2.75h6.5L15.5 7v10.25H5ZM11.25 3v4.25h4',
-  remove: 'M4 5.5h12M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11',
-  add: 'M10 4v12M4 10h12',
-} as const
-
-export const Icon = ({ name }: { name: keyof typeof ICONS }) => (
+/** What not every form has brings its own path; without one, the sign of what is wrong. */
+export const Icon = ({ path = 'M10 3 18 17H2ZM10 8v4m0 2.4v.1' }: { path?: string }) => (
   <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
-    <path d={ICONS[name]} />
+    <path d={path} />
   </svg>
 )
 
@@ -72,7 +65,7 @@ function Said({ field, id, issues, hint }: Pick<ControlProps, 'field' | 'issues'
         <div id={`${id}-e`}>
           {sentences.map((sentence) => (
             <p className="err" key={sentence}>
-              <Icon name="alert" />
+              <Icon />
               <span>{sentence}</span>
             </p>
           ))}

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
-import { COUNTRIES } from '#core/form/countries.ts'
-import { type PhoneRules, phoneRules } from '#core/form/deps.ts'
+import type { PhoneRules } from '#core/form/deps.ts'
 
-interface PhoneKit {
+export interface PhoneKit {
   rules: PhoneRules
   /** `NL +31`, by cca2. */
   codes: { country: string; code: string }[]
@@ -14,13 +13,9 @@ let loading: Promise<PhoneKit> | null = null
 
 /** Loads the phone metadata once; a failed load may be asked for again. */
 export function needPhone(): Promise<PhoneKit> {
-  loading ??= import('libphonenumber-js/max')
-    .then((library) => {
-      const callable = new Set<string>(library.getCountries())
-      const codes = [...COUNTRIES]
-        .filter((country) => callable.has(country))
-        .map((country) => ({ country, code: `+${library.getCountryCallingCode(country as never)}` }))
-      const kit = { rules: phoneRules(library), codes }
+  loading ??= import('./metadata.ts')
+    .then(({ phoneKit }) => {
+      const kit = phoneKit()
       $phone.set(kit)
       return kit
     })

@@ -48,6 +48,48 @@ describe('the state of a form', () => {
     expect(shown(store)).toEqual(['a required'])
   })
 
+  it('knows a disposable address once the server has named it, and only where it still stands', async () => {
+    const email = { type: 'email' as const, rules: { notYopmail: true } }
+    const group = fieldOf({ type: 'questions-group', reference: 'g', fields: [fieldOf({ ...email, reference: 'm' })] })
+    const store = storeOf(
+      [
+        fieldOf({ type: 'yes-no', reference: 'y' }),
+        fieldOf({ ...email, reference: 'a', visibleWhen: { field: 'y', operator: 'equals', value: true } }),
+        group,
+      ],
+      { y: true, a: 'x@thrown.example', g: [{ m: 'x@away.example' }] },
+    )
+    expect(await store.check()).toEqual([])
+    const named = (at: string, domain: string) => ({ at, rule: 'notYopmail', params: { domain } })
+    const issues = [named('a', 'thrown.example'), named('g[0].m', 'away.example')]
+    store.learn([...issues, { at: 'y', rule: 'required' }])
+    expect(store.$issues.get()).toEqual(issues)
+    expect(await store.check()).toEqual(issues)
+    store.change('y', false, 'y')
+    store.removeItem('g', 0)
+    expect(await store.check()).toEqual([])
+    store.undo()
+    expect(await store.check()).toEqual([issues[1]])
+    // A refusal names them too.
+    store.change('g', [{ m: 'x@third.example' }], 'g[0].m')
+    store.show([named('g[0].m', 'third.example')])
+    store.removeItem('g', 0)
+    expect(store.$issues.get()).toEqual([])
+  })
+
+  it('says which files did not arrive for as long as that is so', async () => {
+    const store = storeOf([text('a')])
+    let unsent = [{ at: 'f', rule: 'file-unsent', params: { name: 'a.pdf' } }]
+    store.senders.add({ rest: async () => {}, unsent: () => unsent })
+    store.refresh()
+    expect(shown(store)).toEqual([])
+    await store.check()
+    expect(shown(store)).toEqual(['f file-unsent'])
+    unsent = []
+    store.refresh()
+    expect(shown(store)).toEqual([])
+  })
+
   it('says by how much it is too long now, not by what it was told before', () => {
     const store = storeOf([text('a', { rules: { 'w-max-character': 120 } })])
     const said = () => store.$issues.get().map(({ params }) => params?.max)

@@ -9,6 +9,7 @@ import {
   isAvailable,
 } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
+import { referenceAt } from '#core/form/missing.ts'
 import { answerOf, entryOf, initialAnswer, isEmptyAnswer } from '#core/form/registry.ts'
 import { type ValidateOptions, validateAnswers } from '#core/form/validate.ts'
 import type { Issue } from '#core/problem.ts'
@@ -17,11 +18,16 @@ import { $phone, needPhone } from './phone.ts'
 /** Wait after typing before a shown error is checked again. Spec §5, §9. */
 export const VALIDATION_DEBOUNCE = 350
 
-/** Fields that send files: each answers, once none of its files is on its way, what did not arrive. */
-export const senders = new Set<() => Promise<readonly Issue[]>>()
+/** The list of disposable addresses is the server's. */
+const DISPOSABLE = 'notYopmail'
 
-/** What did not arrive, once no file is on its way. */
-export const arrivals = () => Promise.all([...senders].map((rest) => rest()))
+/** A field that sends files, for as long as it stands on the page. */
+export interface Sender {
+  /** Once none of its files is on its way. */
+  rest(): Promise<unknown>
+  /** What did not arrive. */
+  unsent(): readonly Issue[]
+}
 
 interface Removal {
   /** The group, and where the item stood. */
@@ -41,12 +47,19 @@ export interface FormStore {
   $removed: ReadableAtom<Removal | null>
   /** Changes the answer of a field of the form; `at` is the control's path. */
   change(reference: string, value: Answer | null, at: string): void
+  senders: Set<Sender>
+  /** Once no file is on its way. */
+  arrivals(): Promise<unknown>
+  /** Looks again at what is wrong: with a file, its sender or the sender's path. */
+  refresh(): void
   /** A control was left: from now on its flaws show. */
   leave(at: string): void
   /** Shows every flaw and gives them: after files have arrived, and with the phone metadata where an answer needs it. */
   check(): Promise<Issue[]>
   /** Flaws found by the server; they go when their answer changes. */
   show(issues: readonly Issue[]): void
+  /** Takes in what the server alone can find, and nothing else: from then on it is found here, for as long as it is there. */
+  learn(issues: readonly Issue[]): void
   removeItem(reference: string, n: number): void
   undo(): void
   dismiss(): void
@@ -80,28 +93,35 @@ export function formStore({
   const $dirty = atom<ReadonlySet<string>>(new Set(defaultsOf(definition, answers)))
   const $removed = atom<Removal | null>(null)
   const left = new Set<string>()
+  const senders = new Set<Sender>()
+  const disposableDomains = new Set(deps.disposableDomains)
   let told: readonly Issue[] = []
   let all = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const found = () =>
-    validateAnswers(
-      definition,
-      $answers.get(),
-      { ...deps, phone: deps.phone ?? $phone.get()?.rules ?? null },
-      {
-        mode: 'submit',
-        ...(by && { by }),
-      },
-    )
+  /** With what came since. */
+  const depsNow = (): FormDeps => ({ ...deps, disposableDomains, phone: deps.phone ?? $phone.get()?.rules ?? null })
+  const found = () => validateAnswers(definition, $answers.get(), depsNow(), { mode: 'submit', ...(by && { by }) })
 
   const refresh = () => {
     clearTimeout(timer)
     const now = found().filter((issue) => all || left.has(issue.at))
     const known = new Set(now.map((issue) => issue.at))
-    const next = [...now, ...told.filter((issue) => !known.has(issue.at))]
-    if (!sameIssues(next, $issues.get())) $issues.set(next)
+    const unsent = all ? [...senders].flatMap((one) => one.unsent()) : []
+    const next = [...now, ...[...told, ...unsent].filter((issue) => !known.has(issue.at))]
+    if (!isSame(next, $issues.get())) $issues.set(next)
   }
+
+  const learn = (issues: readonly Issue[]) => {
+    for (const { at, rule, params } of issues) {
+      if (rule !== DISPOSABLE) continue
+      disposableDomains.add(String(params?.domain))
+      left.add(at)
+      refresh()
+    }
+  }
+
+  const arrivals = () => Promise.all([...senders].map((one) => one.rest()))
 
   const put = (reference: string, value: Answer | null) => {
     $answers.set({ ...$answers.get(), [reference]: value })
@@ -118,16 +138,20 @@ export function formStore({
     $issues,
     $dirty,
     $removed,
+    senders,
+    arrivals,
+    refresh,
+    learn,
     change(reference, value, at) {
       // Leaving a control may write its answer anew: the same is no change.
-      if (JSON.stringify(answerOf($answers.get(), reference)) === JSON.stringify(value)) return
+      if (isSame(answerOf($answers.get(), reference), value)) return
       put(reference, value)
       told = told.filter((issue) => issue.at !== at && issue.at !== reference)
       clearTimeout(timer)
       if ($issues.get().length) timer = setTimeout(refresh, debounce)
     },
     leave(at) {
-      const reference = /^[^.[]*/.exec(at)?.[0] ?? at
+      const reference = referenceAt(at)
       const touched = $dirty.get().has(reference)
       const field = definition.fields.find((one) => one.reference === reference)
       const empty = field ? isEmptyAnswer(field, answerOf($answers.get(), reference)) : true
@@ -136,18 +160,18 @@ export function formStore({
       refresh()
     },
     async check() {
-      const unsent = await arrivals()
+      await arrivals()
       if (!deps.phone && !$phone.get() && hasPhones(definition.fields, $answers.get()))
         await needPhone().catch(() => null)
       all = true
-      // Only the server knows these; the rest is found again.
-      told = [...told.filter(({ rule }) => rule === 'notYopmail'), ...unsent.flat()]
+      told = []
       refresh()
       return [...$issues.get()]
     },
     show(issues) {
-      told = issues
-      for (const issue of issues) left.add(issue.at)
+      told = issues.filter(({ rule }) => rule !== DISPOSABLE)
+      for (const { at } of issues) left.add(at)
+      learn(issues)
       refresh()
     },
     removeItem(reference, n) {
@@ -175,15 +199,15 @@ export function formStore({
       const now = $answers.get()
       const changes: { [reference: string]: Answer | null } = {}
       for (const reference of $dirty.get()) {
-        changes[reference] = wireOf(definition, reference, answerOf(now, reference), deps)
+        changes[reference] = wireOf(definition, reference, answerOf(now, reference), depsNow())
       }
       return changes
     },
     taken(values) {
       const dirty = new Set($dirty.get())
       for (const [reference, value] of Object.entries(values)) {
-        const now = wireOf(definition, reference, answerOf($answers.get(), reference), deps)
-        if (JSON.stringify(now) === JSON.stringify(value)) dirty.delete(reference)
+        const now = wireOf(definition, reference, answerOf($answers.get(), reference), depsNow())
+        if (isSame(now, value)) dirty.delete(reference)
       }
       $dirty.set(dirty)
     },
@@ -194,7 +218,7 @@ export function formStore({
       for (const [reference, value] of Object.entries(theirs)) if (!dirty.has(reference)) next[reference] = value
       for (const reference of Object.keys(now))
         if (!dirty.has(reference) && !Object.hasOwn(theirs, reference)) delete next[reference]
-      if (JSON.stringify(next) !== JSON.stringify(now)) $answers.set(next)
+      if (!isSame(next, now)) $answers.set(next)
     },
   }
 }
@@ -203,7 +227,7 @@ export function formStore({
 function wireOf(definition: FormDefinition, reference: string, value: Answer | null, deps: FormDeps): Answer | null {
   const field = definition.fields.find((one) => one.reference === reference)
   if (!field || !isAvailable(field) || value === null) return null
-  const kept = entryOf<Field>(field).read(value, field, { ...deps, phone: deps.phone ?? $phone.get()?.rules ?? null })
+  const kept = entryOf<Field>(field).read(value, field, deps)
   return kept === undefined ? value : kept
 }
 
@@ -233,4 +257,4 @@ function hasPhones(fields: readonly Field[], answers: Answers): boolean {
   })
 }
 
-const sameIssues = (one: readonly Issue[], other: readonly Issue[]) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,4 +1,5 @@
-import { type MapStore, map } from 'nanostores'
+import { atom, type MapStore, map, type ReadableAtom } from 'nanostores'
+import { isProblem, wordsOf } from '#client/api/problem.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Upload } from './context.ts'
 
@@ -10,17 +11,20 @@ export interface Sending {
   /** Milliseconds that are left, once there is something to reckon with. */
   left: number | null
   state: 'waiting' | 'running' | 'lost' | 'failed'
-  /** Why it failed, by code of the problem catalogue. */
+  /** Why it failed, by code of the problem catalogue, and in the server's words. */
   code?: string
+  why?: string
 }
 
 export interface Uploads {
   $sending: MapStore<Record<string, Sending>>
+  /** What did not arrive; set when that is something else. */
+  $unsent: ReadableAtom<readonly Sending[]>
   add(files: readonly File[]): void
   retry(id: string): void
   cancel(id: string): void
-  /** Once nothing waits or runs any more: the names of what did not arrive. */
-  rest(): Promise<string[]>
+  /** Once nothing waits or runs any more. */
+  rest(): Promise<void>
   /** Stops everything; nothing is reported any more. */
   end(): void
 }
@@ -43,6 +47,7 @@ const isUnderWay = ({ state }: Sending) => state === 'waiting' || state === 'run
 /** Files on their way: two at a time, each with its share and time left; what a lost network stopped starts again when it is back. */
 export function uploads({ upload, field, onDone, lanes = 2, clock = () => performance.now(), page }: Options): Uploads {
   const $sending = map<Record<string, Sending>>({})
+  const $unsent = atom<readonly Sending[]>([])
   const aborts = new Map<string, AbortController>()
   let count = 0
   let ended = false
@@ -53,6 +58,15 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
   $sending.listen(() => {
     if (!ended && all().some(({ state }) => state !== 'failed')) page?.addEventListener('beforeunload', stay)
     else page?.removeEventListener('beforeunload', stay)
+    const unsent = all().filter((one) => !isUnderWay(one))
+    if (
+      unsent.map(({ id }) => id).join() !==
+      $unsent
+        .get()
+        .map(({ id }) => id)
+        .join()
+    )
+      $unsent.set(unsent)
   })
   const put = (id: string, more: Partial<Sending>) => {
     const now = $sending.get()[id]
@@ -85,7 +99,8 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
     } catch (error) {
       const code = (error as { code?: string }).code ?? 'server.failure'
       if (abort.signal.aborted || code === 'client.aborted') take(id)
-      else put(id, code === 'client.offline' ? { state: 'lost', left: null } : { state: 'failed', code, left: null })
+      else if (code === 'client.offline') put(id, { state: 'lost', left: null })
+      else put(id, { state: 'failed', code, why: isProblem(error) ? wordsOf(error) : '', left: null })
     } finally {
       aborts.delete(id)
       if (!ended) next()
@@ -98,6 +113,7 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
   page?.addEventListener('online', resume)
   return {
     $sending,
+    $unsent,
     add(files) {
       for (const file of files) {
         const id = `${++count}`
@@ -119,7 +135,7 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
       new Promise((done) => {
         const forget = $sending.subscribe(() => {
           if (all().some(isUnderWay)) return
-          done(all().map(({ file }) => file.name))
+          done()
           queueMicrotask(() => forget())
         })
       }),

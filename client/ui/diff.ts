@@ -14,10 +14,12 @@ export function flat(value: unknown, path = ''): Record<string, string> {
   return Object.assign({}, ...entries.map(([key, each]) => flat(each, path ? `${path}.${key}` : key)))
 }
 
-/** What changed between two states, value by value; what stayed is left out. */
+const IN_ORDER = new Intl.Collator('en', { numeric: true })
+
+/** What changed between two states, value by value, the second of a list before the tenth; what stayed is left out. */
 export function diff(before: Record<string, unknown> | null, after: Record<string, unknown> | null): DiffLine[] {
   const [was, is] = [flat(before), flat(after)]
-  const paths = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
+  const paths = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort(IN_ORDER.compare)
   return paths.flatMap((path): DiffLine[] => {
     if (was[path] === is[path]) return []
     return [

@@ -83,23 +83,5 @@ export function languageName(code: string, locale: Locale): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-/** Sizes in steps of 1024. Spec §9. */
-export function fileSize(bytes: number, locale: Locale): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-  const step = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log(bytes) / Math.log(1024)) : 0)
-  const unit = units[step] ?? 'byte'
-  return once(
-    `s${locale}${unit}`,
-    () =>
-      new Intl.NumberFormat(tagOf(locale), {
-        style: 'unit',
-        unit,
-        // English has no plural of the short "byte".
-        unitDisplay: unit === 'byte' ? 'long' : 'short',
-        maximumFractionDigits: step ? 1 : 0,
-      }),
-  ).format(bytes / 1024 ** step)
-}
-
 /** The zone of the person's own clock. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

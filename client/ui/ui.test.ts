@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byWeek, parseDay } from './day.ts'
 import { diff } from './diff.ts'
-import { fileSize, fromNow, languageName, number, percent, remaining, span } from './format.ts'
+import { fromNow, languageName, number, percent, remaining, span } from './format.ts'
 import { rebase } from './rebase.ts'
 
 const HOUR = 3_600_000
@@ -42,15 +42,6 @@ describe('figures', () => {
   it('have no-break spaces inside', () =>
     expect([number(104_218, 'fr'), number(104_218, 'en')]).toEqual(['104\u00a0218', '104,218']))
   it('have one decimal as shares', () => expect(percent(0.6986, 'en')).toBe('69.9%'))
-  it.each([
-    [0, '0\u00a0octet'],
-    [1023, '1\u202f023\u00a0octets'],
-    [1024, '1\u00a0ko'],
-    [1536, '1,5\u00a0ko'],
-    [5 * 1024 ** 3, '5\u00a0Go'],
-  ])('%i bytes', (bytes, shown) => expect(fileSize(bytes, 'fr').replace(/\s/g, ' ')).toBe(shown.replace(/\s/g, ' ')))
-  it('have their plural in English', () =>
-    expect([1, 67].map((size) => fileSize(size, 'en'))).toEqual(['1 byte', '67 bytes']))
   it('name languages to start a label', () =>
     expect([languageName('de', 'fr'), languageName('fr', 'fr')]).toEqual(['Allemand', 'Français']))
 })
@@ -77,6 +68,15 @@ describe('diff', () => {
     [{ a: null }, { a: 2 }, [{ sign: '+', path: 'a', value: '2' }]],
     [null, null, []],
   ])('of %j and %j', (before, after, lines) => expect(diff(before, after)).toEqual(lines))
+
+  it('lists the second before the tenth', () => {
+    const lines = diff(null, { order: [...'abcdefghijk'], field10: 'x', field9: 'y' })
+    expect(lines.map(({ path }) => path)).toEqual([
+      'field9',
+      'field10',
+      ...[...'abcdefghijk'].map((_, n) => `order.${n}`),
+    ])
+  })
 })
 
 describe('a typed day', () => {

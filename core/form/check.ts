@@ -17,13 +17,14 @@ import type { FormDeps } from './deps.ts'
 import { ALLOWED_TAGS, isDate, safePattern } from './read.ts'
 import { entryOf } from './registry.ts'
 import { FILE_KINDS } from './rules.ts'
+import { checkSizes } from './sizes.ts'
 
 /**
  * Everything that keeps a definition from being published, at once, each with its place (`fields[3].options[1].reference`).
- * Shape is the contract's; this is the sense of it: references, conditions and their cycles, bounds, defaults.
+ * Shape is the contract's; this is its sizes, named, and the sense of it: references, conditions and their cycles, bounds, defaults.
  */
 export function checkDefinition(definition: FormDefinition, deps: FormDeps): Issue[] {
-  const issues: Issue[] = []
+  const issues = checkSizes(definition)
   const say: Say = (at, rule, params) => issues.push({ at, rule: `definition.${rule}`, ...(params && { params }) })
   const seen = new Map<string, string>()
   checkLevel(definition.fields, 'fields', { say, deps, seen, around: new Map(), inGroup: false })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { onceFrozen, text } from '../schema.ts'
 import { type Answer, AUDIENCES, type Condition, type Field, REFERENCE } from './definition.ts'
+import { MOST } from './sizes.ts'
 
-/** The zod face of `definition.ts`: shape and sizes. Sense (references, cycles, bounds) is `checkDefinition`. */
+/** The zod face of `definition.ts`: shape and sizes. Sense (references, cycles, bounds) and sizes by name are `checkDefinition`. */
 const reference = z.string().regex(REFERENCE, { error: 'definition.reference' })
-const words = text(500)
-const prose = text(20_000)
+const words = text(MOST.words)
+const prose = text(MOST.prose)
 const country = z.string().length(2)
 const bound = z.number()
 const count = z.number().int().min(0)
@@ -13,8 +14,8 @@ const count = z.number().int().min(0)
 export const condition: z.ZodType<Condition> = z
   .lazy(() =>
     z.union([
-      z.strictObject({ and: z.array(condition).max(50) }),
-      z.strictObject({ or: z.array(condition).max(50) }),
+      z.strictObject({ and: z.array(condition).max(MOST.conditions) }),
+      z.strictObject({ or: z.array(condition).max(MOST.conditions) }),
       z.strictObject({
         field: z.string(),
         operator: z.enum([
@@ -32,10 +33,10 @@ export const condition: z.ZodType<Condition> = z
         ]),
         value: z
           .union([
-            z.string().max(500),
+            z.string().max(MOST.conditionValue),
             z.number(),
             z.boolean(),
-            z.array(z.union([z.string().max(500), z.number()])).max(500),
+            z.array(z.union([z.string().max(MOST.conditionValue), z.number()])).max(MOST.conditionValues),
           ])
           .optional(),
       }),
@@ -48,7 +49,7 @@ export const rules = z
     required_if: condition.optional(),
     oneOf: z
       .array(z.union([z.string(), z.number()]))
-      .max(1000)
+      .max(MOST.oneOf)
       .optional(),
     min: bound.optional(),
     max: bound.optional(),
@@ -60,10 +61,10 @@ export const rules = z
     'max-date': z.string().optional(),
     'min-array-length': count.optional(),
     'max-array-length': count.optional(),
-    pattern: z.string().max(200).optional(),
+    pattern: z.string().max(MOST.pattern).optional(),
     integer: z.boolean().optional(),
     notYopmail: z.boolean().optional(),
-    'file-types': z.array(z.string().max(20)).max(50).optional(),
+    'file-types': z.array(z.string().max(20)).max(MOST.fileTypes).optional(),
     'file-min-count': count.optional(),
     'file-max-count': count.optional(),
     'file-max-size': count.optional(),
@@ -113,14 +114,14 @@ const common = {
 
 const option = z
   .strictObject({
-    reference: z.string().min(1).max(200).optional(),
-    value: z.string().min(1).max(200).optional(),
+    reference: z.string().min(1).max(MOST.optionReference).optional(),
+    value: z.string().min(1).max(MOST.optionReference).optional(),
     text: words,
     description: words.optional(),
     image: z.string().max(2000).optional(),
   })
   .meta({ id: 'FormOption' })
-const options = z.array(option).max(1000)
+const options = z.array(option).max(MOST.options)
 
 const row = z.strictObject({ reference, title: words })
 const column = z.strictObject({
@@ -166,14 +167,20 @@ export const fieldShape = () =>
     }),
     of('notation').extend({ stars: z.number().int() }),
     of('table').extend({
-      rows: z.array(row).max(200),
-      cols: z.array(column).max(50),
+      rows: z.array(row).max(MOST.rows),
+      cols: z.array(column).max(MOST.cols),
       headTitle: words.optional(),
     }),
-    of('questions-group').extend({ fields: z.array(field).max(100), itemTitle: words.optional(), ...repeats }),
+    of('questions-group').extend({
+      fields: z.array(field).max(MOST.groupFields),
+      itemTitle: words.optional(),
+      ...repeats,
+    }),
     of('simple-questions-group').extend({ field, ...repeats }),
     of('accordion').extend({
-      sections: z.array(z.strictObject({ reference, title: words, fields: z.array(field).max(100) })).max(50),
+      sections: z
+        .array(z.strictObject({ reference, title: words, fields: z.array(field).max(MOST.groupFields) }))
+        .max(50),
     }),
     of('picture-choice').extend({ options }),
     of('siret-fr'),
@@ -190,5 +197,5 @@ export const fieldShape = () =>
 export const field: z.ZodType<Field> = z.lazy(fieldShape).meta({ id: 'FormField' })
 
 export const formDefinition = onceFrozen(
-  z.strictObject({ fields: z.array(field).max(500) }).meta({ id: 'FormDefinition' }),
+  z.strictObject({ fields: z.array(field).max(MOST.fields) }).meta({ id: 'FormDefinition' }),
 )

@@ -4,24 +4,28 @@ import type { Issue } from '../problem.ts'
 import { calendarDate, plainDate, tagOf } from '../site/dates.ts'
 import { isDate } from './read.ts'
 
-/** An issue's parameters as its sentence shows them: days and sizes in the locale's way, `count` for the plural of a bound. */
+/**
+ * An issue's parameters as its sentence shows them: days and sizes in the locale's way, kinds of files in capitals, `count` for
+ * the plural of a bound.
+ */
 export function issueVars(issue: Pick<Issue, 'rule' | 'params'>, locale: Locale): Record<string, string | number> {
   const vars: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(issue.params ?? {})) {
-    vars[name] =
-      typeof value === 'string' && isDate(value)
-        ? plainDate(calendarDate(value), 'UTC', locale)
-        : issue.rule === 'file-max-size' && typeof value === 'number'
-          ? bytesIn(value, locale)
-          : value
+    vars[name] = shown(issue.rule, name, value, locale)
   }
   const bound = vars.min ?? vars.max
   if (typeof bound === 'number') vars.count = bound
   return vars
 }
 
+function shown(rule: string, name: string, value: string | number, locale: Locale): string | number {
+  if (typeof value === 'number') return rule === 'file-max-size' ? bytesIn(value, locale) : value
+  if (rule === 'file-types' && name === 'types') return value.toUpperCase()
+  return isDate(value) ? plainDate(calendarDate(value), 'UTC', locale) : value
+}
+
 /** The same for i18next, which writes numbers as they stand: only `count`, which chooses the plural, stays one. */
-export const issueWords = (issue: Pick<Issue, 'rule' | 'params'>, locale: Locale): Record<string, string | number> =>
+export const wordVars = (issue: Pick<Issue, 'rule' | 'params'>, locale: Locale): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(issueVars(issue, locale)).map(([name, value]) => [
       name,

@@ -28,9 +28,7 @@ export function missingFrom(
   lang: Locale,
   fallback?: Locale,
 ): Missing[] {
-  const answers = issues.map(({ at }) => at.replace(PART_OF_ADDRESS, '$1'))
-  const first = issues.filter((_, n) => answers.indexOf(answers[n] ?? '') === n)
-  return first.map((issue) => ({
+  return firstBy(issues, ({ at }) => answerAt(at)).map((issue) => ({
     reference: referenceAt(issue.at),
     at: issue.at,
     label: labelAt(definition, issue.at, lang, fallback),
@@ -39,12 +37,19 @@ export function missingFrom(
   }))
 }
 
-/** `home.city`, `team[0].home.city`: no other path ends so. */
-const PART_OF_ADDRESS = /^((?:[^.[]+\[\d+\]\.)?[^.[]+)\.[^.[]+$/
+/** Of `home.city` the address: no other path ends so, `team[0].name` least of all. */
+const answerAt = (at: Issue['at']): string => at.replace(/([^\]])\.[^.[]+$/, '$1')
+
+/** How many answers have flaws, as `missingFrom` counts them. */
+export const answersIn = (issues: readonly Issue[]): number => new Set(issues.map(({ at }) => answerAt(at))).size
 
 /** One flaw of each answer: they are put right together, and counted as one. */
-export const firstOfEach = (issues: readonly Issue[]): readonly Issue[] =>
-  issues.filter(({ at }, n) => issues.findIndex((one) => one.at === at) === n)
+export const firstOfEach = (issues: readonly Issue[]): Issue[] => firstBy(issues, ({ at }) => at)
+
+function firstBy(issues: readonly Issue[], keyOf: (issue: Issue) => string): Issue[] {
+  const seen = new Set<string>()
+  return issues.filter((issue) => seen.size < seen.add(keyOf(issue)).size)
+}
 
 /** Questions asked of the person now (hidden ones apart), and how many of them have an answer that lacks nothing. */
 export function progressOf(

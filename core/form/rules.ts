@@ -137,7 +137,7 @@ export function fileFlaws(rules: Rules | undefined, file: { name: string; size?:
   const types = extensionsFor(rules)
   const most = rules?.['file-max-size']
   if (types.length && !types.includes(extensionOf(file.name))) {
-    flaws.push({ rule: 'file-types', params: { name: file.name, types: types.join(', ').toUpperCase() } })
+    flaws.push({ rule: 'file-types', params: { name: file.name, types: types.join(', ') } })
   }
   if (most !== undefined && file.size !== undefined && file.size > most) {
     flaws.push({ rule: 'file-max-size', params: { name: file.name, max: most } })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint, listOf } from '../endpoint.ts'
 import { uploadedFile } from '../file/file.contract.ts'
 import { formDefinition } from '../form/form.contract.ts'
-import { stepType } from '../program/program.contract.ts'
+import { stepType } from '../program/category.contract.ts'
 import { days, id, instant, locale, text } from '../schema.ts'
+import { LONGEST_SEARCH } from '../search.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
 export type ResponseState = z.output<typeof responseState>
@@ -232,7 +233,7 @@ export const uploadAnswerFile = endpoint({
 const programParams = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
 
 export const responseFilters = z.object({
-  search: z.string().max(100).optional(),
+  search: z.string().max(LONGEST_SEARCH).optional(),
   status: z.enum(['draft', 'submitted', 'withdrawn']).optional(),
   categoryId: id.optional(),
   stepId: z

@@ -1,4 +1,4 @@
-import type { StepType } from '../program/program.contract.ts'
+import type { StepType } from '../program/category.contract.ts'
 import { ownClosing } from '../program/program.rules.ts'
 import type { Halt, ResponseState, StepStateName } from './response.contract.ts'
 

@@ -33,6 +33,7 @@ describe('words that are searched', () => {
 
   it('are asked for longest first, and sort titles', () => {
     expect(searchTerms('le Cœur le bat')).toEqual(['coeur', 'bat', 'le'])
+    expect([searchTerms(''), searchTerms(' '), searchTerms('%'), searchTerms('?! —')]).toEqual([[], [], null, null])
     expect(sortKeyOf('Élan — n° 3')).toBe('elan n 3')
   })
 })

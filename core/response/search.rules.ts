@@ -1,3 +1,5 @@
+import { fold } from '../fold.ts'
+
 /** How many different words of an application are searched: who and what first, then its answers. */
 export const MOST_WORDS = 60
 const LONGEST_WORD = 40
@@ -11,15 +13,6 @@ export function wordsIn(text: string): string[] {
 }
 
 const FOREIGN = /[^\0-\x7f]/
-
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
 
 /** Signs of western languages as they are compared; those that are no part of a word become a space. */
 const LATIN = new Map(
@@ -42,12 +35,15 @@ export function searchWords(texts: Iterable<string>): string[] {
   return [...words]
 }
 
-/** What a person looks for: each word must begin one of the application's. Longest first: they find least. */
-export const searchTerms = (typed: string): string[] =>
-  [...new Set(wordsIn(typed))].sort((one, other) => other.length - one.length).slice(0, 6)
-
-/** Whether something is looked for that has no word in it (`%`, `?!`): nothing is found by it. Blank is no search. */
-export const isWordless = (typed: string): boolean => typed.trim() !== '' && wordsIn(typed).length === 0
+/**
+ * What a person looks for: each word must begin one of the application's. Longest first: they find least. Null for what has no
+ * word in it (`%`, `?!`): nothing is found by it. Blank is no search.
+ */
+export function searchTerms(typed: string): string[] | null {
+  const words = [...new Set(wordsIn(typed))]
+  if (words.length === 0 && typed.trim() !== '') return null
+  return words.sort((one, other) => other.length - one.length).slice(0, 6)
+}
 
 /** What a title is sorted by: the same on every database. */
 export const sortKeyOf = (title: string): string => wordsIn(title).join(' ').slice(0, 190)

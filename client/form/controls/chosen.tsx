@@ -111,13 +111,13 @@ export function CheckboxControl(props: ControlProps<FieldOf<'checkbox'>>) {
   const { t } = useForm()
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const order = field.options.map(optionReference)
-  const count = field.rules?.['max-array-length']
+  const { 'min-array-length': least, 'max-array-length': count } = field.rules ?? {}
   const pick = (reference: string, on: boolean) => {
     const next = order.filter((one) => (one === reference ? on : chosen.includes(one)))
     onChange(next.length ? next : null, at)
   }
   return (
-    <FieldSet {...props} hint={count && t('choicesAtMost', { count })}>
+    <FieldSet {...props} hint={count && t(least === count ? 'choices' : 'choicesAtMost', { count })}>
       <Picks
         at={at}
         options={field.options}

@@ -7,8 +7,11 @@ import type { Issue } from '#core/problem.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, describedBy, hasHint, Icon } from '../parts.tsx'
-import { senders } from '../store.ts'
+import type { Sender } from '../store.ts'
 import { type Sending, type Uploads, uploads } from '../upload.ts'
+
+const SEND = 'M10 14V4m-4.5 4L10 3.5 14.5 8M4 16.5h12'
+const FILE = 'M5 2.75h6.5L15.5 7v10.25H5ZM11.25 3v4.25h4'
 
 export function FileControl(props: ControlProps<FieldOf<'file'>>) {
   const { field, at, value, issues, onChange, onLeave } = props
@@ -52,9 +55,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
     setOver(state)
   }
   const known = new Set(refused.map((issue) => issue.rule))
-  // What was not uploaded is said until it is sent again or taken off the list.
-  const unsent = Object.values(sending).some((one) => one.state === 'failed' || one.state === 'lost')
-  const shown = [...refused, ...issues.filter(({ rule }) => !known.has(rule) && (unsent || rule !== 'file-unsent'))]
+  const shown = [...refused, ...issues.filter(({ rule }) => !known.has(rule))]
   return (
     <Block {...props} issues={shown} hint={hint || undefined}>
       <fieldset
@@ -69,7 +70,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
       >
         <span className="muted">{t('dropHere')}</span>
         <label className="btn btn--s">
-          <Icon name="send" />
+          <Icon path={SEND} />
           {t(most === 1 ? 'chooseFile' : 'chooseFiles')}
           <input
             className="vh"
@@ -93,7 +94,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
         <ul className="files">
           {files.map((file) => (
             <li className="file" key={file.key}>
-              <Icon name="file" />
+              <Icon path={FILE} />
               <b>
                 {file.location ? (
                   <a href={file.cdnLocation || file.location} target="_blank" rel="noreferrer">
@@ -145,7 +146,8 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
 
 /** Uploads of one field, for as long as it stands on the page. */
 function useAdding(props: ControlProps<FieldOf<'file'>>): { added: Uploads; sizes: ReadonlyMap<string, number> } {
-  const { upload } = useForm()
+  const { upload, store } = useForm()
+  const { at } = props
   // Answers may change while a file is on its way: what is done is added to the latest.
   const latest = useRef(props)
   latest.current = props
@@ -165,16 +167,23 @@ function useAdding(props: ControlProps<FieldOf<'file'>>): { added: Uploads; size
       },
     })
     setAdded(made)
-    const rest = async () => {
-      const names = await made.rest()
-      return names.map((name) => ({ at: latest.current.at, rule: 'file-unsent', params: { name } }))
+    if (!store) return made.end
+    const sender: Sender = {
+      rest: made.rest,
+      unsent: () => made.$unsent.get().map((one) => unsentIssue(one, latest.current.at)),
     }
-    senders.add(rest)
+    store.senders.add(sender)
+    const forget = made.$unsent.listen(store.refresh)
     return () => {
-      senders.delete(rest)
+      forget()
       made.end()
+      store.senders.delete(sender)
+      store.refresh()
     }
-  }, [upload, sizes])
+  }, [upload, store, sizes])
+  // An item of a group that goes moves those behind it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sender reads the path by itself
+  useEffect(() => store?.refresh(), [store, at])
   return { added, sizes }
 }
 
@@ -187,7 +196,14 @@ const idle = uploads({
 })
 
 /** What may go another way the next time; a refusal of the file stays one. */
-const isPassing = (code = '') => /^(client|server|rate)\./.test(code)
+const isPassing = (code = '') => /^((client|server|rate)\.|platform_)/.test(code)
+
+/** What is still open of a file that did not arrive. */
+const unsentIssue = ({ state, code, file }: Sending, at: string): Issue => ({
+  at,
+  rule: state === 'lost' || isPassing(code) ? 'file-unsent' : 'file-refused',
+  params: { name: file.name },
+})
 
 interface SendingProps {
   one: Sending
@@ -199,7 +215,7 @@ interface SendingProps {
 
 function SendingRow({ one, types, onRetry, onCancel }: SendingProps) {
   const { t, lang } = useForm()
-  const { file, share, left, state, code } = one
+  const { file, share, left, state, code, why } = one
   const failed = state === 'failed'
   const words = {
     waiting: () => t('waiting'),
@@ -207,7 +223,7 @@ function SendingRow({ one, types, onRetry, onCancel }: SendingProps) {
     failed: () =>
       code === 'file.type' && types.length > 0
         ? t('notItsName', { type: extensionOf(file.name).toUpperCase() })
-        : (code && t(`code.${code}`)) || t('failed'),
+        : (code && t(`code.${code}`)) || why || t('failed'),
     running: () => {
       const vars = {
         done: bytesIn(file.size * share, lang),
@@ -219,12 +235,12 @@ function SendingRow({ one, types, onRetry, onCancel }: SendingProps) {
   }
   return (
     <li className="file">
-      <Icon name="file" />
+      <Icon path={FILE} />
       <b>
         {file.name}
         {failed ? (
           <span className="err" role="alert">
-            <Icon name="alert" />
+            <Icon />
             {words.failed()}
           </span>
         ) : (

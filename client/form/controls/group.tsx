@@ -7,6 +7,9 @@ import { answerOf } from '#core/form/registry.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, type FieldsProps, Icon } from '../parts.tsx'
 
+const ADD = 'M10 4v12M4 10h12'
+const REMOVE = 'M4 5.5h12M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11'
+
 interface GroupProps extends ControlProps<FieldOf<'questions-group'>> {
   outer: Scope
   /** Draws the questions of an item: the form's own, which a group within it cannot import. */
@@ -83,7 +86,7 @@ export function GroupControl(props: GroupProps) {
           }}
           onBlur={() => onLeave(at)}
         >
-          <Icon name="add" />
+          <Icon path={ADD} />
           {text(field.newGroupBtnLabel) || t('addItem')}
         </button>
       ) : null}
@@ -146,7 +149,7 @@ function Item({ field, at, item, n, issues, scope, Fields, onItem, onLeave, onRe
               onRemove()
             }}
           >
-            <Icon name="remove" />
+            <Icon path={REMOVE} />
             {t('remove')}
             <span className="vh"> {name}</span>
           </button>

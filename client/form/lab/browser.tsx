@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { ApiProblem } from '#client/api/problem.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Upload } from '../context.ts'
 import { bringControls, controlsOf } from '../later.tsx'
@@ -15,7 +16,7 @@ declare global {
       field: string
       progress(share: number): void
       done(): void
-      fail(code: string): void
+      fail(code: ApiProblem['code'], detail?: string): void
       aborted: boolean
     }[]
   }
@@ -29,7 +30,7 @@ const upload: Upload = (file, { onProgress, signal, field }) =>
       field,
       progress: onProgress,
       done: () => resolve({ key: `k-${file.name}`, name: file.name, location: `/files/${file.name}`, cdnLocation: '' }),
-      fail: (code: string) => reject(Object.assign(new Error(code), { code })),
+      fail: (code: ApiProblem['code'], detail = '') => reject(new ApiProblem({ code, detail })),
       aborted: false,
     }
     signal.addEventListener('abort', () => {

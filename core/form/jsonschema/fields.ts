@@ -20,8 +20,12 @@ import { resolve, seenIn } from './resolve.ts'
 type Common = ReturnType<typeof commonOf>
 
 /** Keywords that are read. */
-const READ =
-  'type title description properties required items enum const format minLength maxLength minimum maximum minItems maxItems pattern default readOnly allOf $ref $defs definitions if then else uniqueItems oneOf anyOf multipleOf exclusiveMinimum exclusiveMaximum examples dependentRequired'
+const READ = [
+  'type title description default examples readOnly format enum const',
+  'minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+  'items minItems maxItems uniqueItems properties required dependentRequired',
+  'allOf anyOf oneOf if then else $ref $defs definitions',
+].join(' ')
 /** Keywords that say nothing to a person who answers. Any other is told. */
 const SILENT = '$schema $id $comment nullable additionalProperties'
 const KNOWN = new Set(`${READ} ${SILENT}`.split(' '))
