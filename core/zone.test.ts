@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf, isDays, isZone, localTime, nextMidnight, spanOf } from './zone.ts'
+import { instantOf, isDays, isZone, localTime, nextMidnight, readInstant, spanOf } from './zone.ts'
 
 describe('instantOf', () => {
   it.each([
@@ -28,6 +28,36 @@ describe('instantOf', () => {
       ),
     )
   })
+})
+
+it.each([
+  ['2026-07-02T06:17:00.123Z', '2026-07-02T06:17:00.123Z'],
+  ['2026-07-02T06:17:00Z', '2026-07-02T06:17:00.000Z'],
+  ['2026-07-02T06:17:00', '2026-07-02T04:17:00.000Z'],
+  ['2026-07-02T06:17', '2026-07-02T04:17:00.000Z'],
+  ['2026-07-02 06:17', '2026-07-02T04:17:00.000Z'],
+  ['2026-07-02 06:17:00.5', '2026-07-02T04:17:00.500Z'],
+  ['2026-07-02 06:17:00.123456', '2026-07-02T04:17:00.123Z'],
+  ['2026-07-02 06:17:00 UTC', '2026-07-02T06:17:00.000Z'],
+  ['2026-07-02 06:17:00 +0530', '2026-07-02T00:47:00.000Z'],
+  ['2026-07-02T06:17-04:00', '2026-07-02T10:17:00.000Z'],
+  ['2026-07-02', '2026-07-01T22:00:00.000Z'],
+  ['2028-02-29', '2028-02-28T23:00:00.000Z'],
+  ['2026-31-12', null],
+  ['2026-02-30', null],
+  ['2026-02-30T10:00Z', null],
+  ['2026-07-02 25:99', null],
+  ['2026-07-02 24:00', null],
+  ['2026-07-02T06:17+25:00', null],
+  ['2026-07-02 6:17', null],
+  ['2026-07-02Z', null],
+  ['0099-01-01', null],
+  ['02/07/2026', null],
+  ['5', null],
+  ['Prix 2024', null],
+  ['', null],
+])('reads %j in Paris as %s', (written, instant) => {
+  expect(readInstant(written, 'Europe/Paris')?.toISOString() ?? null).toBe(instant)
 })
 
 it.each([

@@ -79,6 +79,23 @@ export function instantOf(local: string, zone: string): Date {
   return new Date(exact ?? asUtc - before)
 }
 
+const WRITTEN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?)?$/i
+
+/**
+ * The instant of a written local time or instant; null when calendars or clocks have none such. A bare day means its midnight.
+ * Takes what other programs write as well: a space for the T, fractions of a second, UTC for the Z, `+0200`.
+ */
+export function readInstant(written: string, zone: string): Date | null {
+  const [, day, time = '00:00', ahead] = WRITTEN.exec(written) ?? []
+  if (!day) return null
+  const [clock = '', fraction = ''] = time.split('.')
+  const offset = ahead && (/\d/.test(ahead) ? ahead.replace(/(\d\d):?(\d\d)$/, '$1:$2') : 'Z')
+  const local = `${day}T${clock}`
+  if (!isOnCalendar(`${local}${offset ?? ''}`)) return null
+  const second = offset ? new Date(`${local}${offset}`) : instantOf(local, zone)
+  return new Date(second.getTime() + Number(fraction.padEnd(3, '0').slice(0, 3)))
+}
+
 /** `YYYY-MM-DDTHH:MM` as clocks in `zone` show it: what an input of type datetime-local takes. */
 export function localTime(instant: Date, zone: string): string {
   const at = wallTime(instant, zone)
@@ -97,6 +114,16 @@ const isDay = (day: string) =>
 export function isDays(value: string): boolean {
   const [first = '', last = first, ...more] = value.split('/')
   return more.length === 0 && isDay(first) && isDay(last) && first <= last
+}
+
+/** Whether calendars and clocks have it. `Date` takes 30 February for 2 March, and years before 100 for those of 1900. */
+export function isOnCalendar(written: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0]
+  const times = [...written.matchAll(/(\d{2}):(\d{2})(?::(\d{2}))?/g)]
+  return (
+    (day === undefined || (isDays(day) && day >= '1000')) &&
+    times.every(([, hour, minute, second = '0']) => Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)
+  )
 }
 
 /** The instants of whole days of `zone`: `2026-11-02`, or `2026-11-02/2026-11-08` with both ends. `to` is the first one after. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../form/columns.ts'
 import type { Field } from '../form/definition.ts'
-import { type Known, mapColumns, nameOf, unfilled } from './mapping.ts'
+import { categoryColumn, type Known, mapColumns, nameOf, unfilled } from './mapping.ts'
 
 const FORM = '01900000-0000-7000-8000-000000000001'
 const OTHER = '01900000-0000-7000-8000-000000000002'
@@ -106,5 +106,53 @@ describe('mapColumns', () => {
       'dossier.equipe',
       'suite.titre',
     ])
+  })
+})
+
+describe('categoryColumn', () => {
+  const isCategory = (written: string) => ['film', 'livre'].includes(written)
+  it.each<[string, (string | number | null)[][], number | null]>([
+    [
+      'the one in which all cells name one',
+      [
+        ['a', 'film'],
+        ['b', 'livre'],
+      ],
+      1,
+    ],
+    [
+      'the one in which most do',
+      [
+        ['a', 'film'],
+        ['b', 'danse'],
+        ['c', 'film'],
+      ],
+      1,
+    ],
+    [
+      'the one in which those do that are filled',
+      [
+        ['a', 'film'],
+        ['b', null],
+      ],
+      1,
+    ],
+    [
+      'none in which half do',
+      [
+        ['a', 'film'],
+        ['b', 'danse'],
+      ],
+      null,
+    ],
+    ['none of two', [['film', 'film']], null],
+    ['none without a row', [], null],
+  ])('finds %s', (_, rows, place) => {
+    expect(categoryColumn([0, 1], rows, isCategory)).toBe(place)
+  })
+
+  it('looks only at open columns: not at those that were said or found', () => {
+    const { open } = mapColumns(['x', 'y', 'Project title', 'z'], known, ['y=-'])
+    expect(open).toEqual([0, 3])
   })
 })

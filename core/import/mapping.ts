@@ -2,6 +2,7 @@ import type { Column } from '../form/columns.ts'
 import type { Field } from '../form/definition.ts'
 import { wordsIn } from '../response/search.rules.ts'
 import type { Text } from '../text.ts'
+import { type CellValue, textOf } from './infer.ts'
 
 /** What a file's column is taken for. Facts are of the application itself; `@category`, `@key` … in `--map`. */
 export type Fact = 'id' | 'category' | 'key' | 'status' | 'createdAt' | 'submittedAt'
@@ -24,6 +25,8 @@ export interface Known {
 export interface Mapping {
   /** In the order of the file's columns. */
   targets: Target[]
+  /** Places of the columns that nobody spoke of and whose names suggest nothing. */
+  open: number[]
   problems: string[]
 }
 
@@ -115,7 +118,27 @@ export function mapColumns(headers: readonly string[], known: Known, said: reado
     const name = target && nameOf(target)
     if (target && !(name && taken.has(name))) take(n, target)
   }
-  return { targets: targets.map((target) => target ?? { kind: 'left' }), problems }
+  return {
+    targets: targets.map((target) => target ?? { kind: 'left' }),
+    open: targets.flatMap((target, n) => (target ? [] : [n])),
+    problems,
+  }
+}
+
+/**
+ * Which open column says the category, whatever it is called: the one in which most of what these rows have names one, as in
+ * the file that the categories were made from. Null when none does, or several do.
+ */
+export function categoryColumn(
+  open: readonly number[],
+  rows: readonly (readonly CellValue[])[],
+  isCategory: (written: string) => boolean,
+): number | null {
+  const found = open.filter((place) => {
+    const written = rows.map((cells) => textOf(cells[place])).filter(Boolean)
+    return written.filter(isCategory).length * 2 > written.length
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 function meant(field: string, exact: Index, loose: Index): Target | string {

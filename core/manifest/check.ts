@@ -121,13 +121,29 @@ function checkProgram(program: ManifestProgram, checkForm: (form: ManifestForm) 
   return flaws
 }
 
-/** Programs that close before they open. What only the day or the platform's zone decides is seen when the file is applied. */
+/** Programs and steps that close before their call opens. What only the day or the platform's zone decides is seen when the file is applied. */
 export const checkDates = ({ programs = [] }: Manifest): Flaw[] =>
-  programs.flatMap((program, n) =>
-    closesFirst(program) ? [{ path: ['programs', n, 'closesAt'], message: 'must come after opensAt' }] : [],
-  )
+  programs.flatMap((program, n) => [
+    ...(closesFirst(program) ? [{ path: ['programs', n, 'closesAt'], message: 'must come after opensAt' }] : []),
+    ...(program.categories ?? []).flatMap(({ steps }, i) =>
+      steps.flatMap((step, j) =>
+        step.type === 'form' && closesFirst({ ...program, closesAt: step.closesAt })
+          ? [
+              {
+                path: ['programs', n, 'categories', i, 'steps', j, 'closesAt'],
+                message: 'must come after opensAt of the program',
+              },
+            ]
+          : [],
+      ),
+    ),
+  ])
 
-function closesFirst({ opensAt, closesAt, zone }: ManifestProgram): boolean {
+function closesFirst({
+  opensAt,
+  closesAt,
+  zone,
+}: Pick<ManifestProgram, 'opensAt' | 'zone'> & { closesAt?: string | null | undefined }): boolean {
   if (!opensAt || !closesAt || isRelative(opensAt) !== isRelative(closesAt)) return false
   if (!zone && MOMENT.instant.test(opensAt) !== MOMENT.instant.test(closesAt)) return false
   return instantFrom(closesAt, NOW, zone ?? 'UTC') <= instantFrom(opensAt, NOW, zone ?? 'UTC')

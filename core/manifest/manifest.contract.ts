@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, type Permission } from '../access/permissions.ts'
 import { field } from '../form/form.contract.ts'
 import { programVisibility } from '../program/program.contract.ts'
 import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
-import { isDays, isZone } from '../zone.ts'
+import { isOnCalendar, isZone } from '../zone.ts'
 
 /** Format of the file. A later one says how to read this one. */
 export const MANIFEST_FORMAT = 1
@@ -20,20 +20,10 @@ export const MOMENT = {
   relative: /^[+-]\d{1,4}[dw](?: \d{2}:\d{2})?$/,
 } as const
 
-/** Whether calendars and clocks have it. `Date` takes 30 February for 2 March, and years before 100 for those of 1900. */
-function isThere(written: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0]
-  const times = [...written.matchAll(/(\d{2}):(\d{2})(?::(\d{2}))?/g)]
-  return (
-    (day === undefined || (isDays(day) && day >= '1000')) &&
-    times.every(([, hour, minute, second = '0']) => Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)
-  )
-}
-
 const moment = z
   .string()
   .refine((value) => Object.values(MOMENT).some((shape) => shape.test(value)), { error: 'moment', abort: true })
-  .refine(isThere, { error: 'noSuchTime' })
+  .refine(isOnCalendar, { error: 'noSuchTime' })
   .meta({
     id: 'Moment',
     description:
@@ -45,7 +35,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const day = z
   .string()
   .refine((value) => DAY.test(value) || /^[+-]\d{1,4}[dw]$/.test(value), { error: 'day', abort: true })
-  .refine(isThere, { error: 'noSuchDay' })
+  .refine(isOnCalendar, { error: 'noSuchDay' })
   .meta({ id: 'Day', description: 'A day (2027-03-31), or days or weeks from the first apply (+30d)' })
 
 const logo = z.strictObject({

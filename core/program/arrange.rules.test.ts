@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planArrangement, type WantedCategory } from './arrange.rules.ts'
-import type { Category } from './program.contract.ts'
+import type { Category } from './category.contract.ts'
 
 const step = (id: string, key = id): Category['steps'][number] => ({
   id,

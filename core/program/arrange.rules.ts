@@ -2,7 +2,7 @@ import type { Locale } from '../locale.ts'
 import { keyOf } from '../platform/slug.rules.ts'
 import type { Issue } from '../problem.ts'
 import { pick, type Text } from '../text.ts'
-import type { Category, Step, StepType } from './program.contract.ts'
+import type { Category, Step, StepType } from './category.contract.ts'
 
 type StepConfig = Step['config']
 

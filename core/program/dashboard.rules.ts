@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts'
 import { pick, type Text } from '../text.ts'
 import { instantOf, localDay } from '../zone.ts'
-import type { Category } from './program.contract.ts'
+import type { Category } from './category.contract.ts'
 
 /** The calendar days of a zone up to today, oldest first, each with the instant it begins. */
 export function lastDays(now: Date, zone: string, days: number): { day: string; begins: Date }[] {

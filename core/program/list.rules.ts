@@ -1,4 +1,4 @@
-import { isWordless, searchTerms, wordsIn } from '../response/search.rules.ts'
+import { searchTerms, wordsIn } from '../response/search.rules.ts'
 import type { ProgramStatus } from './program.contract.ts'
 import { phaseOf } from './program.rules.ts'
 
@@ -33,9 +33,11 @@ export interface ListPage {
 
 const STATUS_ORDER: readonly ProgramStatus[] = ['active', 'archived', 'deleted']
 
+type Closing = Pick<ListedProgram, 'closesAt'>
+
 /** Which deadline comes next: coming ones soonest first, then calls without one, then past ones latest first. */
-function byDeadline(a: ListedProgram, b: ListedProgram, now: Date): number {
-  const group = ({ closesAt }: ListedProgram) => (closesAt === null ? 1 : closesAt >= now ? 0 : 2)
+export function byDeadline(a: Closing, b: Closing, now: Date): number {
+  const group = ({ closesAt }: Closing) => (closesAt === null ? 1 : closesAt >= now ? 0 : 2)
   const one = group(a)
   if (one !== group(b)) return one - group(b)
   const between = (a.closesAt?.getTime() ?? 0) - (b.closesAt?.getTime() ?? 0)
@@ -87,9 +89,9 @@ export function pageOfPrograms(programs: readonly ListedProgram[], query: ListQu
   const totals = { active: 0, archived: 0, deleted: 0 }
   for (const { status } of programs) totals[status]++
   const all = programs.filter(({ status }) => query.status === 'all' || status === query.status)
-  const terms = query.search ? searchTerms(query.search) : []
-  const found = (query.search && isWordless(query.search) ? [] : all)
-    .filter(({ sortKey }) => matches(sortKey, terms))
+  const terms = searchTerms(query.search ?? '')
+  const found = all
+    .filter(({ sortKey }) => terms && matches(sortKey, terms))
     .sort((a, b) => compareListed(a, b, now))
     .map(({ id }) => id)
   const after = query.after ? found.indexOf(query.after) : -1

@@ -1,34 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, id, instant, key, locale, requiredText, slug, text, version } from '../schema.ts'
-import { checkDates, MOST_APPLICATIONS, MOST_GRACE, ownClosing } from './program.rules.ts'
+import { email, id, instant, locale, locales, requiredText, slug, text, version } from '../schema.ts'
+import { LONGEST_SEARCH } from '../search.ts'
+import { checkDates, checkTitle, MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
 
 export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>
 export const programPhase = z.enum(['draft', 'upcoming', 'open', 'closed'])
 export type ProgramPhase = z.output<typeof programPhase>
 export const programVisibility = z.enum(['public', 'link'])
-
-export const stepType = z.enum(['form', 'textarea', 'validation'])
-export type StepType = z.output<typeof stepType>
-
-export const stepConfig = z.object({
-  form_id: z.string().max(36).optional().meta({ description: 'Steps of type form: the form to fill in' }),
-  content: text(100_000).optional().meta({ description: 'Steps of type textarea: sanitised HTML to read' }),
-  message: text(2_000)
-    .optional()
-    .meta({ description: 'Steps of type validation: what applicants read while they wait' }),
-})
-
-export const step = z
-  .object({ id, key, type: stepType, title: text(200), config: stepConfig, closesAt: instant.nullable() })
-  .meta({ id: 'Step' })
-export type Step = z.output<typeof step>
-
-export const category = z
-  .object({ id, key, title: text(200), summary: text(1_000), steps: z.array(step) })
-  .meta({ id: 'Category' })
-export type Category = z.output<typeof category>
 
 /** Blocks of the program's page, in order; each a title and what its kind holds. */
 export const section = z
@@ -67,7 +47,7 @@ export const programSettings = z.object({
 })
 export type ProgramSettings = z.output<typeof programSettings>
 
-const counts = z.object({
+export const counts = z.object({
   total: z.number().int(),
   draft: z.number().int(),
   submitted: z.number().int(),
@@ -108,7 +88,7 @@ export const program = z
   .meta({ id: 'Program' })
 export type Program = z.output<typeof program>
 
-const programParams = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
+export const programParams = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
 
 export const listPrograms = endpoint({
   method: 'get',
@@ -118,7 +98,7 @@ export const listPrograms = endpoint({
   query: z.object({
     status: z.enum(['active', 'archived', 'deleted', 'all']).default('active'),
     limit: z.coerce.number().int().min(1).max(100).default(10),
-    search: z.string().max(100).optional(),
+    search: z.string().max(LONGEST_SEARCH).optional(),
     after: id.optional(),
     before: id.optional(),
     lang: locale.optional(),
@@ -164,7 +144,7 @@ export const createProgram = endpoint({
   body: z.object({
     title: requiredText(),
     lang: locale,
-    supportedLangs: z.array(locale).min(1).optional(),
+    supportedLangs: locales.optional(),
     slug: slug.optional().meta({ description: 'Made from the title when left out' }),
     from: z
       .discriminatedUnion('kind', [
@@ -209,7 +189,7 @@ export const updateProgram = endpoint({
       summary: text(500),
       slug,
       lang: locale,
-      supportedLangs: z.array(locale).min(1),
+      supportedLangs: locales,
       ...dates,
       visibility: programVisibility,
       capPerPerson: z.number().int().min(1).max(MOST_APPLICATIONS).nullable(),
@@ -218,7 +198,7 @@ export const updateProgram = endpoint({
       settings: programSettings,
       version,
     })
-    .refine(({ title, lang }) => title[lang]?.trim(), {
+    .refine((body) => checkTitle(body).length === 0, {
       path: ['title'],
       params: { rule: 'required' },
       ...besideMistakes('title', 'lang'),
@@ -278,7 +258,13 @@ export const publishProgram = endpoint({
   params: programParams,
   body: z.object({ version }),
   response: program,
-  problems: ['program.notPublishable', 'resource.stale', 'program.transition', 'program.archived'],
+  problems: [
+    'program.notPublishable',
+    'program.datesInvalid',
+    'resource.stale',
+    'program.transition',
+    'program.archived',
+  ],
 })
 
 export const unpublishProgram = endpoint({
@@ -312,177 +298,4 @@ export const getProgramRoles = endpoint({
   response: z.object({
     items: z.array(z.object({ key: z.string(), name: z.string().nullable(), permissions: z.array(z.string()) })),
   }),
-})
-
-const categoriesAnswer = z.object({
-  items: z.array(category.extend({ responses: z.number().int() })),
-  version: version.meta({ description: 'Of the program: send it back when arranging' }),
-})
-export type ProgramCategories = z.output<typeof categoriesAnswer>
-
-export const listCategories = endpoint({
-  method: 'get',
-  path: '/user.programs/:programId/categories',
-  summary: 'Categories with their ordered steps',
-  access: { permission: 'program.settings.read', on: 'program' },
-  params: programParams,
-  query: z.object({ lang: locale.optional() }),
-  response: categoriesAnswer,
-})
-
-export const arrangeCategories = endpoint({
-  method: 'put',
-  path: '/user.programs/:programId/categories',
-  summary:
-    'Replace the whole arrangement: order, titles, steps. What is left out is removed unless it holds applications',
-  access: { permission: 'program.settings.update', on: 'program' },
-  params: programParams,
-  body: z.object({
-    version,
-    categories: z
-      .array(
-        z.object({
-          id: id.optional().meta({ description: 'Left out for a new one' }),
-          key: key.optional(),
-          title: text(200),
-          summary: text(1_000).default({}),
-          steps: z
-            .array(
-              z
-                .object({
-                  id: id.optional(),
-                  key: key.optional(),
-                  type: stepType,
-                  title: text(200),
-                  config: stepConfig.default({}),
-                  closesAt: instant.nullable().default(null),
-                })
-                .transform((step) => ({ ...step, closesAt: ownClosing(step) })),
-            )
-            .max(30),
-        }),
-      )
-      .max(50),
-  }),
-  response: categoriesAnswer,
-  problems: ['resource.stale', 'program.holdsResponses', 'program.transition', 'program.archived'],
-})
-
-const count = z.number().int()
-
-export const programDashboard = z
-  .object({
-    counts: counts,
-    perDay: z.array(z.object({ day: z.string(), created: count, submitted: count })),
-    perCategory: z.array(
-      z.object({
-        categoryId: id,
-        title: text(),
-        total: count,
-        draft: count,
-        submitted: count,
-        toValidate: count,
-        validated: count,
-        refused: count,
-        withdrawn: count,
-      }),
-    ),
-    funnel: z
-      .array(z.object({ step: text(), stepIds: z.array(id), reached: count }))
-      .meta({ description: 'How many applications began each form; the last is submission' }),
-    waiting: z.array(
-      z.object({
-        kind: z.string(),
-        stepId: id.nullable(),
-        title: text().nullable(),
-        category: text().nullable().meta({ description: 'Title of its category; null when the program has only one' }),
-        count,
-        since: instant.nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'ProgramDashboard' })
-export type ProgramDashboard = z.output<typeof programDashboard>
-
-export const getProgramDashboard = endpoint({
-  method: 'get',
-  path: '/user.programs/:programId/dashboard',
-  summary: 'Figures of a program; each equals the total of the list that it links to',
-  access: { permission: 'program.response.read', on: 'program' },
-  params: programParams,
-  query: z.object({
-    days: z.coerce.number().int().min(7).max(366).default(60),
-    until: instant.optional().meta({ description: 'In the last of these days; now when left out' }),
-  }),
-  response: programDashboard,
-})
-
-/* ---- what the front office and applicants see ---- */
-
-export const publicProgram = z
-  .object({
-    id,
-    slug: z.string(),
-    status: programStatus,
-    phase: programPhase,
-    lang: locale,
-    defaultLang: locale,
-    supportedLangs: z.array(locale),
-    title: z.string(),
-    summary: z.string(),
-    opensAt: instant.nullable(),
-    closesAt: instant.nullable(),
-    zone: z.string(),
-    categories: z.array(z.object({ id, key, title: z.string(), summary: z.string() })),
-    canApply: z.boolean(),
-  })
-  .meta({ id: 'PublicProgram' })
-export type PublicProgram = z.output<typeof publicProgram>
-
-export const listPublicPrograms = endpoint({
-  method: 'get',
-  path: '/portal/platforms/:platformId/programs',
-  summary: 'Published public programs: open first, by deadline',
-  access: { public: 'calls are public' },
-  params: z.object({ platformId: id }),
-  query: z.object({ lang: locale.optional() }),
-  response: z.object({ items: z.array(publicProgram) }),
-  whileSuspended: true,
-})
-
-export const getPublicProgram = endpoint({
-  method: 'get',
-  path: '/portal/platforms/:platformId/programs/:programSlug',
-  summary: 'One published program',
-  access: { public: 'calls are public' },
-  params: z.object({ platformId: id, programSlug: z.string().max(80) }),
-  query: z.object({ lang: locale.optional() }),
-  response: publicProgram,
-  whileSuspended: true,
-})
-
-export const getPublicCategory = endpoint({
-  method: 'get',
-  path: '/portal/platforms/:platformId/programs/:programId/categories/:categoryId',
-  summary: 'A category of a published program with its steps',
-  access: { public: 'applicants look before they register' },
-  params: z.object({ platformId: id, programId: id, categoryId: id }),
-  query: z.object({ lang: locale.optional() }),
-  response: z
-    .object({
-      id,
-      title: z.string(),
-      summary: z.string(),
-      steps: z.array(
-        z.object({
-          id,
-          type: stepType,
-          title: z.string(),
-          config: z.object({ form_id: z.string().optional(), content: z.string().optional() }),
-          closesAt: instant.nullable(),
-        }),
-      ),
-    })
-    .meta({ id: 'PublicCategory' }),
-  whileSuspended: true,
 })

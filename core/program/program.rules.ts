@@ -1,7 +1,9 @@
 import type { Permission } from '../access/permissions.ts'
 import type { Locale } from '../locale.ts'
+import type { Issue } from '../problem.ts'
 import { pick, type Text } from '../text.ts'
-import type { ProgramCheckError, ProgramPhase, ProgramStatus, StepType } from './program.contract.ts'
+import type { StepType } from './category.contract.ts'
+import type { ProgramCheckError, ProgramPhase, ProgramStatus } from './program.contract.ts'
 
 /** What a limit of applications may be at most. */
 export const MOST_APPLICATIONS = 1_000_000
@@ -111,6 +113,10 @@ const error = (code: ProgramCheckError['code'], at: Partial<ProgramCheckError> =
   code,
 })
 
+/** What is wrong with a program's title, as issue rules by field: it needs words in the program's own language. */
+export const checkTitle = ({ title, lang }: { title: Text; lang: Locale }): { at: 'title'; rule: 'required' }[] =>
+  title[lang]?.trim() ? [] : [{ at: 'title', rule: 'required' }]
+
 /** What is wrong with a program's dates, as issue rules by field. */
 export function checkDates(dates: {
   opensAt: Date | null
@@ -120,6 +126,20 @@ export function checkDates(dates: {
     ? [{ at: 'closesAt', rule: 'after-opening' }]
     : []
 }
+
+/** Form steps that close before their call opens, as issues of an arrangement: nobody could ever fill them in. */
+export const checkClosings = (
+  categories: readonly { steps: readonly { type: StepType; title: Text; closesAt: string | null }[] }[],
+  { opensAt, lang }: { opensAt: Date | null; lang: Locale },
+): Issue[] =>
+  categories.flatMap(({ steps }, n) =>
+    steps.flatMap((step, i) => {
+      const closesAt = ownClosing(step)
+      if (!opensAt || !closesAt || new Date(closesAt) > opensAt) return []
+      const at = `body.categories[${n}].steps[${i}].closesAt`
+      return [{ at, rule: 'step-after-opening', params: { step: pick(step.title, lang) } }]
+    }),
+  )
 
 /** What a person may do with a program now: the right, and whether the program is in a state for it. */
 export function programAbilities(

@@ -3,7 +3,8 @@ import type { Field, FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import type { Known, Target } from '#core/import/mapping.ts'
 import type { Locale } from '#core/locale.ts'
-import type { Category } from '#core/program/program.contract.ts'
+import type { Category } from '#core/program/category.contract.ts'
+import { wordsIn } from '#core/response/search.rules.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { currentVersionsOf, listForms } from '../form/form.repo.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
@@ -76,6 +77,17 @@ const sizesOf = ({ fields }: FormDefinition): Record<string, number> =>
   Object.fromEntries(
     fields.flatMap((field) =>
       field.type === 'questions-group' ? [[field.reference, Math.min(field.maxItems ?? MOST_ITEMS, MOST_ITEMS)]] : [],
+    ),
+  )
+
+/** Names as they are compared: no accents, no case, no spaces. */
+export const foldedName = (text: string): string => wordsIn(text).join('')
+
+/** Categories by their key and by their title in every language. */
+export const categoriesByName = (categories: readonly Category[]): Map<string, Category> =>
+  new Map(
+    categories.flatMap((category) =>
+      [category.key, ...Object.values(category.title)].map((name) => [foldedName(name ?? ''), category] as const),
     ),
   )
 

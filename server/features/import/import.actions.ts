@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import { type Mapping, mapColumns, nameOf } from '#core/import/mapping.ts'
-import type { Category } from '#core/program/program.contract.ts'
+import type { CellValue } from '#core/import/infer.ts'
+import { categoryColumn, type Mapping, mapColumns, nameOf } from '#core/import/mapping.ts'
+import type { Category } from '#core/program/category.contract.ts'
 import type { StepStateName } from '#core/response/response.contract.ts'
 import { afterSubmission, displayNumber, type StepLook } from '#core/response/response.rules.ts'
 import { wordsIn } from '#core/response/search.rules.ts'
@@ -17,7 +18,7 @@ import { numbersOf } from '../response/numbers.ts'
 import { findManyInProgram } from '../response/response.repo.ts'
 import { textOfWords } from '../response/words.repo.ts'
 import { writeAnswers } from '../response/write.repo.ts'
-import { type Call, openCall } from './call.ts'
+import { type Call, categoriesByName, foldedName, openCall } from './call.ts'
 import { callStands, idsByKey, insertAnswers, insertResponses, insertStates, knownIds } from './import.repo.ts'
 import { type Prepared, Preparer } from './prepare.ts'
 import { ImportError, Problems } from './problems.ts'
@@ -48,6 +49,8 @@ export interface Imported {
 }
 
 const BATCH = 200
+/** Rows that tell what a column holds. */
+const LOOKED_AT = 1_000
 const MEANWHILE = { row: null, column: null, message: 'categories or steps were changed meanwhile: import again' }
 
 /** How the columns of a file would be read. Throws ImportError when what was said cannot be. */
@@ -61,6 +64,7 @@ export async function planImport(
   const keyed = key !== undefined && table.headers.includes(key)
   const said = keyed ? [...options.map.filter((words) => !words.startsWith(`${key}=`)), `${key}=@key`] : options.map
   const mapping = mapColumns(table.headers, call.known, said)
+  if (options.category === undefined) await suggestCategory(table, call, mapping)
   const problems = mapping.problems.map((message) => ({ row: null, column: null, message }))
   if (key !== undefined && !keyed) {
     problems.unshift({
@@ -93,6 +97,19 @@ export async function planImport(
   }
   if (problems.length > 0) throw new ImportError(problems)
   return { call, mapping, category }
+}
+
+/** A spreadsheet calls the column of its categories as it likes: its first rows tell. */
+async function suggestCategory(table: Table, call: Call, { targets, open }: Mapping): Promise<void> {
+  if (open.length === 0 || targets.some((target) => target.kind === 'fact' && target.fact === 'category')) return
+  const rows: CellValue[][] = []
+  for await (const { cells } of table.rows()) {
+    rows.push(cells)
+    if (rows.length === LOOKED_AT) break
+  }
+  const names = categoriesByName(call.categories)
+  const place = categoryColumn(open, rows, (written) => names.has(foldedName(written)))
+  if (place !== null) targets[place] = { kind: 'fact', fact: 'category' }
 }
 
 /**

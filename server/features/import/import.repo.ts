@@ -1,5 +1,5 @@
 import type { CreationAttributes } from 'sequelize'
-import type { Category } from '#core/program/program.contract.ts'
+import type { Category } from '#core/program/category.contract.ts'
 import { shareLock } from '../../db/database.ts'
 import { insertRows } from '../../db/insert.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'

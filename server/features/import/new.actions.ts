@@ -55,6 +55,14 @@ export async function inferCall(table: Table, call: NewCall): Promise<{ manifest
       },
     ])
   }
+  if (profiles.every(({ total }) => total === 0)) {
+    const message = 'the file has no row below the names of its columns: there is nothing to make a program from'
+    throw new ImportError([{ row: null, column: null, message }])
+  }
+  if (categoryFrom !== undefined && categories.size === 0) {
+    const message = 'is empty in every row: there would be no category'
+    throw new ImportError([{ row: null, column: categoryFrom, message }])
+  }
   const asked = profiles.filter(({ name }) => name !== categoryFrom && name !== key)
   if (asked.length === 0) {
     const message = 'the file has no other column: there would be nothing for its form to ask'

@@ -6,16 +6,15 @@ import { type CellValue, textOf } from '#core/import/infer.ts'
 import type { Fact, Target } from '#core/import/mapping.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import type { Issue } from '#core/problem.ts'
-import type { Category } from '#core/program/program.contract.ts'
+import type { Category } from '#core/program/category.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { wordsIn } from '#core/response/search.rules.ts'
-import { instantOf } from '#core/zone.ts'
+import { readInstant } from '#core/zone.ts'
+import { ruleWords } from '../../words.ts'
 import { sanitised } from '../response/answers.ts'
 import { answersOf, type Dossier } from '../response/dossier.ts'
 import { readState, readStepState } from '../response/state.words.ts'
-import { answerPath, type Call, type FormColumns, formColumns, topField } from './call.ts'
+import { answerPath, type Call, categoriesByName, type FormColumns, foldedName, formColumns, topField } from './call.ts'
 import type { Problems } from './problems.ts'
-import { ruleWords } from './problems.ts'
 import { changedAnswers, keepSame, leaveFiles } from './same.ts'
 import type { TableRow } from './table.ts'
 
@@ -55,9 +54,8 @@ export interface PrepareOptions {
 
 const GATE_STATES: ReadonlySet<string> = new Set(['todo', 'toValidate', 'validated', 'refused'])
 const STATES: ReadonlySet<string> = new Set(['draft', 'submitted', 'withdrawn'])
-/** Sheets count days: their parts are a little off. */
+/** Rounded to whole seconds: sheets keep times as fractions of a day. */
 const secondOf = (shown: Date): Date => new Date(Math.round(shown.getTime() / 1_000) * 1_000)
-const folded = (text: string) => wordsIn(text).join('')
 
 /** Turns rows of a file into applications, naming everything that is wrong by row and column. */
 export class Preparer {
@@ -68,7 +66,7 @@ export class Preparer {
   readonly #forms: FormColumns[]
   readonly #facts = new Map<Fact, number>()
   readonly #gates: { stepId: string; place: number }[]
-  readonly #categories = new Map<string, Category>()
+  readonly #categories: ReadonlyMap<string, Category>
   readonly #keys = new Map<string, number>()
   /** Any category, where all ask the same forms: cells can be checked before the category is known. */
   readonly #alike: Category | null
@@ -86,10 +84,7 @@ export class Preparer {
       if (target.kind === 'fact') this.#facts.set(target.fact, place)
     const [first, ...others] = call.categories
     this.#alike = first && others.every((other) => formsOf(other) === formsOf(first)) ? first : null
-    for (const category of call.categories) {
-      for (const name of [category.key, ...Object.values(category.title)])
-        this.#categories.set(folded(name ?? ''), category)
-    }
+    this.#categories = categoriesByName(call.categories)
   }
 
   /** What was deleted keeps its key until it is purged. */
@@ -146,7 +141,7 @@ export class Preparer {
 
   #categoryOf(row: TableRow, existing: Dossier | null): Category | null {
     const written = this.fact(row, 'category')
-    const found = written ? this.#categories.get(folded(written)) : undefined
+    const found = written ? this.#categories.get(foldedName(written)) : undefined
     const place = this.#facts.get('category')
     if (written && !found) {
       this.#add(
@@ -193,13 +188,12 @@ export class Preparer {
   }
 
   #stateOf(row: TableRow, existing: Dossier | null): ResponseState {
-    if (existing) return existing.response.state
     const written = this.fact(row, 'status')
-    if (!written) return this.#options.state
-    const state = readState(written)
-    if (state && STATES.has(state)) return state
-    this.#add(row, this.#facts.get('status'), `"${written}" is not one of ${[...STATES].join(', ')}`)
-    return this.#options.state
+    const state = written ? readState(written) : this.#options.state
+    const known = existing?.response.state
+    if (!state || !(STATES.has(state) || state === known))
+      this.#add(row, this.#facts.get('status'), `"${written}" is not one of ${[...STATES].join(', ')}`)
+    return known ?? state ?? this.#options.state
   }
 
   /** Where nothing says another zone, as clocks of the call's show it: sheets know no zones. */
@@ -209,11 +203,9 @@ export class Preparer {
     const place = this.#facts.get(fact)
     const cell = row.cells[place ?? -1]
     const text = cell instanceof Date ? secondOf(cell).toISOString().slice(0, 19) : written
-    const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/.exec(text)
-    const at = local ? instantOf(`${local[1]}T${local[2] ?? '00:00'}`, this.#call.zone) : new Date(text)
-    if (!Number.isNaN(at.getTime())) return at
-    this.#add(row, place, `"${written}" is not a date and time`)
-    return null
+    const at = readInstant(text, this.#call.zone)
+    if (!at) this.#add(row, place, `"${written}" is not a date and time such as 2027-03-31T23:59`)
+    return at
   }
 
   #gatesOf(row: TableRow, category: Category): Map<string, StepStateName> {

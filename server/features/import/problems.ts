@@ -1,5 +1,3 @@
-import { hasWords, say } from '../../words.ts'
-
 /** What is wrong in a file, where a person finds it. Row and column are null when it is about all of them. */
 export interface ImportProblem {
   row: number | null
@@ -67,10 +65,4 @@ function rowsWords(first: readonly number[], rows: number): string {
   const parts = [...first.map(String), ...(more > 0 ? [`${more} more`] : [])]
   if (parts.length === 1) return `row ${parts[0]}`
   return `rows ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-}
-
-/** The sentence of a rule; a bound chooses its plural. */
-export function ruleWords(rule: string, params: Record<string, string | number> = {}): string {
-  const values = { count: params.min ?? params.max, ...params }
-  return hasWords('en', 'validation', rule, values) ? say('en', 'validation', rule, values) : rule
 }

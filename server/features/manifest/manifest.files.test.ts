@@ -277,6 +277,16 @@ programs:
     ])
   })
 
+  it('looks beside other mistakes whether a step closes before its call opens', async () => {
+    const step = (closesAt: string) =>
+      `{ key: k${closesAt.slice(1, 3)}, type: form, title: { fr: D }, closesAt: ${closesAt} }`
+    const categories = `[{ key: film, title: { fr: F }, steps: [${step('+10d')}, ${step('+20d')}, ${step('+30d')}] }]`
+    write({ 'm.yaml': `opencall: 1\nprograms: [{ slug: prix, opensAt: +20d, facts: 1, categories: ${categories} }]\n` })
+    const mistakes = (await mistakesOf(join(folder, 'm.yaml'))).map((line) => line.replace(/^\S+ /, ''))
+    const late = (n: number) => `programs[0].categories[0].steps[${n}].closesAt: must come after opensAt of the program`
+    expect(mistakes).toEqual(['programs[0].facts: must be a list', late(0), late(1)])
+  })
+
   it.each([
     ['a@example.org', true],
     ["''", true],

@@ -1,5 +1,5 @@
 import { type Located, type Mistake, type Path, pathText, placeOf, plain } from '#core/manifest/located.ts'
-import { hasWords, say } from '#server/words.ts'
+import { ruleWords } from '#server/words.ts'
 
 /** What zod says of a value: the parts of its issues that are put into words. */
 export interface ZodIssue {
@@ -144,6 +144,3 @@ function sizeWords(bound: 'least' | 'most', origin: string | undefined, size: nu
   const units = size === 1 ? unit : unit === 'entry' ? 'entries' : `${unit}s`
   return `must have at ${bound} ${size} ${units}`
 }
-
-export const ruleWords = (rule: string, params?: Record<string, string | number>): string =>
-  hasWords('en', 'validation', rule) ? say('en', 'validation', rule, params) : rule

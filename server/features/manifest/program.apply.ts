@@ -2,17 +2,20 @@ import { sameValue } from '#core/manifest/canonical.ts'
 import type { ManifestCategory, ManifestForm, ManifestProgram } from '#core/manifest/manifest.contract.ts'
 import { resolveMoments } from '#core/manifest/moment.ts'
 import { type WholeProgram, wholeProgram } from '#core/manifest/target.ts'
+import { Problem } from '#core/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import { checkClosings } from '#core/program/program.rules.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { createForm, deleteForm, getForm, publishForm, saveFormDraft } from '../form/form.actions.ts'
 import { arrangeCategories } from '../program/category.actions.ts'
 import { createProgram } from '../program/create.actions.ts'
-import { showProgram, updateProgram } from '../program/program.actions.ts'
+import { checkLanguages, showProgram, writeProgram } from '../program/program.actions.ts'
 import { getProgramRow } from '../program/program.repo.ts'
 import { archiveAgain, publishProgram, setProgramStatus, unpublishProgram } from '../program/publication.actions.ts'
 import type { ProgramIds } from './export.actions.ts'
 import { removeAnswersAt, removeResponsesIn } from './manifest.repo.ts'
-import { type Attempt, atOnce, Refused } from './refusals.ts'
+import { valueAt } from './mistakes.ts'
+import { type Attempt, atOnce, placeIn, Refused } from './refusals.ts'
 
 const NONE: ProgramIds['forms'] = new Map()
 
@@ -37,21 +40,20 @@ export async function applyProgram(ctx: Context, wanted: Wanted, attempt: Attemp
 
 /** A file may come from a platform with other languages. Those that the program speaks already stay. */
 async function refuseLanguages(ctx: Context, { was, target }: Wanted, attempt: Attempt): Promise<boolean> {
-  const { slug, supportedLangs } = platformOf(ctx)
-  const spoken = [...supportedLangs, ...(was?.languages ?? [])]
-  const at = ['programs', target.slug]
-  const foreign = [...target.languages.entries()].filter(([, code]) => !spoken.includes(code))
-  for (const [n, code] of foreign) {
-    await attempt([...at, 'languages', n], () => {
-      throw new Refused(`${slug} does not have "${code}" (it has: ${supportedLangs.join(', ')})`)
+  const { slug } = platformOf(ctx)
+  const issues = checkLanguages(ctx, { lang: target.lang, supportedLangs: target.languages }, was?.languages)
+  for (const { at, params } of issues) {
+    const path = placeIn(at)
+    const code = valueAt(target, path)
+    await attempt(['programs', target.slug, ...path], () => {
+      throw new Refused(
+        at === 'body.lang'
+          ? `"${code}" is not among the program's languages`
+          : `${slug} does not have "${code}" (it has: ${params?.values})`,
+      )
     })
   }
-  const isSpoken = target.languages.includes(target.lang)
-  if (!isSpoken)
-    await attempt([...at, 'lang'], () => {
-      throw new Refused(`"${target.lang}" is not among the program's languages`)
-    })
-  return foreign.length > 0 || !isSpoken
+  return issues.length > 0
 }
 
 /** What is in the archive leaves it to be changed, and goes back at the end. What is refused keeps only that from being tried which needs it: else its consequences would be told as well. */
@@ -115,7 +117,7 @@ const makeProgram = (ctx: Context, target: WholeProgram): Promise<Program> =>
   })
 
 const applySettings = (ctx: Context, program: Program, target: WholeProgram): Promise<Program> =>
-  updateProgram(ctx, {
+  writeProgram(ctx, {
     params: { programId: program.id },
     query: undefined,
     body: {
@@ -200,14 +202,17 @@ async function applyArrangement(
   { was, target, ids }: Wanted,
   forms: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (was ? sameValue(was.categories, target.categories) : target.categories.length === 0) return
+  const categories = target.categories.map((category) => wantedCategory(category, forms, ids))
+  if (was ? sameValue(was.categories, target.categories) : categories.length === 0) {
+    // The opening alone may have moved past a step's closing.
+    const opensAt = was?.opensAt === target.opensAt ? null : target.opensAt
+    const issues = checkClosings(categories, { opensAt: opensAt ? new Date(opensAt) : null, lang: target.lang })
+    if (issues.length > 0) throw new Problem('program.datesInvalid', { issues })
+    return
+  }
   await prune(ids, target)
   const { version } = await showProgram(ctx, programId)
-  await arrangeCategories(ctx, {
-    params: { programId },
-    query: undefined,
-    body: { version, categories: target.categories.map((category) => wantedCategory(category, forms, ids)) },
-  })
+  await arrangeCategories(ctx, { params: { programId }, query: undefined, body: { version, categories } })
 }
 
 function wantedCategory(category: ManifestCategory, forms: ReadonlyMap<string, string>, ids: ProgramIds | null) {

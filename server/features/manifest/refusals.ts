@@ -2,10 +2,9 @@ import type { Flaw } from '#core/manifest/check.ts'
 import { type Located, type Mistake, numbered, type Path, pathText, placeOf } from '#core/manifest/located.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'
-import { hasWords, say } from '#server/words.ts'
+import { hasWords, ruleWords, say } from '#server/words.ts'
 import { checkWords } from '../program/check.words.ts'
 import { byPlace, ManifestError, pathOf } from './manifest.files.ts'
-import { ruleWords } from './mistakes.ts'
 
 /** Does the part of a manifest that stands at `path`. Null when it is refused. */
 export type Attempt = <Result>(path: Path, work: () => Promise<Result>) => Promise<{ result: Result } | null>
@@ -70,7 +69,8 @@ function flawsOf(error: unknown): Flaw[] | null {
 const NAMES: Record<string, string> = { supportedLangs: 'languages', form_id: 'form' }
 const AROUND = new Set(['body', 'config', 'definition'])
 
-const placeIn = (at: string): Path =>
+/** Where a manifest has what an endpoint calls `at`, from the part that was tried. */
+export const placeIn = (at: string): Path =>
   pathOf(at).flatMap<string | number>((part) =>
     typeof part === 'number' ? [part] : AROUND.has(part) ? [] : [NAMES[part] ?? part],
   )

@@ -1,13 +1,14 @@
 import type { InputOf } from '#core/endpoint.ts'
-import type { Locale } from '#core/locale.ts'
+import { sortedJson } from '#core/json.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { type Arrangement, type PlannedStep, planArrangement } from '#core/program/arrange.rules.ts'
-import type * as contract from '#core/program/program.contract.ts'
-import type { Category } from '#core/program/program.contract.ts'
-import { pick, type Text } from '#core/text.ts'
+import type * as contract from '#core/program/category.contract.ts'
+import type { Category } from '#core/program/category.contract.ts'
+import { checkClosings } from '#core/program/program.rules.ts'
+import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
-import { canonical, record } from '../../events/record.ts'
+import { record } from '../../events/record.ts'
 import { listForms } from '../form/form.repo.ts'
 import {
   countAtSteps,
@@ -20,6 +21,7 @@ import {
   updateCategory,
   updateStep,
 } from './category.repo.ts'
+import { toldArrangement } from './category.told.ts'
 import { cleanText, programAt, stale } from './program.actions.ts'
 import { presentCategories } from './program.present.ts'
 import { categoriesOf, countsByCategory, getProgramRow, touchProgramAt } from './program.repo.ts'
@@ -39,9 +41,10 @@ export async function arrangeCategories(ctx: Context, { params, body }: InputOf<
   const wanted = body.categories.map((category) => ({ ...category, steps: category.steps.map(cleanStep) }))
   const present = await categoriesOf(row.id)
   const plan = planArrangement(present, wanted, row.lang)
-  const issues = [...plan.issues, ...(await formIssues(row.id, plan))]
+  const forms = await listForms(row.id)
+  const issues = [...plan.issues, ...formIssues(forms, plan), ...checkClosings(plan.categories, row)]
   if (issues.length > 0) throw new Problem('request.invalid', { issues })
-  if (canonical(outline(plan)) !== canonical(present.map(outlineOf))) {
+  if (sortedJson(outline(plan)) !== sortedJson(present.map(outlineOf))) {
     await transaction(async () => {
       // First, so that two arrangements wait for each other, and a new application for this one.
       if (!(await touchProgramAt(row.id, row.version))) throw await stale(ctx, row.id)
@@ -50,7 +53,7 @@ export async function arrangeCategories(ctx: Context, { params, body }: InputOf<
         type: 'program.categories-arranged',
         subject: subjectOf(row),
         programId: row.id,
-        ...differences(present, plan, row.lang),
+        ...toldArrangement(present, plan, { lang: row.lang, forms }),
       })
     })
   }
@@ -66,11 +69,11 @@ const cleanStep = (step: WantedStep): WantedStep => ({
 })
 
 /** A step asks for a form of its own program. */
-async function formIssues(programId: string, plan: Arrangement): Promise<Issue[]> {
-  const forms = new Set((await listForms(programId)).map(({ id }) => id))
+function formIssues(forms: readonly { id: string }[], plan: Arrangement): Issue[] {
+  const known = new Set(forms.map(({ id }) => id))
   return plan.categories.flatMap(({ steps }, n) =>
     steps.flatMap(({ config }, i) =>
-      config.form_id && !forms.has(config.form_id)
+      config.form_id && !known.has(config.form_id)
         ? [{ at: `body.categories[${n}].steps[${i}].config.form_id`, rule: 'unknown' }]
         : [],
     ),
@@ -146,48 +149,3 @@ const outline = ({ categories }: Arrangement) =>
   }))
 
 const outlineOf = ({ id, key, title, summary, steps }: Category) => ({ id, key, title, summary, steps })
-
-interface Titled {
-  key: string
-  title: Text
-}
-
-/** What an event says of an arrangement: the order, and what was added, changed or removed, each by its title. Other texts stay out. */
-function differences(present: readonly Category[], plan: Arrangement, lang: Locale) {
-  const named = ({ key, title }: Titled) => pick(title, lang) || key
-  const order = (categories: readonly (Titled & { steps: readonly Titled[] })[]) =>
-    categories.map((category) => `${named(category)}: ${category.steps.map(named).join(', ')}`)
-  const steps = plan.categories.flatMap((category) =>
-    category.steps.map((step) => ({ step, name: `${named(category)} › ${named(step)}` })),
-  )
-  const said = (value: unknown) => canonical(value ?? null)
-  const categoriesChanged = plan.categories.flatMap((category) => {
-    const { was, title, summary } = category
-    return was && (said(was.title) !== said(title) || said(was.summary) !== said(summary)) ? [named(category)] : []
-  })
-  const stepsChanged = steps.flatMap(({ name, step }) => {
-    const { was } = step
-    return was &&
-      (['type', 'title', 'config', 'closesAt'] as const).some((part) => said(was[part]) !== said(step[part]))
-      ? [name]
-      : []
-  })
-  const removedFrom = new Map(present.map((category) => [category.id, named(category)]))
-  return {
-    before: {
-      order: order(present),
-      removed: [
-        ...plan.removedCategories.map(named),
-        ...plan.removedSteps.map((step) => `${removedFrom.get(step.categoryId)} › ${named(step)}`),
-      ],
-    },
-    after: {
-      order: order(plan.categories),
-      added: [
-        ...plan.categories.flatMap((category) => (category.was ? [] : [named(category)])),
-        ...steps.flatMap(({ name, step }) => (step.was ? [] : [name])),
-      ],
-      changed: [...categoriesChanged, ...stepsChanged],
-    },
-  }
-}

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ProgramCategories, ProgramDashboard } from '#core/program/program.contract.ts'
+import type { ProgramCategories } from '#core/program/category.contract.ts'
+import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { detached, transaction } from '#server/db/database.ts'
@@ -115,11 +116,79 @@ describe('arranging', () => {
     expect(answer.body.items[0]?.steps[1]?.config).toEqual({ content: { fr: '<p>Oui</p>' } })
     expect(answer.body).toEqual(await read(made))
     expect((await arrangements(made)).at(-1)).toEqual({
-      before: { order: ['Catégorie 1: Dossier, Recevabilité', 'Catégorie 2: Dossier'], removed: [] },
+      before: {
+        order: [
+          { category: 'Catégorie 1', steps: ['Dossier', 'Recevabilité'] },
+          { category: 'Catégorie 2', steps: ['Dossier'] },
+        ],
+        changed: [{ category: 'Livres', title: { fr: 'Catégorie 2', en: 'Category 2' } }],
+      },
       after: {
-        order: ['Livres: Dossier, Règles', 'Catégorie 1: Dossier, Recevabilité'],
-        added: ['Livres › Règles'],
-        changed: ['Livres'],
+        order: [
+          { category: 'Livres', steps: ['Dossier', 'Règles'] },
+          { category: 'Catégorie 1', steps: ['Dossier', 'Recevabilité'] },
+        ],
+        added: [{ category: 'Livres', step: 'Règles' }],
+        changed: [{ category: 'Livres', title: { fr: 'Livres', en: '' } }],
+      },
+    })
+  })
+
+  it('records what a change takes away and what it puts there, and of long texts the part that differs', async () => {
+    const rules = (end: string) => `<p>${'Les règles. '.repeat(100)}</p><p>${end}</p>`
+    const made = await make({
+      categories: [
+        {
+          key: 'film',
+          title: { fr: 'Film' },
+          steps: [
+            'form',
+            { type: 'textarea', key: 'rules', title: { fr: 'Règles' }, content: { fr: rules('Oui') } },
+            { type: 'textarea', key: 'terms', title: { fr: 'Accord' }, content: { fr: '<p>Oui</p>' } },
+            { type: 'validation', key: 'gate', title: { fr: 'Avis' } },
+          ],
+        },
+        { key: 'livre', title: { fr: 'Livre' }, steps: ['form'] },
+      ],
+    })
+    const { version, items } = await read(made)
+    const [film, livre] = items
+    const [form, text, terms, gate] = film?.steps ?? []
+    const closesAt = '2027-01-15T22:59:00.000Z'
+    const answer = await arrange(made, version, [
+      {
+        ...film,
+        summary: { fr: 'Court', en: 'Short' },
+        steps: [
+          { ...form, type: 'validation', config: { message: { fr: 'Patience' } } },
+          { ...text, config: { content: { fr: rules('Non') } } },
+          { ...terms, config: { content: { fr: '<h2>Oui</h2>' } } },
+          { ...gate, type: 'form', config: { form_id: made.form.id }, closesAt },
+        ],
+      },
+      livre as object,
+    ])
+    expect(answer.status).toBe(200)
+    const formTitle = made.form.title.fr
+    const beginning = 'ègles. Les règles.'
+    expect((await arrangements(made)).at(-1)).toEqual({
+      before: {
+        changed: [
+          { category: 'Film', summary: { fr: '', en: '' } },
+          { category: 'Film', step: 'Dossier', type: 'form', form: formTitle, message: { fr: '' } },
+          { category: 'Film', step: 'Règles', content: { fr: `…${beginning} \nOui (1204)` } },
+          { category: 'Film', step: 'Accord', content: { fr: '<p>Oui</p>' } },
+          { category: 'Film', step: 'Avis', type: 'validation', form: null, closesAt: null },
+        ],
+      },
+      after: {
+        changed: [
+          { category: 'Film', summary: { fr: 'Court', en: 'Short' } },
+          { category: 'Film', step: 'Dossier', type: 'validation', form: null, message: { fr: 'Patience' } },
+          { category: 'Film', step: 'Règles', content: { fr: `…${beginning} \nNon (1204)` } },
+          { category: 'Film', step: 'Accord', content: { fr: '<h2>Oui</h2>' } },
+          { category: 'Film', step: 'Avis', type: 'form', form: formTitle, closesAt },
+        ],
       },
     })
   })

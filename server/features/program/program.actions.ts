@@ -5,7 +5,7 @@ import { type Issue, Problem } from '#core/problem.ts'
 import { pageOfPrograms, programSortKey } from '#core/program/list.rules.ts'
 import type * as contract from '#core/program/program.contract.ts'
 import type { Program, ProgramSettings, ProgramStatus } from '#core/program/program.contract.ts'
-import { changeRefusal, checkDates } from '#core/program/program.rules.ts'
+import { changeRefusal, checkClosings, checkDates, checkTitle } from '#core/program/program.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import { isZone } from '#core/zone.ts'
 import { type Context, can, platformOf } from '../../context.ts'
@@ -16,6 +16,7 @@ import { sanitiseProse } from '../../html.ts'
 import { countsByProgram } from '../response/figures.repo.ts'
 import { presentProgram } from './program.present.ts'
 import {
+  categoriesOf,
   changeSlug,
   getProgramRow,
   holdStatus,
@@ -103,7 +104,23 @@ export async function assertStaysChangeable(programId: string): Promise<void> {
   assertChangeable(status)
 }
 
-export async function updateProgram(
+/** Changes a program. A published one is not moved to after a step of it has closed. */
+export async function updateProgram(ctx: Context, input: InputOf<typeof contract.updateProgram>): Promise<Program> {
+  const row = await programAt(ctx, input.params.programId, input.body.version)
+  const opensAt = instant(input.body.opensAt)
+  if (row.publishedAt && opensAt?.getTime() !== row.opensAt?.getTime())
+    refuseClosings(await categoriesOf(row.id), { opensAt, lang: row.lang })
+  return writeProgram(ctx, input)
+}
+
+/** Throws 'program.datesInvalid' when a step closes before the call opens. */
+export function refuseClosings(...[categories, call]: Parameters<typeof checkClosings>): void {
+  const issues = checkClosings(categories, call).map((issue) => ({ ...issue, at: 'body.opensAt' }))
+  if (issues.length > 0) throw new Problem('program.datesInvalid', { issues })
+}
+
+/** The same for whoever arranges its steps next. */
+export async function writeProgram(
   ctx: Context,
   { params, body }: InputOf<typeof contract.updateProgram>,
 ): Promise<Program> {
@@ -116,12 +133,9 @@ export async function updateProgram(
     settings: cleanSettings(body.settings),
   }
   checkSlug(body.slug, row.slug)
-  const words: Issue[] = body.title[body.lang]?.trim() ? [] : [{ at: 'body.title', rule: 'required' }]
-  const wrong = [...words, ...checkLanguages(ctx, body, row.supportedLangs)]
-  const when = [
-    ...checkDates(values).map(({ at, rule }) => ({ at: `body.${at}`, rule })),
-    ...(isZone(body.zone) ? [] : [{ at: 'body.zone', rule: 'zone' }]),
-  ]
+  const inBody = ({ at, rule }: Issue): Issue => ({ at: `body.${at}`, rule })
+  const wrong = [...checkTitle(body).map(inBody), ...checkLanguages(ctx, body, row.supportedLangs)]
+  const when = [...checkDates(values).map(inBody), ...(isZone(body.zone) ? [] : [{ at: 'body.zone', rule: 'zone' }])]
   if (wrong.length > 0) throw new Problem('request.invalid', { issues: [...wrong, ...when] })
   if (when.length > 0) throw new Problem('program.datesInvalid', { issues: when })
 

@@ -1,5 +1,7 @@
 import type { Locale } from '#core/locale.ts'
-import type { Category, Program, ProgramSettings, PublicProgram } from '#core/program/program.contract.ts'
+import type { Category } from '#core/program/category.contract.ts'
+import type { PublicProgram } from '#core/program/portal.contract.ts'
+import type { Program, ProgramSettings } from '#core/program/program.contract.ts'
 import { ownClosing, phaseOf, programAbilities } from '#core/program/program.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import { type Context, can } from '../../context.ts'

@@ -1,3 +1,6 @@
+import * as category from '#core/program/category.contract.ts'
+import * as dashboard from '#core/program/dashboard.contract.ts'
+import * as portal from '#core/program/portal.contract.ts'
 import * as contract from '#core/program/program.contract.ts'
 import { type Route, route } from '../../http/route.ts'
 import { manifestTemplates } from '../manifest/templates.ts'
@@ -23,10 +26,10 @@ export const programRoutes: Route[] = [
   route(contract.unpublishProgram, unpublishProgram),
   route(contract.setProgramStatus, setProgramStatus),
   route(contract.getProgramRoles, getProgramRoles),
-  route(contract.listCategories, listCategories),
-  route(contract.arrangeCategories, arrangeCategories),
-  route(contract.getProgramDashboard, getProgramDashboard),
-  route(contract.listPublicPrograms, listPublicPrograms),
-  route(contract.getPublicProgram, getPublicProgram),
-  route(contract.getPublicCategory, getPublicCategory),
+  route(category.listCategories, listCategories),
+  route(category.arrangeCategories, arrangeCategories),
+  route(dashboard.getProgramDashboard, getProgramDashboard),
+  route(portal.listPublicPrograms, listPublicPrograms),
+  route(portal.getPublicProgram, getPublicProgram),
+  route(portal.getPublicCategory, getPublicCategory),
 ]

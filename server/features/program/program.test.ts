@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Program, ProgramCategories, PublicProgram } from '#core/program/program.contract.ts'
+import type { ProgramCategories } from '#core/program/category.contract.ts'
+import type { PublicProgram } from '#core/program/portal.contract.ts'
+import type { Program } from '#core/program/program.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { db } from '#server/db/database.ts'
 import { Event } from '#server/db/models/Event.ts'
@@ -11,7 +13,7 @@ import { loadSiteContent } from '#server/publish/content.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import { makeDraft, makeProgram, settingsOf } from '../../../tests/factories/program.ts'
-import type { Browser } from '../../../tests/http.ts'
+import type { Answer, Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 interface Listed {
@@ -408,6 +410,11 @@ describe('changing', () => {
       'body.supportedLangs[1] oneOf',
       'body.lang oneOf',
     ])
+    expect(await issues({ supportedLangs: ['fr', 'en', 'fr'] })).toEqual([
+      422,
+      'request.invalid',
+      'body.supportedLangs[2] duplicate',
+    ])
     expect(await issues({ title: { en: 'Prize' }, zone: 'Mars/Base' })).toEqual([
       422,
       'request.invalid',
@@ -573,6 +580,38 @@ describe('publishing', () => {
       before: { status: 'active', publishedAt: null },
       after: { status: 'active', publishedAt: '2026-11-20T09:00:00.000Z' },
     })
+  })
+
+  it('lets no step close before its call opens: as it is written, published and moved', async () => {
+    const { program } = await makeProgram(server.app, platform, { publish: 'no' })
+    const fresh = async () => (await owner.get<Program>(path(program))).body
+    const open = async (opensAt: string) => update(await fresh(), { opensAt, closesAt: '2027-06-01T00:00:00.000Z' })
+    const close = async (closesAt: string) => {
+      const { version, items } = (await owner.get<ProgramCategories>(path(program, '/categories'))).body
+      const categories = items.map((one) => ({ ...one, steps: one.steps.map((step) => ({ ...step, closesAt })) }))
+      return owner.put(path(program, '/categories'), { version, categories })
+    }
+    const publish = async () => owner.post(path(program, '/publish'), { version: (await fresh()).version })
+    const said = (answer: Answer) => [
+      ...code(answer),
+      ...owner.problem(answer).issues.map(({ at, rule }) => `${at} ${rule}`),
+    ]
+    const refused = [422, 'program.datesInvalid', 'body.opensAt step-after-opening']
+
+    await open('2027-03-01T00:00:00.000Z')
+    expect(said(await close('2027-03-01T00:00:00.000Z'))).toEqual([
+      422,
+      'request.invalid',
+      'body.categories[0].steps[0].closesAt step-after-opening',
+    ])
+    expect((await close('2027-04-01T00:00:00.000Z')).status).toBe(200)
+    // A draft may be moved before its steps are.
+    expect((await open('2027-05-01T00:00:00.000Z')).status).toBe(200)
+    expect(said(await publish())).toEqual(refused)
+    expect((await open('2027-03-01T00:00:00.000Z')).status).toBe(200)
+    expect((await publish()).status).toBe(200)
+    expect(said(await open('2027-05-01T00:00:00.000Z'))).toEqual(refused)
+    expect((await open('2027-02-01T00:00:00.000Z')).status).toBe(200)
   })
 
   it('stops when the categories cannot be loaded', async () => {

@@ -1,6 +1,6 @@
+import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import { pick, type Text } from '#core/text.ts'
-import { canonical } from '../../events/record.ts'
 import type { ProgramValues } from './program.rows.ts'
 
 /** The subject of a program's events. */
@@ -57,7 +57,9 @@ export function changesOf(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
-  const names = Object.keys(after).filter((name) => canonical(before[name] ?? null) !== canonical(after[name] ?? null))
+  const names = Object.keys(after).filter(
+    (name) => sortedJson(before[name] ?? null) !== sortedJson(after[name] ?? null),
+  )
   if (names.length === 0) return null
   const only = (values: Record<string, unknown>) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

@@ -1,13 +1,14 @@
 import type { InputOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
+import type { Category } from '#core/program/category.contract.ts'
 import type * as contract from '#core/program/program.contract.ts'
-import type { Category, Program, ProgramCheckError } from '#core/program/program.contract.ts'
+import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import { canBecome, checkProgram as check, mayMove } from '#core/program/program.rules.ts'
 import { type Context, can } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { currentVersionsOf } from '../form/form.repo.ts'
-import { programAt, showProgram, stale } from './program.actions.ts'
+import { programAt, refuseClosings, showProgram, stale } from './program.actions.ts'
 import { categoriesOf, getProgramRow, updateProgramAt } from './program.repo.ts'
 import type { ProgramRow, ProgramValues } from './program.rows.ts'
 import { subjectOf } from './program.told.ts'
@@ -53,8 +54,10 @@ export async function publishProgram(
     throw new Problem('program.transition', {
       data: { from: row.publishedAt ? 'published' : row.status, to: 'published' },
     })
-  const { errors } = await runCheck(ctx, row)
+  const { errors, categories } = await runCheck(ctx, row)
   if (errors.length > 0) throw new Problem('program.notPublishable', { data: { errors } })
+  // The specification's check has no word for it.
+  refuseClosings(categories, row)
   return move(ctx, row, 'program.published', { publishedAt: ctx.now })
 }
 
