@@ -36,9 +36,20 @@ const isMailServer = (value: string) => afterHost(value) !== null
 const isDatabase = (value: string) =>
   value.startsWith('sqlite:') || (/^\/[\w-]+(?:\?|$)/.test(afterHost(value) ?? '') && !/%(?![\da-f]{2})/i.test(value))
 
-/** Whatever may be a password is not shown, also where the address cannot be read. */
-const withoutPassword = (value = '') =>
-  value.replace(/^([a-z]+:\/\/[^:]*|(?![a-z]+:\/\/)[^:]*):.+?(@[^@]*)?$/is, '$1:***$2')
+/** An address as it may be shown. Whatever may be a password is not, also where the address cannot be read. */
+export function withoutPassword(value: string): string {
+  if (value.startsWith('sqlite:')) return value
+  if (!isDatabase(value)) return value.replace(/^([a-z]+:\/\/[^:]*|(?![a-z]+:\/\/)[^:]*):.+?(@[^@]*)?$/is, '$1:***$2')
+  const url = new URL(value)
+  if (url.password) url.password = '***'
+  return url.href
+}
+
+/** A setting as it may be shown: of a secret only how long it is. */
+function shown(name: string, value = ''): string {
+  if (name === 'OPENCALL_SECRET') return `${value.length} character${value.length === 1 ? '' : 's'}`
+  return JSON.stringify(name.endsWith('_URL') ? withoutPassword(value) : value)
+}
 
 const isHost = (value: string) =>
   /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d+)?$/.test(value) &&
@@ -168,8 +179,7 @@ export function readConfig(
     ? []
     : parsed.error.issues.map(({ path, message }) => {
         const name = path.join('.')
-        const now = name.endsWith('_URL') ? withoutPassword(env[name]) : env[name]
-        return `${name}: ${message} (now: ${JSON.stringify(now)})`
+        return `${name}: ${message} (now: ${shown(name, env[name])})`
       })
   const read = parsed.data ?? {}
   const production = (read.NODE_ENV ?? env.NODE_ENV) === 'production'
@@ -185,12 +195,12 @@ export function readConfig(
 
   const port = read.PORT ?? 3000
   const dataDir = absolute(read.OPENCALL_DATA_DIR ?? './data', base)
-  const databaseUrl = read.DATABASE_URL ?? `sqlite:${join(dataDir, 'opencall.sqlite')}`
+  const databaseUrl = wholeUrl(read.DATABASE_URL ?? `sqlite:${join(dataDir, 'opencall.sqlite')}`, base)
   if (to === 'use') {
     const unusable = unusableFolders({
       OPENCALL_DATA_DIR: dataDir,
       ...(read.DATABASE_URL?.startsWith('sqlite:') && {
-        DATABASE_URL: dirname(resolve(read.DATABASE_URL.slice('sqlite:'.length))),
+        DATABASE_URL: dirname(databaseUrl.slice('sqlite:'.length)),
       }),
     })
     if (unusable.length > 0) throw new ConfigError(unusable)
@@ -213,11 +223,18 @@ export function readConfig(
   }
 }
 
-/** Tells a running server from those of other installations; says nothing of what it is made of. */
+/**
+ * Tells a running server from those of other installations: 43 characters of base64url, made of the secret and the path of the
+ * data folder, so another one where that is mounted elsewhere. /api/health/live shows it to everybody: it gives neither away.
+ */
 export const installationId = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string =>
   createHmac('sha256', secret).update(`installation:${dataDir}`).digest('base64url')
 
 const absolute = (path: string, base: string) => (isAbsolute(path) ? path : resolve(base, path))
+
+/** A file's path counts from the installation, as that of the data folder, wherever the command is given. */
+const wholeUrl = (url: string, base: string) =>
+  url.startsWith('sqlite:') ? `sqlite:${absolute(url.slice('sqlite:'.length), base)}` : url
 
 /** The folders that nothing can be kept in, by the variables that name them. */
 function unusableFolders(folders: Record<string, string>): string[] {

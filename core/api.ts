@@ -4,6 +4,9 @@ import * as file from './file/file.contract.ts'
 import * as form from './form/endpoints.contract.ts'
 import * as log from './log/log.contract.ts'
 import * as platform from './platform/platform.contract.ts'
+import * as category from './program/category.contract.ts'
+import * as dashboard from './program/dashboard.contract.ts'
+import * as portal from './program/portal.contract.ts'
 import * as program from './program/program.contract.ts'
 import * as response from './response/response.contract.ts'
 import * as theme from './theme/theme.contract.ts'
@@ -15,7 +18,19 @@ type EndpointsIn<M> = {
   [K in keyof M as M[K] extends { method: string; path: string; access: unknown } ? K : never]: M[K]
 }
 
-const modules = { ...account, ...file, ...form, ...log, ...platform, ...program, ...response, ...theme }
+const modules = {
+  ...account,
+  ...category,
+  ...dashboard,
+  ...file,
+  ...form,
+  ...log,
+  ...platform,
+  ...portal,
+  ...program,
+  ...response,
+  ...theme,
+}
 
 /** Every endpoint of the product by name: the registry that the server, the client and the documents are made from. */
 export const api = Object.fromEntries(Object.entries(modules).filter(([, value]) => isEndpoint(value))) as EndpointsIn<

@@ -13,8 +13,14 @@ export type Access = { public: string } | { signedIn: true } | { permission: Per
 /** Which hosts answer: a platform's own (default), or any host of the installation. */
 export type HostKind = 'platform' | 'any'
 
+/** What a `stream` sends: its media types, and whether Range is honoured. */
+interface SentBytes {
+  types: readonly string[]
+  ranges?: true
+}
+
 /** What the body is. `multipart` and `stream` endpoints read or write the raw request themselves. */
-export type Wire = 'json' | 'multipart' | 'stream'
+type Wired = { wire?: 'json' | 'multipart'; bytes?: undefined } | { wire: 'stream'; bytes: SentBytes }
 
 type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParams<Rest>
@@ -46,9 +52,6 @@ interface Declaration<
   status?: 200 | 201 | 202
   /** Problems beyond those that every endpoint may give. */
   problems?: readonly ProblemCode[]
-  wire?: Wire
-  /** What a `stream` sends: its media types, and whether Range is honoured. */
-  bytes?: { types: readonly string[]; ranges?: true }
   /** Accepts an `Idempotency-Key` header: the same key gives the same answer once, for 24 h. */
   idempotent?: boolean
   /** Open even when the platform is standby or suspended (sign-in, reset, billing, reading what is one's own). */
@@ -69,8 +72,8 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   response?: z.ZodType
   status: number
   problems: readonly ProblemCode[]
-  wire: Wire
-  bytes?: { types: readonly string[]; ranges?: true }
+  wire: NonNullable<Wired['wire']>
+  bytes?: SentBytes | undefined
   idempotent: boolean
   whileSuspended: boolean
   whileDeleted: boolean
@@ -88,7 +91,7 @@ export function endpoint<
   Body extends z.ZodType | undefined = undefined,
   Answer extends z.ZodType | undefined = undefined,
 >(
-  declaration: Declaration<Path, Query, Body, Answer> & ParamsOf<Path> & { params?: Params },
+  declaration: Declaration<Path, Query, Body, Answer> & Wired & ParamsOf<Path> & { params?: Params },
 ): Endpoint<Inferred<Params>, Inferred<Query>, Inferred<Body>, Inferred<Answer>> {
   return {
     host: 'platform',

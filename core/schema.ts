@@ -5,6 +5,16 @@ import { isDays } from './zone.ts'
 /** Shapes that several contracts share. */
 export const id = z.uuid().meta({ description: 'UUIDv7 made by the application' })
 export const locale = z.enum(LOCALES)
+/** At least one language, each once. */
+export const locales = z
+  .array(locale)
+  .min(1)
+  .max(LOCALES.length)
+  .superRefine((codes, { addIssue }) => {
+    for (const [n, code] of codes.entries())
+      if (codes.indexOf(code) < n) addIssue({ code: 'custom', path: [n], params: { rule: 'duplicate' } })
+  })
+  .meta({ uniqueItems: true })
 export const instant = z.iso.datetime({ offset: true }).meta({ description: 'Instant, ISO 8601 with offset' })
 export const version = z
   .number()

@@ -6,7 +6,7 @@ import { startConsumers } from './events/consume.ts'
 import { indexWords } from './features/response/words.ts'
 import type { AdminTemplate } from './http/admin.ts'
 import { createExpress } from './http/express.ts'
-import { hostnameOf, lookUpHost } from './http/hosts.ts'
+import { forgetHosts, hostnameOf, lookUpHost } from './http/hosts.ts'
 import { listen } from './http/listen.ts'
 import { startWorker } from './jobs/jobs.ts'
 import { startLoop } from './jobs/loop.ts'
@@ -103,6 +103,7 @@ function openSite(app: App, onUnpublished: (platformId: string) => void): Publis
         : { kind: 'unknown' }
     },
     onUnpublished,
+    onChanged: forgetHosts,
     onError: (error) => app.log.error({ err: error }, 'hosts cannot be read'),
   })
 }

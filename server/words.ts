@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createInstance, type i18n } from 'i18next'
 import { ROOT } from '#config/env.ts'
+import { wordVars } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
+import type { Issue } from '#core/problem.ts'
 
 export type Namespace = 'common' | 'validation' | 'problems' | 'front' | 'admin' | 'email'
 const NAMESPACES: Namespace[] = ['common', 'validation', 'problems', 'front', 'admin', 'email']
@@ -48,6 +50,19 @@ export const hasWords = (
   key: string,
   values: Record<string, unknown> = {},
 ): boolean => load(locale, namespace).exists(key, { lng: locale, ns: namespace, ...values })
+
+/** The sentence of an issue: `validation.json` by rule, a general one for rules without words. */
+export const issueMessage = (issue: Pick<Issue, 'rule' | 'params'>, locale: Locale): string =>
+  findSentence(issue, locale) ?? say(locale, 'validation', 'invalid')
+
+/** The same for operators, who can do more with the rule itself where it has no words. */
+export const ruleWords = (rule: string, params: Issue['params'] = {}): string =>
+  findSentence({ rule, params }, 'en') ?? rule
+
+function findSentence(issue: Pick<Issue, 'rule' | 'params'>, locale: Locale): string | null {
+  const values = wordVars(issue, locale)
+  return hasWords(locale, 'validation', issue.rule, values) ? say(locale, 'validation', issue.rule, values) : null
+}
 
 /** A whole namespace as nested data, for pages that bake words into islands. */
 export function bundle(locale: Locale, namespace: Namespace): Record<string, unknown> {

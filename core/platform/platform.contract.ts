@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { hexColour, id, instant, locale, text, version } from '../schema.ts'
+import { hexColour, id, instant, locale, locales, text, version } from '../schema.ts'
 
 export const platformState = z.enum(['active', 'standby', 'suspended', 'deleted'])
 export type PlatformState = z.output<typeof platformState>
@@ -89,7 +89,7 @@ export const updatePlatformGeneral = endpoint({
   body: z.object({
     name: z.string().trim().min(1).max(120),
     defaultLang: locale,
-    supportedLangs: z.array(locale).min(1).max(10),
+    supportedLangs: locales,
     primaryColor: hexColour,
     secondaryColor: hexColour,
     logoKey: z.string().nullable().meta({ description: 'Key of an uploaded image, or null for none' }),

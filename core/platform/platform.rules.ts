@@ -27,10 +27,10 @@ export function platformState(flag: PlatformState, subscription: SubscriptionLoo
   return 'active'
 }
 
-/** Which states an operator may set next, from each. */
+/** Which states an operator may set next, from each. Out of the deleted one leads only restoring, back to the one before. */
 export const PLATFORM_TRANSITIONS: Record<PlatformState, readonly PlatformState[]> = {
   active: ['standby', 'suspended', 'deleted'],
   standby: ['active', 'suspended', 'deleted'],
   suspended: ['active', 'deleted'],
-  deleted: ['active'],
+  deleted: [],
 }

@@ -1,3 +1,5 @@
+import { fold } from '../fold.ts'
+
 /** First segments after `/admin/` and `/{locale}/`, and names of hosts: no platform, program or session may take them (settled). */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'www',
@@ -61,13 +63,7 @@ export const isReservedSlug = (slug: string): boolean => RESERVED_SLUGS.has(slug
 
 /** Letters without accents, digits and single hyphens; may be empty. */
 const hyphenated = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
+  fold(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '')

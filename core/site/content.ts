@@ -1,7 +1,8 @@
 import type { FormDefinition } from '../form/definition.ts'
 import type { Locale } from '../locale.ts'
 import type { PlatformState } from '../platform/platform.contract.ts'
-import type { Category, ProgramSettings } from '../program/program.contract.ts'
+import type { Category } from '../program/category.contract.ts'
+import type { ProgramSettings } from '../program/program.contract.ts'
 import type { Text } from '../text.ts'
 import type { ThemeConfig } from '../theme/theme.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { sortedJson } from '#core/json.ts'
 import { inTransaction } from '../db/database.ts'
 import { insertRowLater, insertRows } from '../db/insert.ts'
 import { Event, type EventActorKind } from '../db/models/Event.ts'
@@ -104,18 +105,5 @@ export function digestOf(row: Digested): string {
     row.requestId,
     row.createdAt.toISOString(),
   ]
-  return createHash('sha256').update(canonical(said)).digest('hex')
-}
-
-/** JSON with sorted keys, as it comes back from a database. */
-export function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  if ('toJSON' in value) return canonical((value as { toJSON(): unknown }).toJSON())
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  const parts: string[] = []
-  for (const key of Object.keys(value).sort()) {
-    const part = (value as Record<string, unknown>)[key]
-    if (part !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(part)}`)
-  }
-  return `{${parts.join(',')}}`
+  return createHash('sha256').update(sortedJson(said)).digest('hex')
 }

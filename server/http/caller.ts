@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Permission } from '#core/access/permissions.ts'
-import { acceptedLanguages, chooseLocale, DEFAULT_LOCALE, LOCALES } from '#core/locale.ts'
+import { acceptedLanguages, chooseLocale, DEFAULT_LOCALE, isLocale, LOCALES } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { type Actor, type App, type Context, type Grants, NO_GRANTS, type PlatformRef } from '../context.ts'
 import { findCaller } from '../features/account/account.repo.ts'
@@ -18,12 +18,14 @@ export async function buildContext(app: App, req: Request, res: Response): Promi
   const match = await findHost(app.config, req.headers.host)
   if (match.kind === 'unknown') throw new Problem('platform.unknown')
   const platform = match.kind === 'platform' ? match.platform : null
+  const shown = header(req, 'locale')
   const locale = chooseLocale(platform?.supportedLangs ?? HERE, [
-    header(req, 'locale'),
+    shown,
     readCookie(req, 'locale'),
     ...acceptedLanguages(req.headers['accept-language']),
   ])
-  res.locals.locale = locale
+  // The back office speaks languages that the platform may not have: problems are told in the one that is shown.
+  res.locals.locale = isLocale(shown) ? shown : locale
   const { actor, grants } = await readCaller(app, req, platform, now)
   return {
     app,

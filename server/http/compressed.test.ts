@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compressFiles } from '../../scripts/compress.ts'
 import { type Answer, browserOf } from '../../tests/http.ts'
 import { testServer } from '../../tests/suite.ts'
-import { builtFiles, sendJson } from './compressed.ts'
+import { builtFiles, sendJson, sendJsonOnce } from './compressed.ts'
 
 const ALL = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const ONLY_GZIP = { 'accept-encoding': 'gzip, br;q=0' }
@@ -77,6 +77,25 @@ it('JSON stays as it is where it is small, written, or not to be transformed', a
     expect(await encoding('/8000/no-store')).toBeUndefined()
     expect(await encoding('/9000/no-transform')).toBeUndefined()
     expect(await encoding('/9000/no-store', 'POST')).toBeUndefined()
+  } finally {
+    server.close()
+  }
+})
+
+it('JSON that never changes is made once, whoever asks and how', async () => {
+  let made = 0
+  const app = express().get(
+    '/',
+    sendJsonOnce(() => `${++made}${'x'.repeat(9_000)}`),
+  )
+  const server = createServer(app)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const browser = browserOf((server.address() as AddressInfo).port, 'any')
+    const [first, again, plain] = [await browser.get('/', ALL), await browser.get('/', ALL), await browser.get('/')]
+    const read = [gunzipSync(first.bytes), gunzipSync(again.bytes), plain.bytes].map(String)
+    expect(read).toEqual(Array.from({ length: 3 }, () => `"1${'x'.repeat(9_000)}"`))
+    expect(about(first)).toEqual([200, JSON_TYPE, 'gzip', 'accept-encoding'])
   } finally {
     server.close()
   }

@@ -14,7 +14,29 @@ const WORTH = 8_192
  * of the request share one compressed body, its length tells the secret.
  */
 export async function sendJson(req: Request, res: Response, value: unknown): Promise<void> {
-  const body = Buffer.from(JSON.stringify(value))
+  const body = bytesOf(value)
+  await sendBytes(req, res, body, () => zip(body))
+}
+
+/** Sends JSON that never changes: it is made with the first request, and zipped once. */
+export function sendJsonOnce(make: () => unknown): RequestHandler {
+  const body = once(() => bytesOf(make()))
+  const zipped = once(() => zip(body()))
+  return (req, res) => sendBytes(req, res, body(), zipped)
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+const zip = promisify(gzip)
+
+async function sendBytes(req: Request, res: Response, body: Buffer, zipped: () => Promise<Buffer>): Promise<void> {
   res.type('json')
   if (req.method !== 'GET' || /no-transform/.test(String(res.getHeader('cache-control')))) {
     res.send(body)
@@ -25,9 +47,9 @@ export async function sendJson(req: Request, res: Response, value: unknown): Pro
     res.send(body)
     return
   }
-  const zipped = await promisify(gzip)(body)
+  const small = await zipped()
   res.setHeader('content-encoding', 'gzip')
-  res.send(zipped)
+  res.send(small)
 }
 
 /** Hashed files of a build, in the best of the encodings that were written beside them. */

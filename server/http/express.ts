@@ -4,7 +4,8 @@ import { Problem } from '#core/problem.ts'
 import type { App } from '../context.ts'
 import { allRoutes } from '../features/routes.ts'
 import { type AdminTemplate, adminRouter } from './admin.ts'
-import { sendJson } from './compressed.ts'
+import { sendJsonOnce } from './compressed.ts'
+import { refuseDeep } from './depth.ts'
 import { mountRoutes } from './handle.ts'
 import { findHost } from './hosts.ts'
 import { mailboxRouter } from './mailbox.ts'
@@ -30,14 +31,11 @@ export function createExpress(app: App, { adminTemplate, development }: ExpressO
   server.use(security(app))
   if (development) server.use(development)
   server.use(redirectHosts(app))
-  let document: ReturnType<typeof openApiDocument> | undefined
-  server.get('/api/openapi.json', (req, res) => {
-    document ??= openApiDocument()
-    return sendJson(req, res, document)
-  })
+  server.get('/api/openapi.json', sendJsonOnce(openApiDocument))
   server.use(
     '/api',
     express.json({ limit: app.config.limits.bodyBytes, strict: true, inflate: false }),
+    refuseDeep,
     noStore,
     mountRoutes(app, allRoutes),
   )

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { installationId } from '#config/env.ts'
+import { type Config, installationId } from '#config/env.ts'
 import type { App } from '../context.ts'
 import { db } from '../db/database.ts'
 import { security } from './security.ts'
@@ -14,6 +14,60 @@ export interface Listening {
   server: Server
   /** Stops taking connections, lets what runs finish for `graceMs`, then cuts. */
   close(graceMs?: number): Promise<void>
+}
+
+/** Why a server cannot be where it is to be, and what a person can do about it. */
+export interface ListenTrouble {
+  found: string
+  mend: string
+}
+
+export class ListenError extends Error implements ListenTrouble {
+  readonly found: string
+  readonly mend: string
+  constructor(cause: NodeJS.ErrnoException, where: Pick<Config, 'port' | 'listen'>) {
+    const { found, mend } = listenTrouble(cause.code ?? cause.message, where)
+    super(found, { cause })
+    this.name = 'ListenError'
+    this.found = found
+    this.mend = mend
+  }
+}
+
+/** Takes the system's name of what went wrong. */
+export function listenTrouble(code: string, { port, listen }: Pick<Config, 'port' | 'listen'>): ListenTrouble {
+  switch (code) {
+    case 'EADDRINUSE':
+      return { found: `Port ${port} is taken`, mend: 'Set another one, such as PORT=3001, or stop what uses it.' }
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        found: `This user may not listen on port ${port}`,
+        mend: 'Set PORT to 1024 or more, with a proxy in front, or have the service manager allow it (CAP_NET_BIND_SERVICE).',
+      }
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'ENOTFOUND':
+      return {
+        found: `HOST ${listen} is no address of this machine`,
+        mend: 'Set HOST to one of its addresses, or leave it out for all of them.',
+      }
+    case 'EINVAL':
+      return {
+        found: `HOST ${listen} is no address that a server can have`,
+        mend: 'Set HOST to an address of this machine, with the interface where it is of that one only (fe80::1%eth0), or leave it out for all of them.',
+      }
+    case 'EAI_AGAIN':
+      return {
+        found: `HOST ${listen} cannot be looked up now`,
+        mend: 'Try again, check what this machine takes for its name servers, or set HOST to an address.',
+      }
+    default:
+      return {
+        found: `Nothing can listen on port ${port} of ${listen}: ${code}`,
+        mend: 'Set PORT or HOST to others.',
+      }
+  }
 }
 
 /** One HTTP server: health on any host, published pages, then everything else. */
@@ -38,7 +92,7 @@ export async function listen(
   server.headersTimeout = 70_000
   server.requestTimeout = 900_000
   await new Promise<void>((done, fail) => {
-    server.once('error', fail)
+    server.once('error', (error) => fail(new ListenError(error, app.config)))
     server.listen(app.config.port, app.config.listen, done)
   })
   return {

@@ -1,11 +1,10 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { z } from 'zod'
-import { issueWords } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
 import { type Issue, Problem, type ProblemBody } from '#core/problem.ts'
 import { tagOf } from '#core/site/dates.ts'
 import type { App } from '../context.ts'
-import { hasWords, say } from '../words.ts'
+import { issueMessage, say } from '../words.ts'
 
 /** Sends a refusal as RFC 9457, with every issue in the person's language. */
 export function sendProblem(res: Response, problem: Problem, locale: Locale, reference?: string): void {
@@ -37,12 +36,6 @@ export function problemBody(problem: Problem, locale: Locale, reference?: string
 function waitIn(seconds: number, locale: Locale): string {
   const words = new Intl.RelativeTimeFormat(tagOf(locale))
   return seconds < 60 ? words.format(seconds, 'second') : words.format(Math.ceil(seconds / 60), 'minute')
-}
-
-/** The sentence of an issue: `validation.json` by rule, a general one for rules without words. */
-export function issueMessage(issue: Issue, locale: Locale): string {
-  const values = issueWords(issue, locale)
-  return say(locale, 'validation', hasWords(locale, 'validation', issue.rule, values) ? issue.rule : 'invalid', values)
 }
 
 /** What zod found wrong, as issues with our rule names. `part` is 'body', 'query' or 'params'. */

@@ -24,7 +24,7 @@ export interface Manifest {
   build: string
   revision: string
   publishedAt: string
-  /** How long the platform's log was: where it is shorter now, an older database was put back. */
+  /** How long the platform's log was before anything of it was read: where it is shorter now, an older database was put back. */
   sequence: number
   /** When the pages next change by themselves. */
   nextAt: string | null
@@ -34,6 +34,10 @@ export interface Manifest {
   csps: string[]
   pages: Record<string, ManifestEntry>
 }
+
+/** Whether what is live may stay: rendered with this build, and not from more than the database has now. */
+export const mayStay = (live: Manifest, build: string, sequence: number): boolean =>
+  live.build === build && live.sequence <= sequence
 
 export const MANIFEST = 'manifest.json'
 export const CURRENT = 'current'

@@ -289,6 +289,19 @@ describe('publishing', () => {
     }
     expect([await started(7), await started(9), await started(6)]).toEqual([1, 1, 2])
   })
+
+  it('keeps no page of a database that an older one has replaced when the first change comes', async () => {
+    const contents = new Map([['a', { ...someContent('a'), sequence: 7 }]])
+    const { publisher, results } = opened(contents)
+    const isPartialAt = async (sequence: number) => {
+      contents.set('a', { ...someContent('a'), sequence })
+      await publisher.publishChanged('a', [{ type: 'program.updated', programId: 'p1' }])
+      const { rendered = 0, pages = 0 } = results.at(-1) ?? {}
+      return rendered < pages
+    }
+    await publisher.publishPlatform('a')
+    expect([await isPartialAt(8), await isPartialAt(6), await isPartialAt(6)]).toEqual([true, false, true])
+  })
 })
 
 describe('the page to apply on', () => {

@@ -5,6 +5,7 @@ import type { SiteContent } from '#core/site/content.ts'
 import { type Affected, affectedBy, affectedByTime, both, isNothing, NOTHING } from '#core/site/plan.ts'
 import { publishAssets } from './assets.ts'
 import type { SiteSource } from './former.ts'
+import { mayStay } from './manifest.ts'
 import { type Rendered, siteBuild } from './render.ts'
 import { readLive } from './revision.ts'
 import type { Job, Published } from './worker.ts'
@@ -87,7 +88,7 @@ export class Publisher {
     const build = siteBuild()
     for (const [id, sequence] of platforms) {
       const live = readLive(join(this.#options.root, id))
-      if (live?.manifest.build === build && live.manifest.sequence <= sequence)
+      if (live && mayStay(live.manifest, build, sequence))
         this.#schedule(id, live.manifest.nextAt ? new Date(live.manifest.nextAt) : null)
       else await this.publishPlatform(id)
     }

@@ -18,7 +18,10 @@ let publisher: Publisher
 let site: PublishedSite
 let server: Server
 let ask: (host: string, path: string, asking?: Asking) => Promise<Answer>
+let heard: string[] = []
 let lookUps: string[] = []
+/** What look-ups wait for before they say what they found. */
+let answered: Promise<void> | undefined
 
 const HOSTS: Record<string, SiteHost> = {
   'a.test': { kind: 'platform', platformId: 'a', redirect: null },
@@ -43,8 +46,11 @@ beforeAll(async () => {
     installation: ['root.test', 'app.root.test'],
     async findHost(name) {
       lookUps.push(name)
-      return HOSTS[name] ?? { kind: 'unknown' }
+      const host = HOSTS[name] ?? { kind: 'unknown' }
+      await answered
+      return host
     },
+    onChanged: (id) => heard.push(id),
     onUnpublished(id) {
       unpublished.push(id)
       if (contents.has(id)) void publisher.publishPlatform(id)
@@ -117,12 +123,30 @@ describe('pages by host', () => {
     const statuses = async () => [(await ask('own.test', '/de/')).status, (await ask('b.test', '/de/')).status]
     expect(await statuses()).toEqual([200, 200])
     HOSTS['b.test'] = { kind: 'platform', platformId: 'b', redirect: 'own.test' }
+    heard = []
     site.refresh('b')
-    expect(await statuses()).toEqual([200, 308])
+    expect([await statuses(), heard]).toEqual([[200, 308], ['b']])
     HOSTS['b.test'] = { kind: 'platform', platformId: 'b', redirect: null }
     delete HOSTS['own.test']
     site.refresh('b')
     expect(await statuses()).toEqual([404, 200])
+  })
+
+  it('never takes what was found before a change for what a host means after it', async () => {
+    lookUps = []
+    const slow = Promise.withResolvers<void>()
+    answered = slow.promise
+    HOSTS['slow.test'] = { kind: 'platform', platformId: 'b', redirect: null }
+    const before = ask('slow.test', '/de/')
+    await expect.poll(() => lookUps).toEqual(['slow.test'])
+    HOSTS['slow.test'] = { kind: 'platform', platformId: 'b', redirect: 'b.test' }
+    site.refresh('b')
+    const after = ask('slow.test', '/de/')
+    answered = undefined
+    slow.resolve()
+    const statuses = (await Promise.all([before, after])).map(({ status }) => status)
+    expect([...statuses, (await ask('slow.test', '/de/')).status, lookUps.length]).toEqual([308, 308, 308, 2])
+    delete HOSTS['slow.test']
   })
 
   it('knows a host that nobody knew with the first look a second later', async () => {

@@ -20,6 +20,8 @@ export interface ServeOptions {
   installation: readonly string[]
   /** Looks a host name up, without port and `www.`. Called once per host and again now and then. */
   findHost: (hostname: string) => Promise<SiteHost>
+  /** Called when a platform may have changed, by whichever process. */
+  onChanged?: (platformId: string) => void
   /** Called when a platform has no pages yet: requests for them wait a little. */
   onUnpublished?: (platformId: string) => void
   /** Milliseconds that a request waits for a platform's first pages; 8 s unless told. */
@@ -42,7 +44,7 @@ export interface PublishedSite {
 interface KnownHost {
   name: string
   host: SiteHost
-  /** CHANGED: nobody is answered before it is known what the name means now. */
+  /** Milliseconds of `performance.now()` until which it is fresh; CHANGED: nobody is answered before it is known what the name means now. */
   until: number
   /** The live revision that the last request found. */
   site: LiveSite | null
@@ -53,6 +55,8 @@ const HOST_FRESH = 60_000
 const HOST_UNKNOWN = 1_000
 const CHANGED = 0
 const MOST_HOSTS = 50_000
+/** How often a host is looked up again because something changed meanwhile. */
+const LOOKED_AGAIN = 3
 /** Seconds that a page is found with one look; then its host, its platform's link and its entry are looked at once more. */
 const SEEN_FRESH = 30
 /** Milliseconds between two looks for a platform's first pages. */
@@ -106,6 +110,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   /** By Host header, as it was sent: one look-up for what is asked again and again. */
   const hosts = new Map<string, KnownHost>()
   const asked = new Map<string, Promise<KnownHost>>()
+  /** How often anything changed: what was asked before the last time may be the old meaning. */
+  let changes = 0
   const sites = new Sites(root, memory, changed)
   const assets = new Map<string, ManifestEntry>()
   const assetsHeld: Group = new Set()
@@ -118,10 +124,10 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const missingHeaders = ['cache-control', 'no-cache', ...security]
 
   function serve(req: IncomingMessage, res: ServerResponse): boolean {
-    if (req.method === 'POST' && PAGE.test(req.url ?? '')) return serveSentForm(req, res)
-    if (req.method !== 'GET' && req.method !== 'HEAD') return false
     const now = performance.now()
     sites.poll(now)
+    if (req.method === 'POST' && PAGE.test(req.url ?? '')) return serveSentForm(req, res)
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false
     const header = req.headers.host ?? ''
     const url = req.url ?? '/'
     const mark = url.indexOf('?')
@@ -157,12 +163,14 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     return work
   }
 
-  async function lookUp(header: string, name: string, known?: KnownHost): Promise<KnownHost> {
+  async function lookUp(header: string, name: string, known?: KnownHost, again = LOOKED_AGAIN): Promise<KnownHost> {
+    const begun = changes
     try {
       const host = await options.findHost(name)
+      if (begun !== changes && again > 0) return lookUp(header, name, known, again - 1)
       if (hosts.size >= MOST_HOSTS) hosts.clear()
       const fresh = host.kind === 'unknown' ? HOST_UNKNOWN : HOST_FRESH
-      const found = { name, host, until: performance.now() + fresh, site: null }
+      const found = { name, host, until: begun === changes ? performance.now() + fresh : CHANGED, site: null }
       hosts.set(header, found)
       return found
     } catch (error) {
@@ -176,6 +184,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
 
   /** Domains may have changed with a platform's revision. */
   function changed(platformId: string): void {
+    changes += 1
+    options.onChanged?.(platformId)
     for (const known of hosts.values())
       if (known.host.kind === 'platform' && known.host.platformId === platformId) known.until = CHANGED
   }
@@ -303,6 +313,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     serve,
     refresh: (platformId) => sites.drop(platformId),
     forgetHosts() {
+      changes += 1
       hosts.clear()
       memory.distrust()
     },

@@ -5,7 +5,7 @@ import { type Affected, isAffected, nextRepublishAt, planPages } from '#core/sit
 import { announceChange } from './changes.ts'
 import { robots, sitemap } from './feeds.ts'
 import { formerAddressesOf, type SiteSource } from './former.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, mayStay } from './manifest.ts'
 import { openSite, type Rendered, type Site } from './render.ts'
 import { Draft, readLive } from './revision.ts'
 
@@ -49,7 +49,8 @@ async function publish(job: PublishJob, tell: (share: number) => void): Promise<
   const { build, render } = await site
   const folder = join(root, content.platform.id)
   const live = readLive(folder)
-  const partial = job.affected && live?.manifest.build === build ? job.affected : null
+  const sequence = content.sequence ?? 0
+  const partial = live && mayStay(live.manifest, build, sequence) ? job.affected : null
   const draft = new Draft(folder, revision, live)
   try {
     const plan = planPages(content)
@@ -68,7 +69,7 @@ async function publish(job: PublishJob, tell: (share: number) => void): Promise<
     const about: Omit<Manifest, 'pages' | 'csps' | 'revision'> = {
       build,
       publishedAt: now.toISOString(),
-      sequence: content.sequence ?? 0,
+      sequence,
       nextAt: nextAt?.toISOString() ?? null,
       state: content.platform.state,
       locales: content.platform.locales,

@@ -1,5 +1,5 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
-import type { Step as StepContract, StepType } from '#core/program/program.contract.ts'
+import type { Step as StepContract, StepType } from '#core/program/category.contract.ts'
 import type { Text } from '#core/text.ts'
 import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
 import { id, instant, integer, json, optional, string, withDefault } from '../columns.ts'

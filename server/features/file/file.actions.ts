@@ -11,7 +11,7 @@ const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 export const uploadLogo = (ctx: Context, req: Request) =>
   storeUpload(ctx, req, {
     maxBytes: ctx.app.config.limits.logoBytes,
-    types: LOGO_TYPES,
+    types: () => LOGO_TYPES,
     visibility: 'private',
     ownerKind: 'logo',
     ownerId: platformOf(ctx).id,

@@ -1,4 +1,4 @@
-import busboy from '@fastify/busboy'
+import busboy, { type BusboyHeaders } from '@fastify/busboy'
 import type { Request } from 'express'
 import { fileTypeFromBuffer } from 'file-type'
 import type { UploadedFile } from '#core/file/file.contract.ts'
@@ -9,8 +9,11 @@ import { bytesKept, insertFile } from './file.repo.ts'
 
 export interface UploadRules {
   maxBytes: number
-  /** Accepted MIME types or their beginnings ('image/'); left out, everything but what browsers would run. */
-  types?: readonly string[] | undefined
+  /**
+   * What the bytes of a file of this name may be: MIME types or their beginnings ('image/'). Null: everything but what
+   * browsers would run.
+   */
+  types: (name: string) => readonly string[] | null
   visibility: 'public' | 'private'
   ownerKind: string
   ownerId: string | null
@@ -27,7 +30,8 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
   const { stored, name } = await receive(ctx, req, platform.id, rules.maxBytes)
   try {
     const type = await sniff(stored.head, name)
-    if (!accepts(rules.types, type)) throw new Problem('file.type', { data: { type, accepted: rules.types ?? [] } })
+    const accepted = rules.types(name)
+    if (!accepts(accepted, type)) throw new Problem('file.type', { data: { found: type, accepted: accepted ?? [] } })
     await insertFile({
       key: stored.key,
       name,
@@ -54,12 +58,9 @@ function receive(
   maxBytes: number,
 ): Promise<{ stored: StoredFile; name: string }> {
   const type = req.headers['content-type']
-  if (!type?.startsWith('multipart/form-data')) throw new Problem('request.malformed')
+  if (!/^multipart\/form-data/i.test(type ?? '')) throw new Problem('request.malformed')
   return new Promise((done, fail) => {
-    const parser = busboy({
-      headers: { ...req.headers, 'content-type': type },
-      limits: { files: 1, fields: 5, fieldSize: 10_000, fileSize: maxBytes + 1 },
-    })
+    const parser = parserOf({ ...req.headers, 'content-type': String(type) }, maxBytes)
     let pending: Promise<{ stored: StoredFile; name: string }> | undefined
     parser.on('file', (_field, stream, filename) => {
       if (pending) {
@@ -82,6 +83,15 @@ function receive(
   })
 }
 
+/** Throws 'request.malformed' where it cannot even begin: without a boundary, or with one that is too long. */
+function parserOf(headers: BusboyHeaders, maxBytes: number): ReturnType<typeof busboy> {
+  try {
+    return busboy({ headers, limits: { files: 1, fields: 5, fieldSize: 10_000, fileSize: maxBytes + 1 } })
+  } catch {
+    throw new Problem('request.malformed')
+  }
+}
+
 /** The last part of a name, without what file systems and headers trip over; at most 200 characters. */
 export function cleanName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
@@ -96,7 +106,6 @@ const TEXT_TYPES: Record<string, string> = {
   csv: 'text/csv',
   txt: 'text/plain',
   md: 'text/plain',
-  svg: 'image/svg+xml',
   html: 'text/html',
   htm: 'text/html',
   xml: 'application/xml',
@@ -115,7 +124,7 @@ async function sniff(head: Buffer, name: string): Promise<string> {
 /** Never kept unless asked for by name: browsers would run them. */
 const RISKY = ['text/html', 'application/xhtml+xml', 'application/x-msdownload', 'application/x-executable']
 
-const accepts = (types: readonly string[] | undefined, type: string): boolean =>
-  types && types.length > 0
+const accepts = (types: readonly string[] | null, type: string): boolean =>
+  types
     ? types.some((accepted) => type === accepted || (accepted.endsWith('/') && type.startsWith(accepted)))
     : !RISKY.includes(type)

@@ -3,6 +3,7 @@ import { checkDefinition } from '#core/form/check.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type * as contract from '#core/form/endpoints.contract.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
+import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import { keyOf } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
@@ -10,7 +11,7 @@ import { pick, type Text } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
-import { canonical, record } from '../../events/record.ts'
+import { record } from '../../events/record.ts'
 import { assertChangeable, assertStaysChangeable } from '../program/program.actions.ts'
 import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
@@ -157,7 +158,7 @@ export async function saveFormDraft(
   const { definition } = body
   const before = draftOf(form)
   const sameFields = repo.checksumOf(before) === repo.checksumOf(definition)
-  if (sameFields && canonical(form.row.title) === canonical(body.title)) return showForm(program, form.row.id)
+  if (sameFields && sortedJson(form.row.title) === sortedJson(body.title)) return showForm(program, form.row.id)
   await transaction(async () => {
     await assertStaysChangeable(program.id)
     if (!(await repo.updateFormAt(form.row.id, body.version, { title: body.title })))

@@ -1,6 +1,6 @@
 import { countQuestions } from '#core/form/count.ts'
 import { type Field, type FormDefinition, isSeparator } from '#core/form/definition.ts'
-import { canonical } from '../../events/record.ts'
+import { sortedJson } from '#core/json.ts'
 
 /** What an answer is told by: its reference, with the group that it stands in and its type. */
 export const answeredPlaces = (fields: readonly Field[], group = ''): { reference: string; place: string }[] =>
@@ -21,12 +21,12 @@ export function differences(
   to: FormDefinition,
   name: 'added' | 'removed',
 ): Record<string, unknown> {
-  const known = new Map(from.fields.map((field) => [field.reference, canonical(field)]))
+  const known = new Map(from.fields.map((field) => [field.reference, sortedJson(field)]))
   const missing = to.fields.flatMap(({ reference }) => (known.has(reference) ? [] : [reference]))
   const { fields } = countQuestions(to.fields)
   if (name === 'removed') return { fields, removed: missing }
   const changed = to.fields.flatMap((field) =>
-    known.has(field.reference) && known.get(field.reference) !== canonical(field) ? [field.reference] : [],
+    known.has(field.reference) && known.get(field.reference) !== sortedJson(field) ? [field.reference] : [],
   )
   return { fields, added: missing, changed }
 }

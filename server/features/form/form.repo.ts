@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Op } from 'sequelize'
 import type { FormDefinition } from '#core/form/definition.ts'
+import { sortedJson } from '#core/json.ts'
 import { Problem } from '#core/problem.ts'
 import { inTransaction } from '../../db/database.ts'
 import { Form } from '../../db/models/Form.ts'
 import { FormVersion } from '../../db/models/FormVersion.ts'
 import { findRow, rows } from '../../db/rows.ts'
-import { canonical } from '../../events/record.ts'
 import { select } from '../../tenancy/raw.ts'
 import { findTenantScope } from '../../tenancy/scope.ts'
 import { FORM, type FormRow, type FormUse, type FormVersionRow, type PublishedVersion, VERSION } from './form.rows.ts'
 
 export const checksumOf = (definition: FormDefinition): string =>
-  createHash('sha256').update(canonical(definition)).digest('hex')
+  createHash('sha256').update(sortedJson(definition)).digest('hex')
 
 /* ---- published versions: immutable, so kept in memory ---- */
 

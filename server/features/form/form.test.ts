@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Field, FormDefinition } from '#core/form/definition.ts'
+import type { Condition, Field, FormDefinition } from '#core/form/definition.ts'
 import type { Form, FormRow } from '#core/form/endpoints.contract.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
@@ -124,6 +124,30 @@ describe('drafting', () => {
       'body.definition.fields[0].type',
       'body.definition.fields[1].colour',
     ])
+  })
+
+  it('refuses a body that nests deeper than a form does, before anything reads it', async () => {
+    const form = await read()
+    const nested = (levels: number, inside: object, around: (inner: object) => object) =>
+      Array.from({ length: levels }).reduce<object>((inner) => around(inner), inside)
+    const conditions = (levels: number) =>
+      fields(
+        text('a', {
+          visibleWhen: nested(levels, { field: 'b', operator: 'empty' }, (inner) => ({ and: [inner] })) as Condition,
+        }),
+      )
+    const groups = fields(
+      nested(1000, text('a'), (inner) => ({
+        type: 'questions-group',
+        reference: 'g',
+        title: {},
+        fields: [inner],
+      })) as Field,
+    )
+    const array = nested(100_000, [], (inner) => [inner])
+    for (const body of [conditions(13), conditions(1000), groups, array as FormDefinition])
+      expect(code(await save(form, body))).toEqual([400, 'request.malformed'])
+    expect((await save(form, conditions(12))).status).toBe(200)
   })
 
   it('keeps the texts between questions as they were written: they are text, never HTML', async () => {

@@ -1,11 +1,12 @@
 import { BUILT_IN_ROLES, type BuiltInRole } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
-import type {
-  PlatformDashboard,
-  PlatformDetails,
-  PlatformGeneral,
-  PlatformState,
-  PlatformTexts,
+import {
+  type PlatformDashboard,
+  type PlatformDetails,
+  type PlatformGeneral,
+  type PlatformState,
+  type PlatformTexts,
+  platformState,
 } from '#core/platform/platform.contract.ts'
 import { PLATFORM_TRANSITIONS } from '#core/platform/platform.rules.ts'
 import { isReservedSlug } from '#core/platform/slug.rules.ts'
@@ -23,6 +24,7 @@ import { platformFigures } from '../response/figures.actions.ts'
 import { DEFAULT_THEME, presentGeneral, presentPlatform } from './platform.present.ts'
 import {
   countMembersByKind,
+  findDeletion,
   findPlatform,
   findTheme,
   insertPlatform,
@@ -154,17 +156,34 @@ export async function createPlatform(ctx: Context, input: NewPlatform): Promise<
   })
 }
 
-/** Suspends, resumes, deletes or restores: the one writer of a platform's state. */
-export async function setPlatformState(ctx: Context, platform: PlatformRef, to: PlatformState): Promise<PlatformRef> {
+/** Suspends, resumes or deletes. Throws 'program.transition' where the state does not lead there. */
+export const setPlatformState = (ctx: Context, platform: PlatformRef, to: PlatformState): Promise<PlatformRef> =>
+  writeState(ctx, platform, async (from) => {
+    if (!PLATFORM_TRANSITIONS[from].includes(to)) throw new Problem('program.transition', { data: { from, to } })
+    return { to, verb: STATE_VERBS[to] }
+  })
+
+/** Brings back a deleted platform as it was before: one that was suspended still is. */
+export const restorePlatform = (ctx: Context, platform: PlatformRef): Promise<PlatformRef> =>
+  writeState(ctx, platform, async (from) => {
+    if (from !== 'deleted') throw new Problem('program.transition', { data: { from, to: 'active' } })
+    return { to: platformState.parse((await findDeletion())?.before?.state), verb: 'restored' }
+  })
+
+/** The one writer of a platform's state. */
+async function writeState(
+  ctx: Context,
+  platform: PlatformRef,
+  next: (from: PlatformState) => Promise<{ to: PlatformState; verb: string }>,
+): Promise<PlatformRef> {
   await transaction(() =>
     inPlatform(platform.id, async () => {
-      const state: PlatformState = (await requirePlatform(platform.id)).state
-      if (!PLATFORM_TRANSITIONS[state].includes(to))
-        throw new Problem('program.transition', { data: { from: state, to } })
+      const { state } = await requirePlatform(platform.id)
+      const { to, verb } = await next(state)
       if (!(await movePlatform(platform.id, state, to, to === 'deleted' ? ctx.now : null)))
         throw new Problem('resource.stale')
       await record(ctx, {
-        type: `platform.${STATE_VERBS[to]}`,
+        type: `platform.${verb}`,
         subject: { kind: 'platform', id: platform.id, name: platform.name },
         before: { state },
         after: { state: to },

@@ -1,5 +1,6 @@
 import type { Locale } from '#core/locale.ts'
 import type { PlatformState } from '#core/platform/platform.contract.ts'
+import { Event } from '../../db/models/Event.ts'
 import { Platform } from '../../db/models/Platform.ts'
 import { Theme } from '../../db/models/Theme.ts'
 import { select } from '../../tenancy/raw.ts'
@@ -36,6 +37,10 @@ export async function movePlatform(
   const [changed] = await Platform.update({ state: to, deletedAt }, { where: { id, state: from } })
   return changed === 1
 }
+
+/** When it was last deleted, and from which state. */
+export const findDeletion = () =>
+  Event.findOne({ where: { type: 'platform.deleted' }, order: [['id', 'DESC']], attributes: ['before'] })
 
 export const findTheme = (reference: string) => Theme.findOne({ where: { reference }, raw: true })
 

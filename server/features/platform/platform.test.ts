@@ -8,7 +8,7 @@ import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import type { Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
-import { setPlatformState } from './platform.actions.ts'
+import { restorePlatform, setPlatformState } from './platform.actions.ts'
 
 const server = testServer()
 let platform: PlatformRef
@@ -76,6 +76,12 @@ describe('interfaces', () => {
     expect((await read()).texts.about).toEqual({})
   })
 
+  it('refuses a language that is there twice', async () => {
+    const twice = await owner.put(address(), change({ supportedLangs: ['fr', 'en', 'fr'] }))
+    const said = owner.problem(twice).issues.map(({ at, rule }) => `${at} ${rule}`)
+    expect([twice.status, said]).toEqual([422, ['body.supportedLangs[2] duplicate']])
+  })
+
   it('is for those who may change interfaces', async () => {
     const staff = await signIn(
       server.browser(platform.host),
@@ -104,7 +110,27 @@ describe('interfaces', () => {
   })
 })
 
+it('is refused in the language that is shown, whether the platform has it or not', async () => {
+  const title = async (locale: string) => owner.problem(await owner.get('/api/user.programs/nope', { locale })).title
+  expect([await title('pl'), await title('fr'), await title('xx')]).toEqual([
+    'Nie znaleziono',
+    'Introuvable',
+    'Introuvable',
+  ])
+})
+
 describe('a deleted platform', () => {
+  it.each(['active', 'standby', 'suspended'] as const)('comes back %s when it was that before', async (state) => {
+    const ctx = contextFor(server.app, { kind: 'operator', name: 'test' })
+    if (state !== 'active') await setPlatformState(ctx, platform, state)
+    await setPlatformState(ctx, platform, 'deleted')
+    await expect(setPlatformState(ctx, platform, 'active')).rejects.toMatchObject({ code: 'program.transition' })
+    expect((await restorePlatform(ctx, platform)).state).toBe(state)
+    const last = await inPlatform(platform.id, () => Event.findOne({ order: [['id', 'DESC']] }))
+    expect([last?.type, last?.before, last?.after]).toEqual(['platform.restored', { state: 'deleted' }, { state }])
+    await expect(restorePlatform(ctx, platform)).rejects.toMatchObject({ code: 'program.transition' })
+  })
+
   it('answers what its notice and its door need, and 410 to everything else', async () => {
     await setPlatformState(contextFor(server.app, { kind: 'operator', name: 'test' }), platform, 'deleted')
     const answers = await Promise.all(

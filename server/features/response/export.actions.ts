@@ -51,6 +51,8 @@ interface Plan {
   /** Left out: options, countries and states by their codes. */
   words: Locale | undefined
   steps: ExportStep[]
+  /** Of these, those that wait for a decision. */
+  gates: ExportStep[]
   versions: Map<string, PublishedVersion>
   definitions: Map<string, FormDefinition>
   columns: { formId: string; columns: Column[] }[]
@@ -141,6 +143,7 @@ async function planExport(
     fallback: program.lang,
     words: program.words,
     steps,
+    gates: steps.filter(({ type }) => type === 'validation'),
     versions,
     definitions,
     columns: [],
@@ -242,8 +245,6 @@ const factsOf = (plan: Plan, row: ExportRecord): Facts => ({
   submittedAt: row.submittedAt,
 })
 
-const gatesOf = (plan: Plan) => plan.steps.filter((step) => step.type === 'validation')
-
 const stateAt = (plan: Plan, row: ExportRecord, stepId: string): string | null => {
   const state = row.states.find((one) => one.stepId === stepId)?.state
   return state ? (plan.words ? say(plan.words, 'admin', `response.step.${state}`) : state) : null
@@ -252,7 +253,7 @@ const stateAt = (plan: Plan, row: ExportRecord, stepId: string): string | null =
 /** Gates of several categories are told apart by these: they are often called the same. */
 function gateTitle(plan: Plan, { title, categoryTitle }: ExportStep): string {
   const words = (text: Text) => pick(text, plan.lang, plan.fallback)
-  const categories = new Set(gatesOf(plan).map(({ categoryId }) => categoryId))
+  const categories = new Set(plan.gates.map(({ categoryId }) => categoryId))
   return categories.size > 1 ? `${words(categoryTitle)} › ${words(title)}` : words(title)
 }
 
@@ -261,7 +262,7 @@ function gateTitle(plan: Plan, { title, categoryTitle }: ExportStep): string {
 async function writeCsv(plan: Plan, write: (text: string) => Promise<void>): Promise<void> {
   const header = [
     ...EXPORT_COLUMNS,
-    ...gatesOf(plan).map((step) => `step-${step.id}`),
+    ...plan.gates.map((step) => `step-${step.id}`),
     ...plan.columns.flatMap(({ columns }) => columns.map((column) => column.id)),
   ]
   // The mark tells spreadsheets that this is UTF-8.
@@ -271,7 +272,7 @@ async function writeCsv(plan: Plan, write: (text: string) => Promise<void>): Pro
     const facts = factsOf(plan, row)
     const cells = [
       ...EXPORT_COLUMNS.map((name) => facts[name]),
-      ...gatesOf(plan).map((step) => stateAt(plan, row, step.id)),
+      ...plan.gates.map((step) => stateAt(plan, row, step.id)),
       ...cellsOf(plan, row),
     ]
     rows.push(cells.map(csvCell))
@@ -302,7 +303,7 @@ async function writeSheets(plan: Plan, write: (bytes: Buffer) => Promise<void>):
       title: say(lang, 'admin', `export.column.${name}`),
       kind: name.endsWith('At') ? 'date' : 'string',
     })),
-    ...gatesOf(plan).map((step) => ({
+    ...plan.gates.map((step) => ({
       id: `step-${step.id}`,
       title: gateTitle(plan, step),
       kind: 'dropdown',
@@ -323,7 +324,7 @@ async function writeSheets(plan: Plan, write: (bytes: Buffer) => Promise<void>):
       const facts = factsOf(plan, row)
       yield [
         ...EXPORT_COLUMNS.map((name) => sheetCell(facts[name], plan.zone)),
-        ...gatesOf(plan).map((step) => stateAt(plan, row, step.id)),
+        ...plan.gates.map((step) => stateAt(plan, row, step.id)),
         ...cellsOf(plan, row).map((cell, n) =>
           answerKinds[n] === 'date' && typeof cell === 'string' && ISO_DAY.test(cell)
             ? { day: cell }

@@ -1,4 +1,4 @@
-import type { StepType } from '#core/program/program.contract.ts'
+import type { StepType } from '#core/program/category.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
 import { select } from '../../tenancy/raw.ts'

@@ -1,6 +1,7 @@
 import type { Locale } from '#core/locale.ts'
+import type { StepType } from '#core/program/category.contract.ts'
 import { dayAfter, lastDays, perDay } from '#core/program/dashboard.rules.ts'
-import type { ProgramStatus, StepType } from '#core/program/program.contract.ts'
+import type { ProgramStatus } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
 import { readCounters } from '../../db/counters.ts'
@@ -115,7 +116,7 @@ export interface ProgramName {
 export const readPrograms = (): Promise<ProgramName[]> =>
   select<ProgramName>(
     `SELECT p.id, p.slug, p.status, p.title, p.lang, p.zone, p.closes_at AS closesAt FROM program p
-     WHERE p.platform_id = :platformId ORDER BY p.closes_at IS NULL, p.closes_at, p.id`,
+     WHERE p.platform_id = :platformId ORDER BY p.id`,
     {},
     { title: 'json', closesAt: 'instant' },
   )

@@ -1,5 +1,5 @@
 import type { ResponseFilters } from '#core/response/response.contract.ts'
-import { isWordless, searchTerms } from '#core/response/search.rules.ts'
+import { searchTerms } from '#core/response/search.rules.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
 import { isSqlite } from '../../db/database.ts'
 import { select } from '../../tenancy/raw.ts'
@@ -59,8 +59,9 @@ export async function readTotals(listing: Listing): Promise<Totals> {
   const mine = (row: CounterRow) =>
     (!listing.categoryId || row.categoryId === listing.categoryId) && (!listing.status || row.state === listing.status)
   const total = sum((row) => row.stepId === '')
-  if (isWordless(listing.search ?? '')) return { total, trash, filtered: 0 }
-  if (terms(listing).length > 0 || spansOf(listing).length > 0)
+  const looked = termsOf(listing)
+  if (!looked) return { total, trash, filtered: 0 }
+  if (looked.length > 0 || spansOf(listing).length > 0)
     return { total, trash, filtered: await countUpTo(listing, trash) }
   if (stepIds.length === 0 && !stepState) return { total, trash, filtered: sum(whole) }
   const steps = await readStepNames(programId)
@@ -85,7 +86,7 @@ export async function readTotals(listing: Listing): Promise<Totals> {
 
 /** Counted to the end where the days asked for are a range of a key and nothing else has to be looked up. */
 async function countUpTo(listing: Listing, trash: Totals['trash']): Promise<number | null> {
-  const far = terms(listing).length > 0 || listing.stepIds.length > 0 || listing.stepState !== undefined
+  const far = termsOf(listing)?.length !== 0 || listing.stepIds.length > 0 || listing.stepState !== undefined
   const { source, conditions, words, replacements } = narrowed(listing, 'find', trash)
   // A word alone is counted on its key, without looking at the applications.
   const found = words && conditions.length === 2 ? words : `SELECT 1 FROM ${source} WHERE ${conditions.join(' AND ')}`
@@ -100,7 +101,7 @@ async function countUpTo(listing: Listing, trash: Totals['trash']): Promise<numb
 
 /* ---- filters ---- */
 
-const terms = (listing: Listing): string[] => (listing.search === undefined ? [] : searchTerms(listing.search))
+const termsOf = ({ search = '' }: Listing): string[] | null => searchTerms(search)
 
 type Dated = 'createdAt' | 'submittedAt'
 const DATED: readonly Dated[] = ['createdAt', 'submittedAt']
@@ -143,9 +144,10 @@ const hint = (index: string): string => (isSqlite() ? `INDEXED BY ${index}` : `F
  * key), `walk` from the applications in their order and looks each one up.
  */
 function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed {
-  const [first, ...others] = terms(listing)
+  const terms = termsOf(listing)
+  const [first, ...others] = terms ?? []
   const conditions = ['r.platform_id = :platformId', 'r.program_id = :programId']
-  if (isWordless(listing.search ?? '')) conditions.push('1 = 0')
+  if (!terms) conditions.push('1 = 0')
   if (trash === 'used' && !listing.status) conditions.push(`r.state IN ${STATES}`)
   const replacements: Record<string, unknown> = { programId: listing.programId }
   const [span] = spansOf(listing)

@@ -16,6 +16,9 @@ import { findInProgram } from './response.repo.ts'
 const pathOf = ({ response }: Dossier): string =>
   `/${response.lang}/applications/${response.programSlug}/apply?responseId=${response.id}`
 
+/** The language of the person's emails; that of the application where nobody is known. */
+const langOf = ({ response }: Dossier): Locale => response.ownerLocale ?? response.lang
+
 async function compose(
   ctx: Context,
   dossier: Dossier,
@@ -24,16 +27,17 @@ async function compose(
   occasion: string,
 ): Promise<ComposedMail | null> {
   const { response } = dossier
+  const lang = langOf(dossier)
   if (!response.ownerEmail) return null
   return ctx.app.mail.compose(ctx, {
     template,
     to: response.ownerEmail,
-    lang: response.lang,
+    lang,
     values: {
       firstname: response.ownerFirstname ?? '',
       number: numberOf(response),
       title: response.title || numberOf(response),
-      program: pick(response.programTitle, response.lang, response.programLang),
+      program: pick(response.programTitle, lang, response.programLang),
       ...more,
     },
     url: platformUrl(
@@ -60,7 +64,8 @@ function inWords(at: Date, zone: string, lang: Locale): string {
 /** The receipt of a submission: number, instant in the call's zone, and until when it may change. Null without a person. */
 export function composeReceipt(ctx: Context, dossier: Dossier): Promise<ComposedMail | null> {
   const { response, look, looks } = dossier
-  const { lang, zone } = response
+  const { zone } = response
+  const lang = langOf(dossier)
   const city = cityOf(zone)
   const sent = { ...look, state: 'submitted' as const }
   const editable = look.lastInstant !== null && looks.some((_, index) => canEdit(sent, looks, index, ctx.now).ok)
@@ -115,7 +120,7 @@ export const tellDecision =
     const step = dossier.steps.find(({ id }) => id === stepId)
     // Taken back, or taken back and decided again: that has a job of its own.
     if (step?.state !== decision || step.at?.toISOString() !== at) return
-    const title = pick(step.title, dossier.response.lang, dossier.response.programLang)
+    const title = pick(step.title, langOf(dossier), dossier.response.programLang)
     const ctx = { ...contextFor(app, { kind: 'system', name: 'jobs' }, platform), now }
     const mail = await compose(ctx, dossier, decision, { step: title, message: step.message ?? '' }, `${stepId}/${at}`)
     await transaction(async () => mail?.queue())

@@ -351,7 +351,12 @@ describe('rights', () => {
     const definition: FormDefinition = {
       fields: [
         { type: 'text', reference: 'title', title: { fr: 'Titre' } },
-        { type: 'file', reference: 'paper', title: { fr: 'Pièce' }, rules: { 'file-types': ['pdf'] } },
+        {
+          type: 'file',
+          reference: 'paper',
+          title: { fr: 'Pièce' },
+          rules: { 'file-types': ['pdf', 'image', 'audio'] },
+        },
       ],
     }
     const made = await open({ definition })
@@ -367,8 +372,15 @@ describe('rights', () => {
     const step = (id: string, response = draft) => `/api/portal/me/responses/${response.id}/steps/${id}`
     const at = draft.steps[0]?.id ?? ''
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-    const refused = await browser.upload(`${step(at)}/files?reference=paper`, 'note.txt', Buffer.from('hello'))
-    expect(browser.problem(refused).code).toBe('file.type')
+    // Neither another name nor bytes that are not what the name says, whatever else the field takes.
+    for (const name of ['note.txt', 'fake.pdf', 'fake.svg', 'fake.mp3']) {
+      const refused = await browser.upload(`${step(at)}/files?reference=paper`, name, Buffer.from('hello'))
+      expect([name, browser.problem(refused).type]).toEqual([name, 'urn:opencall:problem:file.type'])
+    }
+    for (const boundary of ['', '; boundary=', '; foo=boundary=x', `; boundary=${'x'.repeat(300)}`]) {
+      const headers = { 'content-type': `multipart/form-data${boundary}` }
+      expect((await browser.post(`${step(at)}/files?reference=paper`, {}, headers)).status).toBe(400)
+    }
     const file = await browser.upload<{ key: string; name: string; location: string }>(
       `${step(at)}/files?reference=paper`,
       'dossier.pdf',

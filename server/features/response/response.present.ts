@@ -100,6 +100,8 @@ function presentStep(
   const definition = version ? definitionFor(version, reader) : null
   // Behind a gate that is not passed, an applicant does not read the questions yet.
   const open = reader === 'organiser' || way.ok
+  // Nothing is missing of what nobody will send.
+  const asks = open && dossier.look.state !== 'withdrawn' && !dossier.look.stopped
   const decided = step.type === 'validation' && (step.state === 'validated' || step.state === 'refused')
   return {
     id: step.id,
@@ -118,7 +120,7 @@ function presentStep(
     definition: open ? definition : null,
     answers: definition ? onlyAnswersTo(definition, answersOf(step)) : null,
     revision: step.revision,
-    missing: version && open ? missingIn(version.definition, answersOf(step), deps, lang, fallback) : [],
+    missing: version && asks ? missingIn(version.definition, answersOf(step), deps, lang, fallback) : [],
   }
 }
 

@@ -8,7 +8,7 @@ const RESPONSE = `
          r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
          r.created_at AS createdAt, r.updated_at AS updatedAt, r.version,
          ${CALL_COLUMNS}, c.title AS categoryTitle,
-         u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname
+         u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname, u.locale AS ownerLocale
   FROM response r
   JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
   JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id

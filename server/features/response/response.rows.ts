@@ -1,5 +1,6 @@
 import type { Locale } from '#core/locale.ts'
-import type { ProgramStatus, StepType } from '#core/program/program.contract.ts'
+import type { StepType } from '#core/program/category.contract.ts'
+import type { ProgramStatus } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
 
@@ -49,6 +50,8 @@ export interface ResponseRecord extends CallFacts {
   ownerEmail: string | null
   ownerFirstname: string | null
   ownerLastname: string | null
+  /** The language in which the person wants emails. */
+  ownerLocale: Locale | null
 }
 
 /** A step of its category with what this application has in it. */

@@ -5,6 +5,7 @@ import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { Program } from '#server/db/models/Program.ts'
+import { User } from '#server/db/models/User.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { jobHandlers } from '#server/workers.ts'
@@ -237,13 +238,17 @@ describe('an application', () => {
     expect((await submit(call.applicant, body)).status).toBe(200)
   })
 
-  it('is withdrawn once, with a mail, and frees its place', async () => {
+  it('is withdrawn once, with a mail in the language of the person’s emails, and frees its place', async () => {
     const call = await begin({ settings: { capPerPerson: 1 } })
+    await User.update({ locale: 'de' }, { where: { id: call.person.id } })
     const { body } = await start(call, call.applicant)
     expect(call.applicant.problem(await start(call, call.applicant)).code).toBe('program.capReached')
     const withdraw = () => call.applicant.post<MyResponse>(`/api/portal/me/responses/${body.id}/withdraw`)
-    expect([(await withdraw()).body.state, (await withdraw()).body.state]).toEqual(['withdrawn', 'withdrawn'])
-    expect(await inPlatform(platform.id, () => Email.count({ where: { template: 'withdrawn' } }))).toBe(1)
+    const [gone, again] = [(await withdraw()).body, (await withdraw()).body]
+    expect([gone.state, again.state]).toEqual(['withdrawn', 'withdrawn'])
+    expect([body, gone].map(({ steps }) => (steps[0]?.missing.length ?? 0) > 0)).toEqual([true, false])
+    const mails = await inPlatform(platform.id, () => Email.findAll({ where: { template: 'withdrawn' }, raw: true }))
+    expect(mails.map(({ lang, text }) => [lang, text.includes('/fr/applications')])).toEqual([['de', true]])
     expect((await start(call, call.applicant)).status).toBe(201)
     const own = await call.applicant.get<{ items: MyResponseSummary[] }>('/api/portal/me/responses')
     expect(own.body.items.map((item) => item.state)).toEqual(['draft', 'withdrawn'])

@@ -68,6 +68,7 @@ const blank = (now: Date) => ({
   ownerEmail: null,
   ownerFirstname: null,
   ownerLastname: null,
+  ownerLocale: null,
 })
 
 /** What is not public does not exist for applicants; what is not open says so. */

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import type { AnswerOf, InputOf } from '#core/endpoint.ts'
 import type { Field } from '#core/form/definition.ts'
 import { LIMITS } from '#core/form/deps.ts'
-import { extensionsFor, fileFlaws } from '#core/form/rules.ts'
+import { extensionOf, extensionsFor, FILE_KINDS, fileFlaws } from '#core/form/rules.ts'
 import { Problem } from '#core/problem.ts'
 import type { uploadAnswerFile as contract } from '#core/response/response.contract.ts'
 import { canEdit } from '#core/response/response.rules.ts'
@@ -12,21 +12,26 @@ import { assertAllowed, type Dossier, indexOfStep, openDossier } from './dossier
 import { dropFile } from './files.repo.ts'
 import { findOwn } from './response.repo.ts'
 
+// A container of one may hold the other: a sound in MP4, a film in Ogg.
+const MEDIA = ['audio/', 'video/', 'application/ogg']
+
 /** What the bytes of these extensions are. An extension that is not here is held to its name alone. */
-const TYPES: Record<string, string> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  tiff: 'image/tiff',
-  bmp: 'image/bmp',
-  zip: 'application/zip',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-}
+const TYPES = new Map<string, readonly string[]>([
+  ['pdf', ['application/pdf']],
+  ['png', ['image/png', 'image/apng']],
+  ['jpg', ['image/jpeg']],
+  ['jpeg', ['image/jpeg']],
+  ['gif', ['image/gif']],
+  ['webp', ['image/webp']],
+  ['tiff', ['image/tiff']],
+  ['bmp', ['image/bmp']],
+  ['svg', ['image/svg+xml']],
+  ['zip', ['application/zip']],
+  ['docx', ['application/vnd.openxmlformats-officedocument.wordprocessingml.document']],
+  ['xlsx', ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
+  ['pptx', ['application/vnd.openxmlformats-officedocument.presentationml.presentation']],
+  ...[...FILE_KINDS.audio, ...FILE_KINDS.video].map((extension) => [extension, MEDIA] as const),
+])
 
 /**
  * Takes a file for a field that may be edited now. It stays nobody's until an answer names it. Throws 'file.type',
@@ -41,20 +46,16 @@ export async function uploadAnswerFile(
   const index = indexOfStep(dossier, params.stepId)
   assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
   const field = fieldAt(dossier, params.stepId, query.reference)
-  const extensions = extensionsFor(field.rules)
-  const types = extensions.every((extension) => TYPES[extension])
-    ? extensions.map((extension) => TYPES[extension] as string)
-    : undefined
   const file = await storeUpload(ctx, req, {
     maxBytes: Math.min(field.rules?.['file-max-size'] ?? Number.POSITIVE_INFINITY, ctx.app.config.limits.fileBytes),
-    types,
+    types: (name) => TYPES.get(extensionOf(name)) ?? null,
     visibility: 'private',
     ownerKind: 'response',
     ownerId: null,
   })
   if (fileFlaws(field.rules, { name: file.name }).length > 0) {
     await dropFile(file.key, ctx.now)
-    throw new Problem('file.type', { data: { type: file.name, accepted: extensions } })
+    throw new Problem('file.type', { data: { found: file.name, accepted: extensionsFor(field.rules) } })
   }
   return file
 }
