@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
+import { loadSession } from '#client/api/session.ts'
 import { goOn, keptBackTo } from './account/after.ts'
 import { DoorForm, emailError, errors, Field, type IslandProps, sayIn, useSmallForm } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
@@ -26,7 +27,14 @@ export function AccountValidation(props: IslandProps) {
 
   useEffect(() => {
     const token = new URLSearchParams(location.search).get('token')
-    if (!token) return setState('missing')
+    if (!token) {
+      // Loaded again after it was done: whoever is signed in has nothing more to confirm.
+      loadSession().then(
+        ({ user }) => setState(user ? 'done' : 'missing'),
+        () => setState('missing'),
+      )
+      return
+    }
     confirming ??= call('confirmAccount', { body: { token } })
     confirming.then(
       async (answer) => {

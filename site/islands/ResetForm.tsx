@@ -38,13 +38,18 @@ export function ResetForm(props: IslandProps) {
     history.replaceState({ token: found }, '', location.pathname)
   }, [])
 
+  const title = {
+    ask: '',
+    sent: '',
+    choose: t('reset.chooseTitle'),
+    failed: t('reset.title'),
+    done: t('reset.doneTitle'),
+  }[state]
   useEffect(() => {
-    if (state === 'choose') head(t('reset.chooseTitle'))
-    if (state === 'failed') head(t('reset.title'))
-    if (state === 'done') head(t('reset.doneTitle'))
+    if (title) head(title)
     // It is good for once.
     if (state === 'failed' || state === 'done') history.replaceState(null, '')
-  }, [state, t])
+  }, [state, title])
 
   useOtherLanguages(backTo, state === 'choose' ? token : '')
 

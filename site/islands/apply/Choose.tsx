@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ApiProblem } from '#client/api/problem.ts'
+import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { Failure } from '../Note.tsx'
 import { Categories } from './Categories.tsx'
@@ -49,7 +50,7 @@ export function Choose(props: ChooseProps) {
                   </p>
                 </div>
                 <button className="btn btn--s" type="button" onClick={() => onOpen(one.id)}>
-                  {isDraft(one) && !one.halt ? t('resume') : area('see')}
+                  {isOpen(one) ? t('resume') : area('see')}
                   <span className="vh"> {one.title || one.category.title}</span>
                 </button>
               </li>

@@ -90,7 +90,6 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
   /** Leaves a step only with its answers kept; what could not be sent stays on this device. */
   const go = async (to: Place, at?: string) => {
     await saver?.flush().catch(() => false)
-    setSaver(null)
     setSought(at)
     await store.go(to)
   }
@@ -155,7 +154,7 @@ interface StepProps extends ApplyProps {
   sought: string | undefined
   onGo: (place: Place) => Promise<void>
   onSaved: (at: string) => void
-  onState: (saver: Autosave) => void
+  onState: (saver: Autosave | null) => void
 }
 
 function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepProps) {
@@ -177,6 +176,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       <Other
         {...props}
         step={step}
+        halt={response.halt}
         back={back}
         onNext={forth}
         onReturn={store.reread}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { whyOf } from '#client/api/problem.ts'
-import type { ResponseStep, StepStateName } from '#core/response/response.contract.ts'
+import type { Halt, ResponseStep, StepStateName } from '#core/response/response.contract.ts'
 import { Failure, Note, type NoteProps } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { useReturn } from './useReturn.ts'
@@ -44,6 +44,7 @@ function Reading({ step, back, onDone, lang, words }: ReadingProps) {
 
 interface GateProps extends ApplyProps {
   step: ResponseStep
+  halt: Halt | null
   back: ReactNode
   onNext: () => void
   /** Reads again what the organiser has decided. */
@@ -67,14 +68,16 @@ const GATES: Record<StepStateName, GateLook> = {
 }
 
 /** The organiser's turn. */
-function Gate({ step, back, onNext, onReturn, lang, words }: GateProps) {
+function Gate({ step, halt, back, onNext, onReturn, lang, words }: GateProps) {
   useReturn(onReturn)
   const t = tellIn(words.apply, lang)
   const { title, text, ...look } = GATES[step.state]
+  // Nobody decides on what was taken back, or whose call was: these alone have words here.
+  const over = tellIn(words.area, lang)(`state.${halt}`)
   return (
     <div className="form">
       <h1>{step.title}</h1>
-      <Note {...look} role="status" title={t(title)} text={text && t(text)}>
+      <Note {...look} role="status" title={t(title)} text={over || (text && t(text))}>
         {step.message && <p className="apply__message">{step.message}</p>}
       </Note>
       <div className="go">

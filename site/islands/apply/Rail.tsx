@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
 import { type Place, searchOf } from './dossier.ts'
@@ -14,7 +15,12 @@ interface RailProps extends ApplyProps {
 }
 
 /** Where the step stands, in a class and in words. */
-function look(step: ResponseStep, t: T): { className: string; icon?: 'tick' | 'bang' | 'lock'; words: string } {
+function look(
+  step: ResponseStep,
+  { halt }: MyResponse,
+  now: boolean,
+  t: T,
+): { className: string; icon?: 'tick' | 'bang' | 'lock'; words: string } {
   if (!step.reachable)
     return {
       className: 'is-off',
@@ -23,11 +29,14 @@ function look(step: ResponseStep, t: T): { className: string; icon?: 'tick' | 'b
     }
   if (step.type === 'validation') {
     if (step.state === 'validated') return { className: 'is-done', icon: 'tick', words: t('gateDone') }
+    // Nobody decides any more.
+    if (halt === 'withdrawn' || halt === 'stopped') return { className: 'is-off', icon: 'lock', words: '' }
     if (step.state === 'refused') return { className: 'is-todo', icon: 'bang', words: t('refused') }
     return { className: 'is-off', icon: 'lock', words: t(step.state === 'toValidate' ? 'waiting' : 'gateTodo') }
   }
-  if (step.missing.length > 0 && step.state !== 'todo')
-    return { className: 'is-done is-todo', icon: 'bang', words: t('toComplete', { count: step.missing.length }) }
+  // While it is being filled in, the count would be that of when it was opened.
+  const words = now ? '' : t('toComplete', { count: step.missing.length })
+  if (step.missing.length > 0 && step.state !== 'todo') return { className: 'is-done is-todo', icon: 'bang', words }
   if (step.state === 'done') return { className: 'is-done', icon: 'tick', words: t('complete') }
   return { className: '', words: '' }
 }
@@ -58,23 +67,24 @@ function Steps({ response, place, lang, words, onGo }: RailProps) {
   return (
     <ol className="path">
       {response.steps.map((step) => {
-        const { className, icon, words: state } = look(step, t)
         const now = isAt(place, step.id)
+        const { className, icon, words: state } = look(step, response, now, t)
+        const isAhead = now && !className.includes('is-done')
         const open = step.reachable && (step.type !== 'validation' || step.state !== 'todo')
         return (
           <li
             key={step.id}
-            className={now && !className.includes('is-done') ? 'is-now' : `${className}${now ? ' is-here' : ''}`}
+            className={isAhead ? 'is-now' : `${className}${now ? ' is-here' : ''}`}
             aria-current={now ? 'step' : undefined}
           >
-            {icon && !(now && !className.includes('is-done')) && <Icon name={icon} className="glyph" />}
+            {icon && !isAhead && <Icon name={icon} className="glyph" />}
             {open ? link({ step: step.id }, step.title) : step.title}
             {state && <small>{state}</small>}
           </li>
         )
       })}
       <li className={place === 'review' ? 'is-now' : ''} aria-current={place === 'review' ? 'step' : undefined}>
-        {link('review', t(response.state === 'draft' && !response.halt ? 'review' : 'yours'))}
+        {link('review', t(isOpen(response) ? 'review' : 'yours'))}
       </li>
     </ol>
   )

@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Halt, ResponseState } from '#core/response/response.contract.ts'
 import { Other } from './Other.tsx'
+import { Rail } from './Rail.tsx'
 import { Review } from './Review.tsx'
 import { SavedState } from './SavedState.tsx'
 import { Shut } from './Shut.tsx'
+import { useReturn } from './useReturn.ts'
+
+vi.mock('./useReturn.ts', () => ({ useReturn: vi.fn() }))
 
 const APPLY =
   `review yours reviewLead reviewLeadFinal submit print closed closedHint stopped notOpen gate gateDone waiting
@@ -15,7 +19,12 @@ const words = {
     'response.invalid_one': '{{count}} not kept',
     'response.invalid_other': '{{count}} not kept',
   },
-  area: { 'state.submitted': 'sent', number: 'no. {{number}}' },
+  area: {
+    'state.submitted': 'sent',
+    'state.withdrawn': 'taken back',
+    'state.stopped': 'put away',
+    number: 'no. {{number}}',
+  },
   time: {},
 }
 const form = { id: 's', type: 'form', title: 'Letter', state: 'inProgress', missing: [{ at: 'a', label: 'Why' }] }
@@ -82,6 +91,51 @@ it.each([
   const step = props.response.steps[0]
   const html = renderToStaticMarkup(<Shut {...({ ...props, step } as unknown as Parameters<typeof Shut>[0])} />)
   expect(said(html.replace(/<section.*?<\/section>/s, ''))).toEqual(words)
+})
+
+it.each([
+  ['withdrawn', 'withdrawn', 'toValidate', ['taken back', 'closedHint']],
+  ['withdrawn', 'withdrawn', 'validated', ['taken back', 'closedHint']],
+  ['closed', 'draft', 'toValidate', ['closed', 'closedHint']],
+  ['closed', 'draft', 'validated', ['closed', 'closedHint']],
+  ['closed', 'submitted', 'toValidate', ['gate', 'waiting']],
+  [null, 'draft', 'validated', ['gateDone', 'closedHint']],
+  ['sent', 'submitted', 'todo', ['sent', 'closedHint']],
+] as const)('says of a step what holds it: %j, %s, its gate %s', (halt, state, decided, words) => {
+  const props = propsOf(halt, state, { steps: [form, { ...gate, state: decided }] })
+  const step = props.response.steps[0]
+  const html = renderToStaticMarkup(<Shut {...({ ...props, step } as unknown as Parameters<typeof Shut>[0])} />)
+  expect(said(html.replace(/<section.*?<\/section>/s, '')).slice(1, -1)).toEqual(words)
+})
+
+it.each([
+  ['withdrawn', 'withdrawn', [[], ['Check', 'gate', 'taken back']]],
+  ['stopped', 'draft', [[], ['Check', 'gate', 'put away']]],
+  ['gate', 'draft', [['waiting'], ['Check', 'gate', 'waiting']]],
+] as const)('promises a decision only where there will be one: %s', (halt, state, words) => {
+  const props = propsOf(halt, state, { steps: [{ ...gate, reachable: true }] })
+  const rail = { ...props, place: 'review', now: new Date(0), onGo: () => {} }
+  const inRail = /<small>(.*?)<\/small>/.exec(
+    renderToStaticMarkup(<Rail {...(rail as unknown as Parameters<typeof Rail>[0])} />),
+  )
+  const step = { ...props, halt, step: gate, back: null }
+  const html = renderToStaticMarkup(<Other {...(step as unknown as Parameters<typeof Other>[0])} />)
+  expect([inRail ? [inRail[1]] : [], said(html)]).toEqual(words)
+})
+
+it('asks after the deadline only where it still counts', () => {
+  const deadlineAt = new Date(0).toISOString()
+  const refused = [form, { ...gate, state: 'refused' }]
+  const asked = (...given: Parameters<typeof propsOf>) => {
+    vi.mocked(useReturn).mockClear()
+    reviewed(...given)
+    return vi.mocked(useReturn).mock.calls.map(([, deadline]) => deadline)
+  }
+  expect([
+    asked(null, 'draft', { deadlineAt }),
+    asked('closed', 'draft', { deadlineAt }),
+    asked(null, 'submitted', { deadlineAt, steps: refused }),
+  ]).toEqual([[deadlineAt], [null], [null]])
 })
 
 it('asks to have read a text only where that can be said', () => {

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
 import { whyOf } from '#client/api/problem.ts'
+import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
 import { Failure, Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
+import { isCorrection } from './Due.tsx'
 import type { Place } from './dossier.ts'
+import { once } from './once.ts'
 import type { ApplyProps } from './props.ts'
 import { Shut } from './Shut.tsx'
 import { useReturn } from './useReturn.ts'
@@ -22,8 +25,11 @@ interface ReviewProps extends ApplyProps {
 
 /** What is read instead of filled in: everything at the end, or a step that takes no answers any more. */
 export function Review({ place, onReturn, ...props }: ReviewProps) {
-  useReturn(onReturn, props.response.halt ? null : props.response.deadlineAt)
-  const step = props.response.steps.find(({ id }) => typeof place === 'object' && id === place.step)
+  const { response } = props
+  // Where the deadline does not count any more, nothing comes of asking after it.
+  const counts = !response.halt && !isCorrection(response, new Date())
+  useReturn(onReturn, counts ? response.deadlineAt : null)
+  const step = response.steps.find(({ id }) => typeof place === 'object' && id === place.step)
   return step ? <Shut {...props} step={step} /> : <Everything {...props} />
 }
 
@@ -38,7 +44,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
   const missing = response.steps.flatMap((step) => step.missing.map((one) => ({ ...one, step })))
   const { halt } = response
   const draft = response.state === 'draft'
-  const open = draft && !halt
+  const open = isOpen(response)
   const gate = halt !== 'stopped' && response.steps.some((step) => step.state === 'toValidate')
   const checked = response.steps.some((step) => step.state === 'validated')
 
@@ -94,12 +100,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
           <ul>
             {missing.map((one) => (
               <li key={`${one.step.id} ${one.at}`}>
-                <button
-                  className="link"
-                  type="button"
-                  // The second click of two was meant for the button that stood here.
-                  onClick={(event) => event.detail < 2 && onGo({ step: one.step.id }, one.at)}
-                >
+                <button className="link" type="button" onClick={once(() => onGo({ step: one.step.id }, one.at))}>
                   {t('labelled', { label: one.step.title, words: one.label })}
                 </button>
               </li>
@@ -115,13 +116,12 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
       {/* Said anew each time. */}
       <Failure key={times} text={failure} />
       <div className="go">
-        {/* The second click of two was meant for the button that stood there. */}
-        <button className="btn" type="button" onClick={(event) => event.detail < 2 && window.print()}>
+        <button className="btn" type="button" onClick={once(() => window.print())}>
           <Icon name="print" />
           {t('print')}
         </button>
         {response.abilities.withdraw && (
-          <button className="btn btn--quiet" type="button" onClick={(event) => event.detail < 2 && onWithdraw()}>
+          <button className="btn btn--quiet" type="button" onClick={once(onWithdraw)}>
             {t('changeWithdraw')}
           </button>
         )}

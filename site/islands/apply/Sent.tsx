@@ -4,6 +4,7 @@ import type { MyResponse } from '#core/response/response.contract.ts'
 import { HERE, localTime } from '#core/site/dates.ts'
 import { Icon } from '../Icon.tsx'
 import type { Place } from './dossier.ts'
+import { once } from './once.ts'
 import type { ApplyProps } from './props.ts'
 import { moment, tellIn } from './words.ts'
 
@@ -39,8 +40,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
               <a className="btn btn--main" href={`/${lang}/applications`}>
                 {t('mine')}
               </a>
-              {/* The second click of two was meant for the button that sent it. */}
-              <button className="btn" type="button" onClick={(event) => event.detail < 2 && window.print()}>
+              <button className="btn" type="button" onClick={once(() => window.print())}>
                 <Icon name="print" />
                 {t('print')}
               </button>
@@ -96,7 +96,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
             <>
               <p className="muted">{t('changeUntil', { date: `${editable.long}, ${editable.zone}` })}</p>
               <p>
-                <button className="link" type="button" onClick={(event) => event.detail < 2 && onGo('review')}>
+                <button className="link" type="button" onClick={once(() => onGo('review'))}>
                   {t('changeEdit')}
                 </button>
               </p>
@@ -104,7 +104,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
           )}
           {response.abilities.withdraw && (
             <p>
-              <button className="link" type="button" onClick={(event) => event.detail < 2 && onWithdraw()}>
+              <button className="link" type="button" onClick={once(onWithdraw)}>
                 {t('changeWithdraw')}
               </button>
             </p>

@@ -1,3 +1,4 @@
+import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
@@ -17,25 +18,23 @@ export function Shut({ response, step, onGo, ...props }: ShutProps) {
   const area = tellIn(props.words.area, props.lang)
   const { state, halt } = response
   const gate = response.steps.slice(response.steps.indexOf(step)).find(({ type }) => type === 'validation')
-  const waits = gate?.state === 'toValidate'
-  const isRead = waits || gate?.state === 'validated'
-  const stopped = halt === 'stopped'
-  const closed = halt === 'notOpen' ? halt : 'closed'
-  const checked = waits ? 'gate' : 'gateDone'
-  const said = stopped ? halt : isRead ? checked : state === 'draft' && closed
-  const seen = isRead && !waits && !stopped
+  const judged = gate?.state === 'toValidate' ? 'gate' : gate?.state === 'validated' ? 'gateDone' : null
+  const draft = state === 'draft'
+  // What holds the whole application back comes first; a decision that is open is for a step to say.
+  const held = halt === 'stopped' || (draft && halt && halt !== 'gate')
+  const why = held ? halt : state !== 'withdrawn' && (judged ?? (draft && 'closed'))
   return (
     <div className="review">
       <h1>{step.title}</h1>
       <Note
-        icon={seen ? 'tick' : 'lock'}
-        title={said ? t(said) : area(`state.${state}`)}
-        text={t(waits && !stopped ? 'waiting' : 'closedHint')}
+        icon={why === 'gateDone' ? 'tick' : 'lock'}
+        title={why ? t(why) : area(`state.${state}`)}
+        text={t(why === 'gate' ? 'waiting' : 'closedHint')}
       />
       <Answered {...props} step={step} onGo={onGo} />
       <div className="go">
         <button className="btn" type="button" onClick={() => onGo('review')}>
-          {t(state === 'draft' && !halt ? 'review' : 'yours')}
+          {t(isOpen(response) ? 'review' : 'yours')}
         </button>
       </div>
     </div>

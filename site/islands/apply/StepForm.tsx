@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { ApiProblem, isProblem, whyOf, wordsOf } from '#client/api/problem.ts'
+import { ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
 import { focusAnswer, Problems } from '#client/form/Problems.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
-import { arrivals, formStore } from '#client/form/store.ts'
+import { formStore } from '#client/form/store.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
@@ -29,7 +29,8 @@ interface StepFormProps extends ApplyProps {
   /** The answer that takes the focus. */
   sought: string | undefined
   onSaved: (at: string) => void
-  onState: (saver: Autosave) => void
+  /** Null once the form is gone. */
+  onState: (saver: Autosave | null) => void
   onDone: () => Promise<void>
   /** Another version of the form may be there. */
   onStale: () => Promise<void>
@@ -49,8 +50,10 @@ export function StepForm(props: StepFormProps) {
   const t = tellIn(words.apply, lang)
   const [{ form, saver }] = useState(() => open(props))
   const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
+  /** How much is under way: whoever leaves may do so while the way on is being gone. */
+  const [busy, setBusy] = useState(0)
   const [failure, setFailure] = useState('')
+  const pressed = useRef(false)
   const notes = useRef<HTMLDivElement>(null)
   const issues = useStore(form.$issues)
   const conflicts = Object.keys(useStore(saver.$conflicts)).length > 0
@@ -58,20 +61,23 @@ export function StepForm(props: StepFormProps) {
   useEffect(() => {
     // Whoever leaves takes along the files that are on their way.
     const flush = async () => {
-      setBusy(true)
-      await arrivals()
-      return saver.flush().finally(() => setBusy(false))
+      setBusy((count) => count + 1)
+      await form.arrivals()
+      return saver.flush().finally(() => setBusy((count) => count - 1))
     }
     onState({ ...saver, flush })
-    const leave = () => void saver.flush()
     const forget = beforeSigningOut(keptName(userId, response.id, step.id), saver.flush)
-    document.addEventListener('visibilitychange', leave)
+    document.addEventListener('visibilitychange', saver.flush)
+    // What was refused and is saved by itself since is refused no more. Under a press, nothing may move.
+    const hear = saver.$state.listen(({ kind }) => kind === 'saved' && !pressed.current && setFailure(''))
     return () => {
+      hear()
+      onState(null)
       forget()
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', saver.flush)
       void saver.flush().finally(saver.end)
     }
-  }, [saver, onState, userId, response.id, step.id])
+  }, [form, saver, onState, userId, response.id, step.id])
 
   useEffect(() => void (sought && focusAnswer(sought)), [sought])
   useEffect(() => void (changed && notes.current?.focus()), [changed])
@@ -90,7 +96,8 @@ export function StepForm(props: StepFormProps) {
 
   const finish = async () => {
     if (busy) return
-    setBusy(true)
+    setBusy((count) => count + 1)
+    pressed.current = true
     try {
       const wrong = await form.check()
       const kept = await saver.flush()
@@ -109,10 +116,12 @@ export function StepForm(props: StepFormProps) {
       if (!isProblem(error)) throw error
       form.show(error.issues)
       setAttempt((count) => count + 1)
-      if (error.issues.length === 0) setFailure(whyOf(error, t('noAnswer')))
-      void props.onStale()
+      if (error.issues.length === 0) setFailure(wordsOf(error) || t('noAnswer'))
+      // Another version of the form, a decision, a call that has closed: whatever it is, the server has it.
+      if (error.status > 0) void props.onStale()
     } finally {
-      setBusy(false)
+      pressed.current = false
+      setBusy((count) => count - 1)
     }
   }
 
@@ -138,8 +147,8 @@ export function StepForm(props: StepFormProps) {
       <Failure text={failure} />
       <div className="go">
         {props.back}
-        <button className={`btn btn--main${busy ? ' is-busy' : ''}`} type="submit">
-          {busy && <span className="spin" aria-hidden="true" />}
+        <button className={`btn btn--main${busy > 0 ? ' is-busy' : ''}`} type="submit">
+          {busy > 0 && <span className="spin" aria-hidden="true" />}
           {props.next}
         </button>
       </div>
@@ -164,9 +173,7 @@ function open({ userId, response, step, bannedDomains, program, onSaved, onStale
       call('saveAnswers', { params: { responseId: response.id, stepId: step.id }, body: { revision, changes } }),
     onSaved({ savedAt, formVersion, issues }) {
       onSaved(savedAt)
-      // The list of disposable addresses is the server's alone.
-      const listed = issues.filter(({ rule }) => rule === 'notYopmail')
-      if (listed[0]) form.show(listed)
+      form.learn(issues)
       if (formVersion !== step.formVersion) void onStale()
     },
   })

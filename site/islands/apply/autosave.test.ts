@@ -47,10 +47,7 @@ function memoryCopy(start: Kept | null = null): LocalCopy & { held: Kept | null 
     held: start,
     read: () => copy.held,
     write: (kept: Kept) => {
-      copy.held = kept
-    },
-    clear: () => {
-      copy.held = null
+      copy.held = Object.keys(kept.changes).length > 0 ? kept : null
     },
   }
   return copy
@@ -170,6 +167,16 @@ describe('autosave', () => {
     expect(form.$answers.get().name).toBe('Laissé')
     await pass(800)
     expect(server.sent[0]?.changes).toEqual({ name: 'Laissé' })
+  })
+
+  it('knows what the server took before the page could hear of it', async () => {
+    const local = memoryCopy({ revision: 0, changes: { name: 'Windlass' } })
+    const { form, server } = opened({ local }, serverWith({ name: 'Windlass' }, 1))
+    await pass(800)
+    expect([server.sent, local.held]).toEqual([[], null])
+    form.change('name', 'Windlass & Sons', 'name')
+    await pass(800)
+    expect(server.sent).toEqual([{ revision: 1, changes: { name: 'Windlass & Sons' } }])
   })
 
   it('sends it as of when it was typed, and asks again as long as nobody chose', async () => {
@@ -295,6 +302,20 @@ describe('autosave', () => {
     ])
   })
 
+  it.each(['platform_in_standby', 'platform_suspended'] as const)(
+    'says that the platform rests (%s), and tries again',
+    async (code) => {
+      const { form, saver, server } = opened()
+      const resting = () => new ApiProblem({ code, status: 403 })
+      server.fail.push(resting(), resting())
+      form.change('name', 'Windlass', 'name')
+      await pass(800)
+      expect(saver.$state.get()).toMatchObject({ kind: 'refused', problem: { code } })
+      await pass(7_000)
+      expect([server.sent.length, server.answers, saver.$state.get().kind]).toEqual([3, { name: 'Windlass' }, 'saved'])
+    },
+  )
+
   it('says whether everything is kept when a step is left', async () => {
     const { form, saver, server } = opened()
     form.change('name', 'Windlass', 'name')
@@ -310,6 +331,7 @@ describe('autosave', () => {
 
 describe('what a window keeps on its device', () => {
   const kept = (name: string): Kept => ({ revision: 1, changes: { name } })
+  const saved: Kept = { revision: 2, changes: {} }
   const open = () => localCopy('me', 'mine', 'step')
   beforeEach(() => {
     const items = new Map<string, string>()
@@ -325,7 +347,35 @@ describe('what a window keeps on its device', () => {
     open().write(kept('Brest'))
     const again = open()
     expect(again.read()).toEqual(kept('Brest'))
-    again.clear()
+    again.write(saved)
+    expect(open().read()).toBeNull()
+  })
+
+  it('is what all windows typed, as old as the oldest of it', () => {
+    const [first, second] = [open(), open()]
+    first.write({ revision: 1, changes: { name: 'Brest' } })
+    second.write({ revision: 3, changes: { place: 'Quai' } })
+    expect(open().read()).toEqual({ revision: 1, changes: { name: 'Brest', place: 'Quai' } })
+    // What one of them has saved or taken back is gone, what the other typed is not.
+    second.write({ revision: 4, changes: { team: [] } })
+    expect(open().read()).toEqual({ revision: 1, changes: { name: 'Brest', team: [] } })
+    first.write(saved)
+    second.write({ revision: 5, changes: { team: [] } })
+    expect(open().read()).toEqual({ revision: 5, changes: { team: [] } })
+    second.write(saved)
+    expect(open().read()).toBeNull()
+  })
+
+  it('is taken back when it is saved, though its last change found no room', () => {
+    const window = open()
+    window.write(kept('Brest'))
+    const { setItem } = localStorage
+    localStorage.setItem = () => {
+      throw new Error('full')
+    }
+    window.write(kept('Brest, quai Malbert'))
+    localStorage.setItem = setItem
+    window.write(saved)
     expect(open().read()).toBeNull()
   })
 
@@ -333,9 +383,9 @@ describe('what a window keeps on its device', () => {
     const [first, second] = [open(), open()]
     first.write(kept('Brest'))
     second.write(kept('Lorient'))
-    first.clear()
+    first.write(saved)
     expect(open().read()).toEqual(kept('Lorient'))
-    second.clear()
+    second.write(saved)
     expect(open().read()).toBeNull()
   })
 })

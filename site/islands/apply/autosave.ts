@@ -54,8 +54,8 @@ export interface Kept {
 
 export interface LocalCopy {
   read(): Kept | null
-  write(kept: Kept): void
-  clear(): unknown
+  /** Instead of what this window wrote before; what others wrote stays. */
+  write(kept: Kept): unknown
 }
 
 export interface Autosave {
@@ -69,7 +69,9 @@ export interface Autosave {
   end(): void
 }
 
-const RETRY = [2_000, 5_000, 15_000, 30_000]
+/** Seconds before the next try, and after those. */
+const RETRY = [2, 5, 15]
+const LATER = 30
 
 /**
  * Sends every change of a form shortly after it was made, only what changed, with the revision that it was read at.
@@ -115,14 +117,14 @@ export function autosave(options: AutosaveOptions): Autosave {
   }
 
   /** Where a choice is open, what was typed stays as old as it is: opened again, it asks again. */
-  const keep = (changes: Changes) => {
+  const keep = () => {
     if (Object.keys($conflicts.get()).length === 0) typedOn = revision
-    local.write({ revision: typedOn, changes })
+    local.write({ revision: typedOn, changes: form.changes() })
   }
 
   const schedule = (wait: number) => {
     clearTimeout(timer)
-    if (!ended) timer = setTimeout(() => void flush(), wait)
+    if (!ended) timer = setTimeout(flush, wait)
   }
 
   /** Whoever typed what the others have has chosen. */
@@ -137,20 +139,17 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   const changed = () => {
     settle()
-    const changes = form.changes()
-    if (Object.keys(changes).length === 0) {
-      if ($state.get() === held) $state.set({ kind: 'idle' })
-      return local.clear()
-    }
-    keep(changes)
+    keep()
+    if (!unsaved() && $state.get() === held) $state.set({ kind: 'idle' })
     if (Object.keys(sendable()).length === 0) return
     if ($state.get().kind !== 'offline') $state.set({ kind: 'waiting' })
     schedule(delay)
   }
 
-  async function once(): Promise<'nothing' | 'saved' | 'stopped'> {
+  /** Whether everything is kept now; null while there may be more to send. */
+  async function once(): Promise<boolean | null> {
     const changes = sendable()
-    if (Object.keys(changes).length === 0) return 'nothing'
+    if (Object.keys(changes).length === 0) return unsaved() === 0
     $state.set({ kind: 'saving' })
     try {
       const saved = await send(revision, changes)
@@ -158,20 +157,20 @@ export function autosave(options: AutosaveOptions): Autosave {
       tries = 0
       form.taken(changes)
       merge(saved.answers)
-      if (unsaved()) keep(form.changes())
-      else local.clear()
+      keep()
       // The rest is safe; what was refused, or waits for a choice, is not, and that stays said.
       const all = unsaved() === Object.keys(sendable()).length
       $state.set(all ? { kind: 'saved', at: saved.savedAt } : held)
       options.onSaved?.(saved)
-      return 'saved'
+      return null
     } catch (error) {
       if (!isProblem(error)) throw error
       return refusal(error, changes)
     }
   }
 
-  function refusal(problem: ApiProblem, changes: Changes): 'saved' | 'stopped' {
+  function refusal(problem: ApiProblem, changes: Changes): false | null {
+    const state: SaveState = { kind: 'refused', problem }
     if (problem.code === 'response.conflict') {
       const {
         conflicts,
@@ -184,10 +183,10 @@ export function autosave(options: AutosaveOptions): Autosave {
       }
       revision = theirs
       $conflicts.set({ ...$conflicts.get(), ...conflicts })
-      held = { kind: 'refused', problem }
+      held = state
       $state.set(held)
       merge(answers)
-      return 'saved'
+      return null
     }
     if (problem.code === 'response.invalid') {
       const wrong = new Set(problem.issues.map((issue) => referenceAt(issue.at)))
@@ -195,27 +194,24 @@ export function autosave(options: AutosaveOptions): Autosave {
       const mine = Object.keys(changes).filter((name) => wrong.has(name))
       for (const name of mine.length ? mine : Object.keys(changes)) refused.set(name, JSON.stringify(changes[name]))
       form.show(problem.issues)
-      held = { kind: 'refused', problem }
+      held = state
       $state.set(held)
-      return mine.length ? 'saved' : 'stopped'
+      return mine.length ? null : false
     }
-    if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
-      $state.set({ kind: problem.status === 0 ? 'offline' : 'failed' })
-      schedule((problem.retryAfter ?? 0) * 1000 || (RETRY[Math.min(tries, RETRY.length - 1)] ?? 30_000))
-      tries++
-      return 'stopped'
-    }
-    $state.set({ kind: 'refused', problem })
-    return 'stopped'
+    const { status } = problem
+    const passes = !status || status >= 500 || status === 429
+    $state.set(passes ? { kind: status ? 'failed' : 'offline' } : state)
+    // A platform that rests comes back.
+    if (passes || problem.code.startsWith('platform_')) schedule(1000 * (problem.retryAfter ?? RETRY[tries++] ?? LATER))
+    return false
   }
 
   function flush(): Promise<boolean> {
     clearTimeout(timer)
     running ??= (async () => {
       for (;;) {
-        const outcome = await once()
-        if (outcome === 'nothing') return unsaved() === 0
-        if (outcome === 'stopped') return false
+        const kept = await once()
+        if (kept !== null) return kept
       }
     })().finally(() => {
       running = undefined
@@ -225,8 +221,10 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   const stop = form.$answers.listen(() => queueMicrotask(changed))
   for (const [reference, value] of Object.entries(kept?.changes ?? {})) form.change(reference, value, reference)
-  const online = () => void flush()
-  network?.addEventListener('online', online)
+  // What the server took before the page could hear of it is not unsent any more.
+  if (!unsaved()) revision = options.revision
+  keep()
+  network?.addEventListener('online', flush)
 
   return {
     $state,
@@ -248,22 +246,31 @@ export function autosave(options: AutosaveOptions): Autosave {
       ended = true
       clearTimeout(timer)
       stop()
-      network?.removeEventListener('online', online)
+      network?.removeEventListener('online', flush)
     },
   }
 }
 
-/** Unsent changes, so that a closed window loses nothing: the server's copy is the one that counts. */
+/**
+ * Unsent changes, so that a closed window loses nothing: the server's copy is the one that counts. All windows with the step
+ * write into one, each what is its own: the rest may wait for a choice there, or have nobody else who would send it.
+ */
 export function localCopy(...ids: [userId: string, responseId: string, stepId: string]): LocalCopy {
   const place = stored<Kept>(keptName(...ids))
-  let own = JSON.stringify(place.read())
+  let own = place.read()?.changes ?? {}
   return {
     ...place,
     write(kept) {
-      place.write(kept)
-      own = JSON.stringify(kept)
+      const before = place.read() ?? kept
+      const others = Object.entries(before.changes).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name]),
+      )
+      const changes = { ...Object.fromEntries(others), ...kept.changes }
+      const revision = Math.min(kept.revision, others.length ? before.revision : kept.revision)
+      if (Object.keys(changes).length === 0) place.clear()
+      // A full device still has what was written before.
+      else if (!place.write({ revision, changes })) return
+      own = kept.changes
     },
-    // What another window wrote since is its own, and may wait for a choice there.
-    clear: () => JSON.stringify(place.read()) === own && place.clear(),
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/api/call.ts'
+import { ApiProblem } from '#client/api/problem.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import { dossier } from './dossier.ts'
@@ -100,6 +101,16 @@ describe('reading the open application again', () => {
   it('shows what others did with it', async () => {
     const { arrives } = await reading()
     expect(await arrives(validated)).toMatchObject({ kind: 'open', place: { step: 's' }, response: validated })
+  })
+
+  it('leaves what is shown where there is no answer', async () => {
+    answers = { getMyResponse: response() }
+    const mine = opened()
+    await mine.open('r')
+    const shown = mine.$view.get()
+    vi.mocked(call).mockRejectedValueOnce(new ApiProblem({ code: 'client.offline' }))
+    await mine.reread()
+    expect(mine.$view.get()).toBe(shown)
   })
 
   it('does not take back what the person did meanwhile', async () => {

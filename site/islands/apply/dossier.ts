@@ -143,8 +143,8 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
     async reread() {
       const view = $view.get()
       if (view.kind !== 'open') return
-      const response = await read(view.response.id).catch(() => view.response)
-      if ($view.get() === view) $view.set({ ...view, response })
+      const response = await read(view.response.id).catch(() => null)
+      if (response && $view.get() === view) $view.set({ ...view, response })
     },
     async complete(stepId) {
       const { id } = opened()

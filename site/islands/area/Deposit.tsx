@@ -99,15 +99,11 @@ export function Deposit({ item, now, lang, words }: ItemProps) {
           }
         />
       )}
-      {!refused && waiting && item.halt !== 'stopped' && item.state === 'draft' && (
+      {waiting && item.state === 'draft' && item.halt === 'gate' && (
         <Note icon="time" title={t('toValidateTitle', { step: waiting.title })} text={t('toValidateHint')} />
       )}
-      {item.halt === 'stopped' ? (
-        <p className="small muted deposit__note">{t('stopped')}</p>
-      ) : (
-        item.state === 'draft' &&
-        !item.abilities.edit &&
-        !waiting && <p className="small muted deposit__note">{t('closed')}</p>
+      {item.halt && item.halt !== 'gate' && (item.halt === 'stopped' || item.state === 'draft') && (
+        <p className="small muted deposit__note">{t(item.halt)}</p>
       )}
       {item.state === 'submitted' && item.abilities.edit && end && !isCorrection(item, now) && (
         <p className="small muted deposit__note">

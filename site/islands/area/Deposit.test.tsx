@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { Deposit } from './Deposit.tsx'
+
+const keys = 'stopped closed notOpen toValidateTitle toValidateHint'.split(' ')
+const words = { time: {}, area: Object.fromEntries(keys.map((key) => [key, key])) }
+const step = (type: 'form' | 'validation', state: string) => ({ id: type, type, title: '', state })
+
+/** What an application says below its path. */
+const noted = (more: object) => {
+  const item = {
+    state: 'draft',
+    halt: null,
+    program: { slug: 'quais', zone: 'UTC' },
+    category: {},
+    deadlineAt: null,
+    abilities: { edit: false },
+    steps: [],
+    ...more,
+  } as unknown as MyResponseSummary
+  const html = renderToStaticMarkup(<Deposit item={item} now={new Date(0)} lang="en" words={words} />)
+  return keys.filter((key) => html.slice(html.indexOf('</ol>')).includes(key))
+}
+
+it.each([
+  ['may be sent, not changed', {}, []],
+  ['is too late', { halt: 'closed' }, ['closed']],
+  ['is too early', { halt: 'notOpen' }, ['notOpen']],
+  ['is in a call that is put away', { halt: 'stopped' }, ['stopped']],
+  ['was sent in a call that is put away', { halt: 'stopped', state: 'submitted' }, ['stopped']],
+  ['was sent, and stays', { halt: 'closed', state: 'submitted' }, []],
+])('says why a draft that %s stands still', (_what, more, said) => {
+  expect(noted(more)).toEqual(said)
+})
+
+it.each([
+  ['gate', 'draft', ['toValidateTitle', 'toValidateHint']],
+  ['closed', 'draft', ['closed']],
+  ['stopped', 'draft', ['stopped']],
+  ['withdrawn', 'withdrawn', []],
+])('says that the organiser checks only where that is what it waits for: %s', (halt, state, said) => {
+  expect(noted({ halt, state, steps: [step('form', 'done'), step('validation', 'toValidate')] })).toEqual(said)
+})
