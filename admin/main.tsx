@@ -12,6 +12,7 @@ import { boot, isBackOfficeLocale } from './app/boot.ts'
 import { startDoubleClicks } from './app/doubleClick.ts'
 import { startHeldEnter } from './app/heldEnter.ts'
 import { startWords } from './app/i18n.ts'
+import { startPalette } from './app/palette.ts'
 import { startPerson } from './app/person.ts'
 import { createRouter } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
@@ -25,6 +26,7 @@ startPerson()
 if (!boot.session.user) await loadSession().catch(() => undefined)
 const inPath = location.pathname.split('/')[1]
 await startWords(isBackOfficeLocale(inPath) ? inPath : boot.locale)
+startPalette()
 startShortcuts()
 startDoubleClicks()
 startHeldEnter()

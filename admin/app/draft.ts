@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { rebase, same } from '#client/ui/rebase.ts'
+import { type KeptCopy, keptCopy } from './kept.ts'
 import { ask } from './parts/Dialog.tsx'
 
 interface Kept<T> {
@@ -11,13 +12,12 @@ interface Kept<T> {
   value: T
 }
 
-const storageKey = (name: string) => `opencall.draft.${$authUser.get()?.id ?? ''}.${name}`
+const copyOf = <T extends object>(name: string) =>
+  keptCopy<Kept<T>>(`opencall.draft.${$authUser.get()?.id ?? ''}.${name}`)
 
-function readKept<T extends object>(name: string, saved: T): T | undefined {
-  const kept = localStorage.getItem(storageKey(name))
-  if (!kept) return undefined
-  const { base, value } = JSON.parse(kept) as Kept<T>
-  return rebase(base, value, saved)
+function readKept<T extends object>(copy: KeptCopy<Kept<T>>, saved: T): T | undefined {
+  const kept = copy.takeUp(({ base, value }) => same(rebase(base, value, saved), saved))
+  return kept ? rebase(kept.base, kept.value, saved) : undefined
 }
 
 export interface Draft<T> {
@@ -36,16 +36,17 @@ export interface Draft<T> {
 /**
  * A form's values while they differ from what is saved. They are kept in the browser until then, so that neither
  * signing out nor a closed window loses them; leaving the page asks. It asks also when boxes hold texts that cannot be read,
- * which are no values and are not kept.
+ * which are no values and are not kept. Who cannot update sees what is saved; unsaved work waits until that is possible again.
  */
 export function useDraft<T extends object>(
   name: string,
   saved: T,
   version: number,
-  { unreadable = 0 }: { unreadable?: number } = {},
+  { unreadable = 0, canUpdate = true }: { unreadable?: number; canUpdate?: boolean } = {},
 ): Draft<T> {
   const { t } = useTranslation()
-  const [kept] = useState(() => readKept<T>(name, saved))
+  const [copy] = useState(() => copyOf<T>(name))
+  const [kept] = useState(() => readKept(copy, saved))
   const [restored, setRestored] = useState(kept !== undefined)
   const [value, setValue] = useState<T>(kept ?? saved)
   const base = useRef({ version, saved, settled: version })
@@ -55,20 +56,23 @@ export function useDraft<T extends object>(
     setValue(settled === version ? saved : rebase(before, value, saved))
   }
   const changed = useMemo(
-    () => (Object.keys(saved) as (keyof T & string)[]).filter((key) => !same(value[key], saved[key])),
-    [value, saved],
+    () =>
+      canUpdate ? (Object.keys(saved) as (keyof T & string)[]).filter((key) => !same(value[key], saved[key])) : [],
+    [value, saved, canUpdate],
   )
   const dirty = changed.length > 0
   useEffect(() => {
-    if (dirty) localStorage.setItem(storageKey(name), JSON.stringify({ base: saved, value } satisfies Kept<T>))
-    else localStorage.removeItem(storageKey(name))
-  }, [dirty, name, value, saved])
-  const lost = [dirty && 'unsaved.leaveText', unreadable > 0 && 'unsaved.leaveUnreadable'].filter(
+    if (!canUpdate) return
+    if (dirty) copy.keep({ base: saved, value })
+    else copy.drop()
+  }, [canUpdate, dirty, copy, value, saved])
+  useEffect(() => copy.hold(), [copy])
+  const lost = [dirty && 'unsaved.leaveText', canUpdate && unreadable > 0 && 'unsaved.leaveUnreadable'].filter(
     (key) => key !== false,
   )
   useLeaving(lost.length > 0, t('unsaved.leaveTitle'), lost.map((key) => t(key)).join(' '), t('unsaved.leave'))
   return {
-    value,
+    value: canUpdate ? value : saved,
     change: useCallback((change) => setValue((before) => ({ ...before, ...change })), []),
     changed,
     dirty,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
 import { same } from '#client/ui/rebase.ts'
-import { issueWords } from '#core/form/message.ts'
+import { wordVars } from '#core/form/message.ts'
 import type { Issue } from '#core/problem.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { useProblemText } from './notices.tsx'
@@ -11,7 +11,7 @@ export function useIssueText(): (issue: Issue) => string {
   const t = useWords()
   const locale = useLocale()
   return (issue) =>
-    issue.message || t(`validation:${issue.rule}`, { ...issueWords(issue, locale), defaultValue: t('error.field') })
+    issue.message || t(`validation:${issue.rule}`, { ...wordVars(issue, locale), defaultValue: t('error.field') })
 }
 
 const place = ({ at }: Issue) => at.replace(/^body\.?/, '')

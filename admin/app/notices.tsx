@@ -4,7 +4,8 @@ import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
 import { $downloads, forget } from '#client/api/transfer.ts'
-import { fileSize, number } from '#client/ui/format.ts'
+import { number } from '#client/ui/format.ts'
+import { bytesIn } from '#core/form/message.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { watchPaste } from './paste.ts'
 
@@ -138,7 +139,7 @@ function DownloadCard({ transfer }: { transfer: (typeof $downloads.value)[string
     <section className="download" aria-label={name || t('download.title')}>
       <div className="download__text">
         <span className="cut">{state === 'failed' ? t('download.failed') : t('download.running')}</span>
-        <span className="soft num">{loaded ? fileSize(loaded, locale) : ''}</span>
+        <span className="soft num">{loaded ? bytesIn(loaded, locale) : ''}</span>
       </div>
       <progress {...(share === null ? {} : { value: share })} max={1} aria-label={t('download.running')} />
       <button

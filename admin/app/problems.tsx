@@ -5,6 +5,7 @@ import type { ApiProblem } from '#client/api/problem.ts'
 import { $domainInfo } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import { adminLogin } from '#client/stores/navigation.ts'
+import { programs } from '#client/stores/programs.ts'
 import { useWords } from './hooks.ts'
 import { $locale } from './i18n.ts'
 import { useProblemText } from './notices.tsx'
@@ -12,15 +13,27 @@ import { Dialog } from './parts/Dialog.tsx'
 
 const $refused = atom<ApiProblem | null>(null)
 
-/** Ties every call to the specification's refusals (§8): four dialogs, one redirect, and the way to login. */
+/** Ties every call to what its refusal means: the specification's four dialogs, its redirect and the way to login (§8). */
 export function startProblems(go: (path: string) => void): void {
   configureApi({
     locale: () => $locale.get(),
     onProblem: (problem) => {
-      if (problem.code !== 'platform_suspended') return $refused.set(problem)
-      const platform = $domainInfo.get()
-      if (platform) $domainInfo.set({ ...platform, state: 'suspended' })
-      go(`/${$locale.get()}/admin/suspended-landing-page`)
+      switch (problem.code) {
+        case 'account_not_confirmed':
+        case 'missing_permissions':
+        case 'account_access_revoked':
+        case 'platform_in_standby':
+          return $refused.set(problem)
+        case 'platform_suspended': {
+          const platform = $domainInfo.get()
+          if (platform) $domainInfo.set({ ...platform, state: 'suspended' })
+          return go(`/${$locale.get()}/admin/suspended-landing-page`)
+        }
+        // Somebody else put a program away: the screen says what it is now.
+        case 'program.archived':
+        case 'program.transition':
+          return programs.doubt(() => true)
+      }
     },
     onSessionEnd: () => {
       const { pathname, search, hash } = location

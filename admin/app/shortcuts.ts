@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import { useEffect, useRef } from 'react'
-import { $paletteOpen, $paletteTyped, closePalette, PALETTE_INPUT, typedWith } from './palette.ts'
 
 /** One shortcut: `keys` as pressed, in order ('g p' is G then P), `mod+k` for Ctrl or Cmd. */
 export interface Shortcut {
@@ -41,30 +40,11 @@ export const nameOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${shift ? 'shift+' : ''}${key}`
 }
 
-/**
- * The search over everything has the keyboard from the key that opens it on: what is typed before its box has the focus goes
- * into the box, and nothing behind it hears of it.
- */
-function onKeyForPalette(event: KeyboardEvent): void {
-  if (!$paletteOpen.get()) return
-  if (event.target instanceof Element && event.target.classList.contains(PALETTE_INPUT)) return
-  event.stopImmediatePropagation()
-  const isAltGraph = event.getModifierState('AltGraph')
-  if (nameOf(event) === 'mod+k') event.preventDefault()
-  if (((event.ctrlKey || event.metaKey || event.altKey) && !isAltGraph) || /^F\d+$/.test(event.key)) return
-  event.preventDefault()
-  if (event.key === 'Escape') closePalette()
-  else $paletteTyped.set(typedWith($paletteTyped.get(), event.key))
-}
-
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey) return
+  // What keeps every key to itself, even those that work anywhere.
+  if (event.target instanceof Element && event.target.closest('[data-own-keys]')) return
   const name = nameOf(event)
-  if ($paletteOpen.get()) {
-    // The browser's own search stays away too.
-    if (name === 'mod+k') event.preventDefault()
-    return
-  }
   const typing = isTyping(event.target)
   const sequence = event.timeStamp - pressed.at < SEQUENCE ? `${pressed.key} ${name}` : name
   pressed = { key: name, at: event.timeStamp }
@@ -85,7 +65,6 @@ function onKey(event: KeyboardEvent): void {
 }
 
 export function startShortcuts(): void {
-  window.addEventListener('keydown', onKeyForPalette, { capture: true })
   window.addEventListener('keydown', onKey)
 }
 

@@ -43,7 +43,7 @@ export function Dialog({
     return () => void open.splice(open.indexOf(id), 1)
   }, [id])
   /** Where something was typed last. */
-  const edited = useRef<HTMLElement | null>(null)
+  const edited = useRef<{ box: HTMLElement; body: HTMLElement } | null>(null)
   const [leaving, setLeaving] = useState(false)
   /** By Escape, a click beside it or its cross: what was typed is not lost without a question. A question itself keeps nothing. */
   const leave = () => {
@@ -54,7 +54,12 @@ export function Dialog({
   }
   const stay = () => {
     setLeaving(false)
-    edited.current?.focus()
+    if (!edited.current) return
+    const { box, body } = edited.current
+    if (box.isConnected) return box.focus()
+    // What was typed into is gone, e.g. the text in another language.
+    marksFirstField(body)
+    body.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,13 +67,15 @@ export function Dialog({
   }
   const body = (
     <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears of its fields */}
       <div
         className="dialog__body"
         ref={onSubmit ? marksFirstField : undefined}
-        onInput={({ target }) => {
-          edited.current = target as HTMLElement
-          setLeaving(false)
+        onInput={({ target, currentTarget }) => {
+          edited.current = { box: target as HTMLElement, body: currentTarget }
         }}
+        // Whoever goes back to a field stays.
+        onFocus={() => setLeaving(false)}
       >
         {children}
       </div>

@@ -2,9 +2,10 @@ import { Menu, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { LONGEST_SEARCH } from '#core/search.ts'
 import { loadChunk } from '../chunks.ts'
 import { useQuery, useWords } from '../hooks.ts'
-import { cut, LONGEST_SEARCH } from '../searching.ts'
+import { cut } from '../searching.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
 const DaysDialog = lazy(async () => ({ default: (await loadChunk(() => import('./DaysDialog.tsx'))).DaysDialog }))

@@ -5,15 +5,14 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
 import { usePath, useProgram, useWords } from '../../app/hooks.ts'
-import { usePageName } from '../../app/pageName.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { Bar } from './parts/Bar.tsx'
 import { Build } from './parts/Build.tsx'
-import { SessionProvider, useEditor, useSourceText } from './parts/context.ts'
+import { SessionProvider } from './parts/context.ts'
 import { useLeavingForm } from './parts/leaving.ts'
 import { StaleDialog } from './parts/Stale.tsx'
-import { type Tab, useTab } from './parts/tabs.ts'
+import { useTab } from './parts/tabs.ts'
 import { type Session, useSession } from './session.ts'
 
 const Translate = lazy(async () => ({ default: (await import('./parts/Translate.tsx')).Translate }))
@@ -69,7 +68,6 @@ function Missing() {
 function Editor({ session }: { session: Session }) {
   const tab = useTab()
   useLeavingForm(session)
-  useTitle(tab)
   return (
     <div className="builder" data-tab={tab}>
       <Bar />
@@ -80,12 +78,4 @@ function Editor({ session }: { session: Session }) {
       <StaleDialog />
     </div>
   )
-}
-
-/** The document is named after the form, and after the tab where that is not the first. */
-function useTitle(tab: Tab): void {
-  const t = useWords()
-  const text = useSourceText()
-  const title = text(useEditor().work.title)
-  usePageName([title, tab === 'build' ? '' : t(`form.bar.tab.${tab}`)].filter(Boolean).join(' – '))
 }

@@ -1,4 +1,5 @@
 import { type Field, type FormDefinition, isSeparator } from '#core/form/definition.ts'
+import { sortedJson } from '#core/json.ts'
 
 export interface Changes {
   added: Field[]
@@ -14,18 +15,7 @@ const flat = (fields: readonly Field[]): Field[] =>
 /** A field without what is in it: a group did not change because a question of it did. */
 const itself = (field: Field): string => {
   const bare = field.type === 'questions-group' ? { ...field, fields: [] } : field
-  return JSON.stringify(sorted(bare))
-}
-
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, each]) => each !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, sorted(each)]),
-  )
+  return sortedJson(bare)
 }
 
 /**

@@ -31,6 +31,11 @@ describe('findTypes', () => {
     ])
   })
 
+  it('finds a word with a joined letter by its two', () => {
+    const wordsOf = (type: AvailableType) => ({ name: type === 'text' ? 'Nom de l’œuvre' : type, also: '' })
+    expect(findTypes('oeuv', wordsOf).flatMap(({ types }) => types)).toEqual(['text'])
+  })
+
   it('leaves the order alone while nothing is typed', () => {
     expect(findTypes('', finderIn('fr').wordsOf)).toEqual(PALETTE)
   })

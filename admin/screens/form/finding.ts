@@ -1,12 +1,10 @@
+import { fold } from '#core/fold.ts'
 import type { AvailableType } from '#core/form/definition.ts'
 import { PALETTE } from './fields.ts'
 
 /** Without accents, case and signs. */
 const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pasteInto } from './pasting.ts'
+import { pasteInto, referenceFor } from './pasting.ts'
 
 it.each<[string, string[], number, Partial<ReturnType<typeof pasteInto<string>>>]>([
   ['two empty lines', ['', ''], 0, { items: ['a', 'b', 'c'], gone: ['', ''], last: 2 }],
@@ -31,4 +31,18 @@ it('makes a new item of the one that it replaces', () => {
     { kind: 'number', words: 'a' },
     { kind: 'text', words: 'b' },
   ])
+})
+
+it.each<[string, string | undefined, string, string]>([
+  ['of the words for a new item', undefined, 'Une idée', 'une_idee'],
+  ['of the kind where the words have no letters', undefined, '???', 'option_2'],
+  ['of the words where an empty one gives its place', 'option', 'Une idée', 'une_idee'],
+  ['of the words, with a number where it is taken', undefined, 'Autre', 'autre_2'],
+  ['that was written by hand as it is', 'mine', 'Une idée', 'mine'],
+  ['that answers hold as it is', 'option', 'Une idée', 'option'],
+])('gives a pasted line the reference %s', (_, before, words, expected) => {
+  const used = new Set(['option', 'mine', 'autre'])
+  const fixed = new Set(expected === 'option' ? ['option'] : [])
+  expect(referenceFor(words, before, { kind: 'option', used, fixed })).toBe(expected)
+  expect(used.has(expected)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { followTitle, freeReference, referenceFrom } from './references.ts'
 
 /** The lines of a list that is pasted; null when there is but one, which goes in as any text does. */
 export function pastedLines({ clipboardData }: ClipboardEvent): string[] | null {
@@ -38,4 +39,23 @@ export function pasteInto<T>(
     gone,
     last: from + made.length - 1,
   }
+}
+
+interface Naming {
+  /** What an item without words is called. */
+  kind: string
+  /** References that are taken; the one that is given joins them. */
+  used: Set<string>
+  /** References that answers may hold: they do not follow the words. */
+  fixed: ReadonlySet<string>
+}
+
+/** The reference of an item that is made of `words`: a new one, or what becomes of that of the empty item before it. */
+export function referenceFor(words: string, before: string | undefined, { kind, used, fixed }: Naming): string {
+  const reference =
+    before === undefined
+      ? freeReference(referenceFrom(words) || kind, used)
+      : followTitle({ reference: before, title: '' }, words, kind, used, fixed)
+  used.add(reference)
+  return reference
 }

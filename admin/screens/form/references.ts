@@ -1,14 +1,9 @@
+import { fold } from '#core/fold.ts'
 import { type Field, type Option, optionReference, REFERENCE } from '#core/form/definition.ts'
 
 /** Letters without accents, digits and single underscores: what titles become in exports. */
 export const referenceFrom = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
+  fold(title)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 40)

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import { fieldOf, formOf } from '#core/form/form.fixture.ts'
-import { type Draft, draftSaver, keptDraft, type SavingDeps } from './saving.ts'
+import { keptCopy } from '../../app/kept.ts'
+import { type Draft, draftSaver, type Kept, keptDraft, type SavingDeps } from './saving.ts'
 
 const draftOf = (title: string): Draft => ({
   title: { fr: title },
@@ -29,14 +30,33 @@ const formAt = (version: number, title: string): Form => {
 const offline = () => new ApiProblem({ code: 'client.offline' })
 const stale = (theirs: Form) => new ApiProblem({ code: 'resource.stale', status: 409, current: theirs })
 
-/** A saver over a server that answers as the test says. */
-function setup() {
+/** The same, as a server may write it: with its properties the other way round. */
+const reordered = (form: Form): Form => ({
+  ...form,
+  draft: {
+    fields: form.draft.fields.map((field) => Object.fromEntries(Object.entries(field).reverse()) as typeof field),
+  },
+})
+
+/** A browser's storage, and the copy that one of its tabs keeps. */
+function browser() {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    key: (n: number) => [...kept.keys()][n] ?? null,
+    get length() {
+      return kept.size
+    },
   }
+  const copyOf = (tab: string) =>
+    keptCopy<Kept>('k', { storage, tab, outside: new EventTarget(), now: () => Date.now() })
+  return { kept, copyOf }
+}
+
+/** A saver over a server that answers as the test says. */
+function setup({ kept, copyOf } = browser(), tab = 'a') {
   const network = new EventTarget()
   let work = draftOf('A')
   const sent: string[] = []
@@ -45,12 +65,12 @@ function setup() {
     sent.push(`${draft.title.fr}@${draft.version}`)
     return answers.shift()?.() ?? Promise.resolve(formAt(draft.version + 1, draft.title.fr ?? ''))
   }
-  const saver = draftSaver(formAt(1, 'A'), { key: 'k', storage, network, save, current: () => work })
+  const saver = draftSaver(formAt(1, 'A'), { copy: copyOf(tab), network, save, current: () => work })
   const type = (title: string) => {
     work = draftOf(title)
     saver.touch()
   }
-  return { saver, kept, storage, network, sent, answers, type, state: () => saver.$saving.get().state }
+  return { saver, kept, network, sent, answers, type, state: () => saver.$saving.get().state }
 }
 
 beforeEach(() => {
@@ -187,7 +207,7 @@ describe('a stale write', () => {
     const { saver, state, answers, type } = setup()
     answers.push(
       () => Promise.reject(offline()),
-      () => Promise.reject(stale(formAt(2, 'B'))),
+      () => Promise.reject(stale(reordered(formAt(2, 'B')))),
     )
     type('B')
     await pass(900 + 15_000)
@@ -197,11 +217,28 @@ describe('a stale write', () => {
 
 describe('a copy of an earlier visit', () => {
   it('is taken up while it says something else than the server', () => {
-    const { storage, kept } = setup()
-    kept.set('k', JSON.stringify({ ...draftOf('B'), version: 1 }))
-    expect(keptDraft('k', storage, formAt(1, 'A'))?.title).toEqual({ fr: 'B' })
-    expect(keptDraft('k', storage, formAt(2, 'B'))).toBeNull()
+    const { copyOf, kept } = browser()
+    copyOf('a').keep({ ...draftOf('B'), version: 1 })
+    expect(keptDraft(copyOf('a'), formAt(1, 'A'))?.title).toEqual({ fr: 'B' })
+    expect(keptDraft(copyOf('a'), reordered(formAt(2, 'B')))).toBeNull()
     expect(kept.size).toBe(0)
-    expect(keptDraft('k', storage, formAt(2, 'B'))).toBeNull()
+    expect(keptDraft(copyOf('a'), formAt(2, 'B'))).toBeNull()
+  })
+
+  it('outlives what another tab of the same form saves', async () => {
+    const shared = browser()
+    const [one, other] = [setup(shared, 'a'), setup(shared, 'b')]
+    one.type('Saved')
+    await pass(900)
+    other.answers.push(() => Promise.reject(stale(formAt(2, 'Saved'))))
+    other.type('Mine')
+    await pass(900)
+    expect(other.state()).toBe('stale')
+    one.type('Saved again')
+    await pass(900)
+    expect([one.state(), keptDraft(shared.copyOf('b'), formAt(3, 'Saved again'))?.title]).toEqual([
+      'saved',
+      { fr: 'Mine' },
+    ])
   })
 })

@@ -2,7 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
+import { sortedJson } from '#core/json.ts'
 import type { Text } from '#core/text.ts'
+import type { KeptCopy } from '../../app/kept.ts'
 
 /** The part of a form that its editor writes. */
 export interface Draft {
@@ -30,8 +32,7 @@ export interface Kept extends Draft {
 }
 
 export interface SavingDeps {
-  key: string
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  copy: KeptCopy<Kept>
   save: (draft: Draft & { version: number }) => Promise<Form>
   /** The work as it is now. */
   current: () => Draft
@@ -62,20 +63,15 @@ export interface DraftSaver {
   end(): void
 }
 
-const textOf = ({ title, definition }: Draft): string => JSON.stringify({ title, definition })
+/** Equal for equal drafts: the server orders properties in its own way. */
+const textOf = ({ title, definition }: Draft): string => sortedJson({ title, definition })
 
 /** A copy that an earlier visit left unsaved; null when there is none or it says what the server says. */
-export function keptDraft(key: string, storage: SavingDeps['storage'], form: Form): Kept | null {
-  const text = storage.getItem(key)
-  if (!text) return null
-  const kept = JSON.parse(text) as Kept
-  if (textOf(kept) !== textOf({ title: form.title, definition: form.draft })) return kept
-  storage.removeItem(key)
-  return null
-}
+export const keptDraft = (copy: KeptCopy<Kept>, form: Form): Kept | null =>
+  copy.takeUp((kept) => textOf(kept) === textOf({ title: form.title, definition: form.draft }))
 
 /** Saves the draft by itself, one write at a time, and never loses it: what is not saved is in the browser. */
-export function draftSaver(form: Form, { key, storage, save, current, network }: SavingDeps): DraftSaver {
+export function draftSaver(form: Form, { copy, save, current, network }: SavingDeps): DraftSaver {
   const $form = atom(form)
   const $saving = atom<Saving>({ state: 'saved' })
   let base = textOf({ title: form.title, definition: form.draft })
@@ -84,7 +80,7 @@ export function draftSaver(form: Form, { key, storage, save, current, network }:
   let ended = false
 
   const isSaved = () => textOf(current()) === base
-  const keep = () => storage.setItem(key, JSON.stringify({ ...current(), version: $form.get().version } satisfies Kept))
+  const keep = () => copy.keep({ ...current(), version: $form.get().version })
   const later = (wait: number) => {
     clearTimeout(timer)
     if (!ended) timer = setTimeout(() => void send(), wait)
@@ -119,7 +115,7 @@ export function draftSaver(form: Form, { key, storage, save, current, network }:
   }
 
   const done = () => {
-    storage.removeItem(key)
+    copy.drop()
     $saving.set({ state: 'saved' })
   }
 
@@ -148,6 +144,7 @@ export function draftSaver(form: Form, { key, storage, save, current, network }:
     if ($saving.get().state === 'offline') void send()
   }
   network.addEventListener('online', back)
+  const letGo = copy.hold()
 
   return {
     $saving,
@@ -199,6 +196,7 @@ export function draftSaver(form: Form, { key, storage, save, current, network }:
       ended = true
       clearTimeout(timer)
       network.removeEventListener('online', back)
+      letGo()
     },
   }
 }

@@ -9,13 +9,13 @@ import type { FormDeps } from '#core/form/deps.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import { heedMovedElsewhere } from '../../app/movedElsewhere.ts'
+import { keptCopy } from '../../app/kept.ts'
 import { replaceWork } from './editor.changes.ts'
 import { definitionOf, referencesOf, type Work } from './editor.state.ts'
 import { type EditorStore, editorStore } from './editor.store.ts'
 import { findNode, heldApart, toNodes } from './nodes.ts'
 import { optionsOf } from './references.ts'
-import { type DraftSaver, draftSaver, keptDraft } from './saving.ts'
+import { type DraftSaver, draftSaver, type Kept, keptDraft } from './saving.ts'
 import { stillUnreadable, type UnreadableSetting } from './unreadable.ts'
 
 /** One form in the hand, from opening it to leaving it; its tabs share it. */
@@ -96,19 +96,14 @@ async function open(program: Program, formId: string, canEdit: boolean): Promise
       ? null
       : (await call('getFormVersion', { params: { ...params, number: form.currentVersion } })).definition
   const store = editorStore(form.draft, form.title)
-  const key = `opencall.form.${$authUser.get()?.id ?? ''}.${formId}`
+  const copy = keptCopy<Kept>(`opencall.form.${$authUser.get()?.id ?? ''}.${formId}`)
   const saver = draftSaver(form, {
-    key,
-    storage: localStorage,
+    copy,
     network: window,
     current: () => ({ title: store.$editor.get().work.title, definition: definitionOf(store.$editor.get()) }),
-    save: (body) =>
-      call('saveFormDraft', { params, body }).catch((refused: unknown) => {
-        heedMovedElsewhere(program.id, refused)
-        throw refused
-      }),
+    save: (body) => call('saveFormDraft', { params, body }),
   })
-  const kept = canEdit ? keptDraft(key, localStorage, form) : null
+  const kept = canEdit ? keptDraft(copy, form) : null
   if (kept) store.act((editor) => replaceWork(editor, kept.definition, kept.title))
   store.onWork(() => {
     if (canEdit) saver.touch()

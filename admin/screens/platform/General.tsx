@@ -8,13 +8,16 @@ import { isProblem } from '#client/api/problem.ts'
 import { $domainInfo, loadSession } from '#client/api/session.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { themeTokens } from '#core/theme/theme.ts'
+import { bothChanged } from '../../app/conflict.ts'
 import { useDraft } from '../../app/draft.ts'
 import { useAllowed, useLoad, useQuery, useWords } from '../../app/hooks.ts'
 import { notify } from '../../app/notices.tsx'
+import { BothChanged } from '../../app/parts/BothChanged.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import { FrontPreview } from './parts/FrontPreview.tsx'
-import { GeneralFields, type Values } from './parts/GeneralFields.tsx'
+import { GeneralFields } from './parts/GeneralFields.tsx'
+import { useGeneralName, useGeneralWords, type Values } from './parts/general.ts'
 import { LanguageSwitch } from './parts/LanguageSwitch.tsx'
 
 export function Screen() {
@@ -53,18 +56,22 @@ function Editor({
   const { get, set } = useQuery()
   const [base] = useState(() => ({ ref: saved, values: valuesOf(saved) }))
   if (base.ref !== saved) Object.assign(base, { ref: saved, values: valuesOf(saved) })
-  const draft = useDraft(`general.${platformId}`, base.values, saved.version)
+  const canUpdate = allowed('platform.interface.update')
+  const draft = useDraft(`general.${platformId}`, base.values, saved.version, { canUpdate })
+  const [both, setBoth] = useState<readonly (keyof Values)[]>([])
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const phone = get('view') === 'phone'
   const { defaultLang, supportedLangs } = draft.value
   const languages = [defaultLang, ...supportedLangs.filter((code) => code !== defaultLang)]
   const lang = languages.find((code) => code === get('lang')) ?? defaultLang
-  const canUpdate = allowed('platform.interface.update')
+  const nameOf = useGeneralName()
+  const words = useGeneralWords()
 
   const save = async () => {
     setBusy(true)
     setProblem(null)
+    setBoth([])
     try {
       const { logo: _logo, texts, ...values } = draft.value
       const next = await call('updatePlatformGeneral', {
@@ -80,7 +87,11 @@ function Editor({
     } catch (refused) {
       setProblem(refused)
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as PlatformGeneral | undefined)
-      if (current && typeof current.version === 'number') onSaved({ ...saved, ...current })
+      if (current) {
+        // A logo and its key are one thing.
+        setBoth(bothChanged(base.values, draft.value, valuesOf(current)).filter((name) => name !== 'logoKey'))
+        onSaved(current)
+      }
     } finally {
       setBusy(false)
     }
@@ -122,7 +133,18 @@ function Editor({
           </>
         )}
       </div>
-      <GeneralFields draft={draft} lang={lang} platformId={platformId} problem={problem} disabled={!canUpdate} />
+      <GeneralFields
+        draft={draft}
+        lang={lang}
+        platformId={platformId}
+        problem={problem}
+        conflict={
+          both.length > 0 && (
+            <BothChanged names={both} mine={draft.value} theirs={base.values} nameOf={nameOf} words={words} />
+          )
+        }
+        disabled={!canUpdate}
+      />
       <section className="general__view" aria-label={t('general.preview')}>
         <div className="general__bar">
           <span className="soft">{t('general.previewHint')}</span>

@@ -15,7 +15,8 @@ import { FilterChips, type FilterDefinition, filtersInWords, SearchBox, Toolbar 
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { TableFoot } from '../../app/parts/table/Foot.tsx'
 import { DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
-import type { Column } from '../../app/parts/table/props.ts'
+import type { Column, Sorting } from '../../app/parts/table/props.ts'
+import { SortMenu } from '../../app/parts/table/SortMenu.tsx'
 
 /** Spec §9. */
 const SORTS = ['name', 'createdAt', 'lastSeenAt'] as const
@@ -53,6 +54,9 @@ export function Screen() {
       options: KINDS.map((value) => ({ value, label: t(`users.kind.${value}`) })),
     },
   ]
+  const columns = useColumns()
+  const sort = (next: Sorting) =>
+    set({ sort: next.by, direction: next.by === by ? next.direction : next.by === 'name' ? 'asc' : 'desc' })
   const filtered = Boolean(get('search') || kind)
   const total = data ? (data.metadata.totalFiltred ?? null) : 0
   return (
@@ -66,10 +70,11 @@ export function Screen() {
       <Toolbar end={<DensitySwitch density={look.density} onChange={look.setDensity} />}>
         <SearchBox label={t('users.search')} />
         <FilterChips filters={filters} />
+        <SortMenu columns={columns} sorting={{ by, direction }} onSort={sort} />
       </Toolbar>
       <DataTable
         label={t('users.title')}
-        columns={useColumns()}
+        columns={columns}
         rows={data?.items}
         idOf={({ id }) => id}
         nameOf={nameOf}
@@ -78,7 +83,7 @@ export function Screen() {
         onRetry={() => users.invalidate()}
         density={look.density}
         sorting={{ by, direction }}
-        onSort={(next) => set({ sort: next.by, direction: next.direction })}
+        onSort={sort}
         card={(user) => <Card user={user} />}
         empty={
           page > 1 && total ? (

@@ -24,6 +24,7 @@ import {
 } from './parts/arrangement.ts'
 import { CategoryColumn, type ColumnActions } from './parts/CategoryColumn.tsx'
 import { ConfigureDialogs, type Open } from './parts/ConfigureDialogs.tsx'
+import { Held } from './parts/Held.tsx'
 import { useArrangement } from './parts/useArrangement.ts'
 import { useDragging } from './parts/useDragging.ts'
 import { usePublication } from './parts/usePublication.tsx'
@@ -55,10 +56,14 @@ export function Screen() {
   }, [loaded.data, adopt])
   const forms = loaded.data?.[1].items ?? []
   const arrangement = lifted ?? shown?.items ?? []
+  const isEmpty = shown !== null && arrangement.length === 0
   const titleOf = (id: string) => {
     const step = arrangement.flatMap((category) => category.steps).find((each) => each.id === id)
     return step ? text(step.title, program.defaultLang) || t(`configure.type.${step.type}`) : ''
   }
+
+  const categoryOf = (id: string) =>
+    text(arrangement.find((category) => category.id === id)?.title, program.defaultLang)
 
   const publication = usePublication(program, arranging, (errors) =>
     setOpen({ kind: 'check', errors, steps: countSteps(arrangement, program.defaultLang, publishedForms(forms)) }),
@@ -114,7 +119,7 @@ export function Screen() {
   const drag = useDragging({
     arrangement,
     titleOf,
-    categoryOf: (id) => text(arrangement.find((category) => category.id === id)?.title, program.defaultLang),
+    categoryOf,
     onLift: setLifted,
     onDrop: (next, id) => {
       setLifted(null)
@@ -152,7 +157,11 @@ export function Screen() {
             </Button>
           )}
           {program.abilities.publish && (
-            <Button variant="filled" loading={publication.busy} onClick={() => void publication.publish()}>
+            <Button
+              variant={isEmpty ? 'default' : 'filled'}
+              loading={publication.busy}
+              onClick={() => void publication.publish()}
+            >
               {t('configure.publish')}
             </Button>
           )}
@@ -171,6 +180,7 @@ export function Screen() {
               </button>
             </>
           )}
+          <Held problem={problem} titleOf={(id) => categoryOf(id) || titleOf(id)} />
         </Banner>
       )}
       {drag.said && (
@@ -181,7 +191,7 @@ export function Screen() {
       {loaded.error && !shown ? (
         <ErrorState error={loaded.error} onRetry={loaded.reload} />
       ) : shown ? (
-        arrangement.length === 0 ? (
+        isEmpty ? (
           <StateBox
             icon={IconRoute}
             title={t('configure.empty.title')}

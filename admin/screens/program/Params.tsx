@@ -5,18 +5,26 @@ import { useNavigate } from 'react-router'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import { programChanged, programs } from '#client/stores/programs.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import { bothChanged } from '../../app/conflict.ts'
 import { useDraft } from '../../app/draft.ts'
 import { usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
 import { useFormErrors } from '../../app/issues.ts'
-import { heedMovedElsewhere } from '../../app/movedElsewhere.ts'
 import { notify } from '../../app/notices.tsx'
+import { BothChanged } from '../../app/parts/BothChanged.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import { useUnreadable } from '../../app/unreadable.ts'
-import { BothChanged } from './parts/BothChanged.tsx'
-import { bothChanged } from './parts/conflict.ts'
 import { ParamFields } from './parts/ParamFields.tsx'
-import { anchorOf, fieldOf, GROUPS, placeOf, useParamName, type Values, valuesOf } from './parts/params.ts'
+import {
+  anchorOf,
+  fieldOf,
+  GROUPS,
+  placeOf,
+  useParamName,
+  useParamWords,
+  type Values,
+  valuesOf,
+} from './parts/params.ts'
 
 export function Screen() {
   const t = useWords()
@@ -25,7 +33,11 @@ export function Screen() {
   const program = useProgram()
   const saved = useMemo(() => valuesOf(program), [program])
   const unreadable = useUnreadable<keyof Values>()
-  const draft = useDraft(`params.${program.id}`, saved, program.version, { unreadable: unreadable.list.length })
+  const canUpdate = program.abilities.update === true
+  const draft = useDraft(`params.${program.id}`, saved, program.version, {
+    unreadable: unreadable.list.length,
+    canUpdate,
+  })
   const touched = [...new Set([...draft.changed, ...unreadable.list.map(([name]) => name)])]
   const [problem, setProblem] = useState<unknown>(null)
   const [both, setBoth] = useState<readonly (keyof Values)[]>([])
@@ -33,10 +45,10 @@ export function Screen() {
   const errors = useFormErrors(problem, draft.value)
   const [refused, setRefused] = useState(false)
   const [round, setRound] = useState(0)
-  const canUpdate = program.abilities.update === true
   useSection()
 
   const nameOf = useParamName()
+  const words = useParamWords(draft.value.zone)
   const named = (at: string, text: string) => (nameOf(at) ? t('form.problem', { field: nameOf(at), text }) : text)
   const unread = refused ? unreadable.list.map(([at, text]) => ({ at, text })) : []
   const wrong = [...unread, ...errors.issues].sort((one, other) => placeOf(one.at) - placeOf(other.at))
@@ -58,7 +70,6 @@ export function Screen() {
       if (next.slug !== program.slug) await navigate(path(`admin/programs/${next.slug}/params`), { replace: true })
     } catch (refused) {
       setProblem(withoutFields(refused, unreadNow))
-      heedMovedElsewhere(program.id, refused)
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as Program | undefined)
       if (current) {
         setBoth(bothChanged(saved, draft.value, valuesOf(current)))
@@ -80,7 +91,9 @@ export function Screen() {
       {summary && (
         <Banner tone="bad" role="alert">
           {summary}
-          {both.length > 0 && <BothChanged names={both} mine={draft.value} theirs={saved} />}
+          {both.length > 0 && (
+            <BothChanged names={both} mine={draft.value} theirs={saved} nameOf={nameOf} words={words} />
+          )}
           {wrong.length > 0 && (
             <ul>
               {wrong.map(({ at, text }) => (
@@ -105,7 +118,8 @@ export function Screen() {
       </nav>
       <fieldset className="group" disabled={!canUpdate}>
         <ParamFields
-          key={round}
+          // What cannot be read is no value: boxes made anew forget it.
+          key={`${round} ${canUpdate}`}
           values={draft.value}
           saved={saved}
           onUnreadable={unreadable.tell}
@@ -125,7 +139,6 @@ export function Screen() {
           <Button
             onClick={() => {
               draft.reset()
-              // What cannot be read is no value: boxes made anew forget it.
               setRound((n) => n + 1)
             }}
           >

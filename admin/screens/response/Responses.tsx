@@ -19,12 +19,14 @@ import {
 } from '../../app/hooks.ts'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
-import { NoResult, StateBox } from '../../app/parts/States.tsx'
+import { NoResult, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { FilterChips, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { KeyLine, TableFoot } from '../../app/parts/table/Foot.tsx'
 import { ColumnChoice, DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
+import type { Sorting } from '../../app/parts/table/props.ts'
 import { rangeOf } from '../../app/parts/table/range.ts'
+import { SortMenu } from '../../app/parts/table/SortMenu.tsx'
 import { Empty } from './parts/Empty.tsx'
 import { ExportMenu } from './parts/ExportMenu.tsx'
 import { NO_FILTERS, useFilters } from './parts/filters.ts'
@@ -85,6 +87,13 @@ export function Screen() {
   const shownTotal = metadata ? news.totalFiltred : null
   const placeOf = (id: string) => (categories.data?.items ?? []).findIndex((category) => category.id === id)
   const open = (row: ResponseRow) => go(address(row.id, { part: null }))
+  const sort = ({ by, direction }: Sorting) =>
+    set({
+      sort: by,
+      direction: by === order.by ? direction : by === 'title' || by === 'number' ? 'asc' : 'desc',
+      after: null,
+      before: null,
+    })
   const turned = (by: 1 | -1) => turn(rows ?? [], page, by, order.by === 'updatedAt' ? moved : NONE)
   const columns = useColumns(program, placeOf, (id) => address(id, { part: null }))
 
@@ -157,6 +166,7 @@ export function Screen() {
           >
             <SearchBox label={t('responses.search')} />
             <FilterChips filters={definitions} />
+            <SortMenu columns={columns} sorting={order} onSort={sort} />
           </Toolbar>
           <DataTable
             label={t('responses.title')}
@@ -171,14 +181,7 @@ export function Screen() {
             hrefOf={(row) => address(row.id, { part: null })}
             currentId={responseId}
             sorting={order}
-            onSort={({ by, direction }) =>
-              set({
-                sort: by,
-                direction: by === order.by ? direction : by === 'title' || by === 'number' ? 'asc' : 'desc',
-                after: null,
-                before: null,
-              })
-            }
+            onSort={sort}
             density={look.density}
             hidden={look.hidden}
             card={(row) => (
@@ -232,7 +235,15 @@ export function Screen() {
         </Page>
       </div>
       {responseId && (
-        <Suspense fallback={<aside className="panel" aria-busy="true" aria-label={t('state.loading')} />}>
+        <Suspense
+          fallback={
+            <aside className="panel" aria-label={t('responses.one')}>
+              <div className="panel__body">
+                <SkeletonRows rows={9} height={40} />
+              </div>
+            </aside>
+          }
+        >
           <Panel
             program={program}
             responseId={responseId}

@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { useWords } from '../../hooks.ts'
 import type { Column, DataTableProps } from './props.ts'
 
-export const cellClass = ({ right, fixed }: Column<never> | { right?: boolean; fixed?: boolean }) =>
-  [right && 'right', fixed && 'fixed'].filter(Boolean).join(' ') || undefined
+export const cellClass = ({ right, fixed, wraps }: Pick<Column<never>, 'right' | 'fixed' | 'wraps'>) =>
+  [right && 'right', fixed && 'fixed', wraps && 'table__wraps'].filter(Boolean).join(' ') || undefined
 
 export function Head<Row>({ columns, sorting, onSort, selection, rows = [], idOf }: DataTableProps<Row>) {
   const t = useWords()

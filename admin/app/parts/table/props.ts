@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** Name of the server's order; without it the column does not sort. */
   sort?: string
   width?: number | string
+  /** Goes over two lines rather than push the last columns out of sight. */
+  wraps?: boolean
   /** May be taken off the table. */
   optional?: boolean
   /** Without words in the head, e.g. a column of menus. */

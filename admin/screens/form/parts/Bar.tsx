@@ -3,16 +3,23 @@ import { useStore } from '@nanostores/react'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link, NavLink } from 'react-router'
-import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, usePath, useWords } from '../../../app/hooks.ts'
-import { useIssueText } from '../../../app/issues.ts'
-import { useProblemText } from '../../../app/notices.tsx'
+import { usePageName } from '../../../app/pageName.ts'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { redo, undo } from '../editor.history.ts'
 import { publishedTexts, textRows, translated } from '../texts.ts'
-import { useAct, useEditor, useFieldName, useFormSession, useSourceText, useUnreadable } from './context.ts'
+import {
+  useAct,
+  useEditor,
+  useFlawText,
+  useFormSession,
+  useRefusal,
+  useSavingState,
+  useSourceText,
+  useUnreadable,
+} from './context.ts'
 import { PUBLISH, PublishDialog, usePublish } from './Publish.tsx'
 import { type Tab, useTab, useTabPath } from './tabs.ts'
 
@@ -25,17 +32,21 @@ export function Bar() {
   const editor = useEditor()
   const publish = usePublish()
   const form = useStore(session.saver.$form)
-  const { state } = useStore(session.saver.$saving)
+  const state = useSavingState(session)
   const changed = form.draftChanged || state !== 'saved'
   const unreadable = useUnreadable()
+  const tab = useTab()
+  const title = text(editor.work.title)
+  // The document is named after the form, and after the tab where that is not the first.
+  usePageName([title, tab === 'build' ? '' : t(`form.bar.tab.${tab}`)].filter(Boolean).join(' – '))
   return (
     <div className="builder__bar">
       <nav className="builder__crumbs" aria-label={t('form.bar.path')}>
         <Link to={path(`admin/programs/${session.program.slug}/forms`)}>{t('menu.forms')}</Link>
         <span aria-hidden>/</span>
       </nav>
-      <h1 className="builder__title cut" title={text(editor.work.title)}>
-        {text(editor.work.title)}
+      <h1 className="builder__title cut" title={title}>
+        {title}
       </h1>
       {changed ? (
         <StatusBadge shape="square" tone="warn">
@@ -135,12 +146,11 @@ function Tabs() {
 function SavingState() {
   const t = useWords()
   const locale = useLocale()
-  const textOf = useProblemText()
-  const issueText = useIssueText()
+  const textOf = useFlawText()
+  const why = useRefusal()
   const { saver, canEdit, program } = useFormSession()
   const saving = useStore(saver.$saving)
   const unreadable = useUnreadable()
-  const name = useFieldName()
   const { updatedAt } = useStore(saver.$form)
   if (!canEdit) return <span className="builder__saving">{t('form.saving.readOnly')}</span>
   const inZone = (style: Intl.DateTimeFormatOptions) =>
@@ -149,11 +159,8 @@ function SavingState() {
   const days = inZone({ dateStyle: 'medium' })
   const day = days.format(new Date(updatedAt))
   const today = day === days.format(new Date())
-  const why = (problem: ApiProblem) =>
-    isProblem(problem, 'form.referenceLocked') ? problem.issues.map(issueText).join(' ; ') : textOf(problem).detail
   const unread = unreadable[0]
-  const left =
-    unread?.node && t('form.problem', { field: `${name(unread.node.field)} › ${unread.part}`, text: unread.text })
+  const left = unread?.node && textOf(unread)
   const wrong =
     saving.state === 'offline' ||
     saving.state === 'failed' ||

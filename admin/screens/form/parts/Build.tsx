@@ -11,7 +11,6 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
 import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
@@ -20,7 +19,7 @@ import { addField, move, select } from '../editor.changes.ts'
 import { findNode, type Place, placeOver } from '../nodes.ts'
 import { useFieldActions } from './actions.ts'
 import { Canvas } from './Canvas.tsx'
-import { focusSoon, QUESTION, useAct, useFieldName, useFormSession } from './context.ts'
+import { focusSoon, QUESTION, useAct, useFieldName, useFormSession, useSavingState } from './context.ts'
 import { CardHead } from './FieldCard.tsx'
 import { Palette } from './Palette.tsx'
 import { Settings } from './Settings.tsx'
@@ -35,8 +34,9 @@ export function Build() {
   const { get, set } = useQuery()
   const mid = useNarrow(1180)
   const narrow = useNarrow(900)
-  const { canEdit, restored, saver } = useFormSession()
-  const { state } = useStore(saver.$saving)
+  const session = useFormSession()
+  const { canEdit, restored } = session
+  const state = useSavingState(session)
   const [picking, setPicking] = useState(false)
   const actions = useFieldActions()
   const asked = get('view')

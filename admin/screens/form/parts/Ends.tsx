@@ -5,7 +5,7 @@ import { useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { select } from '../editor.changes.ts'
 import { focusSoon, useAct, useEditor, useFormSession } from './context.ts'
-import { PALETTE_SEARCH } from './Palette.tsx'
+import { ADD_FIRST, PALETTE_SEARCH } from './Palette.tsx'
 
 /** A form without a field: what is done first. */
 export function Empty({ onPick }: { onPick?: () => void }) {
@@ -20,6 +20,7 @@ export function Empty({ onPick }: { onPick?: () => void }) {
         actions={
           canEdit && (
             <Button
+              id={ADD_FIRST}
               leftSection={<IconPlus size={16} stroke={1.6} />}
               onClick={onPick ?? (() => focusSoon(PALETTE_SEARCH))}
             >

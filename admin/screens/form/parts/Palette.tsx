@@ -3,16 +3,19 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
+import { LONGEST_SEARCH } from '#core/search.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { cut, LONGEST_SEARCH } from '../../../app/searching.ts'
+import { cut } from '../../../app/searching.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { aim } from '../editor.changes.ts'
 import { findTypes } from '../finding.ts'
 import { TYPE_ICONS } from '../icons.ts'
 import { findNode } from '../nodes.ts'
-import { focusCard, useAct, useEditor, useFieldName } from './context.ts'
+import { focusCard, focusSoon, useAct, useEditor, useFieldName } from './context.ts'
 
 export const PALETTE_SEARCH = 'form-palette-search'
+/** What an empty canvas offers. */
+export const ADD_FIRST = 'form-add-first'
 
 /**
  * The kinds of fields. A goes to its search, Enter adds the first that is found; a click or a drag adds too. One kind is in the
@@ -39,8 +42,9 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
   }
   // Back to the canvas, where single keys work.
   const leave = () => {
-    input.current?.blur()
-    if (selected) focusCard(selected)
+    const card = selected ?? work.nodes[0]?.id
+    if (card) focusCard(card)
+    else focusSoon(ADD_FIRST)
   }
   const onKey = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.kinds__type') ?? [])]

@@ -1,12 +1,12 @@
 import { useWords } from '../../../app/hooks.ts'
-import { useFieldName, useFlaws } from './context.ts'
+import { useFlaws, useFlawText } from './context.ts'
 import { SUMMARY } from './Publish.tsx'
 
 /** Everything that kept the form from being published, each with a way to its field. */
 export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen: (box?: string) => void }) {
   const t = useWords()
   const flaws = useFlaws()
-  const name = useFieldName()
+  const textOf = useFlawText()
   if (flaws.length === 0) return null
   return (
     <section
@@ -21,24 +21,27 @@ export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen:
           {t('form.problems', { count: flaws.length })}
         </h2>
         <ul>
-          {flaws.map(({ issue, text, part, node, box }) => (
-            <li key={`${issue.at} ${issue.rule}`}>
-              {node ? (
-                <button
-                  type="button"
-                  className="plain link"
-                  onClick={() => {
-                    onGo(node.id)
-                    onOpen(box)
-                  }}
-                >
-                  {t('form.problem', { field: [name(node.field), part].filter(Boolean).join(' › '), text })}
-                </button>
-              ) : (
-                text
-              )}
-            </li>
-          ))}
+          {flaws.map((flaw) => {
+            const { issue, node, box } = flaw
+            return (
+              <li key={`${issue.at} ${issue.rule}`}>
+                {node ? (
+                  <button
+                    type="button"
+                    className="plain link"
+                    onClick={() => {
+                      onGo(node.id)
+                      onOpen(box)
+                    }}
+                  >
+                    {textOf(flaw)}
+                  </button>
+                ) : (
+                  textOf(flaw)
+                )}
+              </li>
+            )
+          })}
         </ul>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
-import { fileSize } from '#client/ui/format.ts'
 import { type Field, isAvailable } from '#core/form/definition.ts'
+import { bytesIn } from '#core/form/message.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useSourceText } from './context.ts'
 
@@ -38,7 +38,7 @@ export function Sketch({ field }: { field: Field }) {
         (rules['file-types'] ?? [])
           .map((type) => t(`form.fileKind.${type}`, { defaultValue: type.toUpperCase() }))
           .join(', '),
-        size && t('form.bounds.size', { size: fileSize(size, locale) }),
+        size && t('form.bounds.size', { size: bytesIn(size, locale) }),
         count && t('form.bounds.files', { count }),
       ].filter(Boolean)
       return (

@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import type { Field } from '#core/form/definition.ts'
+import { checkSizes } from '#core/form/sizes.ts'
 import type { Issue } from '#core/problem.ts'
 import { pick, type Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useIssueText } from '../../../app/issues.ts'
+import { useProblemText } from '../../../app/notices.tsx'
 import { definitionOf, type Editor } from '../editor.state.ts'
 import { allNodes, findNode, type Node, nodeAt, partsAt } from '../nodes.ts'
+import type { Saving } from '../saving.ts'
 import type { Telling } from '../sentences.ts'
 import { flawsOf, type Session } from '../session.ts'
 import { stillUnreadable } from '../unreadable.ts'
@@ -18,6 +22,12 @@ export function useFormSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('a part of the form editor stands outside it')
   return session
+}
+
+/** Where the work is. What shows it is drawn when that changes, not with every letter. */
+export function useSavingState({ saver: { $saving } }: Session): Saving['state'] {
+  const read = () => $saving.get().state
+  return useSyncExternalStore($saving.listen, read)
 }
 
 export const useEditor = (): Editor => useStore(useFormSession().store.$editor)
@@ -66,30 +76,70 @@ export interface Flaw {
   node: Node | null
 }
 
-/** What is wrong with the form as it stands; empty until publishing was tried. */
+/** What is wrong with the form as it stands. Until publishing was tried, only what keeps it from being saved. */
 export function useFlaws(): readonly Flaw[] {
   const { $tried, program } = useFormSession()
   const tried = useStore($tried)
   const unreadable = useUnreadable()
   const editor = useEditor()
-  const t = useWords()
-  const textOf = useIssueText()
+  const flawOf = useFlawOf()
   // biome-ignore lint/correctness/useExhaustiveDependencies: words follow the language, which opens the page anew
   return useMemo(() => {
-    if (!tried) return []
-    const own = flawsOf(definitionOf(editor), program.zone)
+    const definition = definitionOf(editor)
+    if (!tried) return checkSizes(definition).map(flawOf)
+    const own = flawsOf(definition, program.zone)
     const known = new Set(own.map(({ at, rule }) => `${at} ${rule}`))
     const told = tried.work === editor.work ? tried.told.filter(({ at, rule }) => !known.has(`${at} ${rule}`)) : []
-    const ofForm = [...own, ...told].map((issue) => ({
-      issue,
-      text: textOf(issue),
-      part: partsAt(issue.at)
-        .map(({ kind, n }) => t(`form.texts.${kind}`, { n }))
-        .join(' › '),
-      node: nodeAt(editor.work.nodes, issue.at),
-    }))
-    return [...ofForm, ...unreadable]
+    return [...[...own, ...told].map(flawOf), ...unreadable]
   }, [tried, editor.work, program.zone, unreadable])
+}
+
+/** What of the form an issue is about; its place is one in the definition. */
+function useFlawOf(): (issue: Issue) => Flaw {
+  const { nodes } = useEditor().work
+  const t = useWords()
+  const textOf = useIssueText()
+  return (issue) => ({
+    issue,
+    text: textOf(issue),
+    part: partsAt(issue.at)
+      .map(({ kind, n }) => t(`form.texts.${kind}`, { n }))
+      .join(' › '),
+    node: nodeAt(nodes, issue.at),
+  })
+}
+
+/** A flaw in words, with the name of what it is about. */
+export function useFlawText(): (flaw: Flaw) => string {
+  const t = useWords()
+  const name = useFieldName()
+  return ({ issue, text, part, node }) => {
+    const about = node ? [name(node.field), part] : [issue.at === 'title' && t('form.settings.formTitle')]
+    const field = about.filter(Boolean).join(' › ')
+    return field ? t('form.problem', { field, text }) : text
+  }
+}
+
+/** What is said of the issues of a refused draft at the most. */
+const SAID = 3
+
+/** Why the server refuses to save the draft: place by place, in the words that the check in the browser has for it. */
+export function useRefusal(): (problem: ApiProblem) => string {
+  const t = useWords()
+  const detailOf = useProblemText()
+  const flawOf = useFlawOf()
+  const textOf = useFlawText()
+  const flaws = useFlaws()
+  return (problem) => {
+    const said = problem.issues.map((issue) => {
+      const at = issue.at.replace(/^body\.(definition\.)?/, '')
+      const own = isProblem(problem, 'request.invalid') ? flaws.find((flaw) => flaw.issue.at === at) : undefined
+      return textOf(own ?? flawOf({ ...issue, at }))
+    })
+    if (said.length === 0) return detailOf(problem).detail
+    const more = said.length - SAID
+    return [...said.slice(0, SAID), ...(more > 0 ? [t('form.list.more', { count: more })] : [])].join(' ; ')
+  }
 }
 
 /** Settings that cannot be read, each said as a flaw of the form. */
@@ -123,7 +173,7 @@ export function focusCard(id: string): void {
   } else focusSoon(cardId(id))
 }
 
-/** Puts the keyboard on something that the next paint shows. */
+/** Puts the keyboard on something that the next paint shows */
 export function focusSoon(id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -5,13 +5,14 @@ import { $authUser } from '#client/api/session.ts'
 import { usePath, useWords } from '../../../app/hooks.ts'
 import { ask } from '../../../app/parts/Dialog.tsx'
 import { holdsUnreadable, type Session } from '../session.ts'
+import { useSavingState } from './context.ts'
 
 /** Saves before the form is left; asks only when that cannot be done with all that was typed. Its own tabs are the same form. */
 export function useLeavingForm(session: Session): void {
   const { saver, program, formId, $unreadable } = session
   const t = useWords()
   const path = usePath()
-  const { state } = useStore(saver.$saving)
+  const state = useSavingState(session)
   const base = path(`admin/programs/${program.slug}/forms/${formId}`)
   const some = useStore($unreadable).length > 0
   const dirty = state !== 'saved' || some

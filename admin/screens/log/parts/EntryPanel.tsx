@@ -5,7 +5,7 @@ import type { LogEntry } from '#core/log/log.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
-import { isTold } from './paths.ts'
+import { isTold, withPlaces } from './paths.ts'
 import { useActorName, useLineWords, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
 /** One entry beside the list: who, when, on what, before and after. */
@@ -21,8 +21,9 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry takes the focus to its title
   useEffect(() => heading.current?.focus({ preventScroll: true }), [entry.id])
   useShortcuts([{ keys: 'Escape', does: 'help.closePanel', run: onClose }])
-  const lines = diff(entry.before, entry.after).filter(({ path }) => isTold(path, entry))
-  const words = useLineWords(entry)
+  const told = withPlaces(entry)
+  const lines = diff(told.before, told.after).filter(({ path }) => isTold(path, told))
+  const words = useLineWords(told)
   return (
     <aside className="logpanel" aria-label={typeName(entry)}>
       <div className="logpanel__head">

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
+import { diff } from '#client/ui/diff.ts'
 import {
   decisionIn,
   isTold,
+  isYesOrNo,
   namesOfFiles,
   type PathWords,
   pathInWords,
   referencesAt,
-  valueKey,
+  withPlaces,
   wordsOfGroup,
 } from './paths.ts'
 
@@ -113,14 +115,67 @@ it.each([
   expect(namesOfFiles(value)).toBe(names)
 })
 
-it('says the filter of an export, and which words a value has', () => {
+it('says the filter of an export', () => {
   expect(said('filters.stepState')).toBe('Filter › State of the step')
-  expect(['steps.0.state', 'state', 'filters.stepState', 'sections.4.kind', 'kind'].map(valueKey)).toEqual([
-    'steps',
-    'state',
-    'stepState',
-    'sections.kind',
-    'kind',
+})
+
+it('tells an arrangement: lines of order, and the parts that changed by their names', () => {
+  const told = withPlaces({
+    type: 'program.categories-arranged',
+    before: {
+      order: [{ category: 'Film', steps: ['File'] }],
+      removed: [{ category: 'Film', step: 'Rules' }],
+      changed: [
+        { category: 'Film', summary: { fr: 'Court' } },
+        { category: 'Film', step: 'File', closesAt: null },
+      ],
+    },
+    after: {
+      order: [
+        { category: 'Film', steps: ['File', 'Advice'] },
+        { category: 'One', steps: [] },
+      ],
+      added: [{ category: 'Film', step: 'Advice' }, { category: 'One' }],
+      changed: [
+        { category: 'Film', summary: { fr: 'Long' } },
+        { category: 'Film', step: 'File', closesAt: '2027-01-15T22:59:00.000Z' },
+      ],
+    },
+  })
+  const own: Record<string, string> = {
+    'configure.category.summary': 'Introduction',
+    'configure.step.closes': 'Closing of this step alone',
+    'log.field.added': 'Added',
+    'log.field.removed': 'Removed',
+  }
+  const say = (key: string) => own[key] ?? words.say(key)
+  expect(
+    diff(told.before, told.after).map(
+      ({ sign, path, value }) => `${sign} ${pathInWords(path, told, { ...words, say })}: ${value}`,
+    ),
+  ).toEqual([
+    '+ Added 1: Film › Advice',
+    '+ Added 2: One',
+    '- Film › Introduction (French): Court',
+    '+ Film › Introduction (French): Long',
+    '+ Film › File › Closing of this step alone: 2027-01-15T22:59:00.000Z',
+    '- Order 1: Film › File',
+    '+ Order 1: Film › File, Advice',
+    '+ Order 2: One',
+    '- Removed 1: Film › Rules',
+  ])
+})
+
+it('leaves answers that are called as the parts of an arrangement', () => {
+  const saved = { type: 'response.saved', before: null, after: { order: [{ category: 'A', steps: ['b'] }] } }
+  expect(withPlaces(saved)).toEqual(saved)
+})
+
+it('knows a yes from a text that reads like one', () => {
+  const answers = { before: null, after: { agreed: true, team: [{ leads: false }], motto: 'true' } }
+  expect(['agreed', 'team.0.leads', 'motto', 'gone'].filter((path) => isYesOrNo(path, answers))).toEqual([
+    'agreed',
+    'team.0.leads',
   ])
 })
 

@@ -8,6 +8,13 @@ const KNOWN = new Map(
     capPerPerson: 'params.name.capPerPerson',
     capTotal: 'params.name.capTotal',
     category: 'responses.filter.category',
+    // Of a category or a step, as where they are edited.
+    'changed.closesAt': 'configure.step.closes',
+    'changed.content': 'configure.step.content',
+    'changed.form': 'configure.step.form',
+    'changed.message': 'configure.step.message',
+    'changed.summary': 'configure.category.summary',
+    'changed.type': 'configure.step.type',
     categoryId: 'responses.filter.category',
     closesAt: 'params.name.closesAt',
     contact: 'params.contact',
@@ -62,6 +69,7 @@ export function pathInWords(
   const parts: string[] = []
   let [was, is]: unknown[] = [before, after]
   let asked: string | undefined = ''
+  const [first] = path.split('.')
   for (const [at, name] of path.split('.').entries()) {
     // A file is its name.
     if (name === 'name' && (isFile(was) || isFile(is))) break
@@ -82,7 +90,7 @@ export function pathInWords(
       if (title) parts[last] = title
       else parts[last] = `${parts[last]} ${Number(name) + 1}`
     } else if (isLocale(name) && last >= 0) parts[last] = `${parts[last]} (${language(name)})`
-    else parts.push(say(KNOWN.get(name) ?? `log.field.${name}`) || name)
+    else parts.push(say(KNOWN.get(`${first}.${name}`) ?? KNOWN.get(name) ?? `log.field.${name}`) || name)
   }
   return parts.join(' › ')
 }
@@ -95,6 +103,10 @@ export function isTold(path: string, { before, after }: Pick<LogEntry, 'before' 
   if (last !== 'key') return true
   return ![before, after].some((state) => isFile(names.reduce<unknown>(within, state)))
 }
+
+/** Whether what stands at a path is a yes or a no, and not a text that reads like one. */
+export const isYesOrNo = (path: string, { before, after }: Pick<LogEntry, 'before' | 'after'>): boolean =>
+  [before, after].some((state) => typeof path.split('.').reduce<unknown>(within, state) === 'boolean')
 
 /** The question at a path of answers: its references without the places in groups. */
 export function referencesAt(path: string, { before, after }: Pick<LogEntry, 'before' | 'after'>): string {
@@ -127,15 +139,6 @@ export function wordsOfGroup(value: string, tell: (reference: string, answer: st
   return whole && !value.endsWith(']') ? `${whole}, …` : whole || null
 }
 
-/** What says which words a value has: its name, with the list's where that changes what it means. */
-export function valueKey(path: string): string {
-  const names = path.split('.')
-  const [first = ''] = names
-  const last = names.at(-1) ?? first
-  if (first === 'steps' && last === 'state') return 'steps'
-  return first === 'sections' && last === 'kind' ? 'sections.kind' : last
-}
-
 const DECISIONS = ['validated', 'refused', 'toValidate'] as const
 
 /** What was decided: the state of the step that comes first, the one that a refusal opens again stands behind it. */
@@ -164,5 +167,33 @@ const within = (value: unknown, name: string): unknown =>
 /** A thing of a list that names itself. */
 function titleOf(value: unknown): string | undefined {
   const title = within(value, 'title')
-  return typeof title === 'string' && title ? title : undefined
+  return typeof title === 'string' && title ? title : placeOf(value)
+}
+
+/** "Film › Dossier": a category or a step by their titles. */
+function placeOf(value: unknown): string | undefined {
+  const titles = [within(value, 'category'), within(value, 'step')]
+  return titles.filter((title) => typeof title === 'string' && title).join(' › ') || undefined
+}
+
+const PLACES = ['added', 'order', 'removed'] as const
+
+/** An entry whose categories and steps are each one line: "Film › Dossier, Avis" where they stand in order. */
+export const withPlaces = <Entry extends Pick<LogEntry, 'type' | 'before' | 'after'>>(entry: Entry): Entry =>
+  entry.type === 'program.categories-arranged'
+    ? { ...entry, before: placesIn(entry.before), after: placesIn(entry.after) }
+    : entry
+
+function placesIn(state: LogEntry['before']): LogEntry['before'] {
+  if (!state) return null
+  const lists = PLACES.flatMap((name) => {
+    const list = state[name]
+    return Array.isArray(list) ? [[name, list.map((each: unknown) => lineOf(each) ?? each)] as const] : []
+  })
+  return { ...state, ...Object.fromEntries(lists) }
+}
+
+function lineOf(value: unknown): string | undefined {
+  const [place, steps] = [placeOf(value), within(value, 'steps')]
+  return place && Array.isArray(steps) && steps.length > 0 ? `${place} › ${steps.join(', ')}` : place
 }

@@ -3,12 +3,15 @@ import { call } from '#client/api/call.ts'
 import { isAllowed } from '#client/api/session.ts'
 import { languageName } from '#client/ui/format.ts'
 import { type Field, type Option, optionReference } from '#core/form/definition.ts'
+import type { Locale } from '#core/locale.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 import { useLoad, useLocale, useWords } from '../../../app/hooks.ts'
-import { decisionIn, namesOfFiles, pathInWords, referencesAt, valueKey, wordsOfGroup } from './paths.ts'
+import { useZoneName } from '../../../app/parts/CallLine.tsx'
+import { decisionIn, isYesOrNo, namesOfFiles, pathInWords, referencesAt, wordsOfGroup } from './paths.ts'
+import { valueInWords } from './values.ts'
 
 /** Words of what happened, a decision by what was decided; a type without words shows as it is written. */
 export function useTypeName(): (entry: Pick<LogEntry, 'type' | 'after'>) => string {
@@ -120,7 +123,9 @@ export function useLineWords(entry: LogEntry): {
   const locale = useLocale()
   const moment = useMoment()
   const questions = useQuestions(entry)
+  const zone = useZoneName()
   const say = (key: string) => t(key, { defaultValue: '' })
+  const language = (code: Locale) => languageName(code, locale)
   const optionAt = (references: string, value: string) => questions.get(references)?.options.get(value)
   const inGroup = (group: string) => (reference: string, answer: string) => {
     const references = `${group}.${reference}`
@@ -133,16 +138,17 @@ export function useLineWords(entry: LogEntry): {
     what: (path) =>
       pathInWords(path, entry, {
         say,
-        language: (code) => languageName(code, locale),
+        language,
         question: (references) => questions.get(references)?.title,
       }),
     value: (path, value) => {
       if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
-      const option = optionAt(referencesAt(path, entry), value)
-      if (option) return option
-      const names = VALUES.get(valueKey(path)) ?? []
+      if (isYesOrNo(path, entry)) return t(value === 'true' ? 'responses.yes' : 'responses.no')
+      const references = referencesAt(path, entry)
+      const asked = questions.has(references)
       return (
-        names.map((name) => say(`${name}.${value}`)).find(Boolean) ??
+        optionAt(references, value) ??
+        (asked ? undefined : valueInWords(path, value, { say, language, zone })) ??
         namesOfFiles(value) ??
         (questions.has(path) ? wordsOfGroup(value, inGroup(path)) : null) ??
         value
@@ -150,14 +156,3 @@ export function useLineWords(entry: LogEntry): {
     },
   }
 }
-
-/** Where the words of values are that are one of few. */
-const VALUES = new Map([
-  ['steps', ['response.step']],
-  ['stepState', ['response.step']],
-  ['sections.kind', ['params.section']],
-  ['state', ['response.state']],
-  ['status', ['program.status', 'programs.status']],
-  ['visibility', ['params.visibility']],
-  ['role', ['role']],
-])

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
-import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { isHex } from '#core/theme/colour.ts'
 import { boot } from '../../../app/boot.ts'
 import type { Draft } from '../../../app/draft.ts'
@@ -9,10 +9,9 @@ import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useFormErrors } from '../../../app/issues.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { ColourField, ContrastResult } from './Colours.tsx'
+import type { Values } from './general.ts'
 import { LogoField } from './LogoField.tsx'
 import { SiteTexts } from './SiteTexts.tsx'
-
-export type Values = Omit<PlatformGeneral, 'version'>
 
 interface GeneralFieldsProps {
   draft: Draft<Values>
@@ -20,6 +19,8 @@ interface GeneralFieldsProps {
   lang: Locale
   platformId: string
   problem: unknown
+  /** What somebody else saved meanwhile. */
+  conflict: ReactNode
   disabled: boolean
 }
 
@@ -28,6 +29,7 @@ export function GeneralFields({
   lang,
   platformId,
   problem,
+  conflict,
   disabled,
 }: GeneralFieldsProps) {
   const t = useWords()
@@ -40,6 +42,7 @@ export function GeneralFields({
       {summary && (
         <Banner tone="bad" role="alert">
           {summary}
+          {conflict}
         </Banner>
       )}
       {restored && dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}

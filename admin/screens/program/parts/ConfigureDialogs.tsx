@@ -1,5 +1,6 @@
 import type { FormRow } from '#core/form/endpoints.contract.ts'
-import type { Program, ProgramCheckError, Step } from '#core/program/program.contract.ts'
+import type { Step } from '#core/program/category.contract.ts'
+import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
 import { type ArrangedCategory, insertStep, replaceStep } from './arrangement.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { number, percent } from '#client/ui/format.ts'
-import type { Program, ProgramDashboard } from '#core/program/program.contract.ts'
+import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
+import type { Program } from '#core/program/program.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import { useListPath } from './listPath.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Step } from '#core/program/program.contract.ts'
+import type { Step } from '#core/program/category.contract.ts'
 import {
   type Arrangement,
   countSteps,

@@ -1,6 +1,6 @@
 import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Locale } from '#core/locale.ts'
-import type { Category, ProgramCategories, Step } from '#core/program/program.contract.ts'
+import type { Category, ProgramCategories, Step } from '#core/program/category.contract.ts'
 import { isEmptyParagraph } from '#core/program/program.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 

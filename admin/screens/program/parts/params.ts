@@ -1,5 +1,6 @@
+import { languageName, tableDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import { useWords } from '../../../app/hooks.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
 
 /** What the settings of a program hold. */
 export const FIELDS = [
@@ -54,5 +55,19 @@ export function useParamName(): (at: string) => string {
     if (at.startsWith('settings.kind')) return t('params.kind')
     const field = fieldOf(at)
     return field ? t(`params.name.${field}`) : ''
+  }
+}
+
+/** A value of a field that is no text of its own, in words; dates by the clocks of `zone`. */
+export function useParamWords(zone: string): (at: string, value: string) => string | undefined {
+  const t = useWords()
+  const locale = useLocale()
+  return (at, value) => {
+    if (value === '') return undefined
+    if (at === 'opensAt' || at === 'closesAt') return tableDate(new Date(value), zone, locale)
+    if (at === 'visibility') return t(`params.visibility.${value}`)
+    if (at === 'lang') return languageName(value, locale)
+    if (at === 'settings.editAfterSubmission') return t(value === 'true' ? 'responses.yes' : 'responses.no')
+    return undefined
   }
 }

@@ -63,9 +63,9 @@ export function useProgramColumns(onChanged: () => void): Column<Program>[] {
     {
       key: 'deadline',
       label: t('programs.column.deadline'),
+      wraps: true,
       cell: (program) => (
-        // Goes over two lines rather than push the last columns out of sight.
-        <span style={{ display: 'block', minWidth: 190, whiteSpace: 'normal' }}>
+        <span style={{ display: 'block', minWidth: 190 }}>
           <Deadline program={program} />
           {program.phase === 'open' && <CallBar program={program} />}
         </span>

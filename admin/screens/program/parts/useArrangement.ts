@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { programs } from '#client/stores/programs.ts'
-import type { Program, ProgramCategories } from '#core/program/program.contract.ts'
-import { heedMovedElsewhere } from '../../../app/movedElsewhere.ts'
+import type { ProgramCategories } from '#core/program/category.contract.ts'
+import type { Program } from '#core/program/program.contract.ts'
 import { notify, retract } from '../../../app/notices.tsx'
 import { type Arrangement, givenIds, isApart, wanted } from './arrangement.ts'
 
@@ -107,7 +107,6 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
         }
         setShown(saved.current)
         if (isProblem(refused, 'resource.stale')) onStale()
-        heedMovedElsewhere(program.id, refused)
       } finally {
         line.waiting -= 1
       }

@@ -4,7 +4,6 @@ import { isProblem } from '#client/api/problem.ts'
 import { programChanged } from '#client/stores/programs.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { heedMovedElsewhere } from '../../../app/movedElsewhere.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ask } from '../../../app/parts/Dialog.tsx'
 import type { Arranging } from './useArrangement.ts'
@@ -18,10 +17,6 @@ export function usePublication(
   const t = useWords()
   const [busy, setBusy] = useState(false)
   const { setProblem } = arranging
-  const fail = (refused: unknown) => {
-    setProblem(refused)
-    heedMovedElsewhere(program.id, refused)
-  }
   /** Publishes or takes back; the answer is the program as it is then. */
   const changePublication = async (endpoint: 'publishProgram' | 'unpublishProgram') => {
     arranging.retry?.()
@@ -41,7 +36,7 @@ export function usePublication(
     } catch (refused) {
       if (isProblem(refused, 'program.notPublishable')) {
         onCheck(refused.data.errors as ProgramCheckError[])
-      } else fail(refused)
+      } else setProblem(refused)
     } finally {
       setBusy(false)
     }
@@ -57,7 +52,7 @@ export function usePublication(
       await changePublication('unpublishProgram')
       notify(t('configure.unpublish.done'))
     } catch (refused) {
-      fail(refused)
+      setProblem(refused)
     }
   }
   return { busy, publish, unpublish }

@@ -10,9 +10,9 @@ import {
   IconPhoto,
 } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import { fileSize } from '#client/ui/format.ts'
 import { scopeOf, visibleFields } from '#core/form/conditions.ts'
 import type { Answers, Field, FileAnswer, GroupItem } from '#core/form/definition.ts'
+import { bytesIn } from '#core/form/message.ts'
 import { answerOf } from '#core/form/registry.ts'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseDetail } from '#core/response/response.contract.ts'
@@ -102,7 +102,7 @@ export function FileLine({ file, question }: { file: FileAnswer; question?: stri
   const size = useSize(file.location, question !== undefined)
   const kind = kindOf(file.name)
   const Icon = kind === 'other' ? IconFile : KINDS[kind].icon
-  const facts = [t(`responses.file.kind.${kind}`), size === null ? '' : fileSize(size, locale)].filter(Boolean)
+  const facts = [t(`responses.file.kind.${kind}`), size === null ? '' : bytesIn(size, locale)].filter(Boolean)
   return (
     <li className="resp-file">
       <div className="resp-file__line">

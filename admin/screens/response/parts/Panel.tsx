@@ -16,6 +16,7 @@ import { useShortcuts } from '../../../app/shortcuts.ts'
 import { Answers } from './Answers.tsx'
 import { Decision } from './Decision.tsx'
 import { Files, filesOf } from './Files.tsx'
+import { NO_FILTERS } from './filters.ts'
 import { History } from './History.tsx'
 import { responsesOf } from './responses.store.ts'
 
@@ -179,18 +180,7 @@ export function Panel({
 }
 
 /** Of the address, all that says where in a list one is. */
-const NO_LIST = {
-  status: null,
-  stepState: null,
-  stepId: null,
-  categoryId: null,
-  search: null,
-  sort: null,
-  direction: null,
-  page: null,
-  after: null,
-  before: null,
-}
+const NO_LIST = { ...NO_FILTERS, sort: null, direction: null }
 
 /** "Déposée le 20/11/2026 09:31 par Nadia Benali", with her address; then the last change. */
 function Facts({ known, program }: { known: ResponseDetail | ResponseRow; program: Program }) {

@@ -8,8 +8,8 @@ import type { Locale } from '#core/locale.ts'
 import { useLocale, useSteady, useWords } from '../../../../app/hooks.ts'
 import { changeOptions } from '../../editor.changes.ts'
 import type { Node } from '../../nodes.ts'
-import { pastedLines, pasteInto } from '../../pasting.ts'
-import { followTitle, freeReference, referenceFrom, withOptionReference } from '../../references.ts'
+import { pastedLines, pasteInto, referenceFor } from '../../pasting.ts'
+import { followTitle, withOptionReference } from '../../references.ts'
 import { fixedIn } from '../../session.ts'
 import { useAct, useFormSession, useSourceText } from '../context.ts'
 import { lineId, type OptionHands, OptionLine } from './OptionLine.tsx'
@@ -90,10 +90,9 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
     requestAnimationFrame(() =>
       requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('[data-words]')[n]?.focus()),
     )
-  const fresh = (words: string, used: Set<string>): Option => {
-    const reference = freeReference(referenceFrom(words) || 'option', used)
-    used.add(reference)
-    return { reference, text: words ? { [source]: words } : {} }
+  const make = (words: string, used: Set<string>, before?: Option): Option => {
+    const reference = referenceFor(words, before && optionReference(before), { kind: 'option', used, fixed })
+    return withWords(before ? withOptionReference(before, reference) : { reference, text: {} }, source, words)
   }
   const reword = (n: number, words: string) => {
     const option = options[n] as Option
@@ -107,7 +106,7 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
   }
   const insert = (n: number, lines: readonly string[]) => {
     const used = taken()
-    const made = lines.map((words) => fresh(words, used))
+    const made = lines.map((words) => make(words, used))
     onChange([...options.slice(0, n), ...made, ...options.slice(n)])
     if (!all && options.length + made.length > MANY) setAll(true)
     focusLine(n + made.length - 1)
@@ -156,12 +155,7 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
       n,
       lines,
       (option, i) => (i === n ? blank : isEmpty(option) && !fixed.has(optionReference(option))),
-      (words, before) => {
-        if (!before) return fresh(words, used)
-        const reference = followTitle({ reference: optionReference(before), title: '' }, words, 'option', used, fixed)
-        used.add(reference)
-        return withWords(withOptionReference(before, reference), source, words)
-      },
+      (words, before) => make(words, used, before),
     )
     const renamed = pasted.gone
       .slice(0, lines.length)

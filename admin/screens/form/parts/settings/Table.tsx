@@ -6,8 +6,8 @@ import type { Locale } from '#core/locale.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import { changeField } from '../../editor.changes.ts'
 import type { Node } from '../../nodes.ts'
-import { pastedLines, pasteInto } from '../../pasting.ts'
-import { followTitle, freeReference, referenceFrom } from '../../references.ts'
+import { pastedLines, pasteInto, referenceFor } from '../../pasting.ts'
+import { followTitle, freeReference } from '../../references.ts'
 import { fixedIn } from '../../session.ts'
 import { useAct, useFormSession, useSourceText } from '../context.ts'
 import { OptionsEditor } from './Options.tsx'
@@ -131,10 +131,7 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
       lines,
       (item, i) => (i === n ? blank : isUntitled(item) && !fixed.has(item.reference)),
       (words, before) => {
-        const reference = before
-          ? followTitle({ reference: before.reference, title: '' }, words, part, used, fixed)
-          : freeReference(referenceFrom(words) || part, used)
-        used.add(reference)
+        const reference = referenceFor(words, before?.reference, { kind: part, used, fixed })
         return titled({ ...(before ?? ({ title: {} } as T)), reference }, source, words)
       },
     )

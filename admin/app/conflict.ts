@@ -11,9 +11,11 @@ export const bothChanged = <T extends object>(before: T, mine: T, theirs: T): (k
 export function differences(mine: object, theirs: object): { at: string; mine: string; theirs: string }[] {
   const [here, there] = [flat(mine), flat(theirs)]
   return [...new Set([...Object.keys(here), ...Object.keys(there)])].flatMap((at) => {
-    const [one, other] = [plain(here[at]), plain(there[at])]
-    if (one === other) return []
-    const from = Math.max(0, [...one].findIndex((letter, n) => letter !== other[n]) - LEAD)
+    const [one, other] = [[...plain(here[at])], [...plain(there[at])]]
+    let n = 0
+    while (n < one.length && one[n] === other[n]) n++
+    if (n === one.length && n === other.length) return []
+    const from = Math.max(0, n - LEAD)
     return [{ at, mine: cut(one, from), theirs: cut(other, from) }]
   })
 }
@@ -27,5 +29,5 @@ const plain = (html = ''): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const cut = (text: string, from: number): string =>
-  `${from > 0 ? '…' : ''}${text.slice(from, from + 80)}${text.length > from + 80 ? '…' : ''}`
+const cut = (signs: readonly string[], from: number): string =>
+  `${from > 0 ? '…' : ''}${signs.slice(from, from + 80).join('')}${signs.length > from + 80 ? '…' : ''}`

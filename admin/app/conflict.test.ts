@@ -26,3 +26,22 @@ it('shows both values of what differs, and of long texts the part where they beg
     { at: 'content', mine: '…us par trois jurés, puis discutés.', theirs: '…us par trois jurés, jamais discutés.' },
   ])
 })
+
+it.each([
+  [
+    'one begins with the other',
+    `${'Ils sont lus. '.repeat(7)}Fin`,
+    ' du jury',
+    '…s. Ils sont lus. Fin',
+    '…s. Ils sont lus. Fin du jury',
+  ],
+  ['signs of two units stand before it', `${'🚢'.repeat(30)}`, '⚓', `…${'🚢'.repeat(20)}`, `…${'🚢'.repeat(20)}⚓`],
+])('shows where long texts part when %s', (_case, start, more, mine, theirs) => {
+  expect(differences({ text: start }, { text: start + more })).toEqual([{ at: 'text', mine, theirs }])
+  expect(differences({ text: start + more }, { text: start })).toEqual([{ at: 'text', mine: theirs, theirs: mine }])
+})
+
+it('cuts no sign in two', () => {
+  const [shown] = differences({ text: `a${'🚢'.repeat(90)}` }, { text: `b${'🚢'.repeat(90)}` })
+  expect(shown).toEqual({ at: 'text', mine: `a${'🚢'.repeat(79)}…`, theirs: `b${'🚢'.repeat(79)}…` })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { keptCopy, nameTab } from './kept.ts'
+
+/** A browser whose tabs are told of each other's changes. Its clock goes one further at each look. */
+function browser(before: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(before))
+  const tabs = new Map<string, EventTarget>()
+  let time = 0
+  return {
+    kept,
+    names: () => [...kept.keys()].sort(),
+    tab(name: string) {
+      const outside = tabs.get(name) ?? new EventTarget()
+      tabs.set(name, outside)
+      const tell = (key: string, newValue: string | null) => {
+        for (const [other, target] of tabs)
+          if (other !== name) target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+      }
+      const storage = {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem(key: string, value: string) {
+          kept.set(key, value)
+          tell(key, value)
+        },
+        removeItem(key: string) {
+          if (kept.delete(key)) tell(key, null)
+        },
+        key: (n: number) => [...kept.keys()][n] ?? null,
+        get length() {
+          return kept.size
+        },
+      }
+      return keptCopy<string>('work', { storage, tab: name, outside, now: () => ++time })
+    },
+  }
+}
+const never = () => false
+
+describe('the copy that a tab keeps of its unsaved work', () => {
+  it('is its own: no other tab writes over it or drops it', () => {
+    const { tab, names } = browser()
+    const [a, b] = [tab('a'), tab('b')]
+    a.keep('A')
+    b.keep('B')
+    a.keep('A again')
+    a.drop()
+    expect([names(), b.takeUp(never)]).toEqual([['work.b'], 'B'])
+  })
+
+  it('is what the same tab takes up, even when another one is newer', () => {
+    const { tab, names } = browser()
+    tab('a').keep('A')
+    tab('b').keep('B')
+    expect([tab('a').takeUp(never), names()]).toEqual(['A', ['work.a', 'work.b']])
+  })
+
+  it('is the newest of the others where the tab has none, and leaves the rest', () => {
+    const { tab, names } = browser()
+    for (const name of ['c', 'a', 'b']) tab(name).keep(name)
+    expect([tab('new').takeUp(never), names()]).toEqual(['b', ['work.a', 'work.c', 'work.new']])
+    // It stays as old as it is.
+    expect(tab('newer').takeUp(never)).toBe('b')
+  })
+
+  it('goes when it says no more than what is saved', () => {
+    const { tab, names } = browser({ 'works.x': 'of something else' })
+    for (const name of ['a', 'b']) tab(name).keep(name)
+    expect([tab('b').takeUp((value) => value === 'b'), names()]).toEqual(['a', ['work.b', 'works.x']])
+    expect([tab('new').takeUp(() => true), names()]).toEqual([null, ['works.x']])
+  })
+
+  it('is there again at once when a new tab takes it from one that is still open', () => {
+    const { tab, names } = browser()
+    const a = tab('a')
+    const letGo = a.hold()
+    a.keep('A')
+    expect([tab('new').takeUp(never), names()]).toEqual(['A', ['work.a', 'work.new']])
+    a.drop()
+    tab('new').drop()
+    expect(names()).toEqual([])
+    a.keep('A')
+    letGo()
+    expect([tab('new').takeUp(never), names()]).toEqual(['A', ['work.new']])
+  })
+})
+
+describe('the name of a tab', () => {
+  const sessionWith = (all = new Map<string, string>()) => ({
+    all,
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  })
+
+  it('stays over a reload', () => {
+    const [session, page] = [sessionWith(), new EventTarget()]
+    const name = nameTab(session, page)
+    page.dispatchEvent(new Event('pagehide'))
+    expect(nameTab(session, new EventTarget())).toBe(name)
+  })
+
+  it('is not that of its duplicate, before or after it was left and come back to', () => {
+    const [session, page] = [sessionWith(), new EventTarget()]
+    const name = nameTab(session, page)
+    const duplicate = () => nameTab(sessionWith(new Map(session.all)), new EventTarget())
+    expect(duplicate()).not.toBe(name)
+    for (const event of ['pagehide', 'pageshow']) page.dispatchEvent(new Event(event))
+    expect(duplicate()).not.toBe(name)
+  })
+})

@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useNarrow, useWords } from '../../hooks.ts'
+import type { Column, Sorting } from './props.ts'
+
+interface SortMenuProps<Row> {
+  columns: readonly Column<Row>[]
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+}
+
+/** The order of a list where cards have no head to press: on phones. */
+export function SortMenu<Row>({ columns, sorting: { by, direction }, onSort }: SortMenuProps<Row>) {
+  const t = useWords()
+  const phone = useNarrow(720)
+  if (!phone) return null
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className="plain chip chip__open">
+          {t('table.sort')} <b>{columns.find(({ sort }) => sort === by)?.label}</b>
+          <Arrow size={15} stroke={1.8} aria-hidden /> <span className="vh">{t(`table.order.${direction}`)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={by} onChange={(next) => onSort({ by: next, direction })}>
+          {columns.map(
+            ({ sort, label }) =>
+              sort && (
+                <Menu.RadioItem closeMenuOnClick key={sort} value={sort}>
+                  {label}
+                </Menu.RadioItem>
+              ),
+          )}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.RadioGroup value={direction} onChange={(next) => onSort({ by, direction: next as Sorting['direction'] })}>
+          {(['asc', 'desc'] as const).map((each) => (
+            <Menu.RadioItem closeMenuOnClick key={each} value={each}>
+              {t(`table.order.${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

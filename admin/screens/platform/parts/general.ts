@@ -1,0 +1,38 @@
+import { languageName } from '#client/ui/format.ts'
+import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+
+/** What the interface settings hold. */
+export type Values = Omit<PlatformGeneral, 'version'>
+
+const NAMES: Record<keyof Values, string> = {
+  name: 'name',
+  defaultLang: 'default',
+  supportedLangs: 'spoken',
+  primaryColor: 'primary',
+  secondaryColor: 'secondary',
+  logo: 'logo',
+  logoKey: 'logo',
+  texts: 'texts.title',
+}
+
+/** What the page calls a value, by its dotted path: `primaryColor`, `texts.intro.fr`. */
+export function useGeneralName(): (at: string) => string {
+  const t = useWords()
+  return (at) => {
+    const [first, text] = at.split('.')
+    return t(text ? `general.texts.${text}` : `general.${NAMES[first as keyof Values]}`)
+  }
+}
+
+/** A value that is no text of its own, in words. */
+export function useGeneralWords(): (at: string, value: string, whose: 'mine' | 'theirs') => string | undefined {
+  const t = useWords()
+  const locale = useLocale()
+  return (at, value, whose) => {
+    if (at === 'defaultLang') return languageName(value, locale)
+    if (at !== 'logo') return undefined
+    if (!value) return t('general.logoNone')
+    return t(whose === 'mine' ? 'general.logoOwn' : 'general.logoOther')
+  }
+}
