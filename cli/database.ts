@@ -9,14 +9,6 @@ import { db } from '#server/db/database.ts'
 import { Failure } from './command.ts'
 import { writeWhole } from './paths.ts'
 
-/** The address without its password. */
-export function safeUrl(url: string): string {
-  if (url.startsWith('sqlite:')) return url
-  const parsed = new URL(url)
-  if (parsed.password) parsed.password = '***'
-  return parsed.href
-}
-
 /** How long a look may take: opening waits longer, and says why it could not. */
 const LOOK_MS = 5_000
 

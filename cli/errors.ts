@@ -4,7 +4,7 @@ import { type Issue, Problem } from '#core/problem.ts'
 import { isContention } from '#server/db/contention.ts'
 import { ImportError, TableError } from '#server/features/import/problems.ts'
 import { ManifestError } from '#server/features/manifest/manifest.files.ts'
-import { hasWords, say } from '#server/words.ts'
+import { hasWords, ruleWords, say } from '#server/words.ts'
 
 export const BUSY = 'something else is writing to the database, such as a long import'
 
@@ -56,7 +56,6 @@ function problemWords(problem: Problem): string {
   return [`${said('title') ?? problem.code}${about} [${problem.code}]`, ...problem.issues.map(issueWords)].join('\n')
 }
 
-export function issueWords({ at, rule, params, message }: Issue): string {
-  const words = message ?? (hasWords('en', 'validation', rule) ? say('en', 'validation', rule, params) : rule)
-  return `  ${at ? `${at.replace(/^body\./, '')}: ` : ''}${words}`
+function issueWords({ at, rule, params, message }: Issue): string {
+  return `  ${at ? `${at.replace(/^body\./, '')}: ` : ''}${message ?? ruleWords(rule, params)}`
 }

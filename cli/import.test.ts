@@ -48,6 +48,17 @@ async function problems(file: string, slug: string, more = '--yes') {
 
 const TITRE = { reference: 'titre', type: 'text', title: { fr: 'Titre' }, required: true }
 
+it('takes no moment for another one: what no calendar or clock has is named', async () => {
+  await makeCall('moments', [TITRE])
+  const sent = ['2026-31-12', '2026-02-30', '2026-07-02 25:99', '5', 'Prix 2024', '2026-07-02 06:17:00.123']
+  write('moments.csv', ['titre,status,submittedAt', ...sent.map((at, n) => `T${n},submitted,${at}`)].join('\n'))
+  expect(await problems('moments.csv', 'moments')).toEqual(
+    sent
+      .slice(0, -1)
+      .map((at, n) => `  row ${n + 2}, column "submittedAt": "${at}" is not a date and time such as 2027-03-31T23:59`),
+  )
+})
+
 describe('answers that an import leaves as they are', () => {
   const FIELDS = [
     TITRE,
@@ -123,6 +134,53 @@ describe('the columns that a file does not have', () => {
   })
 })
 
+describe('the file that made a call', () => {
+  const rows = (...more: string[]) =>
+    ['id,discipline,titre', 'a,Film,Un', 'b,Livre,Deux', 'c,Film,Trois', ...more].join('\n')
+
+  it('fits it again: the column of its categories is known by what stands in it', async () => {
+    write('saison.csv', rows())
+    await importing('saison.csv', 'saison', '--new --category-from discipline --key id --yes')
+    write('saison.csv', rows('d,Livre,Quatre'))
+    const again = await importing('saison.csv', 'saison', '--key id --yes')
+    expect([again.code, lines(again.out).slice(0, 4), lines(again.err)[0]]).toEqual([
+      0,
+      [
+        expect.stringMatching(/^COLUMN +IS$/),
+        expect.stringMatching(/^id +@key$/),
+        expect.stringMatching(/^discipline +@category$/),
+        expect.stringMatching(/^titre +application\.titre$/),
+      ],
+      '4 rows: 1 new, 0 changed, 3 as they were.',
+    ])
+    write('saison.csv', rows().replace('b,Livre', 'b,Film').replace('c,Film', 'c,Danse'))
+    expect(await problems('saison.csv', 'saison', '--key id --yes')).toEqual([
+      '  row 3, column "discipline": the application is in the category livre; an import does not move it',
+      '  row 4, column "discipline": there is no category "Danse" (there is: film, livre)',
+    ])
+  })
+
+  it('names a state that is none, also of an application that is there', async () => {
+    write(
+      'etat.csv',
+      `${rows()
+        .replaceAll(/^(.*)$/gm, '$1,sent')
+        .replace('sent', 'status')}`,
+    )
+    const found = await problems('etat.csv', 'saison', '--key id --yes')
+    expect(found[0]).toBe('  row 2, column "status": "sent" is not one of draft, submitted, withdrawn')
+    expect(found).toHaveLength(3)
+  })
+
+  it('may say otherwise', async () => {
+    write('saison.csv', rows().replace('b,Livre', 'b,Film'))
+    for (const more of ['--map discipline=-', '--category film']) {
+      const left = await importing('saison.csv', 'saison', `--key id ${more} --yes`)
+      expect([left.code, lines(left.err)[0]]).toEqual([0, '3 rows: 0 new, 0 changed, 3 as they were.'])
+    }
+  })
+})
+
 describe('what is wrong in a file', () => {
   const FIELDS = [
     { ...TITRE, rules: { 'w-max-character': 10 } },
@@ -150,7 +208,8 @@ describe('what is wrong in a file', () => {
 
   it('is told once, with the remedy, when no row has a category', async () => {
     await makeCall('sans', FIELDS, TWO)
-    write('sans.csv', 'titre,kind\nUn,film\nDeux,livre\n')
+    // Two columns that could be it: nobody guesses.
+    write('sans.csv', 'titre,kind,before\nUn,film,film\nDeux,livre,film\n')
     expect(await problems('sans.csv', 'sans')).toEqual([
       '  no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (there is: film, livre) (rows 2 and 3)',
     ])
@@ -181,6 +240,17 @@ describe('what is wrong in a file', () => {
     write('cles-seules.csv', 'id,genre\n1,film\n')
     expect(await problems('cles-seules.csv', 'neuf', '--new --key id --category-from genre --yes')).toEqual([
       '  the file has no other column: there would be nothing for its form to ask',
+    ])
+  })
+
+  it('is a file for a new call without a row, or without a category', async () => {
+    write('kopf.csv', 'id,genre,titre\n')
+    const none = ['  the file has no row below the names of its columns: there is nothing to make a program from']
+    expect(await problems('kopf.csv', 'neuf', '--new --category-from genre --yes')).toEqual(none)
+    expect(await problems('kopf.csv', 'neuf', '--new --yes')).toEqual(none)
+    write('sans-genre.csv', 'id,genre,titre\n1,,Un\n')
+    expect(await problems('sans-genre.csv', 'neuf', '--new --category-from genre --yes')).toEqual([
+      '  column "genre": is empty in every row: there would be no category',
     ])
   })
 

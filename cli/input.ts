@@ -24,7 +24,7 @@ const codesIn = (given: readonly string[]) => given.flatMap((code) => code.split
 
 /** What in `fr en`, or `fr,en`, is no language. */
 export function wrongLanguages(given: readonly string[]): string[] {
-  if (given.length > 0 && codesIn(given).length === 0) return ['--lang must name a language.']
+  if (given.length > 0 && !given.includes('') && codesIn(given).length === 0) return ['--lang must name a language.']
   const unknown = codesIn(given).filter((code) => !(LOCALES as readonly string[]).includes(code))
   return unknown.map((code) => `--lang "${code}" must be one of ${LOCALES.join(', ')}.`)
 }

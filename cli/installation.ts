@@ -1,14 +1,14 @@
-import { type Config, ROOT, readConfig } from '#config/env.ts'
+import { type Config, ROOT, readConfig, withoutPassword } from '#config/env.ts'
 import { type OpenedApp, openApp } from '#server/app.ts'
 import { type MigrationStatus, migrationStatus } from '#server/db/migrate.ts'
 import { Failure } from './command.ts'
-import { isDatabaseMissing, safeUrl } from './database.ts'
+import { isDatabaseMissing } from './database.ts'
 import type { Io } from './io.ts'
 
 /** Where the database of this environment would be, when there is none. Nothing is made for the look. */
 export async function findMissing(io: Io): Promise<string | null> {
   const { databaseUrl } = readConfig(io.env, ROOT, 'look')
-  return (await isDatabaseMissing(databaseUrl)) ? safeUrl(databaseUrl) : null
+  return (await isDatabaseMissing(databaseUrl)) ? withoutPassword(databaseUrl) : null
 }
 
 /**
@@ -36,13 +36,13 @@ export async function openInstallation(
 
 const nothingHere = (database: string): Failure =>
   new Failure(`There is no installation here: the database ${database} is not there.`, [
-    'To begin: "opencall db migrate --yes" makes it, then "opencall platform create" a platform. "npm start" makes it with a demo.',
+    'To begin: "opencall db migrate --yes" makes it, then "opencall platform create" a platform. Outside production "npm start" makes it with a demo.',
     'If it is elsewhere, set OPENCALL_DATA_DIR or DATABASE_URL to where it is.',
   ])
 
 /** Why the database cannot be used, for an operator. */
 export const unreachable = (config: Config, error: unknown): Failure =>
-  new Failure(`The database ${safeUrl(config.databaseUrl)} cannot be opened: ${reasonOf(error)}`, [
+  new Failure(`The database ${withoutPassword(config.databaseUrl)} cannot be opened: ${reasonOf(error)}`, [
     'Check DATABASE_URL and that the database is running; "opencall doctor" looks at everything.',
   ])
 

@@ -33,7 +33,7 @@ export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
       const { change, onPlatform } = await import('./session.ts')
       const { settle } = await import('./publish.ts')
       const { Failure } = await import('./command.ts')
-      const { setPlatformState } = await import('#server/features/platform/platform.actions.ts')
+      const { restorePlatform, setPlatformState } = await import('#server/features/platform/platform.actions.ts')
       const { platformRow } = await import('#server/features/manifest/manifest.repo.ts')
       await onPlatform(io, slug, async (ctx) => {
         const platform = ctx.platform
@@ -51,15 +51,17 @@ export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
           )
         }
         const { done, result } = await change(io, options, `${verb} the platform ${slug} (${platform.name})`, () =>
-          setPlatformState(ctx, platform, to),
+          state === 'deleted' ? restorePlatform(ctx, platform) : setPlatformState(ctx, platform, to),
         )
         if (done) await settle(ctx, io)
         if (options.json) return printJson(io, { slug, state: result.state, changed: done })
-        if (done)
-          tell(
-            io,
-            `${slug} is ${result.state}.${to === 'deleted' ? ` "opencall platform restore ${slug}" brings it back.` : ''}`,
-          )
+        const next =
+          result.state === 'deleted'
+            ? ` "opencall platform restore ${slug}" brings it back.`
+            : state === 'deleted' && result.state === 'suspended'
+              ? ` It was before: "opencall platform resume ${slug}" lets changes in again.`
+              : ''
+        if (done) tell(io, `${slug} is ${result.state}.${next}`)
       })
     },
   })

@@ -45,7 +45,7 @@ describe('where there is no installation', () => {
       '',
       [
         `There is no installation here: the database ${address} is not there.`,
-        '  To begin: "opencall db migrate --yes" makes it, then "opencall platform create" a platform. "npm start" makes it with a demo.',
+        '  To begin: "opencall db migrate --yes" makes it, then "opencall platform create" a platform. Outside production "npm start" makes it with a demo.',
         '  If it is elsewhere, set OPENCALL_DATA_DIR or DATABASE_URL to where it is.',
         '',
       ],

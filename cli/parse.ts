@@ -144,14 +144,15 @@ async function complete(
     if (spec.required && raw[key] === undefined) open.push({ spec, take })
   }
 
-  const wrong = async () => [
-    ...new Set([
-      ...emptyOnes(declared, args, options),
+  const wrong = async () => {
+    const empty = emptyOnes(declared, args, options)
+    const others = [
       ...wrongChoices(declared.options, options),
       ...(await wrongSlugs(declared, args, options)),
       ...(await declared.check({ args, options, io })),
-    ]),
-  ]
+    ].filter((line) => !empty.some((flag) => line.startsWith(`${flag} ""`) || line.startsWith(`Missing ${flag} `)))
+    return [...new Set([...empty.map((flag) => `${flag} must not be empty.`), ...others])]
+  }
   const unanswered = io.ask ? [] : open.map(({ spec }) => missing(spec))
   const problems = [...line.problems, ...valueless, ...unanswered, ...(await wrong())]
   if (problems.length > 0) throw new UsageError(problems)
@@ -161,13 +162,13 @@ async function complete(
 
 const missing = (spec: OptionSpec) => `Missing ${spec.flag}: ${spec.summary}.`
 
-/** What was given and holds nothing, as an unset variable of a script leaves it. */
+/** The names of what was given and holds nothing, as an unset variable of a script leaves it. */
 function emptyOnes({ args: named, options: specs }: Command, args: readonly unknown[], options: Values): string[] {
   const given = [
     ...named.map((flag, at) => [flag, args[at]] as const),
     ...Object.entries(specs).map(([key, { flag }]) => [flag.split(' ')[0], options[key]] as const),
   ]
-  return given.flatMap(([flag, value]) => ([value].flat().includes('') ? [`${flag} must not be empty.`] : []))
+  return given.flatMap(([flag = '', value]) => ([value].flat().includes('') ? [flag] : []))
 }
 
 /** What names a platform or a program and cannot be the name of one. */

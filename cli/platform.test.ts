@@ -245,6 +245,16 @@ describe('plan and apply', () => {
   })
 })
 
+describe('languages that a template does not speak', () => {
+  it('are told by their names', async () => {
+    const line =
+      'platform create lingue --template awards --name Lingue --lang fr it pl --owner ada@example.org --dry-run'
+    expect((await here.run(line)).err).toContain(
+      'The template has no words in Italian and Polish: those pages show French until they are translated.',
+    )
+  })
+})
+
 describe('looking after a platform', () => {
   it('suspends, resumes, deletes on the confirmed word, restores', async () => {
     const state = async () =>
@@ -261,6 +271,19 @@ describe('looking after a platform', () => {
       seen.push(await state())
     }
     expect(seen).toEqual(['active', 'suspended', 'active', 'active', 'deleted', 'active'])
+  })
+
+  it('restores a suspended one as it was, and says how it goes on', async () => {
+    await here.run('platform suspend grant --yes')
+    await here.run('platform delete grant --yes --confirm grant')
+    expect(await here.run('platform restore grant --yes')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(
+        'grant is suspended. It was before: "opencall platform resume grant" lets changes in again.\n',
+      ),
+    })
+    const resumed = await here.json('platform resume grant --yes')
+    expect(resumed).toEqual({ slug: 'grant', state: 'active', changed: true })
   })
 
   it('does nothing without --yes when nobody is there', async () => {
@@ -316,8 +339,13 @@ describe('looking after a platform', () => {
     )
     const impossible = await here.run('domain add https://prix.example.org/ --platform grant --yes')
     expect([impossible.code, impossible.err]).toEqual([2, expect.stringContaining('must be a host name')])
-    expect((await here.run('domain remove prix.example.org --platform grant --yes')).code).toBe(0)
+    const remove = 'domain remove prix.example.org --platform grant'
+    expect((await here.run(`${remove} --dry-run`)).err).toContain(
+      'remove prix.example.org from grant; it was never proved, and answers nothing',
+    )
+    expect((await here.run(`${remove} --yes`)).code).toBe(0)
     expect(await here.json('domain list --platform grant')).toEqual([])
+    expect((await here.run('domain list --platform grant')).out).toBe('None.\n')
   })
 
   it('verifies domains, makes one the address, and says whose a proved one is', async () => {

@@ -33,6 +33,10 @@ export function printTable(
   heads: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
 ): void {
+  if (rows.length === 0) {
+    print(io, 'None.')
+    return
+  }
   const cells = [heads, ...rows.map((row) => row.map((cell) => String(cell ?? '–')))]
   const widths = heads.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))
   for (const row of cells) {

@@ -47,7 +47,7 @@ const GOES_ON = 'The change is made; the running server has not published it yet
 async function unpublishedWords({ config }: App, io: Io, error: unknown): Promise<string> {
   const [{ BUSY, isBusy, wordsOfError }, { findServer }] = await Promise.all([
     import('./errors.ts'),
-    import('./checks.ts'),
+    import('./port.ts'),
   ])
   const who = (await findServer(config)) === 'opencall' ? 'the running server does it' : 'the next start does it'
   return isBusy(error)

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Problem } from '#core/problem.ts'
 import { type Installation, makeInstallation } from '#tests/cli.ts'
+import { wordsOfError } from './errors.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -91,6 +93,63 @@ describe('what the slices refuse', () => {
       expect(platforms.map(({ slug }) => slug)).toEqual(['other'])
     },
   )
+
+  it('is a step that closes before its call opens, whichever of the two the file moves', async () => {
+    const call = (opensAt: string, closesAt: string | null) => `opencall: 1
+programs:
+  - slug: saison
+    title: { fr: Saison }
+    opensAt: ${opensAt}
+    closesAt: 2028-12-31T00:00
+    published: true
+${
+  closesAt === null
+    ? ''
+    : `    categories:
+      - key: film
+        title: { fr: Film }
+        steps:
+          - { key: entry, type: form, title: { fr: Dossier }, form: entry, closesAt: ${closesAt} }
+    forms:
+      - { key: entry, title: { fr: Dossier }, fields: [{ reference: titre, type: text, title: { fr: Titre } }] }
+`
+}`
+    const apply = async (opensAt: string, closesAt: string | null) => {
+      write('saison.yaml', call(opensAt, closesAt))
+      const said = []
+      for (const command of ['plan', 'apply --yes']) {
+        const { code, err } = await here.run(`${command} saison.yaml --platform other`)
+        said.push([code, ...err.split('\n').filter((line) => line.includes('saison.yaml:'))])
+      }
+      return said
+    }
+    const words = 'The step “Dossier” must close after the call opens'
+    const early = [1, `  saison.yaml:12:76  programs[0].categories[0].steps[0].closesAt: ${words} [request.invalid]`]
+    expect(await apply('2027-01-15T09:00', '2026-01-01T00:00')).toEqual([early, early])
+    expect(await apply('2027-01-15T09:00', '2027-02-01T00:00')).toEqual([[2], [0]])
+    const late = [
+      1,
+      expect.stringMatching(/^ {2}saison\.yaml:3:5 .*: The step “Dossier” must .* \[program\.datesInvalid\]$/),
+    ]
+    expect(await apply('2027-03-15T09:00', null)).toEqual([late, late])
+    // A season later, all of it.
+    expect(await apply('2028-01-15T09:00', '2028-02-01T00:00')).toEqual([[2], [0]])
+  })
+
+  it('is told with its numbers as they are written', async () => {
+    const rules = '{ w-min-character: 12000, w-max-character: 2 }'
+    const field = `{ reference: t, type: text, title: { fr: T }, rules: ${rules} }`
+    write(
+      'bounds.yaml',
+      `opencall: 1\nprograms: [{ slug: b, forms: [{ key: f, title: { fr: F }, fields: [${field}] }] }]\n`,
+    )
+    const { code, err } = await here.run('plan bounds.yaml --platform other')
+    expect([code, err]).toEqual([1, expect.stringContaining('The minimum (12,000) exceeds the maximum (2)')])
+    const issues = [{ at: 'body.title', rule: 'w-max-character', params: { max: 80 } }]
+    expect(wordsOfError(new Problem('request.invalid', { issues }), {}).split('\n')[1]).toBe(
+      '  title: Write at most 80 characters',
+    )
+  })
 
   it.each([
     [NOBODY, PNG, 'has another sha256: it is not the file that is meant'],

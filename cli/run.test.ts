@@ -79,7 +79,7 @@ describe('the command line', () => {
     const { code, err } = await runCli(['platform', 'list'], {
       env: {
         PORT: 'x',
-        OPENCALL_SECRET: 'short',
+        OPENCALL_SECRET: 'hunter2short',
         DATABASE_URL: 'postgres://x',
         TRUST_PROXY: 'yes',
         HOST: '300.1.1.1',
@@ -104,7 +104,7 @@ describe('the command line', () => {
       '  OPENCALL_PUBLISH: must be later, or left out (now: "sometimes")',
       '  OPENCALL_ROOT_HOST: must be a host name with an optional port, such as calls.example.org or localhost:3000 (now: "Calls!")',
       '  OPENCALL_SCHEME: must be http or https (now: "ftp")',
-      '  OPENCALL_SECRET: must have at least 32 characters; make one with: openssl rand -hex 32 (now: "short")',
+      '  OPENCALL_SECRET: must have at least 32 characters; make one with: openssl rand -hex 32 (now: 12 characters)',
       '  PORT: must be a port number, from 0 to 65535 (now: "x")',
       '  SMTP_URL: must start with smtp:// or smtps:// (now: "http://x")',
       '  TRUST_PROXY: must be how many proxies are in front, or their addresses, such as 1 or 10.0.0.0/8 (now: "yes")',
@@ -138,6 +138,7 @@ describe('the command line', () => {
     [{ DATABASE_URL: 'mysql://root:pa/ss@127.0.0.1:3306/x' }, DATABASE, 'mysql://root:***@127.0.0.1:3306/x'],
     [{ DATABASE_URL: 'mysql://root:12?ss@127.0.0.1/x' }, DATABASE, 'mysql://root:***@127.0.0.1/x'],
     [{ DATABASE_URL: 'mysql://root:100%sure@127.0.0.1/x' }, DATABASE, 'mysql://root:***@127.0.0.1/x'],
+    [{ DATABASE_URL: 'mysql://root:1234' }, DATABASE, 'mysql://root:***'],
     [{ DATABASE_URL: 'mariadb://root@127.0.0.1/' }, DATABASE, 'mariadb://root@127.0.0.1/'],
     [{ DATABASE_URL: 'mysql:///x' }, DATABASE, 'mysql:///x'],
   ])('says of %j how it is written, and shows no password', async (env, words, now) => {
@@ -178,6 +179,12 @@ describe('the command line', () => {
     ],
     [{ DATABASE_URL: 'mysql://root:p%2Fs@h/my-calls_2' }, { databaseUrl: 'mysql://root:p%2Fs@h/my-calls_2' }],
     [{ HOST: 'localhost' }, { listen: 'localhost' }],
+    // From where the installation is, not from where the command is given.
+    [
+      { OPENCALL_DATA_DIR: './kept', DATABASE_URL: 'sqlite:rel/a.sqlite' },
+      { dataDir: join(ROOT, 'kept'), databaseUrl: `sqlite:${join(ROOT, 'rel/a.sqlite')}` },
+    ],
+    [{ DATABASE_URL: 'sqlite:/srv/a.sqlite' }, { databaseUrl: 'sqlite:/srv/a.sqlite' }],
     [{ DNS_SERVERS: '9.9.9.9:53, [2620:fe::fe]:53,::1' }, { dnsServers: ['9.9.9.9:53', '[2620:fe::fe]:53', '::1'] }],
   ])('takes %j from the environment', (env, read) => {
     expect(readConfig({ OPENCALL_SECRET: 's'.repeat(40), ...env }, ROOT, 'look')).toMatchObject(read)

@@ -9,6 +9,7 @@ import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROOT } from '#config/env.ts'
+import { listenTrouble } from '#server/http/listen.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { type Installation, makeInstallation } from '#tests/cli.ts'
 import { testDialect } from '#tests/database.ts'
@@ -153,14 +154,14 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     expect(found).toBe(`BAD Port ${taken} is used by another program`)
   })
 
-  it.each(['192.0.2.1', 'nowhere.invalid'])('cannot be on %s, which is not here', async (HOST) => {
-    const words = `HOST ${HOST} is no address of this machine`
-    expect(await portIn({ HOST })).toBe(`BAD Port ${words}`)
-    expect(await here.run('start', { env: { HOST, PORT: String(port) } })).toEqual({
-      code: 1,
-      out: '',
-      err: `${words}.\n  Set it to one of its addresses, or leave it out for all of them.\n`,
-    })
+  it.each([
+    ['192.0.2.1', listenTrouble('EADDRNOTAVAIL', { port: 0, listen: '192.0.2.1' })],
+    ['nowhere.invalid', listenTrouble('ENOTFOUND', { port: 0, listen: 'nowhere.invalid' })],
+    ['fe80::1', listenTrouble('EINVAL', { port: 0, listen: 'fe80::1' })],
+  ])('cannot be on %s, which is not here', async (HOST, { found, mend }) => {
+    expect(await portIn({ HOST })).toBe(`BAD Port ${found}`)
+    const err = `${found}.\n  ${mend}\n`
+    expect(await here.run('start', { env: { HOST, PORT: String(port) } })).toEqual({ code: 1, out: '', err })
   })
 
   it('answers the first visit of a platform that nobody waited for', async () => {

@@ -13,4 +13,11 @@ export async function named<Result>(what: string, work: Promise<Result>): Promis
   }
 }
 
+const ENGLISH = new Intl.DisplayNames('en', { type: 'language' })
+const AND = new Intl.ListFormat('en')
+
+/** Languages as a sentence names them: `it`, for one, reads as another word. */
+export const languagesInWords = (codes: readonly string[]): string =>
+  AND.format(codes.map((code) => ENGLISH.of(code) ?? code))
+
 export const wordsIn = (text: Partial<Record<Locale, string>> | null | undefined): string => pick(text, 'en', 'fr')

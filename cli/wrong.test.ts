@@ -190,6 +190,22 @@ describe('values that cannot be', () => {
     ])
   })
 
+  it.each([
+    ['platform create x1 --template awards --name _ --lang fr --owner _ --yes', ['--name', '--owner']],
+    ['platform create x1 --template awards --name N --lang _ --owner a@b.org --yes', ['--lang']],
+    ['platform create x1 --template _ --name N --lang fr --owner a@b.org --yes', ['--template']],
+    ['theme set --platform x1 --primary _ --yes', ['--primary']],
+    ['platform delete x1 --confirm _ --yes', ['--confirm']],
+    ['response import x.csv --platform x1 --program y1 --state _', ['--state']],
+    ['user create _ --platform x1 --firstname A --lastname B', ['<email>']],
+  ])('hold something, which is told once: %s', async (line, empty) => {
+    const ran = await here.run(line.split(' ').map((word) => (word === '_' ? '' : word)))
+    expect([ran.code, lines(ran.err)]).toEqual([
+      2,
+      [...empty.map((name) => `${name} must not be empty.`), 'See --help.'],
+    ])
+  })
+
   it('are asked for again at a terminal, and told before the first question when they were flags', async () => {
     const flags = await here.run('user create ada --platform estran', { answers: [] })
     expect([flags.code, lines(flags.err)]).toEqual([2, ['<email> "ada" must be an email address.', 'See --help.']])
@@ -290,6 +306,7 @@ describe('what is so already', () => {
       'platform delete estran --yes --confirm estran',
       'platform resume estran --yes',
       'platform restore estran --yes',
+      'platform resume estran --yes',
     ]) {
       const { code, err } = await here.run(line)
       said.push([code, lines(err)[0]])
@@ -302,6 +319,7 @@ describe('what is so already', () => {
       [1, 'Nothing was changed: estran is suspended, there is nothing to restore.'],
       [0, 'estran is deleted. "opencall platform restore estran" brings it back.'],
       [1, 'Nothing was changed: estran is deleted, there is nothing to resume.'],
+      [0, 'estran is suspended. It was before: "opencall platform resume estran" lets changes in again.'],
       [0, 'estran is active.'],
     ])
   })

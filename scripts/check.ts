@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#config/env.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
+import { wrongWords } from './locales.ts'
 
 /** Types, lint with boundaries, dead code, locales and the API document: `npm run check`; `-- --write` renews and formats. */
 const write = process.argv.includes('--write')
@@ -46,6 +47,11 @@ if (readFileSync(file, 'utf8') !== document) {
   console.error('docs/api/openapi.json is not what the contracts say: npm run check -- --write')
   failed += 1
 }
+const wrong = wrongWords()
+for (const line of wrong) console.error(line)
+console.log(`${wrong.length === 0 ? 'ok    ' : 'FAILED'} locales`)
+if (wrong.length > 0) failed += 1
+
 async function take(steps: readonly Step[]): Promise<void> {
   for (const { name, args } of steps) {
     const started = Date.now()

@@ -11,10 +11,10 @@ import { buildSite } from '../site/build.ts'
 import { openWithDemo, serve } from './serving.ts'
 
 /** `npm run dev`: the back office with hot reload; the front office is rebuilt and republished when its sources change. */
-await serve('npm run dev', 'Opencall is running and follows its sources.', async () => {
+await serve('Opencall is running and follows its sources.', async () => {
   const config = readConfig()
   await buildSite()
-  const { app, close } = await openWithDemo(config)
+  const { app, close } = await openWithDemo(config, process.argv)
   const server = createServer()
   const admin = await serveAdmin(server)
   const { template: adminTemplate, middleware: development } = admin

@@ -2,6 +2,7 @@ import { type Config, ConfigError } from '#config/env.ts'
 import { openApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
 import { Platform } from '#server/db/models/Platform.ts'
+import { ListenError } from '#server/http/listen.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 
@@ -15,7 +16,7 @@ export interface Serving {
  * Starts, says where everything is, and stops once with the first signal: `run.mjs` hands on the one that a terminal has
  * sent already. What a person can mend is said in words.
  */
-export async function serve(command: string, greeting: string, start: () => Promise<Serving>): Promise<void> {
+export async function serve(greeting: string, start: () => Promise<Serving>): Promise<void> {
   try {
     const { app, stop } = await start()
     let stopping = false
@@ -29,22 +30,26 @@ export async function serve(command: string, greeting: string, start: () => Prom
     process.on('SIGTERM', end)
     await sayWhere(app, greeting)
   } catch (error) {
-    console.error(inWords(error, command))
+    console.error(inWords(error))
     process.exit(1)
   }
 }
 
-/** The installation, with the demo when its database is empty. */
-export async function openWithDemo(config: Config): ReturnType<typeof openApp> {
+/** The installation; with the demo where its database is empty and `args` do not say otherwise. */
+export async function openWithDemo(config: Config, args: readonly string[]): ReturnType<typeof openApp> {
   const opened = await openApp(config)
-  if ((await Platform.count()) === 0) {
+  if (isDemoWanted(config, args) && (await Platform.count()) === 0) {
     console.log('The database is empty: making two demo platforms …')
     await seedDemo(opened.app)
   }
   return opened
 }
 
-async function sayWhere({ config: { scheme, rootHost }, mail }: App, greeting: string): Promise<void> {
+/** Everybody knows the demo's passwords: in production it is made only when asked for. */
+export const isDemoWanted = ({ production }: Pick<Config, 'production'>, args: readonly string[]): boolean =>
+  !args.includes('--empty') && (!production || args.includes('--demo'))
+
+async function sayWhere({ config: { scheme, rootHost, production }, mail }: App, greeting: string): Promise<void> {
   const platforms = await Platform.findAll({ order: [['slug', 'ASC']], raw: true })
   const lines = ['', greeting, '']
   for (const platform of platforms) {
@@ -62,24 +67,21 @@ async function sayWhere({ config: { scheme, rootHost }, mail }: App, greeting: s
   if (platforms.length === 0)
     lines.push(
       '  No platform yet. Make one: npx opencall platform create my-calls --template awards --name "My calls" --lang fr en --owner you@example.org',
+      ...(production
+        ? ['  In production there is no demo, for everybody knows its passwords; npm start -- --demo makes it.']
+        : []),
       '',
     )
   lines.push(`  Organisers’ host ${scheme}://app.${rootHost}/`, '  Ctrl C stops.', '')
   console.log(lines.join('\n'))
 }
 
-function inWords(error: unknown, command: string): unknown {
+function inWords(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
-  const { code, port, address, hostname, fatal, message } = error as NodeJS.ErrnoException & {
-    port?: number
-    address?: string
-    hostname?: string
-    fatal?: boolean
-  }
+  if (error instanceof ListenError) return `${error.found}. ${error.mend}`
+  const { code, fatal, message } = error as NodeJS.ErrnoException & { fatal?: boolean }
   // As MariaDB's driver says that there is no connection, and MariaDB that there may be none.
   if (fatal || code?.endsWith('ACCESS_DENIED_ERROR'))
     return `The database of DATABASE_URL cannot be used: ${message || code}. "npx opencall doctor" says what it needs.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${address ?? hostname} is no address of this machine. Set another one: HOST=127.0.0.1 ${command}`
-  return code === 'EADDRINUSE' ? `Port ${port} is taken. Set another one: PORT=3001 ${command}` : error
+  return error
 }

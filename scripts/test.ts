@@ -113,10 +113,10 @@ const fits: Record<string, string> = {
 }
 if (!data) without('data', 'the real forms and scores are not beside the project (OPENCALL_SHARED_DATA says where)')
 
-await step('types, lint, boundaries, dead code, API document', async () => {
+await step('types, lint, boundaries, dead code, words, API document', async () => {
   const code = await run([join(ROOT, 'scripts/check.ts')])
   if (code === 0) totals.passed += 1
-  else fail('types, lint, boundaries, dead code, API document')
+  else fail('types, lint, boundaries, dead code, words, API document')
 })
 await step('build', async () => {
   if ((await run([join(ROOT, 'scripts/build.ts')])) !== 0) fail('build')

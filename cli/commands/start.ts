@@ -15,6 +15,7 @@ export default command({
     const { join } = await import('node:path')
     const { ROOT, readConfig } = await import('#config/env.ts')
     const { openApp } = await import('#server/app.ts')
+    const { ListenError } = await import('#server/http/listen.ts')
     const { startServer } = await import('#server/start.ts')
     const { Failure } = await import('../command.ts')
     const { migrationStatus } = await import('#server/db/migrate.ts')
@@ -34,15 +35,9 @@ export default command({
       throw newerWords(unknown)
     }
     const role = (options.role ?? 'all') as 'all' | 'web' | 'worker'
-    const running = await startServer(app, { role }).catch(async (error: NodeJS.ErrnoException & { port?: number }) => {
+    const running = await startServer(app, { role }).catch(async (error: unknown) => {
       await close()
-      if (error.code === 'EADDRINUSE')
-        throw new Failure(`Port ${error.port} is taken.`, ['Set another one with PORT, or stop what uses it.'])
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-        throw new Failure(`HOST ${config.listen} is no address of this machine.`, [
-          'Set it to one of its addresses, or leave it out for all of them.',
-        ])
-      throw error
+      throw error instanceof ListenError ? new Failure(`${error.found}.`, [error.mend]) : error
     })
     tell(
       io,

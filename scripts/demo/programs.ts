@@ -1,4 +1,5 @@
-import type { Category, Program, ProgramCategories } from '#core/program/program.contract.ts'
+import type { Category, ProgramCategories } from '#core/program/category.contract.ts'
+import type { Program } from '#core/program/program.contract.ts'
 import { instantOf, localDay, localTime } from '#core/zone.ts'
 import type { Context } from '#server/context.ts'
 import { arrangeCategories, listCategories } from '#server/features/program/category.actions.ts'

@@ -5,6 +5,7 @@ import { fillTemplate, openTemplate } from '#server/features/manifest/template.f
 import { manifestTemplates } from '#server/features/manifest/templates.ts'
 import { createPlatform } from '#server/features/platform/platform.actions.ts'
 import { provideProgramTemplates } from '#server/features/program/program.templates.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { diceOf } from './dice.ts'
 import { planApplications } from './journeys.ts'
@@ -13,10 +14,14 @@ import { DEMO, type DemoPlatform } from './platforms.ts'
 import { closeProgram, type MadeProgram, makeProgram } from './programs.ts'
 import { playAgenda, type Stage } from './stage.ts'
 
-/** Makes the demo through the real actions: every figure adds up because it was counted like any other. */
-export async function seedDemo(app: App): Promise<void> {
+/**
+ * Makes the demo through the real actions: every figure adds up because it was counted like any other. Its people are nobody's:
+ * their mail is kept, also where there is a mail server.
+ */
+export async function seedDemo(app: App, demos: readonly DemoPlatform[] = DEMO): Promise<void> {
   provideProgramTemplates(manifestTemplates)
-  for (const demo of DEMO) await seedPlatform(app, demo)
+  const stage = { ...app, mail: createMailer({ ...app.config, smtpUrl: null }) }
+  for (const demo of demos) await seedPlatform(stage, demo)
 }
 
 async function seedPlatform(app: App, demo: DemoPlatform): Promise<void> {

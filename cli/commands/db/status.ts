@@ -5,13 +5,13 @@ export default command({
   options: READS,
   examples: ['opencall db status --json'],
   async run({ options, io }) {
-    const { safeUrl } = await import('../../database.ts')
+    const { withoutPassword } = await import('#config/env.ts')
     const { openInstallation } = await import('../../installation.ts')
     const { config, status, close } = await openInstallation(io)
     try {
-      if (options.json) return printJson(io, { database: safeUrl(config.databaseUrl), ...status })
+      if (options.json) return printJson(io, { database: withoutPassword(config.databaseUrl), ...status })
       printFacts(io, [
-        ['Database', safeUrl(config.databaseUrl)],
+        ['Database', withoutPassword(config.databaseUrl)],
         ['Done', status.done.join(', ') || 'nothing'],
         ['To do', status.pending.join(', ') || 'nothing'],
         ...(status.unknown.length > 0

@@ -10,13 +10,13 @@ export default command({
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
-    const { removeDomain } = await import('#server/features/domain/domain.actions.ts')
+    const { findPlatformDomain, removeDomain } = await import('#server/features/domain/domain.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
+      const known = await findPlatformDomain(ctx, host)
+      const then = known?.state === 'verified' ? 'stops answering at once' : 'was never proved, and answers nothing'
       const { done } = await named(
         `domain "${host}" on ${options.platform}`,
-        change(io, options, `remove ${host} from ${options.platform}; it stops answering at once`, () =>
-          removeDomain(ctx, host),
-        ),
+        change(io, options, `remove ${host} from ${options.platform}; it ${then}`, () => removeDomain(ctx, host)),
       )
       if (done) await settle(ctx, io)
       if (options.json) return printJson(io, { host, changed: done })

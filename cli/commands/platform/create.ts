@@ -49,6 +49,7 @@ export default command({
     const { agree, operator, rehearse, withApp } = await import('../../session.ts')
     const { askVariables, printPlan, readSets, refusals, summary } = await import('../../plan.ts')
     const { settle } = await import('../../publish.ts')
+    const { languagesInWords } = await import('../../words.ts')
     const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
     const { createFromManifest } = await import('#server/features/manifest/create.actions.ts')
     const { findPlatformRef } = await import('#server/http/hosts.ts')
@@ -73,11 +74,13 @@ export default command({
       const plan = await planManifest(ctx, manifest, { slug, prune: 'no' })
       if (plan.refused.length > 0) throw refusals(plan)
       const show = preview(io, options, (to) => printPlan(to, plan))
-      if (missing.length > 0)
+      if (missing.length > 0) {
+        const shown = languages.find((code) => !missing.includes(code)) ?? 'en'
         tell(
           io,
-          `The template has no words in ${missing.join(', ')}: those pages show ${languages.find((code) => !missing.includes(code)) ?? 'English'} until they are translated.`,
+          `The template has no words in ${languagesInWords(missing)}: those pages show ${languagesInWords([shown])} until they are translated.`,
         )
+      }
       const [firstname = '', ...rest] = (options.ownerName ?? options.owner.split('@')[0] ?? '').split(/\s+/)
       const owner = {
         email: options.owner,

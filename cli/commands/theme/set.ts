@@ -11,7 +11,8 @@ export default command({
   examples: ["opencall theme set --platform fondation --primary '#5b1a4b' --secondary '#e0457b' --yes"],
   check({ options }) {
     const colours = { primary: options.primary, secondary: options.secondary }
-    if (!colours.primary && !colours.secondary) return ['Give --primary, --secondary or both.']
+    if (colours.primary === undefined && colours.secondary === undefined)
+      return ['Give --primary, --secondary or both.']
     return Object.entries(colours).flatMap(([name, value]) =>
       value && !/^#[0-9a-f]{6}$/i.test(value)
         ? [`--${name} ${JSON.stringify(value)} must be a colour such as #18347e.`]
