@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { createAccount, register, WORDS } from './applicant.ts'
-import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectSound, hold, PHONE, type Product, startProduct } from './product.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
@@ -28,7 +28,7 @@ describe.each([
 
   beforeAll(async () => {
     product = await startProduct({ database })
-    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await product.apply(CALL)
     await product.live('harbour')
   })
   afterAll(() => product.stop())
@@ -164,14 +164,7 @@ describe('somebody without an account', () => {
 
     it('keeps what was typed before the script came, of every kind', async () => {
       const { page, context } = await product.person({ locale: lang, size })
-      let letIn = () => {}
-      const held = new Promise<void>((open) => {
-        letIn = open
-      })
-      await page.route('**/_a/Visitor.*.js', async (route) => {
-        await held
-        await route.continue()
-      })
+      const letIn = await hold(page, '**/_a/Visitor.*.js')
       await page.goto(rives(), { waitUntil: 'domcontentloaded' })
       const field = (id: string) => page.locator(`#q-${id}`)
       await field('name').fill('Le quai aux enfants')

@@ -1,11 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROOT } from '#config/env.ts'
 import { PASSWORD, WORDS } from './applicant.ts'
-import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+import {
+  CALL,
+  changedCall,
+  DESKTOP,
+  expectSound,
+  hold,
+  PHONE,
+  type Product,
+  startProduct,
+  yesterday,
+} from './product.ts'
 
 const words = WORDS.fr
 const APPLY = '/fr/applications/quais/apply'
@@ -17,7 +23,7 @@ describe('what an applicant is told of time and of others', () => {
 
   beforeAll(async () => {
     product = await startProduct()
-    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await product.apply(CALL)
     for (const [email, more] of [
       [APPLICANT, []],
       [ORGANISER, ['--role', 'owner']],
@@ -173,19 +179,12 @@ describe('what an applicant is told of time and of others', () => {
     await page.getByRole('alert').getByText('n’est pas celui que son nom annonce (PDF)').waitFor()
     await goOn()
     const problems = page.locator('.problems')
-    await problems.getByRole('link', { name: /faux\.pdf.* n’a pas été envoyé/ }).click()
+    await problems.getByRole('link', { name: /faux\.pdf.* a été refusé/ }).click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q-proof')
     await expectSound(page)
 
     await page.getByRole('button', { name: 'Retirer faux.pdf' }).click()
-    let arrive = () => {}
-    const meanwhile = new Promise<void>((done) => {
-      arrive = done
-    })
-    await page.route('**/files?reference=proof', async (route) => {
-      await meanwhile
-      await route.continue()
-    })
+    const arrive = await hold(page, '**/files?reference=proof')
     await page.locator('input[type=file]').setInputFiles(pdf('plan.pdf'))
     await page.getByRole('progressbar').waitFor()
     await goOn()
@@ -204,13 +203,8 @@ describe('what an applicant is told of time and of others', () => {
   })
 
   it('offers no category that has closed before its call, and says since when', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'opencall-shut-'))
-    const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00`
-    const call = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
-    const step = 'en: Your project }, form: project }'
-    writeFileSync(join(folder, 'call.yaml'), call.replace(step, step.replace(' }', ` }, closesAt: '${yesterday}'`)))
-    await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
-    rmSync(folder, { recursive: true })
+    const step = 'en: Your project }, form: project'
+    await product.apply(changedCall(`${step} }`, `${step}, closesAt: '${yesterday()}' }`))
 
     // Far from the call: what the device's own clock adds comes after the page was taken over.
     const { page, context, errors } = await personIn('America/New_York')

@@ -101,7 +101,7 @@ describe('npm run dev', () => {
       })
     expect([await said('abc'), await said(String(port))]).toEqual([
       [1, expect.stringMatching(/^The environment is not usable:\n {2}PORT: .+$/)],
-      [1, `Port ${port} is taken. Set another one: PORT=3001 npm run dev`],
+      [1, `Port ${port} is taken. Set another one, such as PORT=3001, or stop what uses it.`],
     ])
   })
 

@@ -59,6 +59,7 @@ describe.skipIf(!hasFederalForm)(
       await press('Enter')
       await focused('Search for a type of question')
       await press('Escape')
+      await focused('Add a first question')
     })
 
     it('goes along choices and kinds with the arrows, and past each list with one Tab', async () => {
@@ -278,6 +279,26 @@ describe('lists and a phone number', () => {
   })
   afterAll(() => context.close())
 
+  it('leads from the palette back to the canvas, whatever stands on it', async () => {
+    const { press, focused } = keyboard(page)
+    const there = [page.getByRole('button', { name: 'Add a first question' }), page.locator('.fieldcard__button')]
+    for (const canvas of there) {
+      await canvas.waitFor()
+      await press('a')
+      await focused('Search for a type of question')
+      await press('Escape')
+      await expect.poll(() => canvas.evaluate((each) => each === document.activeElement)).toBe(true)
+      if (canvas !== there[0]) break
+      await page.getByRole('button', { name: 'Long text' }).click()
+      await page.getByLabel('Question', { exact: true }).fill('Why')
+      await saved(page, 'Saved')
+      // Opened again, nothing is selected.
+      await page.reload()
+    }
+    await press('Delete')
+    await page.locator('.fieldcard').waitFor({ state: 'detached' })
+  })
+
   it('takes a pasted list in place of the empty choices, rows and columns', async () => {
     await page.getByRole('button', { name: 'Dropdown' }).click()
     await page.getByLabel('Question', { exact: true }).fill('Kind')
@@ -360,6 +381,13 @@ describe('on a phone, in French', () => {
     await page.getByRole('button', { name: 'Structure' }).click()
     await page.getByRole('button', { name: /^Avez-vous fini/ }).waitFor()
     await saved(page, 'Enregistré')
+    const low = await page
+      .locator('.builder__bar')
+      .locator('a, button')
+      .evaluateAll((all) =>
+        all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
+      )
+    expect(low.filter((html) => !html.includes('/forms"'))).toEqual([])
     await page.getByRole('link', { name: /^Traduire/ }).click()
     await page.getByLabel('Français, Question Avez-vous fini', { exact: false }).fill('As-tu fini ?')
     await expectSound(page)
@@ -393,10 +421,21 @@ describe('what goes wrong', () => {
     await dialog.getByText('Surname').first().waitFor()
     await dialog.getByText('First name').first().waitFor()
     await expectSound(page)
+    // What the other goes on to save takes nothing of what this one has, which a reload finds again.
+    await other.getByLabel('Question', { exact: true }).fill('Family name')
+    await saved(other, 'Saved')
+    page.once('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await dialog.getByText('Family name').first().waitFor()
+    await dialog.getByText('First name').first().waitFor()
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await saved(page, 'Saved')
     expect((await shownForm(page)).draft.fields.map(({ title }) => title.en)).toEqual(['First name'])
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^opencall\.form/.test(key)))).toEqual(
+      [],
+    )
     await other.close()
+    await page.getByRole('button', { name: /^First name/ }).click()
   })
 
   it('keeps what is written while the network is away, even over a reload', async () => {
@@ -410,6 +449,25 @@ describe('what goes wrong', () => {
     await page.reload()
     await page.getByRole('button', { name: /^Full name/ }).waitFor()
     await expect.poll(async () => (await shownForm(page)).draft.fields[0]?.title.en, LONG).toBe('Full name')
+  })
+
+  it('says at once which list is too long to be saved', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Dropdown' }).click()
+    await page.getByLabel('Question', { exact: true }).fill('Town')
+    const lines = Array.from({ length: 1001 }, (_, n) => `Town ${n}`).join('\n')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), lines)
+    await page.getByRole('textbox', { name: 'Choice 1', exact: true }).press('Control+v')
+    const found = 'At most 1000 choices, and there are 1001'
+    await page.locator('.settings__flaws').getByText(found).waitFor()
+    await page.getByRole('heading', { name: 'One thing to fix before publishing' }).waitFor()
+    await page.getByRole('button', { name: `Town: ${found}`, exact: true }).waitFor()
+    await saved(page, `Not saved: Town: ${found}`)
+    await page.getByRole('button', { name: 'Remove “Town 1000”', exact: true }).click()
+    await page.getByRole('heading', { name: 'One thing to fix before publishing' }).waitFor({ state: 'detached' })
+    await saved(page, 'Saved')
+    await page.getByRole('button', { name: 'Delete “Town”' }).click()
+    await saved(page, 'Saved')
   })
 
   it('publishes nothing while a setting cannot be read, says which, and leads to its box', async () => {

@@ -1,11 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROOT } from '#config/env.ts'
+import { LOCALES } from '#core/locale.ts'
 import { fillInRegistration, PASSWORD, register, WORDS } from './applicant.ts'
-import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+import {
+  CALL,
+  changedCall,
+  DESKTOP,
+  expectSound,
+  hold,
+  PHONE,
+  type Product,
+  startProduct,
+  yesterday,
+} from './product.ts'
 
 const words = WORDS.fr
 const APPLY = '/fr/applications/quais/apply'
@@ -18,7 +25,7 @@ describe('what people do wrong', () => {
   const EMAIL = 'lena@example.org'
   beforeAll(async () => {
     product = await startProduct()
-    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await product.apply(CALL)
     await product.live('harbour')
     cookies = await account(EMAIL)
   })
@@ -51,6 +58,14 @@ describe('what people do wrong', () => {
     await page.getByLabel(words.why).fill('Parce que les enfants y jouent déjà, sans abri.')
     await page.getByLabel(words.contact, { exact: true }).fill('lena@example.org')
   }
+  const saved = (page: Page) => page.getByText(words.saved).first().waitFor()
+  /** From the filled-in form to what says that it was sent. */
+  async function send(page: Page): Promise<void> {
+    await next(page).click()
+    await page.getByRole('button', { name: words.read }).click()
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByRole('heading', { name: words.sent }).waitFor()
+  }
   async function signIn(page: Page, email: string): Promise<void> {
     await page.getByLabel(words.email, { exact: true }).fill(email)
     await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
@@ -61,13 +76,10 @@ describe('what people do wrong', () => {
   it('says that another version of the form was published meanwhile, and asks what that asks', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'Deux versions')
-    await page.getByText(words.saved).first().waitFor()
-    const folder = mkdtempSync(join(tmpdir(), 'opencall-version-'))
-    const publish = async (title: string) => {
+    await saved(page)
+    const publish = (title: string) => {
       const question = `reference: ${title.slice(0, 4)}, type: text, title: { fr: ${title}, en: ${title} }, required: true }`
-      const call = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
-      writeFileSync(join(folder, 'call.yaml'), call.replace(/reference: why, .*/, question))
-      await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
+      return product.apply(changedCall(/reference: why, .*/, question))
     }
     await publish('Avec qui')
     await page.getByLabel(words.why).fill('Tapé dans une question qui n’est plus posée.')
@@ -78,13 +90,12 @@ describe('what people do wrong', () => {
 
     // Whoever has typed nothing since learns it when they go on.
     await page.getByLabel('Avec qui').fill('Personne')
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     await publish('Pour qui')
     await next(page).click()
     await page.getByLabel('Pour qui').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
-    rmSync(folder, { recursive: true })
-    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await product.apply(CALL)
     await context.close()
   })
 
@@ -93,9 +104,9 @@ describe('what people do wrong', () => {
     const other = await context.newPage()
     await other.goto(page.url())
     await other.getByLabel(words.why).fill('Écrit dans la deuxième fenêtre, assez long.')
-    await other.getByText(words.saved).first().waitFor()
+    await saved(other)
     await page.getByLabel(words.name, { exact: true }).fill('Écrit dans la première')
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     await page.reload()
     expect([
       await page.getByLabel(words.name, { exact: true }).inputValue(),
@@ -108,7 +119,7 @@ describe('what people do wrong', () => {
     await expectSound(other)
     await other.getByRole('button', { name: words.mineWins }).click()
     await other.getByRole('alert').waitFor({ state: 'detached' })
-    await other.getByText(words.saved).first().waitFor()
+    await saved(other)
     await page.reload()
     await expect.poll(() => name(page).inputValue()).toBe('Écrit dans la deuxième')
     await context.close()
@@ -121,16 +132,102 @@ describe('what people do wrong', () => {
     await page.getByText(words.offline).first().waitFor()
     await context.setOffline(false)
     await page.getByLabel(words.why).fill('Le réseau est revenu, la suite s’écrit.')
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     await page.reload()
     expect(await page.getByLabel(words.name, { exact: true }).inputValue()).toBe('Tapé sans réseau')
+    await context.close()
+  })
+
+  it('brings back what two windows typed without a network, closed before it came back', async () => {
+    const { page, context } = await applicant()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await name(other).waitFor()
+    await context.setOffline(true)
+    await name(page).fill('Tapé ici')
+    await page.getByText(words.offline).first().waitFor()
+    await other.getByLabel(words.why).fill('Tapé là, dans une autre fenêtre, sans réseau.')
+    await other.getByText(words.offline).first().waitFor()
+    const at = page.url()
+    const again = await context.newPage()
+    await page.close()
+    await other.close()
+    await context.setOffline(false)
+    await again.goto(at)
+    await saved(again)
+    // What shows now is what the server has.
+    await again.evaluate(() => localStorage.clear())
+    await again.reload()
+    await expect.poll(() => name(again).inputValue()).toBe('Tapé ici')
+    expect(await again.getByLabel(words.why).inputValue()).toBe('Tapé là, dans une autre fenêtre, sans réseau.')
+    await context.close()
+  })
+
+  it('goes on saying what is saved when the step that one is in is pressed', async () => {
+    const { page, context } = await applicant()
+    await name(page).fill('Avant')
+    await saved(page)
+    const read = page.waitForResponse(/\/me\/responses\//)
+    await page.locator('.rail [aria-current=step] a').click()
+    await read
+    const said = page.locator('.bar').getByRole('status')
+    await context.setOffline(true)
+    await name(page).fill('Après')
+    await said.getByText(words.offline).waitFor()
+    await context.setOffline(false)
+    await said.getByText(words.saved).waitFor()
+    // Whoever leaves waits until it is kept.
+    const save = await hold(page, '**/answers')
+    await name(page).fill('Juste avant de partir')
+    await page.locator('.rail').getByRole('link', { name: words.review }).click()
+    await page.locator('.btn.is-busy').waitFor()
+    save()
+    await page.getByRole('heading', { level: 1, name: words.review }).waitFor()
+    await page.getByText('Juste avant de partir').waitFor()
+    await context.close()
+  })
+
+  it('takes up what was typed just before a reload as one’s own', async () => {
+    const { page, context } = await applicant()
+    for (const typed of ['Juste avant', 'Juste avant, encore']) {
+      await name(page).fill(typed)
+      await page.reload()
+      await expect.poll(() => name(page).inputValue()).toBe(typed)
+    }
+    await name(page).fill('Puis après')
+    await saved(page)
+    expect(await page.getByRole('button', { name: words.mineWins }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('says that the platform is suspended, and saves once it is back', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await name(page).fill('Avant')
+    await saved(page)
+    await product.opencall(['platform', 'suspend', 'harbour', '--yes'])
+    await name(page).fill('Pendant')
+    await page.getByRole('status').getByText('Non enregistré : la plateforme est suspendue').waitFor()
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
+    await page.locator('.file').getByRole('alert').getByText('Cette plateforme est suspendue').waitFor()
+    await next(page).click()
+    const refused = page.locator('.note--bad')
+    await refused.getByText('Cette plateforme est suspendue').waitFor()
+    await expectSound(page)
+    await product.opencall(['platform', 'resume', 'harbour', '--yes'])
+    await saved(page)
+    await refused.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Réessayer.*plan\.pdf/ }).click()
+    await page.locator('.file').getByText('Envoyé').waitFor()
+    await page.reload()
+    await expect.poll(() => name(page).inputValue()).toBe('Pendant')
     await context.close()
   })
 
   it('says why it cannot go on without a network, and sends once when an answer is lost', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'Envoyé une fois')
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     await context.setOffline(true)
     await next(page).click()
     await page.getByRole('alert').getByText(words.noAnswer).waitFor()
@@ -165,7 +262,7 @@ describe('what people do wrong', () => {
   it('takes along what was typed just before going back', async () => {
     const { page, context } = await applicant()
     await fillIn(page, 'Avant')
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     await page.goto(page.url().replace(/at=.*/, 'at=review'))
     await page
       .getByRole('button', { name: /^Modifier/ })
@@ -179,16 +276,12 @@ describe('what people do wrong', () => {
 
   it('takes along the file that was on its way', async () => {
     const { page, context } = await applicant()
-    const held = Promise.withResolvers<void>()
-    await page.route('**/files?*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const arrive = await hold(page, '**/files?*')
     const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
     await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
     await page.getByRole('link', { name: words.review }).filter({ visible: true }).click()
     await page.locator('.btn.is-busy').waitFor()
-    held.resolve()
+    arrive()
     await page.getByRole('heading', { level: 1, name: words.review }).waitFor()
     await page.getByText('plan.pdf').waitFor()
     await context.close()
@@ -235,24 +328,25 @@ describe('what people do wrong', () => {
   it('takes the second of two clicks that send for nothing else', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'Deux fois cliqué')
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     await next(page).click()
     await page.getByRole('button', { name: words.read }).click()
-    const send = page.getByRole('button', { name: words.send })
-    await send.waitFor()
+    const button = page.getByRole('button', { name: words.send })
+    await button.waitFor()
+    // From here on nothing has to come first for the dialog to open.
+    await page.getByRole('button', { name: words.withdraw }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    await send.click()
+    await button.click()
     await page.getByRole('alert').getByText(words.noAnswer).waitFor()
     await context.setOffline(false)
     // The answer waits until both clicks are over: what is under them must not have moved by then.
-    const { promise: clicked, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/submit*', async (route) => {
-      await clicked
-      await route.continue()
-    })
-    const place = await send.boundingBox()
-    await send.click()
+    const goOn = await hold(page, '**/submit*')
+    const place = await button.boundingBox()
+    await button.click()
     await page.locator('.is-busy').waitFor()
     expect((await page.locator('.is-busy').boundingBox())?.y).toBe(place?.y)
     // Wherever the second one lands.
@@ -271,11 +365,8 @@ describe('what people do wrong', () => {
     const { page, context } = await applicant({ size: PHONE })
     const long = 'Anticonstitutionnellement'.repeat(6)
     await fillIn(page, long)
-    await page.getByText(words.saved).first().waitFor()
-    await next(page).click()
-    await page.getByRole('button', { name: words.read }).click()
-    await page.getByRole('button', { name: words.send }).click()
-    await page.getByRole('heading', { name: words.sent }).waitFor()
+    await saved(page)
+    await send(page)
     await page.goto(product.url('harbour', '/fr/applications'))
     await page.locator('.deposit').getByText(long).waitFor()
     await expectSound(page)
@@ -313,14 +404,7 @@ describe('what people do wrong', () => {
 
   it('signs in whoever pressed the button before the script came', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
-    let letIn = () => {}
-    const held = new Promise<void>((open) => {
-      letIn = open
-    })
-    await page.route('**/_a/LoginForm.*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letIn = await hold(page, '**/_a/LoginForm.*.js')
     await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`), {
       waitUntil: 'domcontentloaded',
     })
@@ -333,19 +417,45 @@ describe('what people do wrong', () => {
 
   it('registers whoever ticked the box and pressed the button before the script came', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
-    let letIn = () => {}
-    const held = new Promise<void>((open) => {
-      letIn = open
-    })
-    await page.route('**/_a/RegisterForm.*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letIn = await hold(page, '**/_a/RegisterForm.*.js')
     await page.goto(product.url('harbour', '/fr/register'), { waitUntil: 'domcontentloaded' })
     await fillInRegistration(page, 'fr', 'early@example.org')
     await page.getByRole('button', { name: words.create }).click()
     letIn()
     await page.getByText('early@example.org').waitFor()
+    await context.close()
+  })
+
+  it('keeps both names in line, and says that an address is confirmed as often as it is asked', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    await page.goto(product.url('harbour', '/fr/register'))
+    await page.getByLabel(words.first, { exact: true }).fill('Lena')
+    await page.getByRole('button', { name: words.create }).click()
+    await page.locator('.field.is-wrong').first().waitFor()
+    const [first, last] = await Promise.all(
+      [words.first, words.last].map((one) => page.getByLabel(one, { exact: true }).boundingBox()),
+    )
+    expect([first?.y, first?.height]).toEqual([last?.y, last?.height])
+    await expectSound(page)
+    const email = 'confirmed@example.org'
+    await fillInRegistration(page, 'fr', email)
+    await page.getByRole('button', { name: words.create }).click()
+    await page.getByText(email).waitFor()
+    const mail = await product.lastMail('harbour')
+    await page.goto(/href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&') ?? '')
+    const confirmed = page.getByRole('status').getByText('Votre adresse est confirmée')
+    await confirmed.waitFor()
+    await page.reload()
+    await confirmed.waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: words.goOn }).click()
+    await page.waitForURL(/\/fr\/applications$/)
+
+    // Nobody in particular is asked to open the link.
+    const visitor = await product.person({ locale: 'fr', size: PHONE })
+    await visitor.page.goto(product.url('harbour', '/fr/account-validation'))
+    await visitor.page.getByText('Ouvrez le lien reçu par e-mail').waitFor()
+    await visitor.context.close()
     await context.close()
   })
 
@@ -366,7 +476,7 @@ describe('what people do wrong', () => {
     await signIn(page, EMAIL)
     await page.waitForURL(/apply\?responseId=/)
     await expect.poll(() => name(page).inputValue()).toBe('Tapé après la fin')
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     await context.close()
   })
 
@@ -398,7 +508,7 @@ describe('what people do wrong', () => {
 
     // With a network there is nothing to ask: it is sent, then forgotten here.
     await context.setOffline(false)
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     const at = page.url()
     await name(page).fill('Tapé juste avant')
     await page.getByRole('button', { name: words.signOut }).click()
@@ -441,11 +551,7 @@ describe('what people do wrong', () => {
   it('keeps the way back of whoever signs in at the moment when the script takes the form over', async () => {
     await (await applicant()).context.close()
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
-    const { promise: filled, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/_a/*.js', async (route) => {
-      await filled
-      await route.continue()
-    })
+    const goOn = await hold(page, '**/_a/*.js')
     const login = `/fr/login?backTo=${encodeURIComponent(APPLY)}`
     await page.goto(product.url('harbour', login), { waitUntil: 'domcontentloaded' })
     await page.getByLabel(words.email, { exact: true }).fill(EMAIL)
@@ -546,6 +652,25 @@ describe('what people do wrong', () => {
     await context.close()
   })
 
+  it('fits ten languages into every page', async () => {
+    const all = `languages: [${LOCALES.join(', ')}]`
+    await product.apply(changedCall(/slug: harbour([\s\S]*?)languages: \[fr, en\]/, `slug: babel$1${all}`))
+    await product.live('babel')
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    for (const path of ['/fr/', '/fr/applications/quais', APPLY, '/fr/nowhere']) {
+      await page.goto(product.url('babel', path))
+      for (const width of [PHONE.width, 320]) {
+        await page.setViewportSize({ ...PHONE, width })
+        await expectSound(page)
+        await page.locator('.head__menu summary').click()
+        await expectSound(page)
+        await page.locator('.head__menu summary').click()
+      }
+      expect(await page.locator('.foot__langs a').count()).toBe(LOCALES.length)
+    }
+    await context.close()
+  })
+
   it('says at once that an address is a disposable one, whatever else is wrong', async () => {
     const { page, context } = await applicant()
     await page.getByLabel(words.contact, { exact: true }).fill('lena@yopmail.com')
@@ -559,19 +684,14 @@ describe('what people do wrong', () => {
   it('says that the call has closed meanwhile, and keeps what was typed', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'À temps')
-    await page.getByText(words.saved).first().waitFor()
+    await saved(page)
     const mine = page.url()
     const summary = await product.person({ locale: 'fr', size: PHONE })
     await summary.context.addCookies(cookies)
     await summary.page.clock.install()
     await summary.page.goto(mine.replace(/at=.*/, 'at=review'))
     await summary.page.getByRole('button', { name: words.send }).waitFor()
-    const folder = mkdtempSync(join(tmpdir(), 'opencall-closed-'))
-    const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00`
-    const call = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
-    writeFileSync(join(folder, 'call.yaml'), call.replace('closesAt: +20d 23:59', `closesAt: '${yesterday}'`))
-    await product.opencall(['apply', join(folder, 'call.yaml'), '--yes'])
-    rmSync(folder, { recursive: true })
+    await product.apply(changedCall('closesAt: +20d 23:59', `closesAt: '${yesterday()}'`))
 
     await name(page).fill('Trop tard')
     await page.getByRole('status').getByText(words.over).waitFor()

@@ -1,10 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROOT } from '#config/env.ts'
-import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectSound, hold, PHONE, type Product, startProduct } from './product.ts'
 
 const PASSWORD = 'quatre vaches bleues'
 const ORGANISER = 'camille@example.org'
@@ -14,6 +10,7 @@ const LONG = { timeout: 15_000 }
 
 const WORDS = {
   fr: {
+    form: 'Projet',
     noSuchDay: '31/02/2031',
     unsavedBar: 'Changements non enregistrés',
     unsavedGrace: '1 changement, visible de tous dès l’enregistrement : Délai de grâce.',
@@ -105,6 +102,17 @@ const WORDS = {
     log: 'Journal',
     away: 'Pas de réponse',
     retry: 'Réessayer',
+    tooShort: 'Tapez au moins deux caractères.',
+    searching: 'Recherche…',
+    noAnswer: /Le serveur n’a pas répondu/,
+    nothing: 'Rien ne correspond à « @zz ».',
+    sort: /^Tri /,
+    byName: 'Nom',
+    sortedBy: 'Tri Nom Croissant',
+    back: 'Revenir à la version publiée',
+    takenUp: 'Vos changements non enregistrés ont été repris.',
+    bothNames:
+      /^Nom affiché\s: votre valeur «\sFondation des bois\s», celle enregistrée entre-temps «\sFondation des vents\s»$/,
     programLog: [
       'Programme restauré',
       'Programme mis à la corbeille',
@@ -116,6 +124,7 @@ const WORDS = {
     platformLog: ['Plateforme modifiée', 'Couleurs modifiées'],
   },
   en: {
+    form: 'Project',
     noSuchDay: '02/31/2031',
     unsavedBar: 'Unsaved changes',
     unsavedGrace: '1 change, public as soon as it is saved: Grace period.',
@@ -207,6 +216,16 @@ const WORDS = {
     log: 'Log',
     away: 'No answer',
     retry: 'Try again',
+    tooShort: 'Type at least two characters.',
+    searching: 'Searching…',
+    noAnswer: /The server did not answer/,
+    nothing: 'Nothing matches “@zz”.',
+    sort: /^Sort /,
+    byName: 'Name',
+    sortedBy: 'Sort Name Ascending',
+    back: 'Back to the published version',
+    takenUp: 'Your unsaved changes have been taken up again.',
+    bothNames: /^Displayed name: yours is “Fondation des bois”, the one saved meanwhile “Fondation des vents”$/,
     programLog: [
       'Program restored',
       'Program moved to the trash',
@@ -245,7 +264,7 @@ describe.each([
 
   beforeAll(async () => {
     product = await startProduct({ database })
-    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await product.apply(CALL)
     const person = ['--firstname', 'Camille', '--lastname', 'Benali', '--lang', lang, '--role', 'owner']
     await product.opencall(
       ['user', 'create', ORGANISER, '--platform', 'harbour', ...person, '--password-stdin', '--yes'],
@@ -271,15 +290,11 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.waitForURL(/programs/)
     await expect.poll(facts, LONG).toBe(words.facts[0])
-    const held = Promise.withResolvers<void>()
-    await page.route('**/program-templates', async (route) => {
-      await held.promise
-      await route.abort()
-    })
+    const refuse = await hold(page, '**/program-templates', 'abort')
     await page.getByRole('link', { name: words.create }).first().click()
     await dialog().getByLabel(words.name).waitFor()
     expect(await dialog().getByRole('radio').count()).toBe(0)
-    held.resolve()
+    refuse()
     await dialog().getByText(words.noTemplates).waitFor()
     expect(await dialog().getByRole('radio').count()).toBe(2)
     await expectSound(page)
@@ -306,6 +321,12 @@ describe.each([
     const kept = dialog().getByLabel(words.name)
     expect(await kept.inputValue()).toBe(words.title)
     expect(await kept.evaluate((field) => field === document.activeElement)).toBe(true)
+    // Whoever goes back to a field is not asked any longer, and can send what is there.
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await kept.click()
+    await question.waitFor({ state: 'detached' })
+    await dialog().getByRole('button', { name: words.make }).waitFor()
     await dialog().getByLabel(words.empty).check()
     await dialog().getByRole('button', { name: words.edit }).click()
     const address = dialog().getByLabel(words.address)
@@ -316,6 +337,9 @@ describe.each([
     await expectSound(page)
     await dialog().getByRole('button', { name: words.make }).click()
     await page.waitForURL(new RegExp(`programs/${words.slug}/configure$`))
+    // Of what can be done one thing leads on.
+    await page.locator('.state').waitFor()
+    expect((await page.locator('#main [data-variant=filled]').allInnerTexts()).map(plain)).toEqual([words.addCategory])
     expect((await asked(`/applications/${words.slug}`)).status).toBe(404)
   })
 
@@ -346,6 +370,13 @@ describe.each([
     await dialog().getByRole('button', { name: words.fix }).click()
     await dialog().locator('[contenteditable=true]').fill('Le projet reste le vôtre.')
     await expectSound(page)
+    // The box that was written in is not there in another language: the keyboard goes to the first one.
+    await dialog().locator('.segment button').last().click()
+    await page.keyboard.press('Escape')
+    await dialog().getByRole('alert').getByText(words.lose).waitFor()
+    await page.keyboard.press('Escape')
+    const first = dialog().locator('.dialog__body').getByRole('textbox').first()
+    await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true)
     await dialog().getByRole('button', { name: words.save }).click()
 
     await button(words.publish).click()
@@ -491,9 +522,7 @@ describe.each([
   it('keeps what is typed in settings that were saved before and that somebody else changes meanwhile', async () => {
     const change = { title: { fr: words.title }, summary: { fr: 'Une deuxième main' } }
     const manifest = { opencall: 1, platform: { slug: 'harbour' }, programs: [{ slug: words.slug, ...change }] }
-    const file = join(mkdtempSync(join(tmpdir(), 'opencall-')), 'summary.yaml')
-    writeFileSync(file, JSON.stringify(manifest))
-    await product.opencall(['apply', file, '--yes'])
+    await product.apply(JSON.stringify(manifest))
     const name = page.locator('#params-texts').getByRole('textbox').first()
     await name.fill('À moi')
     await page.locator('#params-texts textarea').first().fill('De ma main')
@@ -520,6 +549,41 @@ describe.each([
     await page.getByText(words.noArchived).waitFor()
   })
 
+  it('says that a search found nothing only once that is known', async () => {
+    const palette = page.locator('.palette')
+    const box = page.getByRole('combobox')
+    const said = async () => plain(await palette.getByRole('status').innerText())
+    await page.keyboard.press('Control+k')
+    await box.fill('@z')
+    await expect.poll(said).toBe(words.tooShort)
+    const refuse = await hold(page, '**/users?*', 'abort')
+    await box.fill('@zz')
+    await expect.poll(said).toBe(words.searching)
+    refuse()
+    await palette.getByRole('alert').getByText(words.noAnswer).waitFor()
+    await expectSound(page)
+    await page.unroute('**/users?*')
+    const retry = palette.getByRole('button', { name: words.retry })
+    await retry.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(said).toBe(words.nothing)
+    expect(await palette.getByRole('alert').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+  })
+
+  it('puts people into the order of their names', async () => {
+    await admin('home/users')
+    await page.locator('[data-row]').first().waitFor()
+    if (size === PHONE) {
+      await button(words.sort).click()
+      await page.getByRole('menuitemradio', { name: words.byName, exact: true }).click()
+      await button(words.sortedBy).waitFor()
+      await expectSound(page)
+    } else await page.getByRole('columnheader', { name: words.byName }).getByRole('button').click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=name&direction=asc')
+  })
+
   it('renames and paints the platform, for visitors too', async () => {
     await admin('home/interfaces/general')
     const name = page.getByLabel(words.platformName)
@@ -538,9 +602,28 @@ describe.each([
     await expect.poll(async () => (await asked('/')).html, LONG).toMatch(/#0a5c36[\s\S]*Fondation des marées/)
   })
 
+  it('is shown what a colleague saved in the same settings meanwhile', async () => {
+    await admin('home/interfaces/general')
+    const nameOn = (on: Page) => on.getByLabel(words.platformName)
+    await nameOn(page).waitFor()
+    const colleague = await page.context().newPage()
+    await colleague.goto(page.url())
+    await nameOn(colleague).fill('Fondation des vents')
+    await colleague.getByRole('button', { name: words.publish, exact: true }).click()
+    await colleague.getByRole('status').getByText(words.savedGeneral).waitFor()
+    await colleague.close()
+    await nameOn(page).fill('Fondation des bois')
+    await button(words.publish).click()
+    await page.getByRole('alert').getByRole('listitem').getByText(words.bothNames).waitFor()
+    await expectSound(page)
+    expect(await nameOn(page).inputValue()).toBe('Fondation des bois')
+    await button(words.back).click()
+    expect(await nameOn(page).inputValue()).toBe('Fondation des vents')
+  })
+
   it('tries a form in another language than that of the interface, all of it', async () => {
     await admin('programs/quais/forms')
-    await page.getByRole('link', { name: lang === 'fr' ? 'Projet' : 'Project', exact: true }).click()
+    await page.getByRole('link', { name: words.form, exact: true }).click()
     if (size === PHONE) await button(words.preview).click()
     const preview = page.frameLocator('.preview iframe')
     const inFrench = preview.getByLabel('Nom du projet').first()
@@ -596,20 +679,30 @@ describe.each([
       await admin('programs/quais/params')
       await page.getByText(banner).waitFor()
       expect(await page.getByLabel(words.grace).isEnabled()).toBe(false)
+      // What was written and not saved is not what the program says.
+      expect(await summaryOn(page).inputValue()).toBe(saved)
+      expect(await page.getByText(words.takenUp).count()).toBe(0)
       await admin('programs/quais/forms')
-      await page.getByRole('link', { name: lang === 'fr' ? 'Projet' : 'Project', exact: true }).click()
+      await page.getByRole('link', { name: words.form, exact: true }).click()
       await page.getByText(words.readOnly, { exact: true }).waitFor()
       await page.getByText(banner).waitFor()
       expect(await page.locator('.builder__tools').getByRole('button').count()).toBe(0)
       await expectSound(page)
     }
+    const summaryOn = (on: Page) => on.locator('#params-texts textarea').first()
+    const writer = await page.context().newPage()
+    await writer.goto(product.url('harbour', `/${lang}/admin/programs/quais/params`))
+    const saved = await summaryOn(writer).inputValue()
+    await summaryOn(writer).fill('Jamais enregistré')
+    await writer.getByRole('region', { name: words.unsavedBar }).waitFor()
+    await writer.close()
     const colleague = await page.context().newPage()
     const form = await page.context().newPage()
     await colleague.goto(product.url('harbour', `/${lang}/admin/programs/quais/configure`))
     const categories = colleague.getByRole('button', { name: new RegExp(`^${words.categoryMenu}`) })
     await categories.first().waitFor()
     await form.goto(product.url('harbour', `/${lang}/admin/programs/quais/forms`))
-    await form.getByRole('link', { name: lang === 'fr' ? 'Projet' : 'Project', exact: true }).click()
+    await form.getByRole('link', { name: words.form, exact: true }).click()
     await form.locator('.fieldcard').first().waitFor()
     await admin('home/programs')
     await button(words.menuOf).click()
@@ -646,6 +739,11 @@ describe.each([
     await page.getByText(words.shelved).waitFor({ state: 'detached' })
     await page.getByText(words.readOnly, { exact: true }).waitFor({ state: 'detached' })
     await page.locator('.builder__tools').getByRole('button').first().waitFor()
+    // What was written before waits there still.
+    await admin('programs/quais/params')
+    await page.getByText(words.takenUp).waitFor()
+    expect(await summaryOn(page).inputValue()).toBe('Jamais enregistré')
+    await button(words.cancel).click()
   })
 
   it('reads all of it in the logs, before and after', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,19 @@ export const FLAGS = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ]
 
+/** The manifest of the call that most journeys are about. */
+export const CALL = readFileSync(join(ROOT, 'tests/e2e/call.yaml'), 'utf8')
+
+/** That call with something in it written otherwise. */
+export function changedCall(from: string | RegExp, to: string): string {
+  const changed = CALL.replace(from, to)
+  expect(changed).not.toBe(CALL)
+  return changed
+}
+
+/** Noon of the day before, as manifests write it. */
+export const yesterday = () => `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00`
+
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 
@@ -30,6 +43,8 @@ export interface Product {
   url(slug: string, path: string): string
   /** Runs `opencall` with these arguments against the same installation; answers what it printed. */
   opencall(args: string[], stdin?: string): Promise<string>
+  /** Makes the platform of a manifest, given as text, so. */
+  apply(manifest: string): Promise<void>
   /** Waits until a platform's pages are published. */
   live(slug: string): Promise<void>
   /** Mail of a platform, newest first, as the development mailbox shows it. */
@@ -91,20 +106,26 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
       await page.close()
     }
   }
+  const opencall = (args: string[], stdin = '') =>
+    new Promise<string>((done, fail) => {
+      const command = execFile(
+        process.execPath,
+        [join(ROOT, 'cli/main.mjs'), ...args],
+        { cwd: ROOT, env },
+        (error, stdout, stderr) =>
+          error ? fail(new Error(`opencall ${args.join(' ')}: ${stderr}${stdout}`)) : done(stdout),
+      )
+      command.stdin?.end(stdin)
+    })
   return {
     port,
     url,
-    opencall: (args, stdin) =>
-      new Promise((done, fail) => {
-        const command = execFile(
-          process.execPath,
-          [join(ROOT, 'cli/main.mjs'), ...args],
-          { cwd: ROOT, env },
-          (error, stdout, stderr) =>
-            error ? fail(new Error(`opencall ${args.join(' ')}: ${stderr}${stdout}`)) : done(stdout),
-        )
-        command.stdin?.end(stdin ?? '')
-      }),
+    opencall,
+    async apply(manifest) {
+      const file = join(dataDir, 'applied.yaml')
+      writeFileSync(file, manifest)
+      await opencall(['apply', file, '--yes'])
+    },
     async live(slug) {
       const page = await browser.newPage()
       while ((await page.goto(url(slug, '/')))?.status() === 503) await page.waitForTimeout(100)
@@ -134,6 +155,20 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
       }
     },
   }
+}
+
+/** Holds back what is asked for at `url` until the answered function is called. */
+export async function hold(
+  on: Page | BrowserContext,
+  url: string | RegExp,
+  then: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await on.route(url, async (route) => {
+    await promise
+    await route[then]()
+  })
+  return resolve
 }
 
 /** Fails when axe finds anything on the page, or when the page is wider than its window. */

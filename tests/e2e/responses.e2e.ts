@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROOT } from '#config/env.ts'
-import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectSound, hold, PHONE, type Product, startProduct } from './product.ts'
 
 const PASSWORD = 'quatre vaches bleues'
 const ORGANISER = 'camille@example.org'
@@ -20,6 +18,7 @@ const WORDS = {
     short: 'Petit projet',
     search: /Titre, personne/,
     gate: 'Étape 2 sur 3 : Recevabilité',
+    refusal: /Recevabilité.*QUAI-\d{4}/,
     refuse: 'Refuser',
     reason: 'Pourquoi refuser ?',
     resume: 'Reprendre le dossier',
@@ -61,6 +60,14 @@ const WORDS = {
     changed: ['Recevabilité › Statut : À valider', 'Recevabilité › Statut : Refusée'],
     asked: ['Nom du projet : Jardin des dunes', 'Où en est-il ? : Une idée'],
     zone: 'Heures affichées : heure de Paris.',
+    sort: /^Tri /,
+    byTitle: 'Titre',
+    sortedBy: ['Tri Titre Croissant', 'Tri Titre Décroissant'],
+    descending: 'Décroissant',
+    copyLink: 'Copier le lien',
+    categoryMenu: 'Actions sur la catégorie Grand projet',
+    removeCategory: 'Supprimer la catégorie',
+    holds: '« Grand projet » contient 4 candidatures',
   },
   en: {
     sentOn: 'Submitted',
@@ -82,6 +89,14 @@ const WORDS = {
     changed: ['Recevabilité › Status: To validate', 'Recevabilité › Status: Refused'],
     asked: ['Project name: Jardin des dunes', 'How far along is it?: An idea'],
     zone: 'Times shown: Paris time.',
+    sort: /^Sort /,
+    byTitle: 'Title',
+    sortedBy: ['Sort Title Ascending', 'Sort Title Descending'],
+    descending: 'Descending',
+    copyLink: 'Copy link',
+    categoryMenu: 'Actions on the category Large project',
+    removeCategory: 'Delete the category',
+    holds: '“Large project” holds 4 applications',
     views: ['All 5', 'Drafts 4', 'Submitted 1', 'To validate 3', 'Withdrawn 0'],
     toValidate: /^To validate/,
     menuOf: 'Actions on Open quays',
@@ -91,6 +106,7 @@ const WORDS = {
     short: 'Small project',
     search: /Title, person/,
     gate: 'Step 2 of 3: Eligibility',
+    refusal: /Eligibility.*QUAI-\d{4}/,
     refuse: 'Refuse',
     reason: 'Why refuse it?',
     resume: 'Continue the application',
@@ -205,7 +221,7 @@ describe.each([
 
   beforeAll(async () => {
     product = await startProduct({ database })
-    await product.opencall(['apply', join(ROOT, 'tests/e2e/call.yaml'), '--yes'])
+    await product.apply(CALL)
     for (const [email, first, more] of [
       [APPLICANT, 'Nadia', []],
       [ORGANISER, 'Camille', ['--role', 'owner']],
@@ -338,6 +354,62 @@ describe.each([
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
   })
 
+  it('is put into the order of titles', async () => {
+    const titles = () => page.locator('[data-row] .table__name').allInnerTexts()
+    const sort = page.getByRole('button', { name: words.sort })
+    const inOrder = [
+      'Jardin des dunes',
+      'Le bus des soins',
+      'Les voix du marais',
+      'Radio des collines',
+      'Un verger pour tous',
+    ]
+    const said = (name: string) => page.getByRole('button', { name, exact: true }).waitFor()
+    if (phone) {
+      await sort.click()
+      await page.getByRole('menuitemradio', { name: words.byTitle }).click()
+      await said(words.sortedBy[0])
+    } else await page.getByRole('columnheader', { name: words.byTitle }).getByRole('button').click()
+    await expect.poll(titles).toEqual(inOrder)
+    if (phone) {
+      await sort.click()
+      await expectSound(page)
+      await page.getByRole('menuitemradio', { name: words.descending }).click()
+      await said(words.sortedBy[1])
+    } else {
+      expect(await sort.count()).toBe(0)
+      await page.getByRole('columnheader', { name: words.byTitle }).getByRole('button').click()
+    }
+    await expect.poll(titles).toEqual(inOrder.toReversed())
+  })
+
+  it('gives the address of an application without the list it was found in', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const days = '2020-01-01%2F2090-12-31'
+    await page.goto(
+      product.url(
+        'harbour',
+        `/${lang}/admin/programs/quais/responses?createdOn=${days}&stepState=toValidate&sort=title&direction=asc`,
+      ),
+    )
+    await row('Jardin des dunes').getByRole('link').click()
+    await panel().getByRole('button', { name: words.copyLink }).click()
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toBe(page.url().replace(/\?.*/, ''))
+    await closePanel()
+  })
+
+  it('names what holds applications where it cannot be removed, and leads to them', async () => {
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/configure`))
+    await page.getByRole('button', { name: words.categoryMenu }).click()
+    await page.getByRole('menuitem', { name: words.removeCategory }).click()
+    const held = page.getByRole('alert').getByRole('listitem').getByRole('link', { name: words.holds })
+    await held.waitFor()
+    await expectSound(page)
+    await held.click()
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(4)
+  })
+
   it('is given as a task only what one may decide', async () => {
     const lea = 'lea@example.org'
     const as = ['--firstname', 'Léa', '--lastname', 'Roux', '--lang', lang, '--role', 'collaborator']
@@ -367,16 +439,13 @@ describe.each([
   it('keeps what is typed after Ctrl K for the search, however late that comes, and decides nothing by it', async () => {
     const { page: slow, context } = await product.person({ locale: lang, size })
     await signIn(slow, ORGANISER)
-    let come = () => {}
-    const held = new Promise<void>((done) => {
-      come = done
-    })
-    await context.route(/\/Palette-[^/]*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const come = await hold(context, /\/Palette-[^/]*\.js$/)
+    const open = await hold(context, /\/Panel-[^/]*\.js$/)
     await slow.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
     await slow.locator('[data-row]', { hasText: 'Jardin des dunes' }).getByRole('link').click()
+    // A panel that is late is not empty.
+    await slow.locator('aside.panel .skeleton[data-late]').waitFor()
+    open()
     const validate = slow.locator('aside.panel').getByRole('button', { name: words.validate })
     await validate.focus()
     const at = slow.url()
@@ -514,7 +583,7 @@ describe.each([
     await event.waitFor()
     expect(await event.innerText()).toMatch(/Camille Benali[\s\S]*Dites qui entretiendra les dunes\./)
     const mail = await product.mailThatSays('harbour', 'Dites qui entretiendra les dunes.')
-    expect(mail.html).toMatch(/Recevabilité.*QUAI-\d{4}/)
+    expect(mail.html).toMatch(words.refusal)
   })
 
   it('reads in the log what was changed, in words', async () => {

@@ -63,8 +63,11 @@ export async function makePerson(
 }
 
 /** Signs the browser in as the person. */
-export async function signIn(browser: Browser, person: { email: string }): Promise<Browser> {
-  const answer = await browser.post('/api/auth/login', { email: person.email, password: PASSWORD })
+export async function signIn(
+  browser: Browser,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<Browser> {
+  const answer = await browser.post('/api/auth/login', { email, password })
   if (answer.status !== 200) throw new Error(`Signing in gave ${answer.status}: ${answer.text}`)
   return browser
 }

@@ -27,8 +27,10 @@ export const shownForm = (page: Page) => {
 }
 
 /** Waits until the editor says so of what was written. */
-export const saved = (page: Page, words: string) =>
-  page
-    .locator('.builder__saving')
-    .getByText(new RegExp(`^${words}`))
-    .waitFor({ timeout: 20_000 })
+export async function saved(page: Page, words: string): Promise<void> {
+  const said = page.locator('.builder__saving')
+  const found = said.filter({ hasText: new RegExp(`^${words}`) }).waitFor({ timeout: 20_000 })
+  await found.catch(async () => {
+    throw new Error(`the editor says “${await said.innerText()}”, not “${words}”`)
+  })
+}
