@@ -470,6 +470,18 @@ describe('what goes wrong', () => {
     await saved(page, 'Saved')
   })
 
+  it('takes the keyboard from no box that was reached before the question was', async () => {
+    await page.getByRole('button', { name: /^Full name/ }).click()
+    const least = await page.getByRole('textbox', { name: 'At least' }).elementHandle()
+    const reached = await page.getByRole('button', { name: /^Full name/ }).evaluate(async (card, least) => {
+      card.click()
+      if (least instanceof HTMLElement) least.focus()
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+      return document.activeElement === least
+    }, least)
+    expect(reached).toBe(true)
+  })
+
   it('publishes nothing while a setting cannot be read, says which, and leads to its box', async () => {
     const least = page.getByRole('textbox', { name: 'At least' })
     await page.getByRole('button', { name: /^Full name/ }).click()

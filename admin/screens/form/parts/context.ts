@@ -173,10 +173,13 @@ export function focusCard(id: string): void {
   } else focusSoon(cardId(id))
 }
 
-/** Puts the keyboard on something that the next paint shows */
+/** Puts the keyboard on something that the next paint shows, unless a box was reached before that. */
 export function focusSoon(id: string): void {
+  const before = document.activeElement
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      const now = document.activeElement
+      if (now !== before && now?.matches('input, textarea, select')) return
       const element = document.getElementById(id)
       element?.focus({ preventScroll: true })
       element?.scrollIntoView({ block: 'nearest' })
