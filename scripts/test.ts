@@ -136,7 +136,7 @@ await step('faults', async () => {
     await vitest('faults-mariadb', ['faults'], { OPENCALL_TEST_DB: 'mariadb' }, ['tests/faults/submit.fault.ts'])
   await embedded
 })
-if (browser) await step('journeys in Chromium', () => vitest('journeys', ['journeys'], fits))
+if (browser) await step('journeys in Chromium', () => vitest('journeys', ['journeys'], fits, ['--maxWorkers=3']))
 else without('browser', 'no Chromium (apt-get install chromium, or CHROMIUM_PATH)')
 
 if (leftOut.length > 0) console.log(`\nLeft out:\n${leftOut.map((line) => `  ${line}`).join('\n')}`)

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, expectSound, hold, PHONE, type Product } from '../product.ts'
+import { applying, type Cookies, fillIn, name, next, openCall, saved, send, words } from './desk.ts'
+
+describe('what people do wrong while they fill in', () => {
+  let product: Product
+  let cookies: Cookies
+  beforeAll(async () => {
+    ;({ product, cookies } = await openCall())
+  })
+  afterAll(() => product.stop())
+
+  const applicant = ({ size = DESKTOP } = {}) => applying(product, cookies, size)
+
+  it('keeps what two tabs type, and shows both values where they meet', async () => {
+    const { page, context } = await applicant()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel(words.why).fill('Écrit dans la deuxième fenêtre, assez long.')
+    await saved(other)
+    await page.getByLabel(words.name, { exact: true }).fill('Écrit dans la première')
+    await saved(page)
+    await page.reload()
+    expect([
+      await page.getByLabel(words.name, { exact: true }).inputValue(),
+      await page.getByLabel(words.why).inputValue(),
+    ]).toEqual(['Écrit dans la première', 'Écrit dans la deuxième fenêtre, assez long.'])
+
+    // The other window read it before: the same answer has two values now.
+    await name(other).fill('Écrit dans la deuxième')
+    await other.getByRole('alert').getByText('Écrit dans la première').waitFor()
+    await expectSound(other)
+    await other.getByRole('button', { name: words.mineWins }).click()
+    await other.getByRole('alert').waitFor({ state: 'detached' })
+    await saved(other)
+    await page.reload()
+    await expect.poll(() => name(page).inputValue()).toBe('Écrit dans la deuxième')
+    await context.close()
+  })
+
+  it('keeps what is typed while the network is away', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await context.setOffline(true)
+    await page.getByLabel(words.name, { exact: true }).fill('Tapé sans réseau')
+    await page.getByText(words.offline).first().waitFor()
+    await context.setOffline(false)
+    await page.getByLabel(words.why).fill('Le réseau est revenu, la suite s’écrit.')
+    await saved(page)
+    await page.reload()
+    expect(await page.getByLabel(words.name, { exact: true }).inputValue()).toBe('Tapé sans réseau')
+    await context.close()
+  })
+
+  it('brings back what two windows typed without a network, closed before it came back', async () => {
+    const { page, context } = await applicant()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await name(other).waitFor()
+    await context.setOffline(true)
+    await name(page).fill('Tapé ici')
+    await page.getByText(words.offline).first().waitFor()
+    await other.getByLabel(words.why).fill('Tapé là, dans une autre fenêtre, sans réseau.')
+    await other.getByText(words.offline).first().waitFor()
+    const at = page.url()
+    const again = await context.newPage()
+    await page.close()
+    await other.close()
+    await context.setOffline(false)
+    await again.goto(at)
+    await saved(again)
+    // What shows now is what the server has.
+    await again.evaluate(() => localStorage.clear())
+    await again.reload()
+    await expect.poll(() => name(again).inputValue()).toBe('Tapé ici')
+    expect(await again.getByLabel(words.why).inputValue()).toBe('Tapé là, dans une autre fenêtre, sans réseau.')
+    await context.close()
+  })
+
+  it('goes on saying what is saved when the step that one is in is pressed', async () => {
+    const { page, context } = await applicant()
+    await name(page).fill('Avant')
+    await saved(page)
+    const read = page.waitForResponse(/\/me\/responses\//)
+    await page.locator('.rail [aria-current=step] a').click()
+    await read
+    const said = page.locator('.bar').getByRole('status')
+    await context.setOffline(true)
+    await name(page).fill('Après')
+    await said.getByText(words.offline).waitFor()
+    await context.setOffline(false)
+    await said.getByText(words.saved).waitFor()
+    // Whoever leaves waits until it is kept.
+    const save = await hold(page, '**/answers')
+    await name(page).fill('Juste avant de partir')
+    await page.locator('.rail').getByRole('link', { name: words.review }).click()
+    await page.locator('.btn.is-busy').waitFor()
+    save()
+    await page.getByRole('heading', { level: 1, name: words.review }).waitFor()
+    await page.getByText('Juste avant de partir').waitFor()
+    await context.close()
+  })
+
+  it('takes up what was typed just before a reload as one’s own', async () => {
+    const { page, context } = await applicant()
+    for (const typed of ['Juste avant', 'Juste avant, encore']) {
+      await name(page).fill(typed)
+      await page.reload()
+      await expect.poll(() => name(page).inputValue()).toBe(typed)
+    }
+    await name(page).fill('Puis après')
+    await saved(page)
+    expect(await page.getByRole('button', { name: words.mineWins }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('says why it cannot go on without a network, and sends once when an answer is lost', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'Envoyé une fois')
+    await saved(page)
+    await context.setOffline(true)
+    await next(page).click()
+    await page.getByRole('alert').getByText(words.noAnswer).waitFor()
+    await expectSound(page)
+    await context.setOffline(false)
+    await next(page).click()
+    await page.getByRole('button', { name: words.read }).click()
+
+    // The server has taken it; its answer never comes.
+    await page.evaluate(() => {
+      const ask = window.fetch
+      let lost = false
+      window.fetch = async (...args) => {
+        const answer = await ask(...args)
+        if (lost || !String(args[0]).includes('/submit')) return answer
+        lost = true
+        throw new TypeError('Failed to fetch')
+      }
+    })
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/submit')) sent += 1
+    })
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByRole('alert').getByText(words.noAnswer).waitFor()
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByRole('heading', { name: words.sent }).waitFor()
+    expect(sent).toBe(2)
+    await context.close()
+  })
+
+  it('takes along what was typed just before going back', async () => {
+    const { page, context } = await applicant()
+    await fillIn(page, 'Avant')
+    await saved(page)
+    await page.goto(page.url().replace(/at=.*/, 'at=review'))
+    await page
+      .getByRole('button', { name: /^Modifier/ })
+      .first()
+      .click()
+    await name(page).fill('Tapé à l’instant')
+    await page.goBack()
+    await page.getByText('Tapé à l’instant').waitFor()
+    await context.close()
+  })
+
+  it('takes along the file that was on its way', async () => {
+    const { page, context } = await applicant()
+    const arrive = await hold(page, '**/files?*')
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
+    await page.getByRole('link', { name: words.review }).filter({ visible: true }).click()
+    await page.locator('.btn.is-busy').waitFor()
+    arrive()
+    await page.getByRole('heading', { level: 1, name: words.review }).waitFor()
+    await page.getByText('plan.pdf').waitFor()
+    await context.close()
+  })
+
+  it('puts the focus where the summary sends it', async () => {
+    const { page, context } = await applicant()
+    await page.goto(page.url().replace(/at=.*/, 'at=review'))
+    await page
+      .getByRole('link', { name: /Pourquoi ici/ })
+      .or(page.getByRole('button', { name: /Pourquoi ici/ }))
+      .first()
+      .click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('q-why')
+    await context.close()
+  })
+
+  it('says at once that an address is a disposable one, whatever else is wrong', async () => {
+    const { page, context } = await applicant()
+    await page.getByLabel(words.contact, { exact: true }).fill('lena@yopmail.com')
+    await page.locator('.field.is-wrong').getByText('jetables').waitFor()
+    await next(page).click()
+    await page.locator('.problems').getByText('jetables').waitFor()
+    expect(await page.locator('.problems li').count()).toBeGreaterThan(2)
+    await context.close()
+  })
+
+  it('keeps a text that is too long, and says so', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await name(page).fill('x'.repeat(10_000))
+    await page.getByText(words.tooLong).first().waitFor()
+    await page.getByRole('status').getByText(words.oneNotKept).waitFor()
+    await page.reload()
+    await expect.poll(async () => (await name(page).inputValue()).length).toBe(10_000)
+    await expectSound(page)
+    await context.close()
+  })
+
+  it('takes the second of two clicks that send for nothing else', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'Deux fois cliqué')
+    await saved(page)
+    await next(page).click()
+    await page.getByRole('button', { name: words.read }).click()
+    const button = page.getByRole('button', { name: words.send })
+    await button.waitFor()
+    // From here on nothing has to come first for the dialog to open.
+    await page.getByRole('button', { name: words.withdraw }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await button.click()
+    await page.getByRole('alert').getByText(words.noAnswer).waitFor()
+    await context.setOffline(false)
+    // The answer waits until both clicks are over: what is under them must not have moved by then.
+    const goOn = await hold(page, '**/submit*')
+    const place = await button.boundingBox()
+    await button.click()
+    await page.locator('.is-busy').waitFor()
+    expect((await page.locator('.is-busy').boundingBox())?.y).toBe(place?.y)
+    // Wherever the second one lands.
+    await page.getByRole('button', { name: words.withdraw }).dispatchEvent('click', { detail: 2 })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    goOn()
+    await page.getByRole('heading', { name: words.sent }).waitFor()
+    await page.getByRole('button', { name: words.withdraw }).dispatchEvent('click', { detail: 2 })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: words.withdraw }).click()
+    await page.getByRole('dialog').waitFor()
+    await context.close()
+  })
+
+  it('fits a name of one long word into the list of applications', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    const long = 'Anticonstitutionnellement'.repeat(6)
+    await fillIn(page, long)
+    await saved(page)
+    await send(page)
+    await page.goto(product.url('harbour', '/fr/applications'))
+    await page.locator('.deposit').getByText(long).waitFor()
+    await expectSound(page)
+    await context.close()
+  })
+
+  it('says that what was sent counts while a change of it is refused', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'Envoyé tel quel')
+    await next(page).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Avant d’envoyer')
+    await page.getByRole('button', { name: words.read }).click()
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByRole('heading', { name: words.sent }).waitFor()
+    await page.getByRole('button', { name: words.change }).click()
+    await page.getByRole('button', { name: words.editStep }).click()
+    await name(page).fill('')
+    await page.getByRole('status').getByText(words.sentCounts).waitFor()
+    await expectSound(page)
+    await name(page).fill('Envoyé, puis changé')
+    await page.getByRole('status').getByText(words.saved).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALL, changedCall, DESKTOP, expectSound, PHONE, type Product, yesterday } from '../product.ts'
+import { APPLY, applying, type Cookies, fillIn, name, next, openCall, saved, words } from './desk.ts'
+
+describe('what others change meanwhile', () => {
+  let product: Product
+  let cookies: Cookies
+  beforeAll(async () => {
+    ;({ product, cookies } = await openCall())
+  })
+  afterAll(() => product.stop())
+
+  const applicant = ({ size = DESKTOP } = {}) => applying(product, cookies, size)
+
+  // Before anything is sent: after that, questions stay.
+  it('says that another version of the form was published meanwhile, and asks what that asks', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'Deux versions')
+    await saved(page)
+    const publish = (title: string) => {
+      const question = `reference: ${title.slice(0, 4)}, type: text, title: { fr: ${title}, en: ${title} }, required: true }`
+      return product.apply(changedCall(/reference: why, .*/, question))
+    }
+    await publish('Avec qui')
+    await page.getByLabel(words.why).fill('Tapé dans une question qui n’est plus posée.')
+    await page.getByLabel('Avec qui').waitFor()
+    await expectSound(page)
+    expect([await name(page).inputValue(), await page.getByLabel(words.why).count()]).toEqual(['Deux versions', 0])
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
+
+    // Whoever has typed nothing since learns it when they go on.
+    await page.getByLabel('Avec qui').fill('Personne')
+    await saved(page)
+    await publish('Pour qui')
+    await next(page).click()
+    await page.getByLabel('Pour qui').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
+    await product.apply(CALL)
+    await context.close()
+  })
+
+  it('says that the platform is suspended, and saves once it is back', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await name(page).fill('Avant')
+    await saved(page)
+    await product.opencall(['platform', 'suspend', 'harbour', '--yes'])
+    await name(page).fill('Pendant')
+    await page.getByRole('status').getByText('Non enregistré : la plateforme est suspendue').waitFor()
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
+    await page.locator('.file').getByRole('alert').getByText('Cette plateforme est suspendue').waitFor()
+    await next(page).click()
+    const refused = page.locator('.note--bad')
+    await refused.getByText('Cette plateforme est suspendue').waitFor()
+    await expectSound(page)
+    await product.opencall(['platform', 'resume', 'harbour', '--yes'])
+    await saved(page)
+    await refused.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Réessayer.*plan\.pdf/ }).click()
+    await page.locator('.file').getByText('Envoyé').waitFor()
+    await page.reload()
+    await expect.poll(() => name(page).inputValue()).toBe('Pendant')
+    await context.close()
+  })
+
+  it('shows a step that the organiser checks as it is, and why it cannot be changed', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    await context.addCookies(cookies)
+    await page.goto(product.url('harbour', APPLY))
+    await page.getByRole('button', { name: /Commencer.*Grand projet/ }).click()
+    await name(page).waitFor()
+    await fillIn(page, 'Lu par l’organisateur')
+    const step = page.url()
+    await page.getByRole('button', { name: words.askToCheck }).click()
+    await page.getByRole('status').getByText(words.checked).waitFor()
+
+    await page.goto(step)
+    await page.getByRole('heading', { level: 1, name: 'Lettre' }).waitFor()
+    await page.locator('.review').getByText(words.checked).waitFor()
+    await page.getByText('Lu par l’organisateur', { exact: true }).waitFor()
+    expect(await page.locator('main input, main textarea').count()).toBe(0)
+    await expectSound(page)
+    // Nothing can be sent meanwhile, and nothing says that it can.
+    await page.getByRole('button', { name: words.yours, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: words.yours }).waitFor()
+    expect([await page.getByText(words.review).count(), await page.locator('.review .lead').count()]).toEqual([0, 0])
+    await page.goto(product.url('harbour', APPLY))
+    await page.getByRole('button', { name: `${words.see} Lu par l’organisateur` }).waitFor()
+    await context.close()
+  })
+
+  it('says that the call has closed meanwhile, and keeps what was typed', async () => {
+    const { page, context } = await applicant({ size: PHONE })
+    await fillIn(page, 'À temps')
+    await saved(page)
+    const mine = page.url()
+    const summary = await product.person({ locale: 'fr', size: PHONE })
+    await summary.context.addCookies(cookies)
+    await summary.page.clock.install()
+    await summary.page.goto(mine.replace(/at=.*/, 'at=review'))
+    await summary.page.getByRole('button', { name: words.send }).waitFor()
+    await product.apply(changedCall('closesAt: +20d 23:59', `closesAt: '${yesterday()}'`))
+
+    await name(page).fill('Trop tard')
+    await page.getByRole('status').getByText(words.over).waitFor()
+    // That an answer is missing too is not what there is to say.
+    await page.getByLabel(words.contact, { exact: true }).fill('')
+    await next(page).click()
+    await page.getByRole('alert').getByText(words.closed).waitFor()
+    expect(await name(page).inputValue()).toBe('Trop tard')
+    await expectSound(page)
+    await page.reload()
+    await page.getByText(words.closed).first().waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: words.yours, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: words.yours }).waitFor()
+    expect([await page.getByText(words.review).count(), await page.locator('.review .lead').count()]).toEqual([0, 0])
+    await page.goto(product.url('harbour', '/fr/applications'))
+    await page.getByText(words.closed).first().waitFor()
+
+    // Whoever left the summary open reads it too, without coming back to it.
+    await summary.page.clock.fastForward(21 * 86_400_000)
+    await summary.page.getByRole('heading', { level: 1, name: words.yours }).waitFor()
+    expect(await summary.page.getByRole('button', { name: words.send }).count()).toBe(0)
+    await summary.context.close()
+
+    await product.opencall(['program', 'archive', 'quais', '--platform', 'harbour', '--yes'])
+    await page.goto(`${product.url('harbour', APPLY)}?${new URL(mine).searchParams}`)
+    await page.locator('.review').getByText(words.stopped).waitFor()
+    expect([await page.locator('.bar a[href]').count(), await page.getByText(words.closed).count()]).toEqual([0, 0])
+    await expectSound(page)
+    await context.close()
+  })
+})

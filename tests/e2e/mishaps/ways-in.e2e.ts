@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCALES } from '#core/locale.ts'
+import { fillInRegistration, PASSWORD, WORDS } from '../applicant.ts'
+import { changedCall, DESKTOP, expectSound, hold, PHONE, type Product } from '../product.ts'
+import { APPLY, applying, type Cookies, EMAIL, name, newAccount, openCall, saved, signIn, words } from './desk.ts'
+
+describe('how people come in, and who they are then', () => {
+  let product: Product
+  let cookies: Cookies
+  beforeAll(async () => {
+    ;({ product, cookies } = await openCall())
+  })
+  afterAll(() => product.stop())
+
+  const applicant = ({ size = DESKTOP, as = cookies } = {}) => applying(product, as, size)
+
+  it.each([
+    ['/fr/applications/unknown', 404, '/fr/applications/unknown'],
+    ['/en/nowhere', 404, '/en/nowhere'],
+    ['/de/', 200, '/fr/'],
+    ['/fr/applications/quais/', 200, '/fr/applications/quais'],
+  ])('answers %s', async (path, status, landing) => {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    const answer = await page.goto(product.url('harbour', path))
+    expect([answer?.status(), new URL(page.url()).pathname]).toEqual([status, landing])
+    await expectSound(page)
+    await context.close()
+  })
+
+  it('fits ten languages into every page', async () => {
+    const all = `languages: [${LOCALES.join(', ')}]`
+    await product.apply(changedCall(/slug: harbour([\s\S]*?)languages: \[fr, en\]/, `slug: babel$1${all}`))
+    await product.live('babel')
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    for (const path of ['/fr/', '/fr/applications/quais', APPLY, '/fr/nowhere']) {
+      await page.goto(product.url('babel', path))
+      for (const width of [PHONE.width, 320]) {
+        await page.setViewportSize({ ...PHONE, width })
+        await expectSound(page)
+        await page.locator('.head__menu summary').click()
+        await expectSound(page)
+        await page.locator('.head__menu summary').click()
+      }
+      expect(await page.locator('.foot__langs a').count()).toBe(LOCALES.length)
+    }
+    await context.close()
+  })
+
+  it('signs in whoever pressed the button before the script came', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    const letIn = await hold(page, '**/_a/LoginForm.*.js')
+    await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`), {
+      waitUntil: 'domcontentloaded',
+    })
+    await signIn(page, EMAIL)
+    letIn()
+    await page.waitForURL((url) => url.pathname === APPLY)
+    await page.getByRole('button', { name: words.start }).waitFor()
+    await context.close()
+  })
+
+  it('registers whoever ticked the box and pressed the button before the script came', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    const letIn = await hold(page, '**/_a/RegisterForm.*.js')
+    await page.goto(product.url('harbour', '/fr/register'), { waitUntil: 'domcontentloaded' })
+    await fillInRegistration(page, 'fr', 'early@example.org')
+    await page.getByRole('button', { name: words.create }).click()
+    letIn()
+    await page.getByText('early@example.org').waitFor()
+    await context.close()
+  })
+
+  it('keeps both names in line, and says that an address is confirmed as often as it is asked', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    await page.goto(product.url('harbour', '/fr/register'))
+    await page.getByLabel(words.first, { exact: true }).fill('Lena')
+    await page.getByRole('button', { name: words.create }).click()
+    await page.locator('.field.is-wrong').first().waitFor()
+    const [first, last] = await Promise.all(
+      [words.first, words.last].map((one) => page.getByLabel(one, { exact: true }).boundingBox()),
+    )
+    expect([first?.y, first?.height]).toEqual([last?.y, last?.height])
+    await expectSound(page)
+    const email = 'confirmed@example.org'
+    await fillInRegistration(page, 'fr', email)
+    await page.getByRole('button', { name: words.create }).click()
+    await page.getByText(email).waitFor()
+    const mail = await product.lastMail('harbour')
+    await page.goto(/href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&') ?? '')
+    const confirmed = page.getByRole('status').getByText('Votre adresse est confirmée')
+    await confirmed.waitFor()
+    await page.reload()
+    await confirmed.waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: words.goOn }).click()
+    await page.waitForURL(/\/fr\/applications$/)
+
+    // Nobody in particular is asked to open the link.
+    const visitor = await product.person({ locale: 'fr', size: PHONE })
+    await visitor.page.goto(product.url('harbour', '/fr/account-validation'))
+    await visitor.page.getByText('Ouvrez le lien reçu par e-mail').waitFor()
+    await visitor.context.close()
+    await context.close()
+  })
+
+  it('leads to signing in when the session has ended, and back with what was typed', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`))
+    await signIn(page, EMAIL)
+    await page.getByRole('button', { name: words.start }).click()
+    await name(page).waitFor()
+    const other = await context.newPage()
+    await other.goto(product.url('harbour', '/fr/profile'))
+    await other.getByRole('button', { name: words.signOut }).last().click()
+    await other.waitForURL(/\/fr\/$/)
+    await name(page).fill('Tapé après la fin')
+    await page.waitForURL(/login\?backTo=.*expired/)
+    await page.getByText(words.ended).waitFor()
+    await expectSound(page)
+    await signIn(page, EMAIL)
+    await page.waitForURL(/apply\?responseId=/)
+    await expect.poll(() => name(page).inputValue()).toBe('Tapé après la fin')
+    await saved(page)
+    await context.close()
+  })
+
+  it('leaves nothing of what was typed on the device of whoever signs out, and asks before anything is lost', async () => {
+    const email = 'leaving@example.org'
+    const { page, context } = await applicant({ as: await newAccount(product, email) })
+    const kept = () =>
+      page.evaluate(() =>
+        Object.keys(localStorage)
+          .flatMap((name) => /^opencall\.(answers|draft)/.exec(name)?.slice(1) ?? [])
+          .sort(),
+      )
+    const signOut = async () => {
+      await page.locator('.head .avatar').click()
+      await page.getByRole('button', { name: words.signOut }).click()
+    }
+    await page.evaluate(() => localStorage.setItem('opencall.draft.p.c', '{"id":"x","answers":{}}'))
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await name(page).fill('Pas encore envoyé')
+    await page.getByText(words.offline).first().waitFor()
+    await signOut()
+    const dialog = page.getByRole('dialog', { name: words.oneUnsaved })
+    await dialog.waitFor()
+    await expectSound(page)
+    await dialog.getByRole('button', { name: words.stay }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect([await name(page).inputValue(), await kept()]).toEqual(['Pas encore envoyé', ['answers', 'draft']])
+
+    // With a network there is nothing to ask: it is sent, then forgotten here.
+    await context.setOffline(false)
+    await saved(page)
+    const at = page.url()
+    await name(page).fill('Tapé juste avant')
+    await page.getByRole('button', { name: words.signOut }).click()
+    await page.waitForURL(/\/fr\/$/)
+    expect(await kept()).toEqual(['draft'])
+    await page.goto(
+      product.url('harbour', `/fr/login?backTo=${encodeURIComponent(at.slice(new URL(at).origin.length))}`),
+    )
+    await signIn(page, email)
+    await page.waitForURL(/apply\?responseId=/)
+    await expect.poll(() => name(page).inputValue(), { timeout: 15_000 }).toBe('Tapé juste avant')
+
+    // Whoever insists leaves without.
+    await page.waitForLoadState('networkidle')
+    await page.route('**/answers', (route) => route.abort())
+    await name(page).fill('Jamais envoyé')
+    await page.getByText(words.offline).first().waitFor()
+    await signOut()
+    await dialog.getByRole('button', { name: words.leaveAnyway }).click()
+    await page.waitForURL(/\/fr\/$/)
+    expect(await kept()).toEqual(['draft'])
+    await context.close()
+  })
+
+  it('keeps the way back of whoever goes on before the script came', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    await page.route('**/_a/*.js', (route) => route.abort())
+    const back = `?backTo=${encodeURIComponent(APPLY)}`
+    await page.goto(product.url('harbour', `/fr/login${back}`), { waitUntil: 'domcontentloaded' })
+    await page.getByRole('link', { name: words.register }).first().click()
+    await page.waitForURL(/\/fr\/register/)
+    const first = new URL(page.url()).search
+    await page.locator('.head__menu summary').click()
+    await page.locator('.head__menu a[hreflang=en]').click()
+    await page.waitForURL(/\/en\/register/)
+    expect([first, new URL(page.url()).search]).toEqual([back, back])
+    await context.close()
+  })
+
+  it('keeps the way back of whoever signs in at the moment when the script takes the form over', async () => {
+    await (await applicant()).context.close()
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    const goOn = await hold(page, '**/_a/*.js')
+    const login = `/fr/login?backTo=${encodeURIComponent(APPLY)}`
+    await page.goto(product.url('harbour', login), { waitUntil: 'domcontentloaded' })
+    await page.getByLabel(words.email, { exact: true }).fill(EMAIL)
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    // React has made its own of the form, and has not yet done what it does after.
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('.door form')
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        if (Object.keys(form ?? {}).some((key) => key.startsWith('__reactProps'))) form?.requestSubmit()
+        else port2.postMessage('')
+      }
+      port2.postMessage('')
+    })
+    goOn()
+    await page.getByRole('button', { name: words.start }).waitFor()
+    await context.close()
+  })
+
+  it('is signed in in every window at once, with what each of them had typed', async () => {
+    await (await applicant()).context.close()
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    const other = await context.newPage()
+    await other.goto(product.url('harbour', `${APPLY}?category=short`))
+    await name(other).fill('Tapé à côté')
+    await other.getByText(words.kept).waitFor()
+    await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`))
+    await signIn(page, EMAIL)
+    await other.getByRole('button', { name: words.start }).waitFor()
+    expect(await other.locator('.visitor').count()).toBe(0)
+    await other.getByRole('button', { name: words.start }).click()
+    await expect.poll(() => name(other).inputValue()).toBe('Tapé à côté')
+    await context.close()
+  })
+
+  it('leads whoever forgot their password back to the form, with what they had typed', async () => {
+    await (await applicant()).context.close()
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    await page.goto(product.url('harbour', `${APPLY}?category=short`))
+    await name(page).fill('Mot de passe perdu')
+    await page.getByText(words.kept).waitFor()
+    await page.getByRole('link', { name: words.signIn, exact: true }).first().click()
+    await page.getByRole('link', { name: words.forgot }).click()
+    await page.waitForURL(/reset-password\?backTo=/)
+    await page.getByLabel(words.email, { exact: true }).fill(EMAIL)
+    await page.getByRole('button', { name: words.getLink }).click()
+    await page.getByText(EMAIL).waitFor()
+    const { html } = await product.mailThatSays('harbour', 'reset-password')
+    await page.goto(/href="([^"]*reset-password[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '')
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+    await heading(words.newPasswordTitle).waitFor()
+    expect(await page.title()).toContain(words.newPasswordTitle)
+    await expectSound(page)
+    // The address does not show the link any more; the page has it still, in every language.
+    await page.reload()
+    await page.locator('summary').filter({ visible: true }).click()
+    await page.getByRole('link', { name: 'English' }).filter({ visible: true }).first().click()
+    await heading(WORDS.en.newPasswordTitle).waitFor()
+    await page.goBack()
+    await heading(words.newPasswordTitle).waitFor()
+    await page.getByLabel(words.newPassword, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: words.savePassword }).click()
+    await heading(words.passwordChanged).waitFor()
+    expect(await page.title()).toContain(words.passwordChanged)
+    await expectSound(page)
+    await page.getByRole('link', { name: words.signIn, exact: true }).click()
+    await page.waitForURL(/login\?backTo=/)
+    await signIn(page, EMAIL)
+    await page.waitForURL((url) => url.pathname === APPLY)
+    await page.getByRole('button', { name: words.start }).click()
+    await expect.poll(() => name(page).inputValue(), { timeout: 15_000 }).toBe('Mot de passe perdu')
+    expect(await page.evaluate(() => localStorage.getItem('opencall.backTo'))).toBeNull()
+    cookies = await context.cookies()
+    await context.close()
+  })
+
+  it('shows nobody else’s application', async () => {
+    const mine = await applicant()
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    await context.addCookies(await newAccount(product, 'maud@example.org'))
+    await page.goto(mine.page.url())
+    await page.getByText(words.notFound).waitFor()
+    await expectSound(page)
+    await mine.context.close()
+    await context.close()
+  })
+})
