@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { keptCopy, nameTab } from './kept.ts'
 
-/** A browser whose tabs are told of each other's changes. Its clock goes one further at each look. */
-function browser(before: Record<string, string> = {}) {
+/** A browser whose tabs are told of each other's changes. Its clock goes one further at each look; it has room for so many copies. */
+function browser(before: Record<string, string> = {}, room = 9) {
   const kept = new Map(Object.entries(before))
   const tabs = new Map<string, EventTarget>()
   let time = 0
@@ -19,6 +19,7 @@ function browser(before: Record<string, string> = {}) {
       const storage = {
         getItem: (key: string) => kept.get(key) ?? null,
         setItem(key: string, value: string) {
+          if (!kept.has(key) && kept.size === room) throw new Error('full')
           kept.set(key, value)
           tell(key, value)
         },
@@ -45,6 +46,14 @@ describe('the copy that a tab keeps of its unsaved work', () => {
     a.keep('A again')
     a.drop()
     expect([names(), b.takeUp(never)]).toEqual([['work.b'], 'B'])
+  })
+
+  it('hinders nobody where there is no room for it, and is taken over without room for two', () => {
+    const { tab, names } = browser({}, 1)
+    const [a, b] = [tab('a'), tab('b')]
+    a.keep('A')
+    b.keep('B')
+    expect([names(), tab('c').takeUp(never), names()]).toEqual([['work.a'], 'A', ['work.c']])
   })
 
   it('is what the same tab takes up, even when another one is newer', () => {

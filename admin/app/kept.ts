@@ -18,6 +18,7 @@ export interface KeptCopy<T> {
    * that say nothing more than what is saved are dropped; no other copy is touched.
    */
   takeUp(isSaved: (value: T) => boolean): T | null
+  /** Where the browser has no room left, what was kept before stays. */
   keep(value: T): void
   drop(): void
   /** Keeps it also when another tab takes it up, which cannot tell whether this one is still there. Returns the way to stop. */
@@ -38,13 +39,21 @@ export function keptCopy<T>(name: string, { storage, tab, outside, now }: KeptDe
     const found = storage.getItem(key)
     return found === null ? [] : [{ key, ...(JSON.parse(found) as Held<T>) }]
   }
+  const put = () => {
+    if (text === null) return
+    try {
+      storage.setItem(own, text)
+    } catch {
+      // Full: what found room before stays, and the page goes on.
+    }
+  }
   const write = (held: Held<T>) => {
     text = JSON.stringify(held)
-    storage.setItem(own, text)
+    put()
   }
   const back = (event: Event) => {
     const { key, newValue } = event as StorageEvent
-    if (key === own && newValue === null && text !== null) storage.setItem(own, text)
+    if (key === own && newValue === null) put()
   }
   return {
     takeUp(isSaved) {
@@ -58,8 +67,9 @@ export function keptCopy<T>(name: string, { storage, tab, outside, now }: KeptDe
       const [newest] = unsaved.sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.at - a.at)
       if (!newest) return null
       const { key, value, at } = newest
-      write({ value, at })
+      // There may be no room for both.
       if (key !== own) storage.removeItem(key)
+      write({ value, at })
       return value
     },
     keep: (value) => write({ value, at: now() }),
