@@ -181,6 +181,72 @@ describe('the file that made a call', () => {
   })
 })
 
+describe('what --map says of a file that makes a call', () => {
+  /** What the call asks, and what the columns were taken for. */
+  async function made(slug: string, more: string) {
+    write(`${slug}.csv`, 'Nom,Piste,Etat,b\nUn,A,draft,x\nDeux,B,submitted,\n')
+    const { code, out } = await importing(`${slug}.csv`, slug, `--new ${more} --json --yes`)
+    expect(code).toBe(0)
+    const { out: yaml } = await here.run(`program export ${slug} --platform estran`)
+    return {
+      asked: [...yaml.matchAll(/^ +- reference: (\w+)$/gm)].map(([, reference]) => reference),
+      is: (JSON.parse(out) as { mapping: { target: string }[] }).mapping.map(({ target }) => target),
+    }
+  }
+
+  it('is no field where it is a fact or left out', async () => {
+    expect(await made('faits', '--category-from Piste --map Etat=@status --map b=-')).toEqual({
+      asked: ['nom'],
+      is: ['application.nom', '@category', '@status', ''],
+    })
+  })
+
+  it('says the categories as --category-from does', async () => {
+    const is = ['application.nom', '@category', 'application.etat', 'application.b']
+    expect(await made('pistes', '--map Piste=@category')).toEqual({ asked: ['nom', 'etat', 'b'], is })
+    expect(await made('deux-fois', '--category-from Piste --map Piste=@category')).toMatchObject({ is })
+    expect(await importing('pistes.csv', 'autre', '--new --category-from Etat --map Piste=@category')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"Piste" and "Etat" are both mapped to @category: keep one.\n'),
+    })
+  })
+
+  it('may make a field of the key', async () => {
+    expect(await made('cles-et-champ', '--key Nom --map Nom=application.nom --map Piste=-')).toEqual({
+      asked: ['nom', 'etat', 'b'],
+      is: ['@key, application.nom', '', 'application.etat', 'application.b'],
+    })
+  })
+})
+
+describe('a key that is a question as well', () => {
+  const counts = ['1 new, 0 changed, 0', '0 new, 1 changed, 0', '0 new, 1 changed, 0']
+
+  it('fills it, and knows its application again', async () => {
+    await makeCall('courriels', [{ ...TITRE, reference: 'email', type: 'email' }, TITRE])
+    for (const [n, more] of [
+      '--key email',
+      '--key email --map email=email',
+      '--map email=@key --map email=d.email',
+    ].entries()) {
+      write('courriels.csv', `email,titre\na@example.org,Titre ${n}\n`)
+      const { code, err } = await importing('courriels.csv', 'courriels', `${more} --yes`)
+      expect([code, lines(err)[0]]).toEqual([0, `1 row: ${counts[n]} as they were.`])
+    }
+    write('courriels.csv', 'email,titre\nb@example.org,Titre\n')
+    expect(await problems('courriels.csv', 'courriels', '--key email --map email=- --yes')).toEqual([
+      '  no column for "Titre" (d.email): This field is required (row 2)',
+    ])
+  })
+
+  it('is wrong usage when it is another fact', async () => {
+    expect(await importing('courriels.csv', 'courriels', '--key email --map email=@status')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"email" is mapped to @status and @key: keep one.\n'),
+    })
+  })
+})
+
 describe('what is wrong in a file', () => {
   const FIELDS = [
     { ...TITRE, rules: { 'w-max-character': 10 } },
@@ -193,6 +259,31 @@ describe('what is wrong in a file', () => {
     expect(await problems('long.csv', 'long')).toEqual([
       '  row 2, column "titre": Write at most 10 characters',
       '  row 3, column "titre": Write at most 10 characters',
+    ])
+  })
+
+  it('names the column of the part of an address, or of a table, that it is in', async () => {
+    const col = (reference: string) => ({ reference, title: { fr: reference }, kind: 'number' })
+    const table = {
+      reference: 'plan',
+      type: 'table',
+      title: { fr: 'Plan' },
+      rows: [{ reference: 'dons', title: { fr: 'Dons' } }],
+      cols: [col('an1'), col('an2')],
+    }
+    await makeCall('parties', [
+      TITRE,
+      { reference: 'lieu', type: 'address', title: { fr: 'Lieu' }, required: true },
+      { ...table, rules: { min: 1 } },
+    ])
+    write(
+      'parties.csv',
+      'titre,lieu[line1],lieu[zipCode],lieu[city],lieu[country],plan[dons][an1],plan[dons][an2]\nUn,Quai,,Brest,,2,0\n',
+    )
+    expect(await problems('parties.csv', 'parties')).toEqual([
+      '  row 2, column "lieu[zipCode]": This field is required',
+      '  row 2, column "lieu[country]": This field is required',
+      '  row 2, column "plan[dons][an2]": Enter a number of at least 1',
     ])
   })
 

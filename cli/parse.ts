@@ -85,6 +85,7 @@ function attach(
     child.argument(`[${argumentName(argument)}]`, declared.describe[argumentName(argument)])
   child.usage([...declared.args, '[options]'].join(' '))
   const keys = new Map<string, string>()
+  const said: string[] = []
   for (const [key, spec] of Object.entries(declared.options)) {
     const option = new Option(spec.flag, spec.required ? `${spec.summary} (needed)` : spec.summary)
     // For the help alone.
@@ -92,6 +93,7 @@ function attach(
     // So that one without its value is true, and no option is taken for the value of another.
     if (takesValue(spec)) Object.assign(option, { required: false, optional: true })
     child.addOption(option)
+    if (!spec.kind || spec.kind === 'value') child.on(`option:${option.name()}`, () => said.push(`--${option.name()}`))
     keys.set(key, option.attributeName())
   }
   if (declared.examples.length > 0) {
@@ -101,7 +103,9 @@ function attach(
     const given = child.opts<Record<string, unknown>>()
     const raw = Object.fromEntries([...keys].map(([key, name]) => [key, given[name]]))
     const line = readLine(declared, child.args, literal)
-    finish(await declared.run({ ...(await complete(declared, line, raw, io)), io }))
+    const twice = new Set(said.filter((flag, n) => said.indexOf(flag) < n))
+    const problems = [...line.problems, ...[...twice].map((flag) => `${flag} is given twice: it takes one value.`)]
+    finish(await declared.run({ ...(await complete(declared, { ...line, problems }, raw, io)), io }))
   })
 }
 

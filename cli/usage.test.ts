@@ -149,6 +149,20 @@ describe('wrong usage', () => {
     })
   })
 
+  it.each(
+    leaves.flatMap((leaf) =>
+      leaf.program.options
+        .filter(({ optional, variadic }) => optional && !variadic)
+        .map(({ long }) => ({ name: leaf.name, long: long ?? '', leaf })),
+    ),
+  )('of $name: $long twice', async ({ leaf, long }) => {
+    const { code, err } = await runCli([...lineOf(leaf), long, 'a', long, 'a'])
+    expect([code, err.split('\n').filter((line) => line.includes('twice'))]).toEqual([
+      2,
+      [`${long} is given twice: it takes one value.`],
+    ])
+  })
+
   it.each(leaves)('of $name: more arguments than it takes', async (leaf) => {
     const count = leaf.program.registeredArguments.length
     const words = Array.from({ length: count + 1 }, (_, n) => `word${n}`)

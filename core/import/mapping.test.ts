@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../form/columns.ts'
 import type { Field } from '../form/definition.ts'
-import { categoryColumn, type Known, mapColumns, nameOf, unfilled } from './mapping.ts'
+import { categoryColumn, contradictions, type Known, mapColumns, nameOf, unfilled } from './mapping.ts'
 
 const FORM = '01900000-0000-7000-8000-000000000001'
 const OTHER = '01900000-0000-7000-8000-000000000002'
@@ -91,6 +91,21 @@ describe('mapColumns', () => {
     ])
   })
 
+  it('lets the key fill a field besides: the one that is said, or that its name suggests', () => {
+    expect(taken(['titre du projet', 'x'], ['titre du projet=@key']).names).toEqual(['@key, dossier.titre', ''])
+    for (const said of [
+      ['x=@key', 'x=dossier.titre'],
+      ['x=dossier.titre', 'x=@key', 'x=@key'],
+    ])
+      expect(taken(['x'], said)).toEqual({ names: ['@key, dossier.titre'], problems: [] })
+    expect(taken(['titre du projet'], ['titre du projet=-', 'titre du projet=@key']).names).toEqual(['@key'])
+    expect(taken(['titre du projet', 'x'], ['titre du projet=@key', 'x=dossier.titre']).names).toEqual([
+      '@key',
+      'dossier.titre',
+    ])
+    expect(taken(['id', `form-${FORM}-titre`], ['id=@key']).names).toEqual(['@key', 'dossier.titre'])
+  })
+
   it('takes what is said up to the last =', () => {
     expect(taken(['a=b'], ['a=b=dossier.titre']).names).toEqual(['dossier.titre'])
     expect(taken(['a'], ['a=@colour', '=x']).problems).toEqual([
@@ -106,6 +121,20 @@ describe('mapColumns', () => {
       'dossier.equipe',
       'suite.titre',
     ])
+  })
+})
+
+describe('contradictions', () => {
+  it.each<[string[], string[]]>([
+    [['a=@key', 'a=titre', 'b=-', 'c=@category', 'c=@category'], []],
+    [['a=@key', 'a=-'], []],
+    [['a=x', 'a=y'], ['"a" is mapped to x and y: keep one']],
+    [['a=-', 'a=@category'], ['"a" is mapped to - and @category: keep one']],
+    [['a=@category', 'a=@key'], ['"a" is mapped to @category and @key: keep one']],
+    [['a=x', 'a=y', 'a=@key'], ['"a" is mapped to x and y and @key: keep one']],
+    [['a=@key', 'b=@key'], ['"a" and "b" are both mapped to @key: keep one']],
+  ])('in %j', (said, found) => {
+    expect(contradictions(said)).toEqual(found)
   })
 })
 

@@ -7,7 +7,8 @@ import { type CellValue, textOf } from './infer.ts'
 /** What a file's column is taken for. Facts are of the application itself; `@category`, `@key` … in `--map`. */
 export type Fact = 'id' | 'category' | 'key' | 'status' | 'createdAt' | 'submittedAt'
 export type Target =
-  | { kind: 'field'; formKey: string; column: Column }
+  /** `isKey`: it fills the field and tells applications apart as well. */
+  | { kind: 'field'; formKey: string; column: Column; isKey?: true }
   | { kind: 'gate'; stepId: string }
   | { kind: 'fact'; fact: Fact }
   | { kind: 'left' }
@@ -79,6 +80,31 @@ function indexOf(known: Known): { exact: Index; loose: Index } {
   return { exact, loose }
 }
 
+/** `COLUMN=FIELD` taken apart, at the last `=`; the header is empty where there is none. */
+export function partsOf(words: string): [header: string, field: string] {
+  const at = words.lastIndexOf('=')
+  return [words.slice(0, Math.max(0, at)), words.slice(at + 1)]
+}
+
+/** A field of a form, whichever: not `-`, not a fact. */
+export const namesField = (field: string): boolean => !/^(?:-$|@)/.test(field)
+
+/** What cannot all be meant: a column that is two things (the key alone may be a field, or left, besides), a fact in two columns. */
+export function contradictions(said: readonly string[]): string[] {
+  const meant = [...new Set(said)].map(partsOf)
+  const facts = meant.filter(([, field]) => field.startsWith('@'))
+  const columns = [...Map.groupBy(meant, ([header]) => header)].map(([header, all]) => {
+    const fields = all.map(([, field]) => field)
+    const others = fields.filter((field) => field !== '@key')
+    const isWrong = others.length > 1 || (others.length < fields.length && others[0]?.startsWith('@'))
+    return isWrong ? `"${header}" is mapped to ${fields.join(' and ')}: keep one` : ''
+  })
+  const places = [...Map.groupBy(facts, ([, field]) => field)].map(([fact, all]) =>
+    all.length > 1 ? `${all.map(([header]) => `"${header}"`).join(' and ')} are both mapped to ${fact}: keep one` : '',
+  )
+  return [...columns, ...places].filter(Boolean)
+}
+
 /**
  * What each column of a file is: what was said (`COLUMN=FIELD`), else what its name suggests. FIELD is a reference, a form's key
  * and a reference (`work.title`), a column id of an export, `@category`, `@key`, `@status`, or `-` to leave it.
@@ -93,15 +119,17 @@ export function mapColumns(headers: readonly string[], known: Known, said: reado
     const name = nameOf(target)
     const other = name && taken.get(name)
     if (other) problems.push(`"${header}" and "${other}" are both mapped to ${name}`)
-    else targets[n] = target
+    else targets[n] = joined(targets[n] ?? null, target)
     if (name) taken.set(name, header)
   }
 
-  for (const words of said) {
-    const at = words.lastIndexOf('=')
-    const [header, field] = [words.slice(0, at), words.slice(at + 1)]
+  /** Places of which more was said than that they are the key. */
+  const settled = new Set<number>()
+  for (const words of new Set(said)) {
+    const [header, field] = partsOf(words)
     const n = headers.indexOf(header)
-    if (at < 1) problems.push(`--map ${words} must be COLUMN=FIELD`)
+    if (field !== '@key') settled.add(n)
+    if (header === '') problems.push(`--map ${words} must be COLUMN=FIELD`)
     else if (n < 0) problems.push(`--map ${words}: the file has no column "${header}" (it has: ${headers.join(', ')})`)
     else {
       const target = meant(field, exact, loose)
@@ -113,16 +141,24 @@ export function mapColumns(headers: readonly string[], known: Known, said: reado
   const own = headers.some((header) => formIdOf(header) !== null)
   const homes = homesOf(headers, known)
   for (const [n, header] of headers.entries()) {
-    if (targets[n]) continue
+    if (settled.has(n)) continue
     const target = suggested(header, own, homes, exact, loose)
     const name = target && nameOf(target)
-    if (target && !(name && taken.has(name))) take(n, target)
+    if (target && !(name && taken.has(name)) && (!targets[n] || target.kind === 'field')) take(n, target)
   }
   return {
     targets: targets.map((target) => target ?? { kind: 'left' }),
     open: targets.flatMap((target, n) => (target ? [] : [n])),
     problems,
   }
+}
+
+/** The key may fill a field besides, in whatever order the two were said. */
+function joined(one: Target | null, other: Target): Target {
+  const both = one ? [one, other] : [other]
+  const key = both.find((target) => target.kind === 'fact' && target.fact === 'key')
+  const field = both.find((target) => target.kind === 'field')
+  return key && field ? { ...field, isKey: true } : (key ?? other)
 }
 
 /**
@@ -221,11 +257,11 @@ function byReference(header: string, homes: Homes, exact: Index): Target[] | und
   return there.length > 0 ? there : found
 }
 
-/** A name for a target that only one column may have. */
+/** A name for a target that only one column may have; of the key that fills a field as well both. */
 export function nameOf(target: Target): string {
   switch (target.kind) {
     case 'field':
-      return target.column.id.replace(/^form-[0-9a-f-]{36}-/i, `${target.formKey}.`)
+      return target.column.id.replace(/^form-[0-9a-f-]{36}-/i, `${target.isKey ? '@key, ' : ''}${target.formKey}.`)
     case 'gate':
       return `step-${target.stepId}`
     case 'fact':

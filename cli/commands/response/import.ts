@@ -36,9 +36,16 @@ export default command({
   ],
   async check({ options }) {
     const { newSlug, wrongValues } = await import('../../input.ts')
+    const { contradictions } = await import('#core/import/mapping.ts')
     const unmapped = options.map.filter((words) => words.lastIndexOf('=') < 1)
+    const meant = [
+      ...options.map.filter((words) => !unmapped.includes(words)),
+      ...(options.key ? [`${options.key}=@key`] : []),
+      ...(options.categoryFrom ? [`${options.categoryFrom}=@category`] : []),
+    ]
     return [
       ...unmapped.map((words) => `--map ${JSON.stringify(words)} must be COLUMN=FIELD.`),
+      ...contradictions(meant).map((words) => `${words}.`),
       ...(options.new ? wrongValues({ '--program': [newSlug, options.program] }) : []),
       ...(!options.new && (options.categoryFrom || options.title)
         ? ['--category-from and --title go with --new.']
@@ -68,7 +75,7 @@ export default command({
       let show = () => {}
       let { program: slug } = options
       if (options.new) {
-        const { manifest } = await inferCall(table, call)
+        const { manifest } = await inferCall(table, call, options.map)
         show = preview(io, options, (to) => printInferred(to, manifest))
       } else {
         const program = await named(

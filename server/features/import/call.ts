@@ -96,7 +96,7 @@ export interface FormColumns {
   form: CallForm
   columns: Column[]
   places: number[]
-  /** Where answers stand in a row, by their path; of a group, and of each answer in it. */
+  /** Where answers stand in a row, by their path; of a group, of each answer in it, and of each part of one. */
   filled: Map<string, number>
 }
 
@@ -108,7 +108,8 @@ export function formColumns(call: Call, targets: readonly Target[]): FormColumns
     if (mine.length === 0) return []
     const filled = new Map<string, number>()
     for (const { column, place } of mine)
-      for (const at of [answerPath(column), topField(column).reference]) if (!filled.has(at)) filled.set(at, place)
+      for (const at of [partPath(column), answerPath(column), topField(column).reference])
+        if (!filled.has(at)) filled.set(at, place)
     return [{ form, columns: mine.map(({ column }) => column), places: mine.map(({ place }) => place), filled }]
   })
 }
@@ -116,5 +117,9 @@ export function formColumns(call: Call, targets: readonly Target[]): FormColumns
 /** The path of the answer that a column holds, or holds a part of. */
 export const answerPath = ({ item, field }: Column): string =>
   item ? `${item.group.reference}[${item.n}].${field.reference}` : field.reference
+
+/** The path of what a column holds: `team[0].home.city`, `budget[staff][y2027]`. */
+const partPath = (column: Column): string =>
+  `${answerPath(column)}${column.field.type === 'address' ? column.under.replace(/^\[(.+)\]$/, '.$1') : column.under}`
 
 export const topField = ({ item, field }: Column): Field => item?.group ?? field

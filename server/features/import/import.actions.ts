@@ -62,7 +62,7 @@ export async function planImport(
   const call = await openCall(options.program, ctx.now)
   const { key } = options
   const keyed = key !== undefined && table.headers.includes(key)
-  const said = keyed ? [...options.map.filter((words) => !words.startsWith(`${key}=`)), `${key}=@key`] : options.map
+  const said = keyed ? [...options.map, `${key}=@key`] : options.map
   const mapping = mapColumns(table.headers, call.known, said)
   if (options.category === undefined) await suggestCategory(table, call, mapping)
   const problems = mapping.problems.map((message) => ({ row: null, column: null, message }))

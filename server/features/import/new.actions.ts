@@ -1,5 +1,6 @@
 import { REFERENCE } from '#core/form/definition.ts'
 import { ColumnProfile, textOf, uniqueNames } from '#core/import/infer.ts'
+import { namesField, partsOf } from '#core/import/mapping.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Manifest } from '#core/manifest/manifest.contract.ts'
 import { type Context, platformOf } from '../../context.ts'
@@ -25,9 +26,18 @@ const STEP_KEY = 'application'
 const MOST_CATEGORIES = 50
 const STEP_TITLE = { fr: 'Candidature', en: 'Application' }
 
-/** A call that asks what a spreadsheet's columns hold: its categories, one step and one form. */
-export async function inferCall(table: Table, call: NewCall): Promise<{ manifest: Manifest; map: string[] }> {
-  const { lang, key, categoryFrom } = call
+/**
+ * A call that asks what a spreadsheet's columns hold: its categories, one step and one form. What `said` (`COLUMN=FIELD`) leaves
+ * out or takes for a fact is not asked.
+ */
+export async function inferCall(
+  table: Table,
+  call: NewCall,
+  said: readonly string[],
+): Promise<{ manifest: Manifest; map: string[] }> {
+  const { lang, key } = call
+  const meant = said.map(partsOf)
+  const categoryFrom = call.categoryFrom ?? meant.find(([, field]) => field === '@category')?.[0]
   const unknown = [key, categoryFrom].filter((name) => name !== undefined && !table.headers.includes(name))
   if (unknown.length > 0) {
     throw new ImportError(
@@ -63,7 +73,9 @@ export async function inferCall(table: Table, call: NewCall): Promise<{ manifest
     const message = 'is empty in every row: there would be no category'
     throw new ImportError([{ row: null, column: categoryFrom, message }])
   }
-  const asked = profiles.filter(({ name }) => name !== categoryFrom && name !== key)
+  const spoken = new Set([categoryFrom, key, ...meant.map(([header]) => header)])
+  const toField = new Set(meant.flatMap(([header, field]) => (namesField(field) ? [header] : [])))
+  const asked = profiles.filter(({ name }) => toField.has(name) || !spoken.has(name))
   if (asked.length === 0) {
     const message = 'the file has no other column: there would be nothing for its form to ask'
     throw new ImportError([{ row: null, column: null, message }])
@@ -108,13 +120,13 @@ export async function importIntoNew(
   options: Omit<ImportOptions, 'program' | 'map' | 'key'> & { map: readonly string[] },
 ): Promise<Imported & { manifest: Manifest }> {
   await refuseTaken(call.slug)
-  const { manifest, map } = await inferCall(table, call)
+  const { manifest, map } = await inferCall(table, call, options.map)
   return transaction(async () => {
     // Another may have made it while the file was read.
     await refuseTaken(call.slug)
     await applyManifest(ctx, manifest, { slug: platformOf(ctx).slug, prune: 'no', files: new Map() })
-    const said = new Set(options.map.map((words) => words.slice(0, words.lastIndexOf('='))))
-    const all = [...options.map, ...map.filter((words) => !said.has(words.slice(0, words.lastIndexOf('='))))]
+    const said = new Set(options.map.map((words) => partsOf(words)[0]))
+    const all = [...options.map, ...map.filter((words) => !said.has(partsOf(words)[0]))]
     const imported = await importResponses(ctx, table, { ...options, program: call.slug, map: all, key: call.key })
     return { ...imported, manifest }
   }).catch(async (error: unknown) => {

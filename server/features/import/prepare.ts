@@ -80,8 +80,10 @@ export class Preparer {
     this.#gates = sheet.targets.flatMap((target, place) =>
       target.kind === 'gate' ? [{ stepId: target.stepId, place }] : [],
     )
-    for (const [place, target] of sheet.targets.entries())
+    for (const [place, target] of sheet.targets.entries()) {
       if (target.kind === 'fact') this.#facts.set(target.fact, place)
+      if (target.kind === 'field' && target.isKey) this.#facts.set('key', place)
+    }
     const [first, ...others] = call.categories
     this.#alike = first && others.every((other) => formsOf(other) === formsOf(first)) ? first : null
     this.#categories = categoriesByName(call.categories)

@@ -1,4 +1,7 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -53,6 +56,23 @@ it.each(['csv', 'xlsx'])('leaves out rows of %s in which nothing is written', as
   const lines = []
   for await (const { line } of (await openTable(path)).rows()) lines.push(line)
   expect(lines).toEqual([2, 4])
+})
+
+it('reads what comes through a pipe, as often as it is asked', async () => {
+  const path = join(folder, 'pipe')
+  execFileSync('mkfifo', [path])
+  const writer = spawn('sh', ['-c', `printf 'a,b\\nx,\\303\\251\\n' > "${path}"`])
+  const [table] = await Promise.all([openTable(path), once(writer, 'exit')])
+  for (const _ of [1, 2]) {
+    const found = []
+    for await (const { cells, read } of table.rows()) found.push([cells, read === table.bytes])
+    expect([table.name, table.headers, found]).toEqual([path, ['a', 'b'], [[['x', 'é'], true]]])
+  }
+  await expect(openTable('/dev/null')).rejects.toThrow('/dev/null: there is no first row')
+  const socket = createServer().listen(join(folder, 'socket'))
+  await once(socket, 'listening')
+  await expect(openTable(join(folder, 'socket'))).rejects.toThrow('socket cannot be read: save it as a file first')
+  socket.close()
 })
 
 it('keeps the time of a date that has one', async () => {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { parse } from 'csv-parse'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
@@ -30,9 +30,13 @@ export interface Table {
 /** Opens a CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or the first sheet of an XLSX. Throws TableError. */
 export async function openTable(path: string): Promise<Table> {
   const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new TableError(`${path}: there is no such file`)
-  const table =
-    extname(path).toLowerCase() === '.xlsx' ? await openSheet(path, found.size) : await openCsv(path, found.size)
+  if (!found || found.isDirectory()) throw new TableError(`${path}: there is no such file`)
+  // What comes through a pipe comes once.
+  const table = !found.isFile()
+    ? await openCsv(path, found.size, await readPipe(path))
+    : extname(path).toLowerCase() === '.xlsx'
+      ? await openSheet(path, found.size)
+      : await openCsv(path, found.size)
   const seen = new Map<string, number>()
   const wrong = table.headers.flatMap((header, n) => {
     const first = seen.get(header)
@@ -45,6 +49,11 @@ export async function openTable(path: string): Promise<Table> {
   return table
 }
 
+const readPipe = (path: string): Promise<Buffer> =>
+  readFile(path).catch(() => {
+    throw new TableError(`${path} cannot be read: save it as a file first`)
+  })
+
 /** Spreadsheets leave rows below the last one that somebody filled in, and some write them out. */
 const isWritten = ({ cells, flaws }: TableRow): boolean =>
   flaws !== undefined || cells.some((cell) => textOf(cell) !== '')
@@ -53,16 +62,14 @@ const isWritten = ({ cells, flaws }: TableRow): boolean =>
 
 const HEAD_BYTES = 65_536
 
-async function openCsv(path: string, bytes: number): Promise<Table> {
-  const handle = await open(path, 'r')
-  const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes))
-  await handle.read(head, 0, head.length, 0)
-  await handle.close()
+/** `whole` is what the file holds, where it can be read but once. */
+async function openCsv(path: string, size: number, whole?: Buffer): Promise<Table> {
+  const [name, bytes] = whole ? [path, whole.length] : [basename(path), size]
+  const head = whole?.subarray(0, HEAD_BYTES) ?? (await headOf(path, bytes))
   const encoding = encodingOf(head)
-  if (encoding !== 'utf-16le' && head.includes(0))
-    throw new TableError(`${basename(path)} is not a text: save it as CSV or XLSX`)
+  if (encoding !== 'utf-16le' && head.includes(0)) throw new TableError(`${name} is not a text: save it as CSV or XLSX`)
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(head))
-  const records = () => readRecords(path, encoding, delimiter)
+  const records = () => readRecords(name, whole ? Readable.from(whole) : createReadStream(path), encoding, delimiter)
   let headers: string[] = []
   for await (const { cells } of records()) {
     headers = cells.map((cell) => String(cell ?? '').trim())
@@ -71,7 +78,7 @@ async function openCsv(path: string, bytes: number): Promise<Table> {
   // Spreadsheets leave empty columns at the end.
   while (headers.at(-1) === '') headers.pop()
   return {
-    name: basename(path),
+    name,
     headers,
     bytes,
     async *rows() {
@@ -82,6 +89,14 @@ async function openCsv(path: string, bytes: number): Promise<Table> {
       }
     },
   }
+}
+
+async function headOf(path: string, bytes: number): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes))
+  await handle.read(head, 0, head.length, 0)
+  await handle.close()
+  return head
 }
 
 /** What is not UTF-8 in Europe was nearly always written by a spreadsheet on Windows, "Unicode text" with its mark. */
@@ -104,10 +119,14 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }
 
-async function* readRecords(path: string, encoding: string, delimiter: string): AsyncGenerator<TableRow> {
+async function* readRecords(
+  name: string,
+  source: Readable,
+  encoding: string,
+  delimiter: string,
+): AsyncGenerator<TableRow> {
   let read = 0
   const decoder = new TextDecoder(encoding, { fatal: true })
-  const source = createReadStream(path)
   const text = new Transform({
     readableObjectMode: false,
     transform(chunk: Buffer, _encoding, done) {
@@ -115,7 +134,7 @@ async function* readRecords(path: string, encoding: string, delimiter: string): 
       try {
         done(null, decoder.decode(chunk, { stream: true }))
       } catch {
-        done(new TableError(`${basename(path)} is not ${encoding.toUpperCase()} all through: save it as CSV UTF-8`))
+        done(new TableError(`${name} is not ${encoding.toUpperCase()} all through: save it as CSV UTF-8`))
       }
     },
   })
@@ -138,7 +157,7 @@ async function* readRecords(path: string, encoding: string, delimiter: string): 
     }
   } catch (error) {
     if (error instanceof TableError) throw error
-    throw new TableError(`${basename(path)}, near line ${line}: ${(error as Error).message}`)
+    throw new TableError(`${name}, near line ${line}: ${(error as Error).message}`)
   } finally {
     source.destroy()
     parser.destroy()
