@@ -47,7 +47,9 @@ function followSources(publisher: Publisher): () => void {
       shown = build
       console.log('Front office republished.')
     } catch (error) {
-      console.error(error) // a mistake while typing; the next change tries again
+      // A mistake while typing; the next change tries again, even one that takes it back.
+      console.error(error instanceof SyntaxError ? error.message : error)
+      shown = ''
     }
   }
   const changed = () => {

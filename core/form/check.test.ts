@@ -48,7 +48,7 @@ describe('the check of a definition', () => {
             ...optionsOf('a', 'a'),
             { text: {} },
             { value: 'x; y', text: { fr: 'x' } },
-            { reference: 'p', value: 'q', text: { fr: 'x' } },
+            { reference: 'p', value: 'q', text: { fr: 'y' } },
           ],
         }),
       ],
@@ -60,6 +60,21 @@ describe('the check of a definition', () => {
         'fields[1].options[3].value optionCharacters',
         'fields[1].options[4].reference optionTwice',
       ],
+    ],
+    [
+      'choices that read alike in a language',
+      [
+        fieldOf({
+          type: 'radio',
+          options: [
+            { reference: 'a', text: { fr: 'Autre', en: 'Other' } },
+            { reference: 'b', text: { fr: 'Autre ', en: 'Else' } },
+            { reference: 'c', text: { fr: 'Other', en: '' } },
+            { reference: 'd', text: { fr: '', en: 'Other' } },
+          ],
+        }),
+      ],
+      ['fields[0].options[1].text optionWords', 'fields[0].options[3].text optionWords'],
     ],
     [
       'markup where it would be read as it is written',

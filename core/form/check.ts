@@ -51,7 +51,9 @@ const TAGS = [...ALLOWED_TAGS, ...'div span h1 h2 h5 h6 img hr table tr th td co
 /** Markup by the names of its tags: "<contact@example.org>" and "<your name>" are words. */
 const MARKUP = new RegExp(`</?(?:${TAGS.join('|')})(?=[\\s/>])[^<]*>`, 'i')
 
-const isWritten = (text: Text | undefined) => Object.values(text ?? {}).some((words) => words?.trim())
+const wordsByLanguage = (text: Text | undefined) =>
+  Object.entries(text ?? {}).flatMap(([lang, words]) => (words?.trim() ? [[lang, words.trim()] as const] : []))
+const isWritten = (text: Text | undefined) => wordsByLanguage(text).length > 0
 
 function checkLevel(fields: readonly Field[], at: string, around: Around): void {
   const { say, seen } = around
@@ -120,6 +122,7 @@ function checkOptions(options: readonly Option[] | undefined, at: string, say: S
     return
   }
   const seen = new Set<string>()
+  const worded = new Set<string>()
   for (const [n, option] of options.entries()) {
     const reference = optionReference(option)
     const key = option.reference === undefined && option.value !== undefined ? 'value' : 'reference'
@@ -129,7 +132,11 @@ function checkOptions(options: readonly Option[] | undefined, at: string, say: S
     // Choices are exported as one text, "; " between them.
     else if (reference !== reference.trim() || /[;\r\n]/.test(reference)) say(place, 'optionCharacters', { reference })
     if (option.reference !== undefined && option.value !== undefined) say(place, 'optionTwice')
-    if (!isWritten(option.text)) say(`${at}[${n}].text`, 'optionText')
+    const texts = wordsByLanguage(option.text)
+    const twice = texts.find(([lang, words]) => worded.has(`${lang} ${words}`))
+    if (!texts.length) say(`${at}[${n}].text`, 'optionText')
+    else if (twice && !seen.has(reference)) say(`${at}[${n}].text`, 'optionWords', { text: twice[1] })
+    for (const [lang, words] of texts) worded.add(`${lang} ${words}`)
     seen.add(reference)
   }
 }

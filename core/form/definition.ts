@@ -265,8 +265,9 @@ export const AVAILABLE_TYPES = [
 export type AvailableType = (typeof AVAILABLE_TYPES)[number]
 export type AvailableField = FieldOf<AvailableType>
 
-export const isAvailable = (field: Field): field is AvailableField =>
-  (AVAILABLE_TYPES as readonly string[]).includes(field.type)
+export const isAvailable = (field: Field): field is AvailableField => isAvailableType(field.type)
+export const isAvailableType = (type: string): type is AvailableType =>
+  (AVAILABLE_TYPES as readonly string[]).includes(type)
 
 export interface PhoneAnswer {
   /** cca2 */

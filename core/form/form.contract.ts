@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { onceFrozen, text } from '../schema.ts'
-import { type Answer, AUDIENCES, type Condition, type Field, REFERENCE } from './definition.ts'
+import { type Answer, AUDIENCES, AVAILABLE_TYPES, type Condition, type Field, REFERENCE } from './definition.ts'
 import { MOST } from './sizes.ts'
 
 /** The zod face of `definition.ts`: shape and sizes. Sense (references, cycles, bounds) and sizes by name are `checkDefinition`. */
@@ -141,58 +141,65 @@ const repeats = {
   maxItems: count.optional(),
 }
 
+/** Of a type that there is not, in the way that zod says it: the types that can be asked. */
+const OFFERED = `Invalid discriminator value. Expected ${AVAILABLE_TYPES.map((type) => `'${type}'`).join(' | ')}`
+
 /** Unannotated, so that a test can compare what zod infers with `Field` both ways. */
 export const fieldShape = () =>
-  z.discriminatedUnion('type', [
-    of('text').extend({ autocomplete: z.string().max(40).optional() }),
-    of('textarea').extend({ rich: z.boolean().optional() }),
-    of('number').extend({ unit: words.optional() }),
-    of('email'),
-    of('url'),
-    of('tel').extend({ country: country.optional() }),
-    of('phone').extend({ country: country.optional() }),
-    of('date'),
-    of('select').extend({ options }),
-    of('checkbox').extend({ options }),
-    of('radio').extend({ options }),
-    of('yes-no'),
-    of('country'),
-    of('address').extend({ country: country.optional() }),
-    of('file'),
-    of('linear-scale').extend({
-      from: z.number().int(),
-      to: z.number().int(),
-      fromLabel: words.optional(),
-      toLabel: words.optional(),
-    }),
-    of('notation').extend({ stars: z.number().int() }),
-    of('table').extend({
-      rows: z.array(row).max(MOST.rows),
-      cols: z.array(column).max(MOST.cols),
-      headTitle: words.optional(),
-    }),
-    of('questions-group').extend({
-      fields: z.array(field).max(MOST.groupFields),
-      itemTitle: words.optional(),
-      ...repeats,
-    }),
-    of('simple-questions-group').extend({ field, ...repeats }),
-    of('accordion').extend({
-      sections: z
-        .array(z.strictObject({ reference, title: words, fields: z.array(field).max(MOST.groupFields) }))
-        .max(50),
-    }),
-    of('picture-choice').extend({ options }),
-    of('siret-fr'),
-    of('siren-fr'),
-    of('city-fr'),
-    of('validation'),
-    of('sep-title'),
-    of('sep-textarea').extend({ content: prose }),
-    of('sep-quote').extend({ content: prose, author: words.optional() }),
-    of('sep-image').extend({ image: z.string().max(2000), alt: words.optional() }),
-    of('sep-video').extend({ video: z.string().max(2000) }),
-  ])
+  z.discriminatedUnion(
+    'type',
+    [
+      of('text').extend({ autocomplete: z.string().max(40).optional() }),
+      of('textarea').extend({ rich: z.boolean().optional() }),
+      of('number').extend({ unit: words.optional() }),
+      of('email'),
+      of('url'),
+      of('tel').extend({ country: country.optional() }),
+      of('phone').extend({ country: country.optional() }),
+      of('date'),
+      of('select').extend({ options }),
+      of('checkbox').extend({ options }),
+      of('radio').extend({ options }),
+      of('yes-no'),
+      of('country'),
+      of('address').extend({ country: country.optional() }),
+      of('file'),
+      of('linear-scale').extend({
+        from: z.number().int(),
+        to: z.number().int(),
+        fromLabel: words.optional(),
+        toLabel: words.optional(),
+      }),
+      of('notation').extend({ stars: z.number().int() }),
+      of('table').extend({
+        rows: z.array(row).max(MOST.rows),
+        cols: z.array(column).max(MOST.cols),
+        headTitle: words.optional(),
+      }),
+      of('questions-group').extend({
+        fields: z.array(field).max(MOST.groupFields),
+        itemTitle: words.optional(),
+        ...repeats,
+      }),
+      of('simple-questions-group').extend({ field, ...repeats }),
+      of('accordion').extend({
+        sections: z
+          .array(z.strictObject({ reference, title: words, fields: z.array(field).max(MOST.groupFields) }))
+          .max(50),
+      }),
+      of('picture-choice').extend({ options }),
+      of('siret-fr'),
+      of('siren-fr'),
+      of('city-fr'),
+      of('validation'),
+      of('sep-title'),
+      of('sep-textarea').extend({ content: prose }),
+      of('sep-quote').extend({ content: prose, author: words.optional() }),
+      of('sep-image').extend({ image: z.string().max(2000), alt: words.optional() }),
+      of('sep-video').extend({ video: z.string().max(2000) }),
+    ],
+    { error: ({ code }) => (code === 'invalid_union' ? OFFERED : undefined) },
+  )
 
 export const field: z.ZodType<Field> = z.lazy(fieldShape).meta({ id: 'FormField' })
 

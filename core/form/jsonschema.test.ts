@@ -227,6 +227,72 @@ describe('schemas that people write', () => {
     expect(rule('addr')).toEqual({ field: 'card', operator: 'not-empty' })
   })
 
+  it('reads what older drafts and forms for browsers say: dependencies, names of choices, files', () => {
+    const { fields, withoutEquivalent } = read({
+      type: 'object',
+      properties: {
+        site: { type: 'string', format: 'uri' },
+        email: { type: 'string' },
+        size: { enum: ['s', 'm'], enumNames: ['Small', 'Medium'] },
+        tags: { type: 'array', items: { enum: ['1', '2'], enumNames: ['One', 'Two'] } },
+        cv: { type: 'string', format: 'data-url' },
+        scans: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string', format: 'data-url' } },
+      },
+      dependencies: { site: ['email'] },
+    })
+    expect(withoutEquivalent).toEqual([])
+    expect(fields.map((field) => [field.reference, field.type, field.rules ?? null])).toEqual([
+      ['site', 'url', null],
+      ['email', 'text', { required_if: { field: 'site', operator: 'not-empty' } }],
+      ['size', 'radio', null],
+      ['tags', 'checkbox', null],
+      ['cv', 'file', { 'file-max-count': 1 }],
+      ['scans', 'file', { 'file-min-count': 1, 'file-max-count': 3 }],
+    ])
+    expect(fields.flatMap((field) => ('options' in field ? [field.options] : []))).toEqual([
+      [
+        { value: 's', text: { en: 'Small' } },
+        { value: 'm', text: { en: 'Medium' } },
+      ],
+      [
+        { value: '1', text: { en: 'One' } },
+        { value: '2', text: { en: 'Two' } },
+      ],
+    ])
+  })
+
+  it('tells what of these it cannot carry', () => {
+    const { fields, withoutEquivalent } = read({
+      type: 'object',
+      properties: {
+        site: { type: 'string' },
+        size: { enum: ['s', 'm'], enumNames: ['Small'] },
+        yes: { type: 'boolean', enumNames: ['Yes', 'No'] },
+        cv: { type: 'string', format: 'data-url', default: 'data:,', maxLength: 9 },
+        scans: { type: 'array', maxItems: 80, uniqueItems: true, items: { type: 'string', format: 'data-url' } },
+      },
+      dependencies: { site: { properties: { size: { const: 's' } } } },
+    })
+    expect(withoutEquivalent.map(({ where, what }) => `${where} ${what}`)).toEqual([
+      'schema/properties/size enumNames',
+      'schema/properties/yes enumNames',
+      'schema/properties/cv maxLength',
+      'schema/properties/cv default',
+      'schema/properties/scans maxItems 80',
+      'schema/properties/scans uniqueItems',
+      'schema dependencies of site',
+    ])
+    expect([fields[1], fields.at(-1)?.rules]).toEqual([
+      expect.objectContaining({
+        options: [
+          { value: 's', text: { en: 's' } },
+          { value: 'm', text: { en: 'm' } },
+        ],
+      }),
+      { 'file-max-count': 50 },
+    ])
+  })
+
   it('tells the part of a condition that looks at what is not asked', () => {
     const holds = (name: string) => ({ properties: { [name]: { const: 'x' } } })
     const { fields, withoutEquivalent } = read({

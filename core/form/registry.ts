@@ -128,7 +128,8 @@ const phone: TypeEntry<FieldOf<'phone'>> = {
   },
 }
 
-const PARTS = { line1: 200, line2: 200, zipCode: 20, city: 120, country: 2 } as const
+/** Characters of each part; its country is one of a list. */
+const PARTS = { line1: 200, line2: 200, zipCode: 20, city: 120 } as const
 const NEEDED = ['line1', 'zipCode', 'city', 'country'] as const
 
 const address: TypeEntry<FieldOf<'address'>> = {
@@ -142,8 +143,8 @@ const address: TypeEntry<FieldOf<'address'>> = {
     if (input === null || input === undefined) return null
     if (!isRecord(input)) return undefined
     const kept: AddressAnswer = { line1: '', zipCode: '', city: '', country: '' }
-    for (const [part, most] of Object.entries(PARTS)) {
-      const text = readText(own(input, part), readLine, most)
+    for (const part of [...Object.keys(PARTS), 'country']) {
+      const text = readText(own(input, part), readLine, LIMITS.text)
       if (text === undefined) return undefined
       if (text) kept[part as keyof AddressAnswer] = part === 'country' ? text.toUpperCase() : text
     }
@@ -152,10 +153,9 @@ const address: TypeEntry<FieldOf<'address'>> = {
   flaws(value, _field, deps) {
     const parts = value as AddressAnswer
     const flaws: Flaw[] = []
-    for (const part of ['line1', 'line2', 'zipCode', 'city'] as const) {
-      flaws.push(
-        ...textFlaws(undefined, parts[part] ?? '', deps, 'plain').map((flaw) => ({ ...flaw, under: `.${part}` })),
-      )
+    for (const [part, most] of Object.entries(PARTS)) {
+      const found = textFlaws({ 'w-max-character': most }, parts[part as keyof typeof PARTS] ?? '', deps, 'plain')
+      flaws.push(...found.map((flaw) => ({ ...flaw, under: `.${part}` })))
     }
     if (parts.country && !deps.countries.has(parts.country)) flaws.push({ under: '.country', rule: 'country' })
     return flaws

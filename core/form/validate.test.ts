@@ -288,6 +288,19 @@ describe('paths, groups and tables', () => {
     expect(validateAnswers(formOf({ ...address, required: false }), answers, deps, { mode: 'submit' })).toEqual([])
   })
 
+  it('keeps a part of an address that is too long, and says how long it may be', () => {
+    const form = formOf(fieldOf({ type: 'address', reference: 'home' }))
+    const home = { line1: 'x'.repeat(201), zipCode: '1'.repeat(21), city: 'Brest', country: 'FR' }
+    expect(readAnswers(form, { home }, deps)).toEqual({ answers: { home }, issues: [] })
+    for (const mode of ['draft', 'submit'] as const)
+      expect(validateAnswers(form, { home }, deps, { mode })).toEqual([
+        { at: 'home.line1', rule: 'w-max-character', params: { max: 200, length: 201 } },
+        { at: 'home.zipCode', rule: 'w-max-character', params: { max: 20, length: 21 } },
+      ])
+    const whole = { home: { ...home, line1: 'x'.repeat(5_001) } }
+    expect(readAnswers(form, whole, deps).issues).toEqual([{ at: 'home', rule: 'shape' }])
+  })
+
   it('says everything at once, in order', () => {
     const fields = everyField.map((field) => ({ ...field, required: true }))
     expect(validateAnswers({ fields }, {}, deps, { mode: 'submit' }).map((issue) => issue.at)).toEqual([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '../access/permissions.ts'
+import { isAvailableType } from '../form/definition.ts'
 import { field } from '../form/form.contract.ts'
 import { programVisibility } from '../program/program.contract.ts'
 import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
@@ -223,8 +224,10 @@ export type ManifestForm = NonNullable<ManifestProgram['forms']>[number]
 export type ManifestSection = NonNullable<ManifestProgram['sections']>[number]
 export type ManifestVariable = z.output<typeof variable>
 
-/** The JSON Schema that editors check a manifest against while it is written. */
+/** The JSON Schema that editors check a manifest against while it is written; of fields those that can be asked. */
 export function manifestJsonSchema(): Record<string, unknown> {
   const schema = z.toJSONSchema(manifest, { target: 'draft-2020-12', io: 'input' })
+  const { FormField } = schema.$defs as { FormField: { oneOf: { properties: { type: { const: string } } }[] } }
+  FormField.oneOf = FormField.oneOf.filter(({ properties }) => isAvailableType(properties.type.const))
   return { $id: 'https://opencall.dev/manifest.schema.json', title: 'Opencall manifest', ...schema }
 }

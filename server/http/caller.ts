@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Permission } from '#core/access/permissions.ts'
-import { acceptedLanguages, chooseLocale, DEFAULT_LOCALE, isLocale, LOCALES } from '#core/locale.ts'
+import { acceptedLanguages, chooseLocale, DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { type Actor, type App, type Context, type Grants, NO_GRANTS, type PlatformRef } from '../context.ts'
 import { findCaller } from '../features/account/account.repo.ts'
@@ -18,12 +18,8 @@ export async function buildContext(app: App, req: Request, res: Response): Promi
   const match = await findHost(app.config, req.headers.host)
   if (match.kind === 'unknown') throw new Problem('platform.unknown')
   const platform = match.kind === 'platform' ? match.platform : null
+  const locale = localeAmong(platform?.supportedLangs ?? HERE, req)
   const shown = header(req, 'locale')
-  const locale = chooseLocale(platform?.supportedLangs ?? HERE, [
-    shown,
-    readCookie(req, 'locale'),
-    ...acceptedLanguages(req.headers['accept-language']),
-  ])
   // The back office speaks languages that the platform may not have: problems are told in the one that is shown.
   res.locals.locale = isLocale(shown) ? shown : locale
   const { actor, grants } = await readCaller(app, req, platform, now)
@@ -43,6 +39,16 @@ export async function buildContext(app: App, req: Request, res: Response): Promi
     },
   }
 }
+
+const localeAmong = (supported: readonly Locale[], req: Request): Locale =>
+  chooseLocale(supported, [
+    header(req, 'locale'),
+    readCookie(req, 'locale'),
+    ...acceptedLanguages(req.headers['accept-language']),
+  ])
+
+/** The language of a caller of whom nothing else is known. */
+export const callerLocale = (req: Request): Locale => localeAmong(HERE, req)
 
 const header = (req: Request, name: string): string | undefined => {
   const value = req.headers[name]

@@ -20,7 +20,21 @@ export function mountRoutes(app: App, routes: readonly Route[]): Router {
   for (const route of routes) {
     router[route.endpoint.method](route.endpoint.path, handler(app, route))
   }
+  refuseMethods(router, routes)
   return router
+}
+
+/** Refuses the other methods of a path that is known. The router itself answers OPTIONS. */
+function refuseMethods(router: Router, routes: readonly Route[]): void {
+  for (const [path, found] of Map.groupBy(routes, ({ endpoint }) => endpoint.path)) {
+    const methods = found.flatMap(({ endpoint: { method } }) => (method === 'get' ? [method, 'head'] : [method]))
+    const allow = methods.sort().join(', ').toUpperCase()
+    router.all(path, (req, res, next) => {
+      if (req.method === 'OPTIONS') return next()
+      res.setHeader('allow', allow)
+      throw new Problem('request.methodNotAllowed')
+    })
+  }
 }
 
 function handler(app: App, route: Route): RequestHandler {
@@ -101,11 +115,17 @@ function parseInput(endpoint: Endpoint, req: Parameters<RequestHandler>[0]): Rec
   read('params', endpoint.params, req.params)
   // A path that cannot name anything is a thing that is not there, not a mistake of form.
   if (issues.length > 0) throw new Problem('resource.notFound')
+  if (endpoint.wire === 'json' && endpoint.body && holdsOther(req)) throw new Problem('request.malformed')
   read('query', endpoint.query, req.query)
   if (endpoint.wire === 'json') read('body', endpoint.body, req.body)
   if (issues.length > 0) throw new Problem('request.invalid', { issues })
   return input
 }
+
+/** Whether a body was sent that is not declared as JSON: nothing has read it. */
+const holdsOther = (req: Request): boolean =>
+  req.body === undefined &&
+  (req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0)
 
 async function sendAnswer(req: Request, res: Response, endpoint: Endpoint, answer: unknown): Promise<void> {
   if (endpoint.wire === 'stream' || res.headersSent) return

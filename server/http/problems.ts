@@ -5,6 +5,7 @@ import { type Issue, Problem, type ProblemBody } from '#core/problem.ts'
 import { tagOf } from '#core/site/dates.ts'
 import type { App } from '../context.ts'
 import { issueMessage, say } from '../words.ts'
+import { callerLocale } from './caller.ts'
 
 /** Sends a refusal as RFC 9457, with every issue in the person's language. */
 export function sendProblem(res: Response, problem: Problem, locale: Locale, reference?: string): void {
@@ -110,8 +111,8 @@ export function asProblem(error: unknown, app: App, reference?: string): Problem
 
 export const problemHandler =
   (app: App): ErrorRequestHandler =>
-  (error, _req, res, next) => {
+  (error, req, res, next) => {
     if (res.headersSent) return next(error)
     const problem = asProblem(error, app, res.locals.requestId)
-    sendProblem(res, problem, res.locals.locale ?? 'fr', res.locals.requestId)
+    sendProblem(res, problem, res.locals.locale ?? callerLocale(req), res.locals.requestId)
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '#config/env.ts'
@@ -87,13 +87,35 @@ const styleHash = (css: string): string => `sha256-${createHash('sha256').update
 /** Words of a language; English where it has none yet. */
 function readWords(root: string, locale: Locale, namespace: string): WordTree {
   for (const code of [locale, 'en'] as const) {
-    try {
-      return JSON.parse(readFileSync(join(root, 'locales', code, `${namespace}.json`), 'utf8')) as WordTree
-    } catch {
-      // The next one.
-    }
+    const file = `locales/${code}/${namespace}.json`
+    if (existsSync(join(root, file))) return parseWords(file, readFileSync(join(root, file), 'utf8'))
   }
   return {}
+}
+
+function parseWords(file: string, text: string): WordTree {
+  try {
+    return JSON.parse(text) as WordTree
+  } catch (error) {
+    const message = (error as SyntaxError).message.replaceAll(/\s+/g, ' ')
+    throw new SyntaxError(`${file}: ${message.includes('(line ') ? message : `${message} (line ${lineOf(text)})`}`)
+  }
+}
+
+/** Where V8 names no place: the first line that ends with a token that may not stand there, else the last. */
+function lineOf(text: string): number {
+  const lines = text.split('\n')
+  const at = lines.findIndex((_, n) => mistakeIn(lines.slice(0, n + 1).join('\n')).startsWith('Unexpected token'))
+  return at < 0 ? lines.length : at + 1
+}
+
+function mistakeIn(json: string): string {
+  try {
+    JSON.parse(json)
+    return ''
+  } catch (error) {
+    return (error as SyntaxError).message
+  }
 }
 
 /** A page without scripts may run none at all. */

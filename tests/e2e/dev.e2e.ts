@@ -17,6 +17,7 @@ describe('npm run dev', () => {
   let browser: Browser
   let port: number
   let env: NodeJS.ProcessEnv
+  let told = ''
 
   // What the test changes is a copy of the sources.
   beforeAll(async () => {
@@ -45,7 +46,11 @@ describe('npm run dev', () => {
     child = spawn(process.execPath, [join(sources, 'scripts/dev.ts')], {
       cwd: sources,
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr?.on('data', (text: Buffer) => {
+      process.stderr.write(text)
+      told += text
     })
     await ready(child, port)
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
@@ -76,18 +81,23 @@ describe('npm run dev', () => {
     await page.close()
   })
 
-  it('publishes changed words again', async () => {
+  it('publishes changed words again, and says where they cannot be read', async () => {
     const page = await browser.newPage({ locale: 'fr' })
     await page.goto(url('/fr/login'))
     const title = page.getByRole('heading', { level: 1 })
     expect(await title.textContent()).toBe('Se connecter')
+    const shown = expect.poll(async () => {
+      await page.reload()
+      return title.textContent()
+    })
     change('locales/fr/front.json', '"title": "Se connecter"', '"title": "Entrer"')
-    await expect
-      .poll(async () => {
-        await page.reload()
-        return title.textContent()
-      })
-      .toBe('Entrer')
+    await shown.toBe('Entrer')
+    change('locales/fr/front.json', '"title": "Entrer"', '"title": Bienvenue"')
+    await expect.poll(() => told).toMatch(/^locales\/fr\/front\.json: .+\(line \d+\)$/m)
+    await page.reload()
+    expect(await title.textContent()).toBe('Entrer')
+    change('locales/fr/front.json', '"title": Bienvenue"', '"title": "Bienvenue"')
+    await shown.toBe('Bienvenue')
     await page.close()
   })
 

@@ -23,7 +23,7 @@ type Common = ReturnType<typeof commonOf>
 const READ = [
   'type title description default examples readOnly format enum const',
   'minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
-  'items minItems maxItems uniqueItems properties required dependentRequired',
+  'items minItems maxItems uniqueItems properties required dependentRequired dependencies',
   'allOf anyOf oneOf if then else $ref $defs definitions',
 ].join(' ')
 /** Keywords that say nothing to a person who answers. Any other is told. */
@@ -65,13 +65,18 @@ export function objectFields(
   }
   for (const [n, rule] of ((schema['x-if'] as JsonSchema[]) ?? []).entries())
     readConditional(r, rule, `${where}/allOf[${n}]`, [...base, ...path], pending)
-  if (isObject(schema.dependentRequired)) {
-    for (const [name, needs] of Object.entries(schema.dependentRequired)) {
+  // `dependencies` is its older name, under which there may be schemas too.
+  for (const keyword of ['dependentRequired', 'dependencies']) {
+    for (const [name, needs] of Object.entries(isObject(schema[keyword]) ? schema[keyword] : {})) {
+      if (!Array.isArray(needs)) {
+        lost(r, where, `${keyword} of ${name}`, 'an answer here makes questions required or visible, nothing else')
+        continue
+      }
       const condition: Condition = { field: keyOf(base, [...path, name]), operator: 'not-empty' }
       pending.push({
-        where: `${where}/dependentRequired`,
+        where: `${where}/${keyword}`,
         condition,
-        required: (needs as string[]).map((one) => [...base, ...path, one]),
+        required: needs.map((one: string) => [...base, ...path, one]),
       })
     }
   }
@@ -114,8 +119,8 @@ function tellTypes(r: Reading, schema: JsonSchema, where: string): void {
 
 export function tellUnknown(r: Reading, schema: JsonSchema, where: string): void {
   for (const keyword of Object.keys(schema)) {
-    if (!KNOWN.has(keyword) && !keyword.startsWith('x-'))
-      lost(r, where, keyword, 'a keyword that forms here do not have')
+    const isKnown = KNOWN.has(keyword) || (keyword === 'enumNames' && Array.isArray(schema.enum))
+    if (!isKnown && !keyword.startsWith('x-')) lost(r, where, keyword, 'a keyword that forms here do not have')
   }
 }
 
@@ -216,6 +221,7 @@ function textField(r: Reading, place: Place, common: Common): Field {
     tellBeside(['pattern'], 'a telephone number')
     return withDefault(r, { ...common, type: 'tel', ...withRules(rules) }, place, isText)
   }
+  if (format === FILE) return fileField(r, place, common, { 'file-max-count': 1 })
   if (format) lost(r, where, `format ${format}`, 'asked as a text')
   if (typeof schema.pattern === 'string') {
     const source = schema.pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')
@@ -228,6 +234,19 @@ function textField(r: Reading, place: Place, common: Common): Field {
   return long && !rules.pattern
     ? withDefault(r, { ...common, type: 'textarea', ...withRules(rules) }, place, isText)
     : withDefault(r, { ...common, type: 'text', ...withRules(rules) }, place, isText)
+}
+
+/** `one` is what is said of a single file. */
+function fileField(
+  r: Reading,
+  place: Place,
+  common: Common,
+  rules: Rules,
+  one: Pick<Place, 'schema' | 'where'> = place,
+): Field {
+  for (const keyword of ['pattern', 'minLength', 'maxLength'])
+    if (one.schema[keyword] !== undefined) lost(r, one.where, keyword, 'a file has its own form')
+  return withDefault(r, { ...common, type: 'file', ...withRules(rules) }, place, () => false)
 }
 
 export function withDefault<F extends Field>(
@@ -264,7 +283,8 @@ function tellValues(r: Reading, values: readonly unknown[], where: string, keywo
 export function optionsOf(r: Reading, schema: JsonSchema, where: string): { value: unknown; text: string }[] | null {
   if (Array.isArray(schema.enum)) {
     tellValues(r, schema.enum, where, 'enum')
-    return schema.enum.map((value) => ({ value, text: String(value) }))
+    const names = namesOf(r, schema, where)
+    return schema.enum.map((value, n) => ({ value, text: names[n]?.trim() || String(value) }))
   }
   if (schema.const !== undefined && typeOf(schema) !== 'boolean') {
     tellValues(r, [schema.const], where, 'const')
@@ -280,6 +300,15 @@ export function optionsOf(r: Reading, schema: JsonSchema, where: string): { valu
   }
   lost(r, where, schema.oneOf ? 'oneOf' : 'anyOf', 'a question here has one form, without alternatives')
   return null
+}
+
+/** The words of each choice, where they stand beside the values. */
+function namesOf(r: Reading, { enum: values, enumNames }: JsonSchema, where: string): string[] {
+  if (enumNames === undefined) return []
+  const fits = Array.isArray(enumNames) && enumNames.length === (values as unknown[]).length
+  if (fits && enumNames.every((name) => typeof name === 'string')) return enumNames
+  lost(r, where, 'enumNames', 'it is not a list with the words of each choice')
+  return []
 }
 
 function choiceField(r: Reading, place: Place, common: Common, found: { value: unknown; text: string }[]): Field {
@@ -322,6 +351,17 @@ function listField(
     const chosen = (value: unknown) => Array.isArray(value) && value.every((one) => answers.includes(optionValue(one)))
     return withDefault(r, { ...common, type: 'checkbox', options: list, ...withRules(rules) }, place, chosen)
   }
+  if (items.format === FILE && typeOf(items) === 'string') {
+    if (most !== undefined && most > LIMITS.files)
+      lost(r, where, `maxItems ${most}`, `a question takes at most ${LIMITS.files} files`)
+    if (schema.uniqueItems === true) lost(r, where, 'uniqueItems', 'files are not compared')
+    const rules: Rules = {
+      ...(least !== undefined && { 'file-min-count': least }),
+      ...(most !== undefined && { 'file-max-count': Math.min(most, LIMITS.files) }),
+    }
+    tellUnknown(r, items, at)
+    return fileField(r, place, common, rules, { schema: items, where: at })
+  }
   if (base.length) {
     lost(r, where, 'list in a list', 'a group of questions cannot hold another one')
     return null
@@ -359,6 +399,9 @@ function about(r: Reading, items: JsonSchema): { itemTitle?: Text; help?: Text }
     ...(typeof description === 'string' && description.trim() && { help: { [r.lang]: description.trim() } }),
   }
 }
+
+/** Files, as forms for browsers call them. */
+const FILE = 'data-url'
 
 /** Names of links and telephone numbers, where the schema says no format. */
 const LINK = /(?:^|_)(?:web_?(?:site|address)|website|url|homepage)$/i

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { makePlatform } from '../../tests/factories/people.ts'
+import type { Answer } from '../../tests/http.ts'
+import { testServer } from '../../tests/suite.ts'
+
+const server = testServer()
+const told = ({ status, headers, body }: Answer) => {
+  const { code, title } = body as { code: string; title: string }
+  return [status, code, title, headers.allow]
+}
+
+it('refuses in the language that is asked for, before it knows who asks too', async () => {
+  const browser = server.browser('test.localhost')
+  const english = { locale: 'en', 'content-type': 'application/json' }
+  const broken = await browser.send('POST', '/api/auth/login', { raw: Buffer.from('{'), headers: english })
+  expect([
+    told(await browser.get('/api/nope', { locale: 'en' })),
+    told(await browser.get('/api/nope', { 'accept-language': 'de-AT, en;q=0.5' })),
+    told(await browser.get('/api/nope')),
+    told(broken),
+  ]).toEqual([
+    [404, 'resource.notFound', 'Not found', undefined],
+    [404, 'resource.notFound', 'Nicht gefunden', undefined],
+    [404, 'resource.notFound', 'Introuvable', undefined],
+    [400, 'request.malformed', 'Unreadable request', undefined],
+  ])
+})
+
+it('tells a method that a path does not have which ones it has', async () => {
+  const browser = server.browser('test.localhost')
+  const send = (method: string, path: string) => browser.send(method, path, { headers: { locale: 'en' } })
+  const refused = [405, 'request.methodNotAllowed', 'Method not allowed']
+  expect([
+    told(await send('DELETE', '/api/profile')),
+    told(await send('GET', '/api/auth/login')),
+    told(await send('PATCH', '/api/profile')),
+  ]).toEqual([
+    [...refused, 'GET, HEAD, PUT'],
+    [...refused, 'POST'],
+    [...refused, 'GET, HEAD, PUT'],
+  ])
+  const [head, options] = [await send('HEAD', '/api/profile'), await send('OPTIONS', '/api/profile')]
+  expect([head.status, options.status, options.headers.allow]).toEqual([401, 200, 'GET, HEAD, PUT'])
+})
+
+it('calls a body that is not JSON unreadable, and none at all incomplete', async () => {
+  const platform = await makePlatform(server.app, { slug: 'first' })
+  const browser = server.browser(platform.host)
+  const send = async (type: string, raw: string) => {
+    const headers = { 'content-type': type }
+    return told(await browser.send('POST', '/api/auth/register', { raw: Buffer.from(raw), headers })).slice(0, 2)
+  }
+  expect([
+    await send('text/plain', '{}'),
+    await send('application/x-www-form-urlencoded', 'email=a'),
+    await send('text/plain', ''),
+    await send('application/json; charset=utf-8', '{}'),
+  ]).toEqual([
+    [400, 'request.malformed'],
+    [400, 'request.malformed'],
+    [422, 'request.invalid'],
+    [422, 'request.invalid'],
+  ])
+})
