@@ -4,10 +4,11 @@ import { type Config, ConfigError, ROOT, readConfig, withoutPassword } from '#co
 import { fileWords } from '#config/folder.ts'
 import type { App } from '#server/context.ts'
 import type { MigrationStatus } from '#server/db/migrate.ts'
-import { isDatabaseMissing } from './database.ts'
+import { DAMAGED, isDamaged, isDatabaseMissing } from './database.ts'
+import { reasonOf } from './installation.ts'
 import type { Io } from './io.ts'
 import { findServer, reach } from './port.ts'
-import { counted } from './print.ts'
+import { counted, firstLine } from './print.ts'
 
 export interface Check {
   name: string
@@ -169,16 +170,17 @@ async function checkDatabase(config: Config): Promise<Check[]> {
     const mend = 'Let this user write there, or set DATABASE_URL to another file.'
     return [{ name, ...bad(`${url} cannot be used: ${unusable}`, mend) }]
   }
-  if (await isDatabaseMissing(config.databaseUrl)) {
+  const isMissing = await isDatabaseMissing(config.databaseUrl).catch((error: Error) => error)
+  if (isMissing === true) {
     const mend = 'The first start makes it; so does "opencall db migrate --yes".'
     return [{ name, ...note(`${url} is not there yet`, mend) }]
   }
-  const opened = await openApp({ ...config, logLevel: 'silent' }, { migrations: 'leave' }).catch(
-    (error: Error) => error,
-  )
+  const opened =
+    isMissing ||
+    (await openApp({ ...config, logLevel: 'silent' }, { migrations: 'leave' }).catch((error: Error) => error))
   if (opened instanceof Error) {
-    const mend = 'Check DATABASE_URL and that the database is running.'
-    return [{ name, ...bad(`${url}: ${opened.message}`, mend) }]
+    const mend = isDamaged(opened) ? DAMAGED : 'Check DATABASE_URL and that the database is running.'
+    return [{ name, ...bad(`${url}: ${reasonOf(opened)}`, mend) }]
   }
   try {
     const finding = checkMigrations(await migrationStatus())
@@ -209,7 +211,7 @@ const whyUnusable = (file: string): Promise<string | null> =>
 /** What is stored: an unbroken event log, nothing given up. */
 async function checkContent(app: App): Promise<Check[]> {
   const { verifyLog } = await import('#server/events/verify.ts')
-  const { listDeadLetters } = await import('#server/events/consume.ts')
+  const { findFailed, listDeadLetters } = await import('#server/events/consume.ts')
   const { lookAtPlatforms } = await import('#server/features/manifest/look.actions.ts')
   const { inPlatform } = await import('#server/tenancy/scope.ts')
   const platforms = await lookAtPlatforms(app)
@@ -222,14 +224,22 @@ async function checkContent(app: App): Promise<Check[]> {
     const mend = 'Somebody changed the database by hand: compare with a backup.'
     checks.push({ name: 'Event log', ...bad(`${slug}: entry ${fault.sequence} is ${fault.fault}`, mend) })
   }
-  return [...checks, { name: 'Events', ...checkEvents(await listDeadLetters()) }]
+  return [...checks, { name: 'Events', ...checkEvents(await listDeadLetters(), await findFailed()) }]
 }
 
-function checkEvents([first, ...more]: { consumer: string; error: string }[]): Finding {
-  return first
-    ? bad(
-        `${more.length + 1} given up, first by ${first.consumer}: ${first.error.split('\n')[0]}`,
-        'Mend the cause; "opencall platform publish SLUG --yes" renders pages again.',
-      )
-    : good('everything was taken up')
+function checkEvents(
+  [first, ...more]: { consumer: string; error: string }[],
+  failed: { consumer: string; count: number; error: string } | null,
+): Finding {
+  if (first)
+    return bad(
+      `${more.length + 1} given up, first by ${first.consumer}: ${firstLine(first.error)}`,
+      'Mend the cause; "opencall platform publish SLUG --yes" renders pages again.',
+    )
+  if (failed)
+    return note(
+      `${failed.count} ${failed.count === 1 ? 'waits' : 'wait'} for another attempt of ${failed.consumer}: ${firstLine(failed.error)}`,
+      'Mend the cause; the running server, or the next start, tries again.',
+    )
+  return good('everything was taken up')
 }

@@ -9,20 +9,36 @@ import { db } from '#server/db/database.ts'
 import { Failure } from './command.ts'
 import { writeWhole } from './paths.ts'
 
-/** How long a look may take: opening waits longer, and says why it could not. */
-const LOOK_MS = 5_000
+/** How long a look may take: as long as opening. */
+const LOOK_MS = 10_000
 
-/** Opening would make it. A database that cannot be reached at all is not missing: opening says why. */
+/**
+ * Opening would make it. Throws why a database cannot be reached at all. Of a file that cannot, opening says it, whose folder it
+ * looks at.
+ */
 export async function isDatabaseMissing(url: string): Promise<boolean> {
-  const hasCode = (code: string) => (error: NodeJS.ErrnoException) => error.code === code
-  if (isFile(url)) return access(pathOf(url)).then(() => false, hasCode('ENOENT'))
+  if (isFile(url))
+    return access(pathOf(url)).then(
+      () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+    )
   const { createConnection } = await import('mysql2/promise')
   const uri = url.replace(/^mariadb:/, 'mysql:')
-  return createConnection({ uri, connectTimeout: LOOK_MS }).then(
-    (connection) => connection.end().then(() => false),
-    hasCode('ER_BAD_DB_ERROR'),
-  )
+  try {
+    await (await createConnection({ uri, connectTimeout: LOOK_MS })).end()
+    return false
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ER_BAD_DB_ERROR') return true
+    throw error
+  }
 }
+
+/** Whether the file of the embedded database is none, or no longer. */
+export const isDamaged = (error: unknown): error is Error =>
+  error instanceof Error && /file is not a database|database disk image is malformed/.test(error.message)
+
+export const DAMAGED =
+  'The file is damaged: stop the server and restore a backup ("Backups and updates" in docs/guide/operator.md).'
 
 /** 4 MB: a few ms, then somebody else may have the disk. */
 const PAGES_AT_ONCE = 1_000

@@ -1,16 +1,28 @@
-import { ConfigError } from '#config/env.ts'
+import { dirname } from 'node:path'
+import { ConfigError, ROOT, readConfig } from '#config/env.ts'
 import type { Mistake } from '#core/manifest/located.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { isContention } from '#server/db/contention.ts'
 import { ImportError, TableError } from '#server/features/import/problems.ts'
 import { ManifestError } from '#server/features/manifest/manifest.files.ts'
 import { hasWords, ruleWords, say } from '#server/words.ts'
+import { DAMAGED, isDamaged } from './database.ts'
 
 export const BUSY = 'something else is writing to the database, such as a long import'
 
 /** Whether the database was too busy with others, so that nothing of the transaction was done. */
 export const isBusy = (error: unknown): boolean =>
   isContention(error) || (error instanceof Error && /database is locked|Lock wait timeout/.test(error.message))
+
+/** Whether something could not be written for want of room. Whoever keeps an error may have kept its words alone. */
+const isFull = (error: unknown): error is Error =>
+  error instanceof Error && /\bENOSPC\b|database or disk is full/.test(error.message)
+
+function fullWords({ message }: Error, env: Record<string, string | undefined>): string {
+  const { dataDir, databaseUrl } = readConfig(env, ROOT, 'look')
+  const [, file] = /^sqlite:(.*)$/.exec(message.includes('ENOSPC') ? '' : databaseUrl) ?? []
+  return `The disk is full: make room in ${file ? dirname(file) : dataDir}, then try again.`
+}
 
 /** What went wrong, for an operator: what, where, every problem at once. A stack only when asked for. Of a command that changed nothing. */
 export function wordsOfError(error: unknown, env: Record<string, string | undefined>): string {
@@ -20,6 +32,8 @@ export function wordsOfError(error: unknown, env: Record<string, string | undefi
   if (error instanceof Problem) return problemWords(error)
   if (error instanceof ConfigError) return error.message
   if (isBusy(error)) return `Nothing was changed: ${BUSY}. Try again when it is done.`
+  if (isDamaged(error) && !env.OPENCALL_DEBUG) return `The database cannot be read: ${error.message}\n${DAMAGED}`
+  if (isFull(error) && !env.OPENCALL_DEBUG) return fullWords(error, env)
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return env.OPENCALL_DEBUG
     ? (stack ?? message)

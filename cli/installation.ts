@@ -2,13 +2,16 @@ import { type Config, ROOT, readConfig, withoutPassword } from '#config/env.ts'
 import { type OpenedApp, openApp } from '#server/app.ts'
 import { type MigrationStatus, migrationStatus } from '#server/db/migrate.ts'
 import { Failure } from './command.ts'
-import { isDatabaseMissing } from './database.ts'
+import { DAMAGED, isDamaged, isDatabaseMissing } from './database.ts'
 import type { Io } from './io.ts'
 
 /** Where the database of this environment would be, when there is none. Nothing is made for the look. */
 export async function findMissing(io: Io): Promise<string | null> {
   const { databaseUrl } = readConfig(io.env, ROOT, 'look')
-  return (await isDatabaseMissing(databaseUrl)) ? withoutPassword(databaseUrl) : null
+  const isMissing = await isDatabaseMissing(databaseUrl).catch((error: unknown) => {
+    throw unreachable({ databaseUrl }, error)
+  })
+  return isMissing ? withoutPassword(databaseUrl) : null
 }
 
 /**
@@ -41,13 +44,15 @@ const nothingHere = (database: string): Failure =>
   ])
 
 /** Why the database cannot be used, for an operator. */
-export const unreachable = (config: Config, error: unknown): Failure =>
-  new Failure(`The database ${withoutPassword(config.databaseUrl)} cannot be opened: ${reasonOf(error)}`, [
-    'Check DATABASE_URL and that the database is running; "opencall doctor" looks at everything.',
+export const unreachable = ({ databaseUrl }: Pick<Config, 'databaseUrl'>, error: unknown): Failure =>
+  new Failure(`The database ${withoutPassword(databaseUrl)} cannot be opened: ${reasonOf(error)}`, [
+    isDamaged(error)
+      ? DAMAGED
+      : 'Check DATABASE_URL and that the database is running; "opencall doctor" looks at everything.',
   ])
 
 /** Drivers may say nothing but a code, or have tried several addresses. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message, code, errors } = error as Error & { code?: string; errors?: Error[] }
   return message || errors?.[0]?.message || code || String(error)
 }

@@ -33,12 +33,15 @@ const SILENT: Progress = { to: () => {}, end: () => {} }
 
 /** The real terminal. */
 export function terminal(): Io {
-  // A reader that has seen enough (`| head`) is no error, and what was begun is done to its end.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-    })
-  }
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // A reader that has seen enough (`| head`) is no error, and what was begun is done to its end.
+    if (code === 'EPIPE') return
+    const why = /^[A-Z]+: (.+), \w+$/.exec(message)?.[1] ?? message
+    process.stderr.write(`standard output cannot be written: ${why}\n`)
+    process.exit(1)
+  })
+  // Where nothing can be said, the exit code says how it ended.
+  process.stderr.on('error', () => {})
   return {
     stdin: process.stdin,
     stdout: process.stdout,
@@ -51,22 +54,33 @@ export function terminal(): Io {
   }
 }
 
-const prompts = async () => (await import('inquirer')).default
+type Prompt = ReturnType<typeof import('inquirer').createPromptModule>
+
+/** Ctrl D ends the input under a question, which would wait for ever: taken for Ctrl C. */
+async function answered(ask: (prompt: Prompt) => Promise<{ answer: unknown }>): Promise<unknown> {
+  const { createPromptModule } = await import('inquirer')
+  const ended = new AbortController()
+  // An answer pauses the input as well, and is there first.
+  const end = () => setImmediate(() => ended.abort())
+  process.stdin.once('pause', end)
+  try {
+    return (await ask(createPromptModule({ signal: ended.signal }))).answer
+  } finally {
+    process.stdin.off('pause', end)
+  }
+}
 
 const inquirerAsker: Asker = {
   async text(message, preset) {
-    const inquirer = await prompts()
-    const { answer } = await inquirer.prompt([{ type: 'input', name: 'answer', message, default: preset }])
+    const answer = await answered((prompt) => prompt([{ type: 'input', name: 'answer', message, default: preset }]))
     return String(answer).trim()
   },
   async choose(message, choices) {
-    const inquirer = await prompts()
-    const { answer } = await inquirer.prompt([{ type: 'select', name: 'answer', message, choices: [...choices] }])
-    return String(answer)
+    const asked = { type: 'select', name: 'answer', message, choices: [...choices] } as const
+    return String(await answered((prompt) => prompt([asked])))
   },
   async confirm(message) {
-    const inquirer = await prompts()
-    const { answer } = await inquirer.prompt([{ type: 'confirm', name: 'answer', message, default: false }])
+    const answer = await answered((prompt) => prompt([{ type: 'confirm', name: 'answer', message, default: false }]))
     return answer === true
   },
 }

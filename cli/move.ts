@@ -30,7 +30,7 @@ export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
       return [`--confirm ${JSON.stringify(confirm)} must be ${JSON.stringify(slug)}, the platform to delete.`]
     },
     async run({ args: [slug], options, io }) {
-      const { change, onPlatform } = await import('./session.ts')
+      const { decide, onPlatform } = await import('./session.ts')
       const { settle } = await import('./publish.ts')
       const { Failure } = await import('./command.ts')
       const { restorePlatform, setPlatformState } = await import('#server/features/platform/platform.actions.ts')
@@ -50,7 +50,7 @@ export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
             other ? [`"opencall platform ${other} ${slug}" is for that.`] : [],
           )
         }
-        const { done, result } = await change(io, options, `${verb} the platform ${slug} (${platform.name})`, () =>
+        const { done, result } = await decide(io, options, `${verb} the platform ${slug} (${platform.name})`, () =>
           state === 'deleted' ? restorePlatform(ctx, platform) : setPlatformState(ctx, platform, to),
         )
         if (done) await settle(ctx, io)

@@ -2,9 +2,8 @@ import { access, constants, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileWords, makeFolder } from '#config/folder.ts'
 import { Failure } from './command.ts'
+import { DATA, formatNamed } from './format.ts'
 import type { Io } from './io.ts'
-
-const isManifestFile = (path: string): boolean => /\.(ya?ml|json)$/.test(path)
 
 /** A file to read. Throws Failure when there is none that can be read. */
 export async function fileToRead(io: Io, path: string): Promise<string> {
@@ -28,7 +27,7 @@ export async function fileToRead(io: Io, path: string): Promise<string> {
  */
 export async function freePath(io: Io, out: string, { yes }: { yes: boolean }, inside?: string): Promise<string> {
   const path = resolve(io.cwd, out)
-  const file = inside && !isManifestFile(out) ? join(path, inside) : path
+  const file = inside && !formatNamed(out, DATA) ? join(path, inside) : path
   const there = await stat(file).catch(() => null) // nothing there is what is hoped for
   if (there?.isDirectory()) throw new Failure(`${out} cannot be written: it is a folder, give the name of a file.`)
   if (there && !yes) {

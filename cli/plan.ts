@@ -1,11 +1,11 @@
 import type { Change, Plan, Refusal } from '#core/manifest/diff.ts'
 import type { VariableValue } from '#core/manifest/located.ts'
 import type { Manifest, ManifestVariable } from '#core/manifest/manifest.contract.ts'
-import type { App, Context } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import type { ApplyOptions } from '#server/features/manifest/manifest.actions.ts'
 import { Failure } from './command.ts'
 import type { Io } from './io.ts'
-import { counted, print, tell } from './print.ts'
+import { counted, print } from './print.ts'
 
 const SIGNS: Record<Change['action'], string> = { create: '+', update: '~', remove: '-' }
 
@@ -105,11 +105,4 @@ export async function rehearseManifest(ctx: Context, manifest: Manifest, options
   const { applyManifest } = await import('#server/features/manifest/manifest.actions.ts')
   const { platform, stored } = await rehearse(() => applyManifest(ctx, manifest, options))
   for (const key of stored) await ctx.app.files.remove(platform.id, key)
-}
-
-/** A deleted platform takes changes, but nobody sees them. */
-export async function tellDeleted(io: Io, app: App, slug: string): Promise<void> {
-  const { findPlatformRef } = await import('#server/http/hosts.ts')
-  if ((await findPlatformRef(app.config, { slug }))?.state === 'deleted')
-    tell(io, `${slug} is deleted: "opencall platform restore ${slug}" brings it back.`)
 }

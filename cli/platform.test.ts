@@ -339,6 +339,15 @@ describe('looking after a platform', () => {
     )
     const impossible = await here.run('domain add https://prix.example.org/ --platform grant --yes')
     expect([impossible.code, impossible.err]).toEqual([2, expect.stringContaining('must be a host name')])
+    const umlaut = await here.run('domain add bücher.example --platform grant --yes')
+    expect([umlaut.code, umlaut.err, umlaut.out.split('\n')[0]]).toEqual([
+      0,
+      'The network knows bücher.example as xn--bcher-kva.example.\n',
+      'Added xn--bcher-kva.example. Now set, where its DNS is managed:',
+    ])
+    expect((await here.run('domain remove bücher.example --platform grant --yes')).err).toBe(
+      'xn--bcher-kva.example is removed.\n',
+    )
     const remove = 'domain remove prix.example.org --platform grant'
     expect((await here.run(`${remove} --dry-run`)).err).toContain(
       'remove prix.example.org from grant; it was never proved, and answers nothing',

@@ -56,5 +56,8 @@ export function printFacts(io: Io, facts: readonly (readonly [string, string | n
   for (const [name, value] of facts) print(io, `${name.padEnd(width)}  ${value ?? '–'}`)
 }
 
+/** What an error that was kept with its stack says. */
+export const firstLine = (error: string): string => (error.split('\n')[0] ?? '').replace(/^Error: /, '')
+
 /** `1 row`, `2 rows`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

@@ -8,7 +8,7 @@ import { Event } from '#server/db/models/Event.ts'
 import { PUBLISHING } from '#server/publish/consumer.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
 import type { Io } from './io.ts'
-import { tell } from './print.ts'
+import { firstLine, tell } from './print.ts'
 
 /** A running server takes events up within 250 ms; after this long nobody is there, or waits for its turn to write. */
 const NOBODY_MS = 700
@@ -25,17 +25,19 @@ export async function settle(ctx: Context, io: Io): Promise<void> {
   if (io.publishing === 'leave') return
   const { id: platformId } = platformOf(ctx)
   try {
-    if (await takenByServer(platformId)) {
-      if (!(await publishedByServer(platformId, UNDONE))) tell(io, GOES_ON)
-      return
+    const isServed = await takenByServer(platformId)
+    if (!isServed) {
+      if (!existsSync(join(ROOT, 'dist/site/server/entry.mjs'))) {
+        tell(io, 'The public pages are not built yet: the next start builds and publishes them.')
+        return
+      }
+      await publishHere(ctx.app, io)
     }
-    if (!existsSync(join(ROOT, 'dist/site/server/entry.mjs'))) {
-      tell(io, 'The public pages are not built yet: the next start builds and publishes them.')
-      return
-    }
-    await publishHere(ctx.app)
-    // A server that got its turn first may be in the middle of it.
-    if (!(await publishedByServer(platformId, ['running']))) tell(io, GOES_ON)
+    // Here, a server that got its turn first may be in the middle of it.
+    const isPublished = await publishedByServer(platformId, isServed ? UNDONE : ['running'])
+    const failed = await failedHere(platformId)
+    if (failed) throw failed
+    if (!isPublished) tell(io, GOES_ON)
   } catch (error) {
     tell(io, await unpublishedWords(ctx.app, io, error))
   }
@@ -55,7 +57,20 @@ async function unpublishedWords({ config }: App, io: Io, error: unknown): Promis
     : `The change is made, but the public pages are not published yet; ${who}.\n${wordsOfError(error, io.env)}`
 }
 
-async function publishHere(app: App): Promise<void> {
+/** Why pages wait for another attempt; null when none do. */
+async function failedHere(platformId: string): Promise<Error | null> {
+  const { findFailed } = await import('#server/events/consume.ts')
+  const failed = await findFailed({ platformId, consumer: PUBLISHING })
+  if (!failed) return null
+  return Object.assign(new Error(firstLine(failed.error)), { stack: failed.error })
+}
+
+/** Why a publication failed belongs to the words of the command: the log says it only to whoever looks for its place. */
+const quiet = (app: App, { env }: Io): App =>
+  env.OPENCALL_DEBUG ? app : { ...app, log: app.log.child({}, { level: 'silent' }) }
+
+async function publishHere(running: App, io: Io): Promise<void> {
+  const app = quiet(running, io)
   const { consumeAll } = await import('#server/events/consume.ts')
   const { publishingConsumer } = await import('#server/publish/consumer.ts')
   const { createPublisher } = await import('#server/start.ts')
@@ -85,12 +100,12 @@ async function until(milliseconds: number, left: () => Promise<number>): Promise
 
 /** Renders every page of one platform here and now. */
 export async function publishPlatform(
-  app: App,
-  platformId: string,
+  { app, platformId }: { app: App; platformId: string },
+  io: Io,
   watch: (share: number) => void,
 ): Promise<{ pages: number; milliseconds: number } | null> {
   const { createPublisher } = await import('#server/start.ts')
-  const publisher = createPublisher(app)
+  const publisher = createPublisher(quiet(app, io))
   try {
     const published = await publisher.publishPlatform(platformId, watch)
     return published && { pages: published.pages, milliseconds: Math.round(published.milliseconds) }

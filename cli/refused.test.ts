@@ -190,11 +190,31 @@ ${
   })
 })
 
-it('a deleted platform is changed, and said to be deleted', async () => {
+it('a platform that is closed is changed, and said to be closed', async () => {
+  const theme = 'theme set --platform other --primary'
+  const state = async () => (await here.json<{ state: string }>('platform show other')).state
+  expect((await here.run('platform suspend other --yes')).err).toBe('other is suspended.\n')
+  const suspended = 'other is suspended: "opencall platform resume other" lets changes in again.\n'
+  const themed = await here.run(`${theme} #123456 --yes`)
+  expect([themed.code, themed.err.startsWith(suspended)]).toEqual([0, true])
+  expect(await here.run('apply other --yes')).toMatchObject({
+    code: 0,
+    err: `other is as the manifest says.\n${suspended}`,
+  })
+  const user = 'user create zoe@example.org --platform other --firstname Zoe --lastname Ray --dry-run'
+  expect((await here.run(user)).err).toMatch(new RegExp(`^${suspended}Dry run`))
+  expect((await here.run('user list --platform other')).err).toBe('')
+  expect((await here.run('platform resume other --yes')).err).toBe('other is active.\n')
+  expect([await state(), (await here.run(`${theme} #223456 --yes`)).err]).toEqual([
+    'active',
+    expect.stringMatching(/^The colours/),
+  ])
+
   const deleted = 'other is deleted: "opencall platform restore other" brings it back.\n'
   expect((await here.run('platform delete other --yes --confirm other')).code).toBe(0)
   const so = { code: 0, err: `other is as the manifest says.\n${deleted}` }
   expect(await here.run('apply other --yes')).toMatchObject(so)
   write('other/n.yaml', "platform: { name: 'Other' }\n")
   expect(await here.run('apply other --yes')).toMatchObject(so)
+  expect((await here.run(`${theme} #323456 --yes`)).err.startsWith(deleted)).toBe(true)
 })

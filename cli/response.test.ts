@@ -478,6 +478,22 @@ describe('forms', () => {
     }
   })
 
+  it('that are there keep their titles, but for the one that is given', async () => {
+    const title = async () =>
+      JSON.parse((await here.run('form export portfolio --platform estran --program awards --draft')).out).title
+    const before = await title()
+    expect(Object.keys(before).sort()).toEqual(['en', 'fr'])
+    write('dossier.json', '{ "title": "Dossier", "properties": { "nom": { "type": "string", "title": "Nom" } } }')
+    const importing = 'form import dossier.json --platform estran --program awards --key portfolio --yes'
+    expect((await here.run(importing)).code).toBe(0)
+    expect(await title()).toEqual(before)
+    expect((await here.run(`${importing} --title Folder --lang en`)).code).toBe(0)
+    expect(await title()).toEqual({ ...before, en: 'Folder' })
+    expect((await here.run(importing.replace('portfolio', 'neuf'))).code).toBe(0)
+    const made = await here.run('form export neuf --platform estran --program awards --draft')
+    expect(JSON.parse(made.out).title).toEqual({ fr: 'Dossier' })
+  })
+
   it('that are wrong are refused with file, line and path', async () => {
     write(
       'wrong.json',

@@ -43,8 +43,8 @@ async function explain(error: unknown, io: Io): Promise<number> {
     io.stderr.write(`${[error.message, ...error.problems.map((problem) => `  ${problem}`)].join('\n')}\n`)
     return EXIT.failed
   }
-  // Ctrl C at a question is an answer: no.
-  if (error instanceof Error && error.name === 'ExitPromptError') {
+  // Ctrl C at a question, or Ctrl D, is an answer: no.
+  if (error instanceof Error && ['ExitPromptError', 'AbortPromptError'].includes(error.name)) {
     io.stderr.write('\nNothing was changed.\n')
     return EXIT.failed
   }

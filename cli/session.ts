@@ -1,7 +1,8 @@
 import { type App, type Context, contextFor, type PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
+import { Platform } from '#server/db/models/Platform.ts'
 import { findPlatformRef } from '#server/http/hosts.ts'
-import { inPlatform } from '#server/tenancy/scope.ts'
+import { inPlatform, platformIdOfScope } from '#server/tenancy/scope.ts'
 import { Failure } from './command.ts'
 import { newerWords, openInstallation } from './installation.ts'
 import type { Io } from './io.ts'
@@ -54,16 +55,32 @@ class Rehearsed extends Error {
   }
 }
 
-/**
- * Does a change, after being told to: by `--yes`, or by a person at the terminal. Nobody there means no. A dry run does the
- * whole of it and takes it back, so that what it says is what would happen.
- */
-export async function change<Result>(
+/** What a change is, and what comes of it: nothing when it was rehearsed. */
+type Change = <Result>(
   io: Io,
   consent: Consent,
   what: string,
   work: () => Promise<Result>,
-): Promise<{ done: boolean; result: Result }> {
+) => Promise<{ done: boolean; result: Result }>
+
+/** Changes what is on the platform. One that is closed is told to be. */
+export const change: Change = async (io, consent, what, work) => {
+  await tellClosed(io, { id: platformIdOfScope() })
+  return decide(io, consent, what, work)
+}
+
+/** A platform that takes no changes from others takes those of an operator. */
+export async function tellClosed(io: Io, which: { id: string } | { slug: string }): Promise<void> {
+  const { slug, state } = (await Platform.findOne({ where: which, attributes: ['slug', 'state'], raw: true })) ?? {}
+  if (state === 'deleted') tell(io, `${slug} is deleted: "opencall platform restore ${slug}" brings it back.`)
+  if (state === 'suspended') tell(io, `${slug} is suspended: "opencall platform resume ${slug}" lets changes in again.`)
+}
+
+/**
+ * Does a change, after being told to: by `--yes`, or by a person at the terminal. Nobody there means no. A dry run does the
+ * whole of it and takes it back, so that what it says is what would happen.
+ */
+export const decide: Change = async (io, consent, what, work) => {
   if (consent.dryRun) {
     const result = await rehearse(work)
     tell(io, `Dry run, nothing was changed. Would ${what}.`)

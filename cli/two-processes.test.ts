@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -206,5 +206,29 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     expect([code, err]).toEqual([0, expect.stringMatching(/^The colours of estran are #0b5d1e and #\w+\.\n$/)])
     const page = join(here.env.OPENCALL_DATA_DIR ?? '', 'published', id, 'current/fr/index.html')
     expect(readFileSync(page, 'utf8').toLowerCase()).toContain('#0b5d1e')
+  })
+
+  it('that cannot publish says so and why, and doctor that it waits', async () => {
+    const { id } = await here.json<{ id: string }>('platform show estran')
+    const folder = join(here.env.OPENCALL_DATA_DIR ?? '', 'published', id)
+    renameSync(folder, `${folder}.away`)
+    writeFileSync(folder, 'no folder')
+    const why = 'ENOTDIR: not a directory'
+    const { code, err } = await command('theme set --platform estran --primary #0b1d5e --yes')
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(
+          `^The change is made, but the public pages are not published yet; the next start does it\\.\n${why}.*\n\\(OPENCALL_DEBUG=1 .*\\)\nThe colours`,
+        ),
+      ),
+    ])
+    expect((await here.run('doctor', { env: { PORT: String(port) } })).out).toMatch(
+      new RegExp(`^note +Events +1 waits for another attempt of publishing: ${why}`, 'm'),
+    )
+    const published = await here.run('platform publish estran --yes')
+    expect([published.code, published.err]).toEqual([1, expect.stringMatching(new RegExp(`^${why}.*\n\\(OPENCALL`))])
+    rmSync(folder)
+    renameSync(`${folder}.away`, folder)
   })
 })

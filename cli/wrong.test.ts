@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -111,6 +111,15 @@ describe('values that cannot be', () => {
         '--status "none" must be one of draft, submitted, withdrawn.',
         '--json goes with --out: applications are written as CSV or XLSX.',
       ],
+    ],
+    [
+      'response export --platform estran --program awards --format xlsx --out x.csv',
+      ['--out "x.csv" must end in .xlsx with --format xlsx.'],
+    ],
+    ['response export --platform estran --program awards --out x.xls', ['--out "x.xls" must end in .csv or .xlsx.']],
+    [
+      'form export nominee --platform estran --program awards --out a/x.txt',
+      ['--out "a/x.txt" must end in .json or .yaml or .yml.'],
     ],
     [
       'program publish ../x --platform My_Call',
@@ -353,31 +362,31 @@ describe('what is so already', () => {
 
 describe('files', () => {
   const exports = {
-    'platform export estran': 'opencall.yaml',
-    [`program export awards ${ON}`]: 'opencall.yaml',
-    [`form export nominee ${ON} --program awards`]: null,
-    [`response export ${ON} --program awards`]: null,
-    'db backup --yes': null,
+    'platform export estran': { inside: 'opencall.yaml', end: 'yaml' },
+    [`program export awards ${ON}`]: { inside: 'opencall.yaml', end: 'yaml' },
+    [`form export nominee ${ON} --program awards`]: { inside: null, end: 'yaml' },
+    [`response export ${ON} --program awards`]: { inside: null, end: 'csv' },
+    'db backup --yes': { inside: null, end: 'copy' },
   }
 
   it.each(Object.entries(exports))(
     '%s makes the folders that are missing, and says which path it wrote',
-    async (line) => {
-      const name = `made/${line.split(' ')[0]}/deep.yaml`
+    async (line, { end }) => {
+      const name = `made/${line.split(' ')[0]}/deep.${end}`
       const { code, out, err } = await here.run(`${line} --out ${name} --json`)
       // MariaDB is copied by its own client, where that is installed.
       if (line.startsWith('db') && err.includes('is installed')) return
       expect([code, JSON.parse(out).path]).toEqual([0, file(name)])
-      expect(readdirSync(join(file('made'), line.split(' ')[0] ?? ''))).toEqual(['deep.yaml'])
+      expect(readdirSync(join(file('made'), line.split(' ')[0] ?? ''))).toEqual([`deep.${end}`])
     },
   )
 
-  it.each(Object.entries(exports))('%s says why it cannot write', async (line, inside) => {
-    const below = await here.run(`${line} --out file/below.yaml`)
+  it.each(Object.entries(exports))('%s says why it cannot write', async (line, { inside, end }) => {
+    const below = await here.run(`${line} --out file/below.${end}`)
     expect(below).toEqual({
       code: 1,
       out: '',
-      err: 'file/below.yaml cannot be written: a part of the path is a file.\n',
+      err: `file/below.${end} cannot be written: a part of the path is a file.\n`,
     })
     if (inside) return
     const folder = await here.run(`${line} --out folder`)
@@ -397,6 +406,18 @@ describe('files', () => {
     const read = async (name: string) => (await here.run(`${line} ${name} ${more}`)).err
     expect(await read('nope.json')).toBe('nope.json cannot be read: there is no such file.\n')
     expect(await read('folder')).toBe('folder cannot be read: it is a folder, give the name of a file.\n')
+  })
+
+  it.each([
+    [`form export nominee ${ON} --program awards`, 'yaml', /^key: nominee\n/],
+    [`form export nominee ${ON} --program awards`, 'yml', /^key: nominee\n/],
+    [`form export nominee ${ON} --program awards`, 'json', /^\{\n/],
+    [`program export awards ${ON}`, 'json', /^\{\n/],
+    [`response export ${ON} --program awards`, 'csv', /^\ufeff?id,/],
+    [`response export ${ON} --program awards`, 'xlsx', /^PK/],
+  ])('%s writes what the name ends in: %s', async (line, end, begin) => {
+    expect(await here.run(`${line} --out named.${end} --yes`)).toMatchObject({ code: 0 })
+    expect(readFileSync(file(`named.${end}`), 'utf8')).toMatch(begin)
   })
 
   it('writes over nothing without being told', async () => {
@@ -422,6 +443,46 @@ describe('the database', () => {
         '  Check DATABASE_URL and that the database is running; "opencall doctor" looks at everything.',
       ],
     ])
+  })
+
+  it('that does not answer gets no folder, and no secret', async () => {
+    const env = {
+      DATABASE_URL: 'mysql://root@127.0.0.1:1/calls',
+      OPENCALL_DATA_DIR: file('unborn'),
+      OPENCALL_SECRET: '',
+    }
+    expect(await here.run('platform list', { env })).toMatchObject({ code: 1, err: expect.stringContaining('REFUSED') })
+    expect(existsSync(file('unborn'))).toBe(false)
+  })
+
+  it('that is damaged is told to be, and what to do', async () => {
+    writeFileSync(file('damaged.sqlite'), 'x'.repeat(10_000))
+    const env = { DATABASE_URL: `sqlite:${file('damaged.sqlite')}` }
+    const mend =
+      'The file is damaged: stop the server and restore a backup ("Backups and updates" in docs/guide/operator.md).'
+    const { code, err } = await here.run('platform list', { env })
+    expect([code, lines(err)]).toEqual([
+      1,
+      [`The database ${env.DATABASE_URL} cannot be opened: file is not a database`, `  ${mend}`],
+    ])
+    expect((await here.run('doctor', { env })).out).toContain(`file is not a database\n${' '.repeat(20)}${mend}`)
+    expect(wordsOfError(new Error('database disk image is malformed'), here.env)).toBe(
+      `The database cannot be read: database disk image is malformed\n${mend}`,
+    )
+  })
+
+  it('on a disk that is full is told with its folder', () => {
+    const env = { OPENCALL_DATA_DIR: '/srv/data', DATABASE_URL: 'sqlite:/srv/db/calls.sqlite' }
+    const words = (message: string, more = {}) => wordsOfError(new Error(message), { ...env, ...more })
+    expect([
+      words('ENOSPC: no space left on device, write'),
+      words('database or disk is full'),
+      words('database or disk is full', { DATABASE_URL: '' }),
+    ]).toEqual(
+      ['/srv/data', '/srv/db', '/srv/data'].map(
+        (folder) => `The disk is full: make room in ${folder}, then try again.`,
+      ),
+    )
   })
 
   it('that was made by a newer version is left alone, but copied', async () => {
@@ -536,6 +597,32 @@ describe('readers and askers that go away', () => {
     expect(shell('"$NODE" "$MAIN" platform export estran | true')).toBe('0 0')
     expect(shell('"$NODE" "$MAIN" response export --platform estran --program awards | true')).toBe('0 0')
     expect(shell('"$NODE" "$MAIN" platform nonsense 2>&1 | true')).toBe('2 0')
+  })
+
+  it('a failure: what could not be written', () => {
+    const full = 'standard output cannot be written: no space left on device\n1'
+    expect(shell('"$NODE" "$MAIN" platform list --json > /dev/full')).toBe(full)
+    expect(shell('"$NODE" "$MAIN" response export --platform estran --program awards > /dev/full')).toBe(full)
+  })
+
+  it('Sequelize’s own words on a transaction are nobody’s, those of others are', () => {
+    const warnings = ['Committing transaction 1 failed', 'another warning'].map((words) => `console.warn('${words}')`)
+    const first = `data:text/javascript,process.on('exit',()=>{${warnings.join(';')}})`
+    expect(shell(`"$NODE" --import "${first}" "$MAIN" --version`)).toBe('another warning\n0')
+  })
+
+  it('Ctrl D at a question changes nothing', async () => {
+    const LINE = `${process.execPath} ${MAIN} platform suspend estran`
+    const env = { ...process.env, ...here.env, LINE }
+    const child = spawn('bash', ['-c', 'exec script -qec "$LINE" /dev/null'], { env })
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (!said.includes('Suspend') && String(chunk).includes('Suspend')) child.stdin.write('\u0004')
+      said += chunk
+    })
+    const [code] = await once(child, 'close')
+    expect([code, said]).toEqual([1, expect.stringMatching(/\r\nNothing was changed\.\r\n$/)])
+    expect(said).not.toContain('Warning')
   })
 
   it('Ctrl C at a question changes nothing', async () => {

@@ -75,18 +75,20 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
         (err) => app.log.error({ err }, 'words cannot be indexed'),
       )
     : null
-  if (publisher) await publisher.start(await logLengths())
-  return {
-    port: listening?.port ?? null,
-    publisher,
-    async stop() {
-      await listening?.close()
-      await words?.stop()
-      await worker?.stop()
-      await consumers?.stop()
-      await publisher?.close()
-    },
+  const stop = async () => {
+    await listening?.close()
+    await words?.stop()
+    await worker?.stop()
+    await consumers?.stop()
+    await publisher?.close()
   }
+  try {
+    if (publisher) await publisher.start(await logLengths())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { port: listening?.port ?? null, publisher, stop }
 }
 
 function openSite(app: App, onUnpublished: (platformId: string) => void): PublishedSite {

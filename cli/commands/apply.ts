@@ -19,10 +19,8 @@ export default command({
     return wrongSets(options.set)
   },
   async run({ args: [path], options, io }) {
-    const { agree, operator, withApp } = await import('../session.ts')
-    const { printPlan, readManifest, refusals, rehearseManifest, summary, tellDeleted, watched } = await import(
-      '../plan.ts'
-    )
+    const { agree, operator, tellClosed, withApp } = await import('../session.ts')
+    const { printPlan, readManifest, refusals, rehearseManifest, summary, watched } = await import('../plan.ts')
     const { settle } = await import('../publish.ts')
     const { applyManifest, planManifest, slugFor } = await import('#server/features/manifest/manifest.actions.ts')
     const { manifest, root, files } = await readManifest(io, path, options.set)
@@ -42,7 +40,7 @@ export default command({
           await watched(io, `Checking ${path}`, (watch) => rehearseManifest(ctx, manifest, { ...wanted, watch }))
         show()
         tell(io, options.dryRun ? 'Dry run, nothing was changed.' : `${slug} is as the manifest says.`)
-        await tellDeleted(io, app, slug)
+        await tellClosed(io, { slug })
         return answer(plan, 'not done')
       }
       await agree(io, options, `make ${slug} so (${summary(plan)})`)
@@ -53,7 +51,7 @@ export default command({
       if (isDeepStrictEqual(done.plan.changes, plan.changes)) show()
       else if (!options.json) printPlan(io, done.plan)
       tell(io, `${slug} is as the manifest says.`)
-      await tellDeleted(io, app, slug)
+      await tellClosed(io, { slug })
       answer(done.plan)
     })
   },

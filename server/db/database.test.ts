@@ -24,8 +24,9 @@ const seconds = async (name: string) => (await Schedule.findOne({ where: { name 
 
 describe(`database (${testDialect})`, () => {
   let database: TestDatabase
+  const logged: unknown[] = []
   beforeAll(async () => {
-    database = await openTestDatabase()
+    database = await openTestDatabase({ log: { error: (line: unknown) => void logged.push(line), warn: () => {} } })
   })
   beforeEach(() => database.clean())
   afterAll(() => database.close())
@@ -112,6 +113,8 @@ describe(`database (${testDialect})`, () => {
         throw new Error('no')
       }).catch(() => undefined)
       expect(seen).toEqual(['work done', 'first', 'rows 1'])
+      await transaction(async () => afterCommit(() => Promise.reject(new Error('too late'))))
+      expect(logged).toEqual([{ err: new Error('too late') }])
     })
 
     it('runs a transaction again that others made impossible', async () => {

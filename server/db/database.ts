@@ -227,7 +227,7 @@ async function runHooks(hooks: Hook[]): Promise<void> {
       await detached(hook)
     } catch (error) {
       // The change is committed: what follows from it is made up for by its consumers.
-      opened?.log?.error({ error }, 'after-commit hook failed')
+      opened?.log?.error({ err: error }, 'after-commit hook failed')
     }
   }
 }

@@ -57,7 +57,7 @@ export function startConsumers(options: ConsumerOptions): RunningConsumers {
     return dispatched + consumed > 0
   }
   const loop: Loop = startLoop(turn, options.pollMs ?? 200, (error) =>
-    options.log.error({ error }, 'events cannot be consumed'),
+    options.log.error({ err: error }, 'events cannot be consumed'),
   )
   const unsubscribe = onWake(loop.wake)
   return {
@@ -279,7 +279,10 @@ async function noteFailure(
     maxAttempts: consumer.maxAttempts ?? 10,
     now: clock.now(),
   })
-  log.error({ error, consumer: consumer.name, event: row.eventId, attempt: row.attempts, state }, 'consumer failed')
+  log.error(
+    { err: error, consumer: consumer.name, event: row.eventId, attempt: row.attempts, state },
+    'consumer failed',
+  )
 }
 
 export interface DeadLetter {
@@ -304,6 +307,25 @@ export async function listDeadLetters(): Promise<DeadLetter[]> {
     attempts: row.attempts,
     error: row.lastError ?? '',
   }))
+}
+
+/** Events that wait for another attempt: how many, and why that of the oldest failed. Null when none does. */
+export async function findFailed(where: { platformId?: string; consumer?: string } = {}): Promise<{
+  consumer: string
+  count: number
+  error: string
+} | null> {
+  const failed = { ...where, state: 'ready' as const, lastError: { [Op.ne]: null } }
+  return asSystem('failed attempts, of any platform', async () => {
+    const first = await Consumption.findOne({ where: failed, order: [['eventId', 'ASC']] })
+    return (
+      first && {
+        consumer: first.consumer,
+        count: await Consumption.count({ where: failed }),
+        error: first.lastError ?? '',
+      }
+    )
+  })
 }
 
 /** Gives dead letters another round of attempts. Answers how many. */

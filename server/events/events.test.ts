@@ -12,6 +12,7 @@ import {
   type Consumer,
   consumeAll,
   dispatchEvents,
+  findFailed,
   listDeadLetters,
   retryDeadLetters,
   startConsumers,
@@ -21,7 +22,9 @@ import { verifyLog } from './verify.ts'
 
 const ONE = '01900000-0000-7000-8000-000000000001'
 const TWO = '01900000-0000-7000-8000-000000000002'
-const log = { error: () => undefined, warn: () => undefined }
+/** What was logged, as pino reads it: an error is one under `err` alone. */
+const logged: unknown[] = []
+const log = { error: (line: unknown) => void logged.push(line), warn: () => undefined }
 
 describe(`events (${testDialect})`, () => {
   let database: TestDatabase
@@ -51,6 +54,7 @@ describe(`events (${testDialect})`, () => {
   })
   beforeEach(async () => {
     await database.clean()
+    logged.length = 0
     clock.set('2026-03-01T09:00:00.123Z')
   })
   afterAll(() => database.close())
@@ -157,6 +161,29 @@ describe(`events (${testDialect})`, () => {
     ).toBe(1)
     await consume(consumer)
     expect([taken, await listDeadLetters()]).toEqual([['b', 'a'], []])
+  })
+
+  it('that wait for another attempt are told, with why, and logged', async () => {
+    let broken = true
+    const consumer: Consumer = {
+      name: 'publish',
+      wants: () => true,
+      async handleOutside() {
+        if (broken) throw new Error('the disk is full')
+      },
+    }
+    for (const [subject, platformId] of [['a'], ['b'], ['c', TWO]] as const) await happen(subject, platformId)
+    expect(await findFailed()).toBeNull()
+    await consume(consumer)
+    const error = expect.stringMatching(/^Error: the disk is full\n/)
+    expect([await findFailed(), await findFailed({ platformId: TWO }), await findFailed({ consumer: 'mail' })]).toEqual(
+      [{ consumer: 'publish', count: 3, error }, { consumer: 'publish', count: 1, error }, null],
+    )
+    expect(logged).toMatchObject(Array.from({ length: 3 }, () => ({ err: new Error('the disk is full') })))
+    broken = false
+    clock.advance(2000)
+    await consume(consumer)
+    expect(await findFailed()).toBeNull()
   })
 
   it('are noticed within 250 ms, from this process and from another', async () => {

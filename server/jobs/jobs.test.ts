@@ -9,7 +9,8 @@ import { findTenantScope, inPlatform, platformIdOfScope } from '../tenancy/scope
 import { enqueue, type JobHandler, runDueJobs, startWorker } from './jobs.ts'
 import { backoff, claim, finish, recover, release, sweepQueues } from './queue.ts'
 
-const log = { error: () => undefined, warn: () => undefined, info: () => undefined }
+const logged: unknown[] = []
+const log = { error: (line: unknown) => void logged.push(line), warn: () => undefined, info: () => undefined }
 const PLATFORM = '01900000-0000-7000-8000-000000000001'
 
 describe(`jobs (${testDialect})`, () => {
@@ -88,6 +89,7 @@ describe(`jobs (${testDialect})`, () => {
       clock.advance(1000)
     }
     expect(tries.length).toBe(3)
+    expect(logged).toMatchObject(tries.map(() => ({ err: new Error('not today') })))
     expect(tries[0]).toBe(0)
     const [dead] = await Job.findAll()
     expect({ state: dead?.state, error: dead?.lastError?.split('\n')[0] }).toEqual({

@@ -105,7 +105,7 @@ export function startWorker(options: WorkerOptions): Worker {
     return false
   }
   const loop: Loop = startLoop(turn, options.pollMs ?? 200, (error) =>
-    options.log.error({ error }, 'jobs cannot be read'),
+    options.log.error({ err: error }, 'jobs cannot be read'),
   )
   const unsubscribe = onWake(loop.wake)
   return {
@@ -161,7 +161,7 @@ async function runJob({ handlers, clock, log }: WorkerOptions, token: string, jo
     await finish(Job, token, [job.id], clock.now())
   } catch (error) {
     const state = await fail(Job, token, job, { error, maxAttempts: job.maxAttempts, now: clock.now() })
-    log.error({ error, job: job.id, kind: job.kind, attempt: job.attempts, state }, 'job failed')
+    log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts, state }, 'job failed')
   }
 }
 

@@ -38,7 +38,7 @@ interface Waiting {
 interface Word {
   id: number
   result?: unknown
-  error?: string
+  error?: { message: string; stack?: string; code?: string }
   share?: number
 }
 
@@ -208,7 +208,7 @@ export class Publisher {
       if (share !== undefined) return job?.watch?.(share)
       this.#jobs.delete(id)
       if (error === undefined) job?.resolve(result)
-      else job?.reject(new Error(error))
+      else job?.reject(Object.assign(new Error(error.message), error))
     })
     const failed = (error: unknown) => {
       if (this.#worker === worker) this.#worker = undefined

@@ -108,8 +108,10 @@ parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
     })
     .then(
       (result) => parentPort?.postMessage({ id, result }),
-      (error: unknown) =>
-        parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: NodeJS.ErrnoException) => {
+        const { message = String(error), stack = message, code } = error
+        parentPort?.postMessage({ id, error: { message, stack, code } })
+      },
     )
     .then(() => {
       afterwards?.()

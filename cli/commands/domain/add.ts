@@ -7,14 +7,18 @@ export default command({
   options: { platform: OPTIONS.platform, ...WRITES },
   examples: ['opencall domain add prizes.example.org --platform fondation --yes'],
   async check({ args: [host] }) {
+    const { networkHost } = await import('../../host.ts')
     const { canBeDomain } = await import('#server/features/domain/domain.actions.ts')
-    if (host === undefined || canBeDomain(host)) return []
+    if (host === undefined || canBeDomain(networkHost(host))) return []
     return [`<host> ${JSON.stringify(host)} must be a host name such as prizes.example.org.`]
   },
-  async run({ args: [host], options, io }) {
+  async run({ args: [written], options, io }) {
+    const { networkHost } = await import('../../host.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
     const { addDomain, findPlatformDomain, findWaiting } = await import('#server/features/domain/domain.actions.ts')
+    const host = networkHost(written)
+    if (host !== written) tell(io, `The network knows ${written} as ${host}.`)
     await onPlatform(io, options.platform, async (ctx) => {
       const known = await findPlatformDomain(ctx, host)
       if (known) {

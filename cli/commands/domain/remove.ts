@@ -6,11 +6,13 @@ export default command({
   describe: { host: 'a domain of the platform' },
   options: { platform: OPTIONS.platform, ...WRITES },
   examples: ['opencall domain remove old.example.org --platform fondation --yes'],
-  async run({ args: [host], options, io }) {
+  async run({ args: [written], options, io }) {
+    const { networkHost } = await import('../../host.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { findPlatformDomain, removeDomain } = await import('#server/features/domain/domain.actions.ts')
+    const host = networkHost(written)
     await onPlatform(io, options.platform, async (ctx) => {
       const known = await findPlatformDomain(ctx, host)
       const then = known?.state === 'verified' ? 'stops answering at once' : 'was never proved, and answers nothing'

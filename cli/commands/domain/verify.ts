@@ -11,11 +11,13 @@ export default command({
     ...WRITES,
   },
   examples: ['opencall domain verify prizes.example.org --platform fondation --primary --yes'],
-  async run({ args: [host], options, io }) {
+  async run({ args: [written], options, io }) {
+    const { networkHost } = await import('../../host.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
     const { settle } = await import('../../publish.ts')
     const { findPlatformDomain, verifyDomain } = await import('#server/features/domain/domain.actions.ts')
+    const host = networkHost(written)
     await onPlatform(io, options.platform, async (ctx) => {
       const known = await findPlatformDomain(ctx, host)
       if (known?.state === 'verified' && (known.isPrimary || !options.primary)) {

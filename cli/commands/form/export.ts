@@ -8,15 +8,24 @@ export default command({
     platform: OPTIONS.platform,
     program: OPTIONS.program,
     out: OPTIONS.out,
-    format: { flag: '--format <format>', summary: 'json (default) or yaml', choices: ['json', 'yaml'] },
+    format: {
+      flag: '--format <format>',
+      summary: 'json (default) or yaml; as the name of --out when left out',
+      choices: ['json', 'yaml'],
+    },
     draft: { flag: '--draft', summary: 'the draft instead of the published version', kind: 'flag' },
     ...READS,
     yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' },
   },
   examples: ['opencall form export nominee --platform fondation --program prix --out nominee.json'],
+  async check({ options }) {
+    const { DATA, wrongFormat } = await import('../../format.ts')
+    return wrongFormat(options, DATA)
+  },
   async run({ args: [key], options, io }) {
     const { writeFile } = await import('node:fs/promises')
     const { onPlatform } = await import('../../session.ts')
+    const { DATA, formatFor } = await import('../../format.ts')
     const { named } = await import('../../words.ts')
     const { freePath, writeWhole } = await import('../../paths.ts')
     const { canonical } = await import('#core/manifest/canonical.ts')
@@ -35,7 +44,7 @@ export default command({
       const { title, definition } = await definitionOf(ctx, id, formId, options.draft ? 'draft' : 'published')
       const form = canonical({ key, title, fields: definition.fields })
       if (options.json && !options.out) return printJson(io, form)
-      const text = options.format === 'yaml' ? writeYaml(form) : `${JSON.stringify(form, null, 2)}\n`
+      const text = formatFor(options, DATA) === 'yaml' ? writeYaml(form) : `${JSON.stringify(form, null, 2)}\n`
       if (!options.out) return print(io, text)
       const path = await freePath(io, options.out, options)
       await writeWhole(path, (staged) => writeFile(staged, text))

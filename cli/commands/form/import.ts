@@ -9,7 +9,7 @@ export default command({
     platform: OPTIONS.platform,
     program: OPTIONS.program,
     key: { flag: '--key <key>', summary: 'key of the form; the file’s, else made from its name' },
-    title: { flag: '--title <title>', summary: 'title; the file’s when left out' },
+    title: { flag: '--title <title>', summary: 'title; else what the form has, or the file’s' },
     lang: {
       flag: '--lang <code>',
       summary: 'language of a JSON Schema’s words; the program’s when left out',
@@ -32,7 +32,7 @@ export default command({
     const { printReport } = await import('../../report.ts')
     const { countFields } = await import('#core/form/jsonschema.ts')
     const { readFormFile } = await import('#server/features/import/form.file.ts')
-    const { keepForm } = await import('#server/features/import/form.actions.ts')
+    const { findFormByKey, keepForm, showForm } = await import('#server/features/import/form.actions.ts')
     const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
@@ -50,7 +50,9 @@ export default command({
         throw new Failure(`"${key}" cannot be the key of a form.`, [
           'Give another one with --key: lower-case letters, digits and hyphens.',
         ])
-      const title = options.title ? { [lang]: options.title } : (form.title ?? { [lang]: stem })
+      const knownId = await findFormByKey(ctx, program.id, key)
+      const known = knownId && (await showForm(ctx, program.id, knownId)).title
+      const title = { ...(known || (!options.title && form.title)), ...(options.title && { [lang]: options.title }) }
       const { report } = form
       const show = preview(io, options, (to) => report && printReport(to, file, report))
 
@@ -60,7 +62,7 @@ export default command({
         keepForm(ctx, {
           programId: program.id,
           key,
-          title,
+          title: Object.keys(title).length > 0 ? title : { [lang]: stem },
           definition: form.definition,
           as: options.publish ? 'published' : 'draft',
         }),

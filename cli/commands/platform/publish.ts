@@ -18,7 +18,9 @@ export default command({
       await agree(io, options, what)
       const { publishPlatform } = await import('../../publish.ts')
       const bar = io.progress(`Publishing ${slug}`, 1)
-      const published = ctx.platform && (await publishPlatform(ctx.app, ctx.platform.id, bar.to).finally(bar.end))
+      const { app, platform } = ctx
+      const published =
+        platform && (await publishPlatform({ app, platformId: platform.id }, io, bar.to).finally(bar.end))
       if (!published) throw new Failure(`There is no platform "${slug}".`)
       if (options.json) return printJson(io, { slug, ...published, changed: true })
       tell(io, `Published ${published.pages} pages of ${slug} in ${published.milliseconds} ms.`)

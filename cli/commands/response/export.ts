@@ -7,7 +7,11 @@ export default command({
     platform: OPTIONS.platform,
     program: OPTIONS.program,
     out: OPTIONS.out,
-    format: { flag: '--format <format>', summary: 'csv (default) or xlsx', choices: ['csv', 'xlsx'] },
+    format: {
+      flag: '--format <format>',
+      summary: 'csv (default) or xlsx; as the name of --out when left out',
+      choices: ['csv', 'xlsx'],
+    },
     lang: {
       flag: '--lang <code>',
       summary: 'choices and countries by their words in this language instead of their codes',
@@ -21,21 +25,26 @@ export default command({
   },
   examples: [
     'opencall response export --platform fondation --program prix > prix.csv',
-    'opencall response export --platform fondation --program prix --format xlsx --lang fr --out prix.xlsx',
+    'opencall response export --platform fondation --program prix --lang fr --out prix.xlsx',
   ],
-  check: ({ options }) => [
-    ...(options.json && !options.out ? ['--json goes with --out: applications are written as CSV or XLSX.'] : []),
-    ...(options.format === 'xlsx' && !options.out ? ['An XLSX is written to a file: give --out PATH.'] : []),
-  ],
+  async check({ options }) {
+    const { SHEETS, wrongFormat } = await import('../../format.ts')
+    return [
+      ...(options.json && !options.out ? ['--json goes with --out: applications are written as CSV or XLSX.'] : []),
+      ...(options.format === 'xlsx' && !options.out ? ['An XLSX is written to a file: give --out PATH.'] : []),
+      ...wrongFormat(options, SHEETS),
+    ]
+  },
   async run({ options, io }) {
     const { createWriteStream } = await import('node:fs')
     const { Failure } = await import('../../command.ts')
     const { onPlatform } = await import('../../session.ts')
+    const { formatFor, SHEETS } = await import('../../format.ts')
     const { named } = await import('../../words.ts')
     const { freePath, writeWhole } = await import('../../paths.ts')
     const { writeExport } = await import('#server/features/import/export.stream.ts')
     const { categoriesOf, getProgramRow } = await import('#server/features/program/program.repo.ts')
-    const format = (options.format ?? 'csv') as 'csv' | 'xlsx'
+    const format = formatFor(options, SHEETS)
     await onPlatform(io, options.platform, async (ctx) => {
       const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
       const category = (await categoriesOf(program.id)).find(({ key }) => key === options.category)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AVAILABLE_TYPES } from '#core/form/definition.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { plain } from '#core/manifest/located.ts'
 import { manifest as anyManifest } from '#core/manifest/manifest.fixture.ts'
@@ -317,7 +318,11 @@ programs:
     ['programs: [{ slug: ab, categories: {} }]', 'programs[0].categories: must be a list'],
     [
       'programs: [{ slug: ab, forms: [{ key: f, title: { en: F }, fields: [{ type: txt }] }] }]',
-      /^programs\[0\]\.forms\[0\]\.fields\[0\]\.type: must be one of text, textarea, /,
+      `programs[0].forms[0].fields[0].type: must be one of ${AVAILABLE_TYPES.join(', ')}`,
+    ],
+    [
+      'programs: [{ slug: ab, forms: [{ key: f, title: { en: F }, fields: [{ type: siret-fr, title: { en: A }, reference: a }] }] }]',
+      'programs[0].forms[0].fields[0].type: The type “siret-fr” is not yet available',
     ],
     [
       'programs: [{ slug: ab, forms: [{ key: f, title: { en: F }, fields: [{ type: text, title: { en: A }, reference: "a b" }] }] }]',
@@ -367,6 +372,13 @@ programs:
     const mistakes = await mistakesOf(join(folder, 'm.yaml'))
     expect([mistakes.length > 0, new Set(mistakes).size]).toEqual([true, mistakes.length])
     expect(mistakes.every((line) => line.endsWith('too many aliases'))).toBe(true)
+  })
+
+  it('takes one document per file', async () => {
+    write({ 'two.yaml': 'opencall: 1\n---\nplatform: { slug: x }\n' })
+    expect(await mistakesOf(join(folder, 'two.yaml'))).toEqual([
+      'two.yaml:2:1 : one document per file: put what follows "---" into a file of its own, in the same folder',
+    ])
   })
 
   it('says where the syntax is wrong', async () => {

@@ -17,7 +17,12 @@ export function readYaml(text: string, file: string, mistakes: Mistake[]): Locat
     const open = /^Missing closing ['"]quote/.test(error.message) ? lastQuoted(document) : null
     const said = error.message.split('\n')[0] ?? error.message
     // Of what is no YAML at all, the parser shows every byte.
-    const message = said.includes('call stack') ? 'lists and groups are nested too deeply' : said.replace(/: ".*$/, '')
+    const message =
+      error.code === 'MULTIPLE_DOCS'
+        ? 'one document per file: put what follows "---" into a file of its own, in the same folder'
+        : said.includes('call stack')
+          ? 'lists and groups are nested too deeply'
+          : said.replace(/: ".*$/, '')
     mistakes.push({ place: placeAt(open ?? error.pos[0]), path: '', message })
   }
   if (document.errors.length > 0 || !document.contents) return null

@@ -40,7 +40,7 @@ async function loadCategories(ctx: Context, programId: string): Promise<Category
   try {
     return await categoriesOf(programId)
   } catch (error) {
-    ctx.app.log.error({ error, programId }, 'categories cannot be loaded') // spec §8
+    ctx.app.log.error({ err: error, programId }, 'categories cannot be loaded') // spec §8
     throw new Problem('failed_to_load_categoriess', { cause: error })
   }
 }
