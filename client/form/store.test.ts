@@ -90,6 +90,17 @@ describe('the state of a form', () => {
     expect(shown(store)).toEqual([])
   })
 
+  it('asks for no file that is there and did not arrive', async () => {
+    const store = storeOf([fieldOf({ type: 'file', reference: 'f', required: true })])
+    const issue = { at: 'f', rule: 'file-unsent', params: { name: 'a.pdf' } }
+    let unsent = [issue]
+    store.senders.add({ rest: async () => {}, unsent: () => unsent })
+    expect(await store.check()).toEqual([issue])
+    unsent = []
+    store.refresh()
+    expect(shown(store)).toEqual(['f file-required'])
+  })
+
   it('says by how much it is too long now, not by what it was told before', () => {
     const store = storeOf([text('a', { rules: { 'w-max-character': 120 } })])
     const said = () => store.$issues.get().map(({ params }) => params?.max)

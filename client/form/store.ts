@@ -105,10 +105,11 @@ export function formStore({
 
   const refresh = () => {
     clearTimeout(timer)
-    const now = found().filter((issue) => all || left.has(issue.at))
-    const known = new Set(now.map((issue) => issue.at))
     const unsent = all ? [...senders].flatMap((one) => one.unsent()) : []
-    const next = [...now, ...[...told, ...unsent].filter((issue) => !known.has(issue.at))]
+    const now = found().filter(({ at }) => all || left.has(at))
+    // A file that did not arrive is not asked for as if there were none.
+    const known = [...now.filter(notAt(unsent)), ...unsent]
+    const next = [...known, ...told.filter(notAt(known))]
     if (!isSame(next, $issues.get())) $issues.set(next)
   }
 
@@ -256,5 +257,11 @@ function hasPhones(fields: readonly Field[], answers: Answers): boolean {
     return field.type === 'phone' || field.type === 'tel'
   })
 }
+
+/** What concerns none of the answers that `known` is about. */
+const notAt =
+  (known: readonly Issue[]) =>
+  ({ at }: Issue): boolean =>
+    !known.some((one) => one.at === at)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -11,6 +11,8 @@ export interface Sending {
   /** Milliseconds that are left, once there is something to reckon with. */
   left: number | null
   state: 'waiting' | 'running' | 'lost' | 'failed'
+  /** Lost before, and sent again by itself. */
+  again?: boolean
   /** Why it failed, by code of the problem catalogue, and in the server's words. */
   code?: string
   why?: string
@@ -23,7 +25,7 @@ export interface Uploads {
   add(files: readonly File[]): void
   retry(id: string): void
   cancel(id: string): void
-  /** Once nothing waits or runs any more. */
+  /** Tries what was lost once more; once nothing waits or runs any more. */
   rest(): Promise<void>
   /** Stops everything; nothing is reported any more. */
   end(): void
@@ -42,15 +44,24 @@ interface Options {
   page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-const isUnderWay = ({ state }: Sending) => state === 'waiting' || state === 'running'
+/** Milliseconds until what was lost is tried again; from then on the last. */
+const AGAIN = [3_000, 10_000, 30_000]
 
-/** Files on their way: two at a time, each with its share and time left; what a lost network stopped starts again when it is back. */
+const isUnderWay = ({ state }: Sending) => state === 'waiting' || state === 'running'
+const keysOf = (some: readonly Sending[]) => some.map(({ id, code }) => `${id} ${code}`).join()
+
+/**
+ * Files on their way: two at a time, each with its share and time left. What a lost connection stopped is sent again by
+ * itself: after a while, and at once when the network is back.
+ */
 export function uploads({ upload, field, onDone, lanes = 2, clock = () => performance.now(), page }: Options): Uploads {
   const $sending = map<Record<string, Sending>>({})
   const $unsent = atom<readonly Sending[]>([])
   const aborts = new Map<string, AbortController>()
   let count = 0
   let ended = false
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const all = () => Object.values($sending.get())
   // Each field's own: what one has sent, another may not have.
   const stay = (event: Event) => event.preventDefault()
@@ -58,15 +69,8 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
   $sending.listen(() => {
     if (!ended && all().some(({ state }) => state !== 'failed')) page?.addEventListener('beforeunload', stay)
     else page?.removeEventListener('beforeunload', stay)
-    const unsent = all().filter((one) => !isUnderWay(one))
-    if (
-      unsent.map(({ id }) => id).join() !==
-      $unsent
-        .get()
-        .map(({ id }) => id)
-        .join()
-    )
-      $unsent.set(unsent)
+    const unsent = all().filter((one) => !isUnderWay(one) || one.again)
+    if (keysOf(unsent) !== keysOf($unsent.get())) $unsent.set(unsent)
   })
   const put = (id: string, more: Partial<Sending>) => {
     const now = $sending.get()[id]
@@ -94,20 +98,25 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
     }
     try {
       const answer = await upload(file, { onProgress, signal: abort.signal, field: field() })
+      tries = 0
       take(id)
       if (!ended) onDone(answer, file)
     } catch (error) {
       const code = (error as { code?: string }).code ?? 'server.failure'
       if (abort.signal.aborted || code === 'client.aborted') take(id)
-      else if (code === 'client.offline') put(id, { state: 'lost', left: null })
-      else put(id, { state: 'failed', code, why: isProblem(error) ? wordsOf(error) : '', left: null })
+      else if (code === 'client.offline') {
+        put(id, { state: 'lost', left: null })
+        timer ??= setTimeout(resume, AGAIN[Math.min(tries++, AGAIN.length - 1)])
+      } else put(id, { state: 'failed', code, why: isProblem(error) ? wordsOf(error) : '', left: null })
     } finally {
       aborts.delete(id)
       if (!ended) next()
     }
   }
   const resume = () => {
-    for (const one of all()) if (one.state === 'lost') put(one.id, { state: 'waiting' })
+    clearTimeout(timer)
+    timer = undefined
+    for (const one of all()) if (one.state === 'lost') put(one.id, { state: 'waiting', again: true })
     next()
   }
   page?.addEventListener('online', resume)
@@ -122,7 +131,7 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
       next()
     },
     retry(id) {
-      put(id, { state: 'waiting' })
+      put(id, { state: 'waiting', again: false })
       next()
     },
     cancel(id) {
@@ -131,16 +140,19 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
       take(id)
       next()
     },
-    rest: () =>
-      new Promise((done) => {
+    rest() {
+      resume()
+      return new Promise((done) => {
         const forget = $sending.subscribe(() => {
           if (all().some(isUnderWay)) return
           done()
           queueMicrotask(() => forget())
         })
-      }),
+      })
+    },
     end() {
       ended = true
+      clearTimeout(timer)
       page?.removeEventListener('online', resume)
       for (const abort of aborts.values()) abort.abort()
       // Whoever waits for it need not any more.

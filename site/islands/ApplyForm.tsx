@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { loadSession, onSignedInElsewhere } from '#client/api/session.ts'
+import { $domainInfo, loadSession, onSignedInElsewhere } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
+import { useStore } from '#client/stores/useStore.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { Failed, Loading } from './apply/Loading.tsx'
 import type { BakedProps } from './apply/props.ts'
@@ -8,6 +9,7 @@ import { bakedWords } from './apply/words.ts'
 
 const loadDesk = () => import('./apply/Desk.tsx').then((part) => ({ default: part.Desk }))
 const Desk = lazy(loadDesk)
+const Paused = lazy(() => import('./apply/Paused.tsx').then((part) => ({ default: part.Paused })))
 
 /** On the page as soon as it opens when somebody was signed in here: what is for visitors is not shown then. */
 const KNOWN = 'is-known'
@@ -20,6 +22,7 @@ export function ApplyForm(baked: BakedProps) {
   const { lang } = baked
   const props = { ...baked, words: bakedWords() }
   const [user, setUser] = useState<AuthUser | 'unknown' | 'unanswered'>('unknown')
+  const platform = useStore($domainInfo)
   const ask = useCallback(() => {
     const page = document.documentElement.classList
     setUser('unknown')
@@ -29,7 +32,8 @@ export function ApplyForm(baked: BakedProps) {
       (session) => {
         if (session.user) {
           page.add(KNOWN)
-          removeVisitors()
+          // The same questions are not there twice. Their island, which may be under way, ends by itself.
+          document.querySelector('.visitor')?.remove()
           setUser(session.user)
         } else if (new URLSearchParams(location.search).has('responseId'))
           location.replace(publicLogin(lang, location.pathname + location.search))
@@ -39,24 +43,20 @@ export function ApplyForm(baked: BakedProps) {
       () => setUser('unanswered'),
     )
   }, [lang])
-  useEffect(ask, [ask])
-  useEffect(() => onSignedInElsewhere(ask), [ask])
+  useEffect(() => {
+    ask()
+    return onSignedInElsewhere(ask)
+  }, [ask])
   return (
     <div className="known">
       {user === 'unanswered' ? (
         <Failed {...props} onRetry={ask} />
       ) : (
         <Suspense fallback={<Loading {...props} />}>
+          {platform && platform.state !== 'active' && <Paused {...props} platform={platform} />}
           {user === 'unknown' ? <Loading {...props} /> : <Desk {...props} user={user} />}
         </Suspense>
       )}
     </div>
   )
-}
-
-/** The same questions are not there twice. */
-function removeVisitors(): void {
-  const place = document.querySelector('.visitor')
-  place?.querySelector('astro-island')?.dispatchEvent(new CustomEvent('astro:unmount'))
-  place?.remove()
 }

@@ -8,9 +8,6 @@ export const ISLAND_ICONS = {
   alert: '<path d="M10 3 18 17H2Z"/><path d="M10 8v4m0 2.4v.1"/>',
   bang: '<path d="M10 3v8m0 5v.2"/>',
   lock: '<rect x="4" y="9" width="12" height="8" rx="1.5"/><path d="M6.75 9V6.25a3.25 3.25 0 0 1 6.5 0V9"/>',
-  edit: '<path d="m4 16 .8-3.6L13.4 3.8l2.8 2.8-8.6 8.6Z"/>',
-  minus: '<path d="M4 10h12"/>',
-  print: '<path d="M6 7.5V3h8v4.5M6 14H3.25V7.5h13.5V14H14M6 12h8v5H6Z"/>',
 } as const
 
 export type IslandIcon = keyof typeof ISLAND_ICONS

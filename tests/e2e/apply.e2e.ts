@@ -202,6 +202,58 @@ describe('what an applicant is told of time and of others', () => {
     await context.close()
   })
 
+  it('takes the visitor’s form away while its script is taking it over', async () => {
+    const { page, context, errors } = await personIn('Europe/Paris', DESKTOP)
+    await signedIn(page)
+    await page.getByRole('button', { name: words.start }).waitFor()
+    // This device does not remember who was here: the visitor's form shows until the session answers.
+    await page.evaluate(() => localStorage.clear())
+    const script = await hold(page, '**/_a/Visitor.*.js')
+    const session = await hold(page, '**/api/session')
+    // React goes through the form in tasks of its own; they wait from when it begins until the form is gone.
+    await page.addInitScript(() => {
+      const { addEventListener } = EventTarget.prototype
+      const { postMessage } = MessagePort.prototype
+      const place = () => document.querySelector('.visitor')
+      const waiting: (() => void)[] = []
+      EventTarget.prototype.addEventListener = function (...args) {
+        if (this instanceof Element && this.closest('.visitor')) document.documentElement.classList.add('is-begun')
+        addEventListener.apply(this, args)
+      }
+      MessagePort.prototype.postMessage = function (message) {
+        const post = () => postMessage.call(this, message)
+        if (place() && document.querySelector('.is-begun')) waiting.push(post)
+        else post()
+      }
+      new MutationObserver(() => !place() && waiting.splice(0).forEach((post) => void post())).observe(document, {
+        childList: true,
+        subtree: true,
+      })
+    })
+    const asked = page.waitForRequest('**/api/session')
+    await page.goto(`${product.url('harbour', APPLY)}?category=short`)
+    await asked
+    script()
+    await page.locator('.is-begun').waitFor()
+    session()
+    await page.locator('.visitor').waitFor({ state: 'detached' })
+    await page.locator('.known').getByRole('button', { name: words.start }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('greets whoever is signed in when the script of the header comes last', async () => {
+    const { page, context, errors } = await personIn('Europe/Paris', DESKTOP)
+    await signedIn(page)
+    const script = await hold(page, '**/_a/AccountMenu.*.js')
+    await page.goto(product.url('harbour', APPLY))
+    await page.getByRole('button', { name: words.start }).waitFor()
+    script()
+    await page.locator('header .avatar').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('offers no category that has closed before its call, and says since when', async () => {
     const step = 'en: Your project }, form: project'
     await product.apply(changedCall(`${step} }`, `${step}, closesAt: '${yesterday()}' }`))

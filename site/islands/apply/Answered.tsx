@@ -6,6 +6,7 @@ import { pick } from '#core/text.ts'
 import { Icon } from '../Icon.tsx'
 import { Answer, isBroad } from './Answer.tsx'
 import type { Place } from './dossier.ts'
+import { EDIT } from './icons.ts'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
 
@@ -24,7 +25,7 @@ export function Answered({ step, onGo, lang, program, words }: AnsweredProps) {
         <h2>{step.title}</h2>
         {step.editable && (
           <button className="btn btn--s" type="button" onClick={() => onGo({ step: step.id })}>
-            <Icon name="edit" />
+            <Icon name={EDIT} />
             {t('edit')}
             <span className="vh"> {step.title}</span>
           </button>

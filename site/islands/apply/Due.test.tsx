@@ -8,6 +8,8 @@ const words = {
     left_one: '{{count}} jour',
     left_other: '{{count}} jours',
     closedPlain: 'Clos',
+    grace: 'Encore accepté',
+    correction: 'À corriger',
     zone: '{{city}} {{offset}}',
     own: '{{time}} ici',
     ownDay: 'le {{date}} à {{time}} ici',
@@ -37,6 +39,17 @@ it('counts the days of an application that goes on, and says only of one that wa
   expect(shown('withdrawn')).toEqual(['Retirée', '--at:0%'])
   expect(shown('stopped')).toEqual(['Appel arrêté', '--at:0%'])
   expect(leftWords(dated('withdrawn'), now, 'fr', words)).toBe('Retirée')
+})
+
+it.each([
+  ['that is taken for some minutes more', { abilities: { edit: true } }, 5, 'Encore accepté'],
+  ['that nobody asked about since', { abilities: { edit: true } }, 61, 'Clos'],
+  ['that is over', { abilities: { edit: false } }, 5, 'Clos'],
+  ['before there is one', {}, 5, 'Clos'],
+  ['that is to be corrected', { abilities: { edit: true }, steps: [{ state: 'refused' }] }, 5, 'À corriger'],
+])('says after the deadline of an application %s how it stands', (_which, more, minutes, expected) => {
+  const then = new Date(Date.parse('2026-12-04T22:59:00Z') + minutes * 60_000)
+  expect(leftWords({ ...dated(null), ...more }, then, 'fr', words)).toBe(expected)
 })
 
 it.each([

@@ -19,7 +19,10 @@ type DueWords = Pick<ApplyWords, 'time' | 'area'>
 export const isCorrection = ({ abilities, steps, deadlineAt }: Dated, now: Date): boolean =>
   !!abilities?.edit && isPast(deadlineAt, now) && !!steps?.some(({ state }) => state === 'refused')
 
-const isPast = (at: string | null, now: Date): boolean => at !== null && new Date(at) <= now
+/** How long after its deadline an application counts as still taken: what says so may have been read long ago. */
+const GRACE = 3_600_000
+
+export const isPast = (at: string | null, now: Date): boolean => at !== null && new Date(at) <= now
 
 /** Days left and share gone by, on this device's clock. */
 export function dueOf({ program, deadlineAt }: Dated, now: Date) {
@@ -37,7 +40,8 @@ export function leftWords(response: Dated, now: Date, lang: Locale, { time, area
   const t = tellIn(time, lang)
   if (days === null) return t('noEnd')
   if (isCorrection(response, now)) return t('correction')
-  if (isPast(response.deadlineAt, now)) return t('closedPlain')
+  if (isPast(response.deadlineAt, now))
+    return t(response.abilities?.edit && !isPast(response.deadlineAt, new Date(+now - GRACE)) ? 'grace' : 'closedPlain')
   return days === 0 ? t('lastDay') : t('left', { count: days })
 }
 

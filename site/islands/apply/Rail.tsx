@@ -41,7 +41,7 @@ function look(
   return { className: '', words: '' }
 }
 
-const isAt = (place: Place, id: string): boolean => (typeof place === 'string' ? place === id : place.step === id)
+const isAt = (place: Place, id: string): boolean => typeof place === 'object' && place.step === id
 
 /** The deadline and the path of the steps. */
 export const Rail = (props: RailProps) => (
@@ -93,7 +93,7 @@ function Steps({ response, place, lang, words, onGo }: RailProps) {
 export function StepBar(props: RailProps) {
   const { response, place } = props
   const count = response.steps.length + 1
-  const index = typeof place === 'string' ? count : response.steps.findIndex((step) => step.id === place.step) + 1
+  const index = response.steps.findIndex((step) => isAt(place, step.id)) + 1 || count
   return (
     <StepLine {...props} step={index} steps={count}>
       <Steps {...props} />

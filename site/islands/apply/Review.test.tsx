@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Halt, ResponseState } from '#core/response/response.contract.ts'
@@ -148,8 +149,7 @@ it('asks to have read a text only where that can be said', () => {
 
 it('counts the answers of a draft that are not kept, and leaves the rest to the server', () => {
   const status = (problem: object, unsaved: number) => {
-    const $state = { get: () => state, listen: () => () => {}, subscribe: () => () => {} }
-    const state = { kind: 'refused', problem: { data: {}, title: 'Refused', ...problem } }
+    const $state = atom({ kind: 'refused', problem: { data: {}, title: 'Refused', ...problem } })
     const props = { ...propsOf(null), saver: { $state, unsaved: () => unsaved }, savedAt: null }
     return said(renderToStaticMarkup(<SavedState {...(props as unknown as Parameters<typeof SavedState>[0])} />)).join()
   }

@@ -7,6 +7,7 @@ import { Failure, Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
 import { isCorrection } from './Due.tsx'
 import type { Place } from './dossier.ts'
+import { MINUS, PRINT } from './icons.ts'
 import { once } from './once.ts'
 import type { ApplyProps } from './props.ts'
 import { Shut } from './Shut.tsx'
@@ -74,7 +75,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
       {!draft && (
         <Note
           look={response.state === 'withdrawn' ? '' : 'ok'}
-          icon={response.state === 'withdrawn' ? 'minus' : 'tick'}
+          icon={response.state === 'withdrawn' ? MINUS : 'tick'}
           title={area(`state.${response.state}`)}
           text={[
             sent && response.state === 'submitted' && t('submitted', { date: `${sent.long}, ${sent.zone}` }),
@@ -117,7 +118,7 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
       <Failure key={times} text={failure} />
       <div className="go">
         <button className="btn" type="button" onClick={once(() => window.print())}>
-          <Icon name="print" />
+          <Icon name={PRINT} />
           {t('print')}
         </button>
         {response.abilities.withdraw && (

@@ -4,6 +4,7 @@ import type { MyResponse } from '#core/response/response.contract.ts'
 import { HERE, localTime } from '#core/site/dates.ts'
 import { Icon } from '../Icon.tsx'
 import type { Place } from './dossier.ts'
+import { PRINT } from './icons.ts'
 import { once } from './once.ts'
 import type { ApplyProps } from './props.ts'
 import { moment, tellIn } from './words.ts'
@@ -41,7 +42,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
                 {t('mine')}
               </a>
               <button className="btn" type="button" onClick={once(() => window.print())}>
-                <Icon name="print" />
+                <Icon name={PRINT} />
                 {t('print')}
               </button>
             </div>

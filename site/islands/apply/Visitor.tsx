@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { $authUser } from '#client/api/session.ts'
 import { useEarlyTyping } from '#client/form/early.ts'
 import { bringControls, controlsOf } from '#client/form/later.tsx'
 import { Problems } from '#client/form/Problems.tsx'
@@ -29,6 +30,8 @@ export function Visitor(baked: BakedProps) {
   const { program } = baked
   const props = { ...baked, words: bakedWords() }
   const [chosen, choose] = useCategory(baked)
+  const user = useStore($authUser)
+  if (user) return null
   return program.phase === 'open' && chosen?.first ? (
     <FirstStep {...props} key={chosen.id} category={chosen} first={chosen.first} onChoose={choose} />
   ) : (

@@ -1,6 +1,7 @@
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { HERE, shortDate } from '#core/site/dates.ts'
 import { isCorrection } from '../apply/Due.tsx'
+import { EDIT, MINUS } from '../apply/icons.ts'
 import { moment, type T, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
 import type { Drawing, IslandIcon } from '../icons.ts'
@@ -9,10 +10,10 @@ import { SEND } from './icons.ts'
 import { hrefOf, type ItemProps } from './words.ts'
 
 const BADGES: Record<MyResponseSummary['state'], { className: string; icon: IslandIcon | Drawing }> = {
-  draft: { className: 'badge--warn', icon: 'edit' },
+  draft: { className: 'badge--warn', icon: EDIT },
   submitted: { className: 'badge--info', icon: SEND },
-  withdrawn: { className: '', icon: 'minus' },
-  deleted: { className: '', icon: 'minus' },
+  withdrawn: { className: '', icon: MINUS },
+  deleted: { className: '', icon: MINUS },
 }
 
 interface Stop {

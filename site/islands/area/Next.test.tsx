@@ -5,7 +5,7 @@ import { Next } from './Next.tsx'
 import type { ItemProps } from './words.ts'
 
 const words = {
-  time: { lastDay: 'Last day', correction: 'To correct' },
+  time: { lastDay: 'Last day', grace: 'Still accepted', correction: 'To correct' },
   area: { complete: 'Review and submit', completeGate: 'Ask for {{step}}', missing_one: 'One thing' },
 }
 type Step = MyResponseSummary['steps'][number]
@@ -58,10 +58,11 @@ it('counts no days of a deadline that a correction is not held to', () => {
     const steps = [{ type: 'validation', title: '', state: gate }]
     const item = { state: 'submitted', deadlineAt: at, abilities: { edit: true }, steps } as Partial<MyResponseSummary>
     const html = render(item, new Date(now))
-    return [/class="left">(?:<b>\d+<\/b>)?<span>([^<]*)/.exec(html)?.[1], html.includes('<time')]
+    const parts = [html.includes('<time'), html.includes('next__end')]
+    return [/class="left">(?:<b>\d+<\/b>)?<span>([^<]*)/.exec(html)?.[1], ...parts]
   }
-  expect(left('2026-01-16T12:00:00Z')).toEqual(['Last day', true])
-  expect(left('2026-11-22T12:00:00Z')).toEqual(['To correct', false])
+  expect(left('2026-01-16T12:00:00Z')).toEqual(['Last day', true, true])
+  expect(left('2026-11-22T12:00:00Z')).toEqual(['To correct', false, true])
   // In the minutes of grace an application may be changed as well.
-  expect(left('2026-01-16T23:05:00Z', 'toValidate')).toEqual(['Last day', true])
+  expect(left('2026-01-16T23:05:00Z', 'toValidate')).toEqual(['Still accepted', true, false])
 })

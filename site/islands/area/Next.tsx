@@ -1,6 +1,6 @@
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { HERE } from '#core/site/dates.ts'
-import { dueOf, isCorrection, levelStyle } from '../apply/Due.tsx'
+import { dueOf, isCorrection, isPast, levelStyle } from '../apply/Due.tsx'
 import { moment, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
 import { Note } from '../Note.tsx'
@@ -22,6 +22,7 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
   const t = tellIn(words.area, lang)
   const time = tellIn(words.time, lang)
   const correction = isCorrection(item, now)
+  const grace = !correction && isPast(item.deadlineAt, now)
   const { at, days, late } = correction ? { at: 0, days: 0, late: false } : dueOf(item, now)
   const end = !correction && item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time, HERE)
   const refused = item.steps.find((step) => step.state === 'refused')
@@ -82,7 +83,9 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
         ) : (
           <div className="left">
             {days > 0 && <b>{days}</b>}
-            <span>{days > 0 ? time('day', { count: days }) : time(correction ? 'correction' : 'lastDay')}</span>
+            <span>
+              {time(correction ? 'correction' : grace ? 'grace' : days > 0 ? 'day' : 'lastDay', { count: days })}
+            </span>
           </div>
         )}
         {end && (
@@ -92,7 +95,7 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
             {end.zone}
           </p>
         )}
-        <p className="next__end">{t(correction ? 'correctionCounts' : 'counts')}</p>
+        {!grace && <p className="next__end">{t(correction ? 'correctionCounts' : 'counts')}</p>}
       </div>
     </div>
   )

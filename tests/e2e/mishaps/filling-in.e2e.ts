@@ -176,6 +176,35 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
+  it('sends a file again whose connection broke, by itself and before going on', async () => {
+    const { page, context } = await applicant()
+    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+    const row = page.locator('.file')
+    const lose = () => page.route('**/files?*', (route) => route.abort('connectionreset'))
+    await fillIn(page, 'Deux coupures')
+    await lose()
+    await page.locator('input[type=file]').setInputFiles(plan)
+    await row.getByRole('button', { name: /^Reprendre/ }).waitFor()
+    await page.unroute('**/files?*')
+    await row.getByText('Envoyé').waitFor()
+
+    await row.getByRole('button', { name: /^Retirer/ }).click()
+    await lose()
+    await page.locator('input[type=file]').setInputFiles(plan)
+    await row.getByRole('button', { name: /^Reprendre/ }).waitFor()
+    await next(page).click()
+    await page
+      .locator('.problems')
+      .getByText(/plan\.pdf.* n’a pas été envoyé/)
+      .waitFor()
+    await expectSound(page)
+    await page.unroute('**/files?*')
+    await next(page).click()
+    await page.getByRole('button', { name: words.read }).click()
+    await page.getByText('plan.pdf').waitFor()
+    await context.close()
+  })
+
   it('puts the focus where the summary sends it', async () => {
     const { page, context } = await applicant()
     await page.goto(page.url().replace(/at=.*/, 'at=review'))

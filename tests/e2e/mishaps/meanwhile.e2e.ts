@@ -53,6 +53,14 @@ describe('what others change meanwhile', () => {
     const refused = page.locator('.note--bad')
     await refused.getByText('Cette plateforme est suspendue').waitFor()
     await expectSound(page)
+    // Whoever opens a page of theirs is told before they type or press anything.
+    const other = await context.newPage()
+    for (const path of [APPLY, new URL(page.url()).pathname + new URL(page.url()).search, '/fr/applications']) {
+      await other.goto(product.url('harbour', path))
+      await other.locator('main .note--warn').getByText('Cette plateforme est suspendue').waitFor()
+      await expectSound(other)
+    }
+    await other.close()
     await product.opencall(['platform', 'resume', 'harbour', '--yes'])
     await saved(page)
     await refused.waitFor({ state: 'detached' })

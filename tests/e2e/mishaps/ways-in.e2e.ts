@@ -46,6 +46,21 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
+  it('breaks no long word of a title on a narrow phone', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: { ...PHONE, width: 320 } })
+    for (const path of ['/fr/', '/fr/applications/quais']) {
+      await page.goto(product.url('harbour', path))
+      const lines = await page.locator('h1').evaluate((title) => {
+        title.textContent = 'Nachthimmelpreis'
+        const text = document.createRange()
+        text.selectNodeContents(title)
+        return text.getClientRects().length
+      })
+      expect([path, lines]).toEqual([path, 1])
+    }
+    await context.close()
+  })
+
   it('signs in whoever pressed the button before the script came', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     const letIn = await hold(page, '**/_a/LoginForm.*.js')
