@@ -16,7 +16,9 @@ export function cutAt(
 
 /** A browser cuts what is pasted in silence: `tell` says how many characters fit. Answers how to stop. */
 export function watchPaste(tell: (most: number) => void): () => void {
-  const look = ({ target, clipboardData }: ClipboardEvent) => {
+  const look = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
+    // A list that was taken line by line.
+    if (defaultPrevented) return
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     const most = cutAt(target, clipboardData?.getData('text') ?? '')
     if (most !== null) tell(most)

@@ -37,7 +37,8 @@ export function startProblems(go: (path: string) => void): void {
     },
     onSessionEnd: () => {
       const { pathname, search, hash } = location
-      if (!pathname.endsWith('/admin/login')) go(adminLogin($locale.get(), `${pathname}${search}${hash}`))
+      if (!pathname.endsWith('/admin/login'))
+        go(`${adminLogin($locale.get(), `${pathname}${search}${hash}`)}&expired=1`)
     },
   })
 }

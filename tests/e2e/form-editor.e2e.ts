@@ -302,8 +302,10 @@ describe('lists and a phone number', () => {
   it('takes a pasted list in place of the empty choices, rows and columns', async () => {
     await page.getByRole('button', { name: 'Dropdown' }).click()
     await page.getByLabel('Question', { exact: true }).fill('Kind')
-    await paste('Choice 1', ['Town', 'Association', 'Company', 'Other'])
-    expect(await words('Choice')).toEqual(['Town', 'Association', 'Company', 'Other'])
+    // Each line fits, though all of them together would not.
+    const kinds = ['Town', 'Association', 'Company', 'A body that is none of these'.padEnd(300, '.'), 'x'.repeat(300)]
+    await paste('Choice 1', kinds)
+    expect([await words('Choice'), await page.getByText('was left out').count()]).toEqual([kinds, 0])
     await page.getByRole('button', { name: 'Table' }).click()
     await page.getByLabel('Question', { exact: true }).fill('Budget')
     await paste('Row 1', ['Salaries', 'Materials', 'Travel'])

@@ -278,6 +278,61 @@ describe.each([
     expect(await grace.inputValue()).toBe('20')
   })
 
+  it('is told which hour stands for one that clocks skip', async () => {
+    const day = page.getByLabel(words.opening)
+    await day.fill(words.shorterDay)
+    await day.press('Enter')
+    await page.getByLabel(words.openingHour, { exact: true }).fill('02:30')
+    await page.getByText(words.skipped).waitFor()
+    expect(await page.getByLabel(words.openingHour, { exact: true }).inputValue()).toBe('03:30')
+    await button(words.cancel).click()
+    await page.getByText(words.skipped).waitFor({ state: 'detached' })
+  })
+
+  it('keeps every box in sight while something is unsaved', async () => {
+    const box = page.getByLabel(words.grace, { exact: true })
+    const main = page.locator('#main')
+    const covered = () =>
+      page.evaluate(() => {
+        const [bar, at] = [document.querySelector('.unsaved'), document.activeElement]
+        const [above, focused] = [bar?.getBoundingClientRect(), at?.getBoundingClientRect()]
+        if (!at?.closest('#main') || bar?.contains(at) || !above || !focused) return false
+        return focused.bottom > above.top && focused.top < above.bottom
+      })
+    // At the very bottom of the window when the first key brings the bar.
+    await box.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await box.focus()
+    await box.press('End')
+    await box.pressSequentially('1')
+    await page.locator('.unsaved').waitFor()
+    expect(await covered()).toBe(false)
+    await main.evaluate((element) => element.scrollTo(0, 0))
+    await page.getByLabel(words.opening).focus()
+    for (let n = 0; n < 30; n++) {
+      await page.keyboard.press('Tab')
+      expect([n, await covered()]).toEqual([n, false])
+    }
+    await button(words.cancel).click()
+  })
+
+  it('is led back to what was not saved when the session has ended', async () => {
+    const box = page.getByLabel(words.grace, { exact: true })
+    const before = await box.inputValue()
+    await box.fill('17')
+    await page.context().clearCookies()
+    await button(words.saveParams).click()
+    await page.waitForURL(/admin\/login/)
+    await page.getByRole('status').getByText(words.ended).waitFor()
+    await expectSound(page)
+    await page.locator('input[type=email]').fill(ORGANISER)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/params/)
+    await expect.poll(() => box.inputValue()).toBe('17')
+    await button(words.cancel).click()
+    expect(await box.inputValue()).toBe(before)
+  })
+
   it('is told how dates read in another time zone', async () => {
     await page.getByLabel(words.zone).first().fill('Tokyo')
     await page.getByRole('option').first().click()

@@ -27,7 +27,7 @@ export function CurveChart({ data, names, format }: CurveChartProps) {
       areaChartProps={{ accessibilityLayer: false, margin: { left: 8, right: 8, top: 8 } }}
       areaProps={{ isAnimationActive: false }}
       tooltipAnimationDuration={0}
-      xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 40 }}
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 40 }}
       yAxisProps={{ width: 52, allowDecimals: false }}
     />
   )

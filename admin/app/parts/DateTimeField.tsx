@@ -22,6 +22,9 @@ export interface DateTimeFieldProps {
   onUnreadable?: OnUnreadable
 }
 
+/** Characters of a local time up to its hour. */
+const HOUR = 'YYYY-MM-DDTHH'.length
+
 const isHour = (text: string) => /^\d\d:\d\d/.test(text)
 
 /** A date and an hour as clocks in `zone` show them. */
@@ -43,8 +46,16 @@ export function DateTimeField({
   // Browsers give '' for an hour with a part missing, and keep showing what is there of it.
   const [incomplete, setIncomplete] = useState(false)
   const [day = '', time = hour] = value ? localTime(new Date(value), zone).split('T') : []
-  const set = (nextDay: string, nextTime: string) =>
-    onChange(nextDay ? instantOf(`${nextDay}T${nextTime.slice(0, 5)}`, zone).toISOString() : null)
+  // Day and hour that stand for one that clocks skip; minutes are typed after it.
+  const [skipped, setSkipped] = useState('')
+  const set = (nextDay: string, nextTime: string) => {
+    if (!nextDay) return onChange(null)
+    const wanted = `${nextDay}T${nextTime.slice(0, 5)}`
+    const instant = instantOf(wanted, zone)
+    const taken = localTime(instant, zone)
+    if (taken !== wanted) setSkipped(taken.slice(0, HOUR))
+    onChange(instant.toISOString())
+  }
   const type = (typed: string) => {
     setIncomplete(!isHour(typed))
     if (isHour(typed)) set(day, typed)
@@ -83,6 +94,11 @@ export function DateTimeField({
         <Input.Error id={id} role="status">
           {t('time.hourIncomplete')}
         </Input.Error>
+      )}
+      {skipped !== '' && `${day}T${time}`.startsWith(skipped) && (
+        <p className="small soft" role="status">
+          {t('time.hourSkipped', { hour: time })}
+        </p>
       )}
     </fieldset>
   )

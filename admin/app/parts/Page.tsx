@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, NavLink } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../hooks.ts'
@@ -141,6 +141,8 @@ export function FieldRow({
 /** At the bottom while there is unsaved work: what changes and for whom, then the verb. */
 export function UnsavedBar({ text, children }: { text: ReactNode; children: ReactNode }) {
   const t = useWords()
+  // It comes with the first key, over whatever is being typed in.
+  useEffect(() => void document.activeElement?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <section className="unsaved" aria-label={t('unsaved.label')}>
       <p className="unsaved__text" role="status">

@@ -74,9 +74,14 @@ export function Screen() {
 
   return (
     <DoorFrame title={t('door.login.title')} lead={t('door.login.lead')}>
+      {params.has('expired') && problem === null && (
+        <div className="door__note">
+          <Banner role="status">{t('door.login.expired')}</Banner>
+        </div>
+      )}
       <div ref={alert} tabIndex={-1}>
         {problem !== null && errors.issues.length === 0 && (
-          <div style={{ marginBottom: 16 }}>
+          <div className="door__note">
             <Banner tone="bad" role="alert">
               {isProblem(problem, 'account.credentials') ? (
                 <>

@@ -70,11 +70,11 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
               {data.perCategory.map((row) => (
                 <tr key={row.categoryId}>
                   <th scope="row" className="fixed table__row">
-                    <Link className="table__name table__cell" to={list({ categoryId: row.categoryId })}>
+                    <Link className="table__name" to={list({ categoryId: row.categoryId })}>
                       {text(row.title, program.lang)}
                     </Link>
                   </th>
-                  <td style={{ minWidth: 120 }}>
+                  <td style={{ minWidth: 64 }}>
                     <span className="statusbar" style={{ width: `${(row.total / most) * 100}%` }} aria-hidden>
                       {SERIES.map((each) => (
                         <i key={each} data-series={each} style={{ flexGrow: row[each] }} />

@@ -228,9 +228,12 @@ function StepCard({ step, number: place, lang, forms, flaw, canEdit, onEdit, onR
 /** What a step holds, in words. */
 function Held({ step, lang, forms }: { step: Step; lang: Program['defaultLang']; forms: readonly FormRow[] }) {
   const t = useWords()
+  const locale = useLocale()
   if (step.type === 'validation') return <>{t('configure.holds.validation')}</>
-  if (step.type === 'textarea')
-    return <>{t('configure.holds.textarea', { count: wordsIn(pick(step.config.content, lang)) })}</>
+  if (step.type === 'textarea') {
+    const count = wordsIn(pick(step.config.content, lang))
+    return <>{t('configure.holds.textarea', { count, n: number(count, locale) })}</>
+  }
   const form = forms.find(({ id }) => id === step.config.form_id)
   if (!form) return null
   return <>{t('configure.holds.form', { version: form.currentVersion ?? 0, count: form.fields })}</>
