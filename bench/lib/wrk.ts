@@ -13,6 +13,7 @@ export interface Load {
   script?: string
   folder: string
   path?: string
+  /** Names as wrk writes its own: `Host`, not `host`, which would be sent beside it. */
   headers?: Record<string, string>
 }
 
@@ -21,10 +22,9 @@ export interface Measured {
   rate: number
   /** Milliseconds. */
   p99: number
-  errors: number
 }
 
-/** Loads a server with Debian's wrk, one thread. Throws where wrk is not installed. */
+/** Loads a server with Debian's wrk, one thread. Throws where wrk is not installed, or an answer is no page. */
 export async function wrk({
   port,
   connections,
@@ -43,10 +43,12 @@ export async function wrk({
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`)
   const { stdout } = await run('wrk', [...args, `http://127.0.0.1:${port}${path}`])
   const p99 = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout)
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0)
+  const errors = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1]
+  if (errors || !rate) throw new Error(`${errors ?? 'all'} requests were not answered with a page:\n${stdout}`)
   const scale = { us: 0.001, ms: 1, s: 1000 }[p99?.[2] ?? 'ms'] ?? 1
   return {
-    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0),
+    rate,
     p99: Number(p99?.[1] ?? 0) * scale,
-    errors: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   }
 }

@@ -39,7 +39,7 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 const ELSEWHERE = 16_384
 
 const compress = {
-  br(body: Buffer): Buffer | Promise<Buffer> {
+  br(body: Buffer, elsewhere: boolean): Buffer | Promise<Buffer> {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -47,11 +47,11 @@ const compress = {
       // A window of 64 KB or of the whole page: a wider one costs time and finds nothing.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
     }
-    return body.length < ELSEWHERE ? brotliCompressSync(body, { params }) : brotli(body, { params })
+    return elsewhere ? brotli(body, { params }) : brotliCompressSync(body, { params })
   },
   // For the few who know no brotli: the highest level takes half as long again, for half a percent.
-  gz: (body: Buffer): Buffer | Promise<Buffer> =>
-    body.length < ELSEWHERE ? gzipSync(body, { level: 6 }) : zip(body, { level: 6 }),
+  gz: (body: Buffer, elsewhere: boolean): Buffer | Promise<Buffer> =>
+    elsewhere ? zip(body, { level: 6 }) : gzipSync(body, { level: 6 }),
 }
 
 /** Files that were written and may still be on their way to the disk. */
@@ -59,6 +59,9 @@ const UNSETTLED = 96
 
 /** Pages that are compressed and written at a time, beside the one that is being rendered. */
 const AT_ONCE = 4
+
+/** `fast` where somebody waits to see a change: every core that is free compresses. `steady` leaves the others to visitors. */
+export type Pace = 'fast' | 'steady'
 
 export interface Live {
   folder: string
@@ -95,6 +98,7 @@ export class Draft {
   readonly #folder: string
   readonly #revision: string
   readonly #live: Live | null
+  readonly #pace: Pace
   readonly #pages: Record<string, ManifestEntry> = {}
   readonly #csps = new Map<string, number>()
   readonly #writing = new Set<Promise<void>>()
@@ -103,7 +107,8 @@ export class Draft {
   readonly #unsettled: number[] = []
   linked = 0
 
-  constructor(platformFolder: string, revision: string, live: Live | null) {
+  constructor(platformFolder: string, revision: string, live: Live | null, pace: Pace) {
+    this.#pace = pace
     this.#platformFolder = platformFolder
     this.#revision = revision
     this.#folder = join(platformFolder, `.${revision}`)
@@ -164,7 +169,8 @@ export class Draft {
 
   /** Writes a body and its two compressed copies; `goLive` sees to it that they are on the disk. Answers their sizes. */
   async #write(file: string, body: Buffer): Promise<{ br: number; gz: number }> {
-    const [br, gz] = await Promise.all([compress.br(body), compress.gz(body)])
+    const elsewhere = this.#pace === 'fast' && body.length >= ELSEWHERE
+    const [br, gz] = await Promise.all([compress.br(body, elsewhere), compress.gz(body, elsewhere)])
     this.#put(file, body)
     this.#put(`${file}.br`, br)
     this.#put(`${file}.gz`, gz)

@@ -51,7 +51,7 @@ async function publish(job: PublishJob, tell: (share: number) => void): Promise<
   const live = readLive(folder)
   const sequence = content.sequence ?? 0
   const partial = live && mayStay(live.manifest, build, sequence) ? job.affected : null
-  const draft = new Draft(folder, revision, live)
+  const draft = new Draft(folder, revision, live, partial ? 'fast' : 'steady')
   try {
     const plan = planPages(content)
     let rendered = 0
