@@ -8,7 +8,7 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import { openApp } from '#server/app.ts'
 import { makePerson, makePlatform, PASSWORD } from '#tests/factories/people.ts'
 import { makeProgram } from '#tests/factories/program.ts'
-import { Line } from './lib/line.ts'
+import { type Answer, Line } from './lib/line.ts'
 import { openNaive } from './lib/naive.ts'
 import { cpuSeconds, pidOf, startServer, stopServer } from './lib/processes.ts'
 import { median, ratio, table, verdict, whole } from './lib/table.ts'
@@ -98,26 +98,26 @@ const personOf = (kind: Kind, headers: Record<string, string> = {}): Person => (
   headers: { host: '127.0.0.1', ...headers },
 })
 
-async function call<Body>(method: string, path: string, { line, headers }: Person, body: unknown) {
-  const { status, cookies, text } = await line.ask(method, path, headers, JSON.stringify(body))
-  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`)
-  return { cookies, read: () => JSON.parse(text) as Body }
+async function call(method: string, path: string, { line, headers }: Person, body: string): Promise<Answer> {
+  const answer = await line.ask(method, path, headers, body)
+  if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`)
+  return answer
 }
 
-/** An application on its way, as far as its next call needs to know. */
-interface Begun {
-  id: string
-  stepId?: string
-}
+/** The first id of an answer: reading all of it would cost the processor that the server needs. */
+const idIn = ({ text }: Answer): string => /"id":"([^"]+)"/.exec(text)?.[1] ?? ''
 
 const CALLS = ['start', 'keep', 'send'] as const
 type Call = (typeof CALLS)[number]
 
 interface Prepared {
   people: Person[]
-  start(person: Person, count: number): Promise<Begun>
-  keep?(person: Person, begun: Begun, count: number): Promise<unknown>
-  send?(person: Person, begun: Begun): Promise<unknown>
+  /** The body that has the answers, written before the clock runs. */
+  bodyOf(count: number): string
+  /** Answers the application's id. */
+  start(person: Person, body: string): Promise<string>
+  keep?(person: Person, id: string, body: string): Promise<unknown>
+  send?(person: Person, id: string): Promise<unknown>
 }
 
 async function prepareOurs(): Promise<Prepared> {
@@ -140,24 +140,23 @@ async function prepareOurs(): Promise<Prepared> {
   const people: Person[] = []
   for (const { email } of made) {
     const person = personOf('ours', { host: 'bench.bench.localhost' })
-    const session = await call<{ csrfToken: string }>('GET', '/api/session', person, {})
-    Object.assign(person.headers, { cookie: session.cookies.join('; '), 'x-csrf-token': session.read().csrfToken })
-    const login = await call('POST', '/api/auth/login', person, { email, password: PASSWORD })
+    const session = await call('GET', '/api/session', person, '{}')
+    const { csrfToken } = JSON.parse(session.text) as { csrfToken: string }
+    Object.assign(person.headers, { cookie: session.cookies.join('; '), 'x-csrf-token': csrfToken })
+    const login = await call('POST', '/api/auth/login', person, JSON.stringify({ email, password: PASSWORD }))
     person.headers.cookie = [...session.cookies, ...login.cookies].join('; ')
     people.push(person)
   }
   await stopServer(server)
-  const categoryId = categories[0]?.id
+  const [category] = categories
+  const first = JSON.stringify({ programId: program.id, categoryId: category?.id, lang: 'fr' })
+  const stepId = category?.steps[0]?.id
   return {
     people,
-    async start(person) {
-      const body = { programId: program.id, categoryId, lang: 'fr' }
-      const started = (await call<{ id: string; steps: { id: string }[] }>('POST', MINE, person, body)).read()
-      return { id: started.id, stepId: started.steps[0]?.id ?? '' }
-    },
-    keep: (person, { id, stepId }, count) =>
-      call('PUT', `${MINE}/${id}/steps/${stepId}/answers`, person, { revision: 0, changes: answersOf(count) }),
-    send: (person, { id }) => call('POST', `${MINE}/${id}/submit`, person, {}),
+    bodyOf: (count) => JSON.stringify({ revision: 0, changes: answersOf(count) }),
+    start: async (person) => idIn(await call('POST', MINE, person, first)),
+    keep: (person, id, body) => call('PUT', `${MINE}/${id}/steps/${stepId}/answers`, person, body),
+    send: (person, id) => call('POST', `${MINE}/${id}/submit`, person, '{}'),
   }
 }
 
@@ -180,23 +179,20 @@ async function prepareNaive(): Promise<Prepared> {
     people.push(personOf('naive', { cookie: `session-${n}` }))
   }
   await models.sequelize.close()
+  const first = JSON.stringify({ programId: program.get('id'), categoryId: category.get('id') })
   return {
     people,
-    async start(person) {
-      const body = { programId: program.get('id'), categoryId: category.get('id') }
-      return { id: (await call<{ id: string }>('POST', '/applications', person, body)).read().id }
-    },
-    keep: (person, { id }, count) => call('PUT', `/applications/${id}/answers`, person, { changes: answersOf(count) }),
-    send: (person, { id }) => call('POST', `/applications/${id}/submit`, person, {}),
+    bodyOf: (count) => JSON.stringify({ changes: answersOf(count) }),
+    start: async (person) => idIn(await call('POST', '/applications', person, first)),
+    keep: (person, id, body) => call('PUT', `/applications/${id}/answers`, person, body),
+    send: (person, id) => call('POST', `/applications/${id}/submit`, person, '{}'),
   }
 }
 
 const prepareRaw = async (): Promise<Prepared> => ({
   people: Array.from({ length: PEOPLE }, () => personOf('raw')),
-  async start(person, count) {
-    await call('POST', '/', person, answersOf(count))
-    return { id: '' }
-  },
+  bodyOf: (count) => JSON.stringify(answersOf(count)),
+  start: async (person, body) => (await call('POST', '/', person, body)) && '',
 })
 
 /* ---- runs ---- */
@@ -234,22 +230,21 @@ async function run(kind: Kind, prepared: Prepared): Promise<Run> {
 }
 
 /** All of them started, then all kept, then all sent; each person works on their own, one after the other. */
-async function applications(server: ChildProcess, { people, start, keep, send }: Prepared, number: number) {
+async function applications(server: ChildProcess, { people, bodyOf, start, keep, send }: Prepared, number: number) {
   const each = Math.ceil(number / people.length)
-  const begun = people.map(() => [] as (Begun & { count: number })[])
-  const all = (work: (person: Person, mine: (Begun & { count: number })[], n: number) => Promise<unknown>) => () =>
+  const begun = people.map(() => Array.from({ length: each }, () => ({ id: '', body: bodyOf(++count) })))
+  const all = (work: (person: Person, mine: { id: string; body: string }) => Promise<unknown>) => () =>
     Promise.all(
       people.map(async (person, index) => {
-        for (let n = 0; n < each; n++) await work(person, begun[index] ?? [], n)
+        for (const mine of begun[index] ?? []) await work(person, mine)
       }),
     )
   const works: Record<Call, (() => Promise<unknown>) | null> = {
     start: all(async (person, mine) => {
-      const own = ++count
-      mine.push({ ...(await start(person, own)), count: own })
+      mine.id = await start(person, mine.body)
     }),
-    keep: keep ? all((person, mine, n) => keep(person, mine[n] as Begun, mine[n]?.count ?? 0)) : null,
-    send: send ? all((person, mine, n) => send(person, mine[n] as Begun)) : null,
+    keep: keep ? all((person, { id, body }) => keep(person, id, body)) : null,
+    send: send ? all((person, { id }) => send(person, id)) : null,
   }
   const taken: Run = {}
   for (const name of CALLS) {

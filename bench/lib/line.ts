@@ -1,12 +1,30 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Answer {
-  status: number
+/** Read as far as somebody wants to know. */
+export class Answer {
+  readonly #head: string
+  readonly #body: Buffer
+
+  constructor(head: string, body: Buffer) {
+    this.#head = head
+    this.#body = body
+  }
+
+  get status(): number {
+    return Number(this.#head.slice(9, 12))
+  }
+
   /** `name=value` of each cookie that was set. */
-  cookies: string[]
-  text: string
+  get cookies(): string[] {
+    return [...this.#head.matchAll(/\r\nset-cookie: *([^;\r]+)/gi)].map((match) => match[1] ?? '')
+  }
+
+  get text(): string {
+    return this.#body.toString('utf8')
+  }
 }
 
+const NOTHING = Buffer.alloc(0)
 const HEAD_END = '\r\n\r\n'
 
 /**
@@ -16,7 +34,7 @@ const HEAD_END = '\r\n\r\n'
 export class Line {
   readonly #port: number
   #socket: Socket | undefined
-  #got: Buffer = Buffer.alloc(0)
+  #got: Buffer = NOTHING
   #asked: { done(answer: Answer): void; fail(error: Error): void } | undefined
 
   constructor(port: number) {
@@ -41,7 +59,7 @@ export class Line {
   #connect(): Socket {
     const socket = connect(this.#port, '127.0.0.1').setNoDelay()
     let error = new Error('The server closed the connection')
-    this.#got = Buffer.alloc(0)
+    this.#got = NOTHING
     socket.on('data', (chunk: Buffer) => this.#take(chunk))
     socket.on('error', (reason) => {
       error = reason
@@ -62,11 +80,10 @@ export class Line {
     const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
     if (/\r\ntransfer-encoding:/i.test(head)) throw new TypeError('answers in pieces are not read here')
     if (this.#got.length < body + length) return
-    const text = this.#got.toString('utf8', body, body + length)
-    const cookies = [...head.matchAll(/\r\nset-cookie: *([^;\r]+)/gi)].map((match) => match[1] ?? '')
+    const answer = new Answer(head, this.#got.subarray(body, body + length))
     const asked = this.#asked
     this.#asked = undefined
-    this.#got = Buffer.alloc(0)
-    asked?.done({ status: Number(head.slice(9, 12)), cookies, text })
+    this.#got = NOTHING
+    asked?.done(answer)
   }
 }
