@@ -70,6 +70,15 @@ export function onceFrozen<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema
 }
 
+/** The same schema of what leaves as it was kept: an object without declared fields has none to drop. */
+export function asKept<Schema extends z.ZodType>(schema: Schema): Schema {
+  const kept = schema.clone()
+  const { run } = kept._zod
+  kept._zod.run = (payload, ctx) =>
+    typeof payload.value === 'object' && payload.value !== null ? payload : run(payload, ctx)
+  return kept
+}
+
 /** The same value, never to be changed again, with all that is in it. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value

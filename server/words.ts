@@ -4,6 +4,7 @@ import { ROOT } from '#config/env.ts'
 import { wordVars } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
+import { memo } from './memo.ts'
 
 export type Namespace = 'common' | 'validation' | 'problems' | 'front' | 'admin' | 'email'
 const NAMESPACES: Namespace[] = ['common', 'validation', 'problems', 'front', 'admin', 'email']
@@ -42,6 +43,15 @@ function load(locale: Locale, namespace: Namespace): i18n {
 export function say(locale: Locale, namespace: Namespace, key: string, values: Record<string, unknown> = {}): string {
   return load(locale, namespace).t(key, { lng: locale, ns: namespace, ...values })
 }
+
+/** The same with its `{{names}}` as they stand in the file: nothing is chosen by a number. */
+export const wordsOf = (locale: Locale, namespace: Namespace, key: string): string =>
+  asWritten(`${locale} ${namespace} ${key}`)
+
+const asWritten = memo(2_000, (where) => {
+  const [locale, namespace, key] = where.split(' ') as [Locale, Namespace, string]
+  return say(locale, namespace, key, { skipInterpolation: true })
+})
 
 /** Whether there are words for `key`; where a number chooses them, with `values.count`. */
 export const hasWords = (

@@ -26,15 +26,10 @@ export const readLine = (text: string): string => withoutControls(text.replace(/
 export const readLines = (text: string): string =>
   withoutControlsButLines(text.replace(/\r\n?/g, '\n')).replace(/^\n+|\s+$/g, '')
 
+const PAIRED = /[\uDC00-\uDFFF]/
+
 /** Characters as people count them: an emoji is one. */
-export function lengthOf(text: string): number {
-  let count = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code < 0xdc00 || code > 0xdfff) count++
-  }
-  return count
-}
+export const lengthOf = (text: string): number => (PAIRED.test(text) ? [...text] : text).length
 
 /** Locales that write a thousand as `1.234`. */
 const DOT_GROUPS: ReadonlySet<Locale> = new Set(['nl', 'es', 'de', 'it', 'pt', 'ca'])
@@ -142,6 +137,7 @@ export const ALLOWED_TAGS = [
 
 /** The cheap look of `valide-input-text`: anything that a browser would read as a tag, comment or handler. */
 export function hasTags(text: string, allowed: readonly string[]): boolean {
+  if (!text.includes('<')) return false
   for (const [, name = '', rest = ''] of text.matchAll(/<\/?([a-z!?][^\s>/]*)([^>]*)/gi)) {
     if (!allowed.includes(name.toLowerCase())) return true
     if (/\bon\w+\s*=|javascript:|data:|\bstyle\s*=/i.test(rest)) return true

@@ -3,7 +3,7 @@ import { endpoint, listOf } from '../endpoint.ts'
 import { uploadedFile } from '../file/file.contract.ts'
 import { formDefinition } from '../form/form.contract.ts'
 import { stepType } from '../program/category.contract.ts'
-import { days, id, instant, locale, text } from '../schema.ts'
+import { asKept, days, id, instant, locale, text } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
@@ -16,6 +16,7 @@ export type Halt = z.output<typeof halt>
 /** Answers by field reference; the value's shape is the field type's (settled table). */
 export const answers = z.record(z.string().max(120), z.unknown())
 export type Answers = z.output<typeof answers>
+const keptAnswers = asKept(answers)
 
 const rule = {
   rule: z.string(),
@@ -49,7 +50,7 @@ export const responseStep = z
     formId: id.nullable(),
     formVersion: z.number().int().nullable(),
     definition: formDefinition.nullable(),
-    answers: answers.nullable(),
+    answers: keptAnswers.nullable(),
     revision: z.number().int().meta({ description: 'Of the answers; 0 before the first save' }),
     missing,
   })
@@ -159,7 +160,7 @@ export const saveAnswers = endpoint({
   body: z.object({ revision: z.number().int().min(0), changes: answers }),
   response: z.object({
     revision: z.number().int(),
-    answers: answers.meta({ description: 'All answers of the step after the save' }),
+    answers: asKept(answers.meta({ description: 'All answers of the step after the save' })),
     formVersion: z.number().int().meta({ description: 'The version of the form that they answer' }),
     savedAt: instant,
     number: z.string(),

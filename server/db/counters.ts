@@ -33,7 +33,7 @@ export async function adjustCounters(
 ): Promise<void> {
   if (!inTransaction()) throw new Error('adjustCounters() belongs into the transaction of the change')
   const platformId = platformIdOfScope()
-  const items = summed(deltas.map((delta) => ({ ...delta, platformId })))
+  const items = summed(deltas.map((delta) => ({ ...delta, platformId, key: keyOf(platformId, delta) })))
   if (items.length === 0) return
   await executeJoint({ of: 'counters', items }, (all) => {
     const sums = summed(all)
@@ -41,20 +41,23 @@ export async function adjustCounters(
   })
 }
 
-type OwnDelta = CounterDelta & { platformId: string }
+interface OwnDelta extends CounterDelta {
+  platformId: string
+  key: string
+}
+
+const keyOf = (platformId: string, { programId, categoryId, state, stepId, stepState }: CounterDelta): string =>
+  `${platformId} ${programId} ${categoryId} ${state} ${stepId ?? ''} ${stepState ?? ''}`
 
 /** One delta a key, always in one order, so that two transactions cannot wait for each other. */
 function summed(deltas: readonly OwnDelta[]): OwnDelta[] {
   const sums = new Map<string, OwnDelta>()
   for (const delta of deltas) {
-    const { platformId, programId, categoryId, state, stepId, stepState } = delta
-    const key = [platformId, programId, categoryId, state, stepId ?? '', stepState ?? ''].join(' ')
-    sums.set(key, { ...delta, by: delta.by + (sums.get(key)?.by ?? 0) })
+    const sum = sums.get(delta.key)
+    if (sum) sum.by += delta.by
+    else sums.set(delta.key, { ...delta })
   }
-  return [...sums]
-    .filter(([, { by }]) => by !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, delta]) => delta)
+  return [...sums.values()].filter(({ by }) => by !== 0).sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
 function written(deltas: readonly OwnDelta[], random: () => number): Made {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { format, type SqlValue } from 'mysql2'
 import { createConnection } from 'mysql2/promise'
 import { type Options, Sequelize, Transaction } from 'sequelize'
 import type { Log } from '../log.ts'
@@ -95,6 +96,8 @@ async function mysql(url: string, logging: Options['logging'], connections: numb
       multipleStatements: true,
       // The driver's own readers of rows instead of Sequelize's, which are called for every value.
       typeCast: true,
+      // Without values there is nothing to look for; the driver would go through the whole text.
+      queryFormat: (sql: string, values: unknown[]) => (values.length > 0 ? format(sql, values as SqlValue[]) : sql),
       maxPreparedStatements: 300,
       connectTimeout: 10_000,
     },

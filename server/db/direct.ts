@@ -24,6 +24,8 @@ export type Statement = Written | Joint
 export interface Written {
   text: string
   values: unknown[]
+  /** What stands between the values, where somebody has looked already. */
+  pieces?: Pieces
   /** With its values, where they were put in beforehand. */
   sql?: string
   /** What is thrown when the write does not match exactly one row; nothing of the transaction is written then. */
@@ -47,18 +49,33 @@ export interface Rows {
   head: string
   tuples: string
   tail: string
+  /** Of the tuples. */
+  pieces: Pieces
+  /** Those of one kind join. */
+  kind: string
 }
 
+/** What stands between the places for values; nothing where a `?` stands in quotes or a comment as well. */
+type Pieces = readonly string[]
+
+export const rowsOf = (head: string, tuples: string, tail: string): Rows => ({
+  head,
+  tuples,
+  tail,
+  pieces: piecesOf(tuples),
+  kind: `${head}…${tail}`,
+})
+
 const MOST_KEPT = 2_000
-const compiled = new LRUCache<string, { text: string; names: string[]; rows?: Rows }>({ max: MOST_KEPT })
+const compiled = new LRUCache<string, Omit<Written, 'values'> & { names: string[] }>({ max: MOST_KEPT })
 /** Quoted texts and names, comments, and `:name`. */
 const PARTS = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|:([A-Za-z_]\w*)/g
 
 const ROWS = /^\s*(INSERT INTO \w+ \([^)]*\)\s+VALUES )(\([^)]*\)(?:, \([^)]*\))*)( ON DUPLICATE KEY UPDATE [\s\S]*)?$/
 
-function rowsOf(text: string): { rows?: Rows } {
+function rowsIn(text: string): { rows?: Rows } {
   const [, head, tuples, tail = ''] = ROWS.exec(text) ?? []
-  return head && tuples ? { rows: { head, tuples, tail } } : {}
+  return head && tuples ? { rows: rowsOf(head, tuples, tail) } : {}
 }
 
 /** Hand-written SQL with `:names` as MariaDB's driver takes it. */
@@ -79,7 +96,7 @@ export function placed(
       names.push(name)
       return '?'
     })
-    known = { text, names, ...rowsOf(text) }
+    known = { text, pieces: piecesOf(text), names, ...rowsIn(text) }
     compiled.set(sql, known)
   }
   const values = known.names.map((name) => {
@@ -88,7 +105,8 @@ export function placed(
     if (!Array.isArray(value)) return toValue(value)
     return value.length > 0 ? value.map(toValue) : [null]
   })
-  return { text: known.text, values, ...(known.rows ? { rows: known.rows } : {}) }
+  const { names: _, ...rest } = known
+  return { ...rest, values }
 }
 
 /** An instant as MariaDB takes it: with its milliseconds, in UTC. */
@@ -201,33 +219,30 @@ function unmatchedOf(error: unknown): number | null {
   return place ? Number(place) - 1 : null
 }
 
-/** By text: what stands between its values; nothing where a `?` stands in quotes or a comment as well. */
-const pieces = new LRUCache<string, readonly string[]>({ max: MOST_KEPT })
 const QUOTED = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** A text with its values; the same texts come again and again, and are looked through once. */
-function format(text: string, values: readonly unknown[]): string {
-  let between = pieces.get(text)
-  if (!between) {
-    between = text.match(QUOTED)?.some((part) => part.includes('?')) ? [] : text.split('?')
-    pieces.set(text, between)
-  }
-  if (between.length !== values.length + 1) return withValues(text, values as SqlValue[])
-  let sql = between[0] ?? ''
-  for (const [n, value] of values.entries()) sql += quoted(value as SqlValue, true) + between[n + 1]
+const piecesOf = (text: string): Pieces =>
+  text.match(QUOTED)?.some((part) => part.includes('?')) ? [] : text.split('?')
+
+/** A text with its values. */
+function format(text: string, values: readonly unknown[], pieces: Pieces = piecesOf(text)): string {
+  if (pieces.length !== values.length + 1) return withValues(text, values as SqlValue[])
+  let sql = pieces[0] ?? ''
+  for (const [n, value] of values.entries()) sql += quoted(value as SqlValue, true) + pieces[n + 1]
   return sql
 }
 
 /** Puts the values in, while others wait for the database anyway. */
 export function formatted(statement: Statement): Statement {
   if (isJoint(statement)) return statement
-  const { rows, text, values } = statement
-  if (!rows) return { ...statement, sql: format(text, values) }
-  const tuples = format(rows.tuples, values)
+  const { rows, text, values, pieces } = statement
+  if (!rows) return { ...statement, sql: format(text, values, pieces) }
+  const tuples = format(rows.tuples, values, rows.pieces)
   return { ...statement, sql: rows.head + tuples + rows.tail, rows: { ...rows, tuples } }
 }
 
-const sqlOf = ({ sql, text, values }: Written): string => sql ?? (values.length > 0 ? format(text, values) : text)
+const sqlOf = ({ sql, text, values, pieces }: Written): string =>
+  sql ?? (values.length > 0 ? format(text, values, pieces) : text)
 
 /** A statement as it travels, with what has to hold after it. */
 function partsOf(statement: Written, index: number): string[] {

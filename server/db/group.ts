@@ -185,7 +185,7 @@ const isShared = (one: Statement): boolean => isJoint(one) || Boolean(one.rows &
 /** One insert for all rows of a table. */
 function insertedTogether(statements: readonly Statement[]): Statement[] {
   const inserts = statements.filter((one): one is Written => !isJoint(one))
-  return [...Map.groupBy(inserts, ({ rows }) => `${rows?.head}…${rows?.tail}`).values()].map((all) => {
+  return [...Map.groupBy(inserts, ({ rows }) => rows?.kind).values()].map((all) => {
     const [{ head, tail }] = all.map(({ rows }) => rows) as [Rows]
     const tuples = all.map(({ rows }) => rows?.tuples).join(', ')
     return { text: `${head}(…) × ${all.length}${tail}`, values: [], sql: head + tuples + tail }

@@ -1,7 +1,7 @@
 import type { CreationAttributes, Model, ModelStatic } from 'sequelize'
 import { findTenantScope, TenantError } from '../tenancy/scope.ts'
 import { currentTransaction, db, inTransaction, isSqlite } from './database.ts'
-import { mariadbInstant, runDirect, runLater } from './direct.ts'
+import { mariadbInstant, type Rows, rowsOf, runDirect, runLater } from './direct.ts'
 import { sqliteInstant, writeDirect } from './sqlite/direct.ts'
 
 interface Column {
@@ -14,7 +14,17 @@ interface Column {
 interface Plan {
   columns: Column[]
   head: string
+  /** Places for the values of one row. */
+  tuple: string
   isTenant: boolean
+  /** What inserts one row, by what follows it: the same text is looked through once. */
+  ones: Map<string, Inserting>
+}
+
+interface Inserting {
+  text: string
+  /** So that others can join; of one row only. */
+  rows?: Rows
 }
 
 const plans = new WeakMap<object, Plan>()
@@ -32,11 +42,20 @@ function planOf(model: ModelStatic<Model>): Plan {
     plan = {
       columns,
       head: `INSERT INTO \`${model.getTableName()}\` (${fields}) VALUES `,
+      tuple: `(${columns.map(() => '?').join(', ')})`,
       isTenant: columns.some(({ name }) => name === 'platformId') && 'isTenant' in model,
+      ones: new Map(),
     }
     plans.set(model, plan)
   }
   return plan
+}
+
+function inserting({ head, tuple, ones }: Plan, count: number, tail: string): Inserting {
+  if (count > 1) return { text: head + Array.from({ length: count }, () => tuple).join(', ') + tail }
+  const one = ones.get(tail) ?? { text: head + tuple + tail, rows: rowsOf(head, tuple, tail) }
+  ones.set(tail, one)
+  return one
 }
 
 /** An instant as the databases keep it. */
@@ -103,27 +122,21 @@ async function insertSome(
   { later, tail } = { later: false, tail: '' },
 ): Promise<string[]> {
   const bind: unknown[] = []
-  const tuples: string[] = []
   const ids: string[] = []
   for (const row of rows) {
-    const places: string[] = []
     for (const column of plan.columns) {
       const value = columnValue(column, row, now)
       if (column.name === 'platformId' && plan.isTenant) refuseForeign(table, value)
       if (column.name === 'id') ids.push(value as string)
       bind.push(toColumn(column.kind, value))
-      places.push('?')
     }
-    tuples.push(`(${places.join(', ')})`)
   }
-  if (tuples.length === 0) return ids
-  const values = tuples.join(', ')
-  const text = plan.head + values + tail
+  if (rows.length === 0) return ids
+  const statement = { ...inserting(plan, rows.length, tail), values: bind }
   const transaction = inTransaction() ? currentTransaction() : null
-  if (isSqlite()) await writeDirect(db(), transaction, { text, values: bind })
-  else if (later && transaction)
-    runLater(transaction, { text, values: bind, rows: { head: plan.head, tuples: values, tail } })
-  else await runDirect(db(), transaction, { text, values: bind })
+  if (isSqlite()) await writeDirect(db(), transaction, statement)
+  else if (later && transaction) runLater(transaction, statement)
+  else await runDirect(db(), transaction, statement)
   return ids
 }
 

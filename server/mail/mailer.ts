@@ -6,9 +6,10 @@ import { gathered } from '../db/gather.ts'
 import { insertRowLater } from '../db/insert.ts'
 import { Email } from '../db/models/Email.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { memo } from '../memo.ts'
 import { select } from '../tenancy/raw.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
-import { say } from '../words.ts'
+import { wordsOf } from '../words.ts'
 import { mailHtml, mailText } from './layout.ts'
 import { ownWords } from './own-words.ts'
 import { fillWords } from './placeholders.ts'
@@ -58,6 +59,7 @@ export interface OutgoingMail {
 }
 
 const DEFAULT_COLOUR = '#18347e'
+const darkened = memo(500, underWhite)
 
 export function createMailer(config: Config): Mailer {
   const transport: Transporter | null = config.smtpUrl
@@ -76,7 +78,7 @@ export function createMailer(config: Config): Mailer {
     const own = ownWords(facts.settings, mail.template, mail.lang)
     const words = (key: 'subject' | 'body' | 'action') => {
       const text = key === 'action' ? undefined : own[key]
-      return text ? fillWords(text, values) : say(mail.lang, 'email', `${mail.template}.${key}`, values)
+      return fillWords(text || wordsOf(mail.lang, 'email', `${mail.template}.${key}`), values)
     }
     const parts = {
       from: platformName,
@@ -84,9 +86,9 @@ export function createMailer(config: Config): Mailer {
         .split('\n\n')
         .filter((paragraph) => paragraph.trim() !== ''),
       action: { label: words('action'), url: mail.url },
-      foot: say(mail.lang, 'email', 'foot', values),
+      foot: fillWords(wordsOf(mail.lang, 'email', 'foot'), values),
       lang: mail.lang,
-      colour: underWhite(facts.colour ?? DEFAULT_COLOUR),
+      colour: darkened(facts.colour ?? DEFAULT_COLOUR),
     }
     const row = {
       to: mail.to,

@@ -1,22 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { memo } from '../memo.ts'
 
 /** Answers that take a request in charge say so, so that a caller can end with them. */
 export type Answered = true
 
 export type Encoding = 'br' | 'gz' | ''
-
-/** A map that forgets everything once it is full: for what can be worked out again. */
-function memo<Value>(most: number, work: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>()
-  return (key) => {
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const value = work(key)
-    if (known.size >= most) known.clear()
-    known.set(key, value)
-    return value
-  }
-}
 
 /** Host name of a Host header, without port and `www.`; '' when it cannot be one. */
 export function hostnameOf(header: string): string {

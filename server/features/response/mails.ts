@@ -8,7 +8,8 @@ import { transaction } from '../../db/database.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import type { ComposedMail, MailTemplate } from '../../mail/mailer.ts'
-import { say } from '../../words.ts'
+import { fillWords } from '../../mail/placeholders.ts'
+import { wordsOf } from '../../words.ts'
 import { type Dossier, numberOf, openDossier } from './dossier.ts'
 import { findInProgram } from './response.repo.ts'
 
@@ -72,10 +73,10 @@ export function composeReceipt(ctx: Context, dossier: Dossier): Promise<Composed
   const deadline = response.deadlineAt ?? response.closesAt
   const next =
     editable && deadline
-      ? say(lang, 'email', 'receipt.editable', { deadline: inWords(deadline, zone, lang), zone: city })
+      ? fillWords(wordsOf(lang, 'email', 'receipt.editable'), { deadline: inWords(deadline, zone, lang), zone: city })
       : look.editAfterSubmission && !deadline
         ? ''
-        : say(lang, 'email', 'receipt.final')
+        : wordsOf(lang, 'email', 'receipt.final')
   return compose(
     ctx,
     dossier,

@@ -88,7 +88,7 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
 async function readChanges(ctx: Context, dossier: Dossier, version: PublishedVersion, input: unknown) {
   const deps = await depsOf(dossier, ctx.now)
   const read = readAnswers(version.definition, input, deps, { by: 'applicant' })
-  const changes = structuredClone(read.answers)
+  const changes = read.answers
   const wrong = [
     ...read.issues,
     ...(await claimableFiles(version.definition, changes, {
