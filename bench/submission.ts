@@ -16,13 +16,13 @@ import { median, ratio, table, verdict, whole } from './lib/table.ts'
 /**
  * An application with 40 answers from the first call to the receipt: started, answers kept, sent, each call signed in,
  * checked, authorised, logged and durable on MariaDB, in one transaction each; ours, the same three calls in plain
- * Express + Sequelize, and one raw INSERT over `node:http`. 50 people at once, medians of alternated runs, each of the
- * three calls on its own. `--quick` for a short look, `--only=ours,naive` for some, `--keep` leaves the databases.
+ * Express + Sequelize, and one raw INSERT over `node:http`. 50 people at once, medians of short runs in turns, so that a
+ * machine that is slow for a while is slow for all of them; each of the three calls on its own. `--quick` for a short look, `--only=ours,naive` for some, `--keep` leaves the databases.
  */
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 // Just-in-time compilation takes hundreds of applications: both sides are warmed up by number, not by time.
-const [WARM, APPLICATIONS, RUNS] = quick ? [600, 600, 1] : [4_000, 2_000, 5]
+const [WARM, APPLICATIONS, RUNS] = quick ? [600, 600, 1] : [4_000, 1_000, 11]
 const PEOPLE = 50
 const PORTS = { ours: 4891, naive: 4892, raw: 4893 }
 type Kind = keyof typeof PORTS
@@ -221,13 +221,6 @@ type Run = Partial<Record<Call, Taken>>
 const mariadb = pidOf('mariadbd')
 
 let count = 0
-async function run(kind: Kind, prepared: Prepared): Promise<Run> {
-  const server = await startServer(process.execPath, serverArguments(kind), PORTS[kind])
-  await applications(server, prepared, WARM)
-  const taken = await applications(server, prepared, APPLICATIONS)
-  await stopServer(server)
-  return taken
-}
 
 /** All of them started, then all kept, then all sent; each person works on their own, one after the other. */
 async function applications(server: ChildProcess, { people, bodyOf, start, keep, send }: Prepared, number: number) {
@@ -293,9 +286,17 @@ const prepared = new Map<Kind, Prepared>()
 for (const kind of kinds) prepared.set(kind, await prepare[kind]())
 const runs = new Map<Kind, Run[]>(kinds.map((kind) => [kind, []]))
 const load = loadavg()[0] ?? 0
-for (let n = 0; n < RUNS; n++) {
-  for (const kind of kinds) runs.get(kind)?.push(await run(kind, prepared.get(kind) as Prepared))
+const servers = new Map<Kind, ChildProcess>()
+for (const [kind, calls] of prepared) {
+  const server = await startServer(process.execPath, serverArguments(kind), PORTS[kind])
+  await applications(server, calls, WARM)
+  servers.set(kind, server)
 }
+for (let n = 0; n < RUNS; n++) {
+  for (const [kind, server] of servers)
+    runs.get(kind)?.push(await applications(server, prepared.get(kind) as Prepared, APPLICATIONS))
+}
+for (const server of servers.values()) await stopServer(server)
 if (!process.argv.includes('--keep')) await removeDatabases()
 for (const { people } of prepared.values()) for (const { line } of people) line.close()
 

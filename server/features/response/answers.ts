@@ -119,6 +119,16 @@ const SEARCHED: readonly Field['type'][] = [
   'textarea',
 ]
 
+/** The fields of a form by these types. */
+function searchedIn(definition: FormDefinition): readonly Field[][] {
+  const known = searched.get(definition)
+  if (known) return known
+  const found = SEARCHED.map((type) => definition.fields.filter((field) => field.type === type && !field.sensitive))
+  searched.set(definition, found)
+  return found
+}
+const searched = new WeakMap<FormDefinition, readonly Field[][]>()
+
 export interface Named {
   title: string
   sortKey: string
@@ -140,11 +150,10 @@ export function nameResponse(
   function* texts() {
     yield title
     yield* about.texts
-    for (const type of SEARCHED)
+    for (const [index] of SEARCHED.entries())
       for (const { definition, answers } of filled)
-        for (const field of definition.fields)
-          if (field.type === type && !field.sensitive)
-            yield plainText(field, answerOf(answers, field.reference), options)
+        for (const field of searchedIn(definition)[index] ?? [])
+          yield plainText(field, answerOf(answers, field.reference), options)
   }
   return { title, sortKey: sortKeyOf(title), words: searchWords(texts()) }
 }
