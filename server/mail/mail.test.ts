@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email as ParsedMail } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LOCALES } from '#core/locale.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
+import { bundle } from '#server/words.ts'
 import { jobHandlers } from '#server/workers.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/database.ts'
 import { makePlatform } from '../../tests/factories/people.ts'
@@ -73,7 +75,20 @@ const queue = (more: { dedupeKey?: string; firstname?: string } = {}) =>
   )
 const states = () => inPlatform(platform.id, async () => (await Email.findAll({ raw: true })).map((mail) => mail.state))
 
+describe('the words of mails', () => {
+  it.each(LOCALES)('have nothing but plain names to fill in: %s', (locale) => {
+    const words = JSON.stringify(bundle(locale, 'email'))
+    expect(words.replaceAll(/\{\{\s*\w+\s*\}\}/g, '')).not.toMatch(/\{\{|\$t\(/)
+  })
+})
+
 describe('a queued mail', () => {
+  it('leaves what people wrote as it is, also where it looks like something to fill in', async () => {
+    await queue({ firstname: '{{platform}} $t(foot)' })
+    await jobs()
+    expect(arrived[0]?.text).toContain('{{platform}} $t(foot)')
+  })
+
   it('arrives over SMTP as it was written, in text and HTML', async () => {
     await queue()
     await jobs()
