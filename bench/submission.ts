@@ -16,8 +16,9 @@ import { median, ratio, table, verdict, whole } from './lib/table.ts'
 /**
  * An application with 40 answers from the first call to the receipt: started, answers kept, sent, each call signed in,
  * checked, authorised, logged and durable on MariaDB, in one transaction each; ours, the same three calls in plain
- * Express + Sequelize, and one raw INSERT over `node:http`. 50 people at once, medians of short runs in turns, so that a
- * machine that is slow for a while is slow for all of them; each of the three calls on its own. `--quick` for a short look, `--only=ours,naive` for some, `--keep` leaves the databases.
+ * Express + Sequelize, and one raw INSERT over `node:http`. 50 people at once, each of the three calls on its own;
+ * medians of short runs in turns, so that a machine that is slow for a while is slow for all of them.
+ * `--quick` for a short look, `--only=ours,naive` for some, `--keep` leaves the databases.
  */
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)

@@ -44,8 +44,8 @@ export function say(locale: Locale, namespace: Namespace, key: string, values: R
   return load(locale, namespace).t(key, { lng: locale, ns: namespace, ...values })
 }
 
-/** The same with its `{{names}}` as they stand in the file: nothing is chosen by a number. */
-export const wordsOf = (locale: Locale, namespace: Namespace, key: string): string =>
+/** The same with its `{{names}}` as they stand in the file, for `fillWords`: nothing is chosen by a number. */
+export const unfilled = (locale: Locale, namespace: Namespace, key: string): string =>
   asWritten(`${locale} ${namespace} ${key}`)
 
 const asWritten = memo(2_000, (where) => {

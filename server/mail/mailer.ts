@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { memo } from '../memo.ts'
 import { select } from '../tenancy/raw.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
-import { wordsOf } from '../words.ts'
+import { unfilled } from '../words.ts'
 import { mailHtml, mailText } from './layout.ts'
 import { ownWords } from './own-words.ts'
 import { fillWords } from './placeholders.ts'
@@ -78,7 +78,7 @@ export function createMailer(config: Config): Mailer {
     const own = ownWords(facts.settings, mail.template, mail.lang)
     const words = (key: 'subject' | 'body' | 'action') => {
       const text = key === 'action' ? undefined : own[key]
-      return fillWords(text || wordsOf(mail.lang, 'email', `${mail.template}.${key}`), values)
+      return fillWords(text || unfilled(mail.lang, 'email', `${mail.template}.${key}`), values)
     }
     const parts = {
       from: platformName,
@@ -86,7 +86,7 @@ export function createMailer(config: Config): Mailer {
         .split('\n\n')
         .filter((paragraph) => paragraph.trim() !== ''),
       action: { label: words('action'), url: mail.url },
-      foot: fillWords(wordsOf(mail.lang, 'email', 'foot'), values),
+      foot: fillWords(unfilled(mail.lang, 'email', 'foot'), values),
       lang: mail.lang,
       colour: darkened(facts.colour ?? DEFAULT_COLOUR),
     }

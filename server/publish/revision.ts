@@ -60,8 +60,8 @@ const UNSETTLED = 96
 /** Pages that are compressed and written at a time, beside the one that is being rendered. */
 const AT_ONCE = 4
 
-/** `fast` where somebody waits to see a change: every core that is free compresses. `steady` leaves the others to visitors. */
-export type Pace = 'fast' | 'steady'
+/** `fast` where somebody waits to see a change: every core that is free compresses. `steady` takes one core. */
+type Pace = 'fast' | 'steady'
 
 export interface Live {
   folder: string
@@ -108,11 +108,11 @@ export class Draft {
   linked = 0
 
   constructor(platformFolder: string, revision: string, live: Live | null, pace: Pace) {
-    this.#pace = pace
     this.#platformFolder = platformFolder
     this.#revision = revision
     this.#folder = join(platformFolder, `.${revision}`)
     this.#live = live
+    this.#pace = pace
     mkdirSync(this.#folder, { recursive: true })
     this.#folders.add(this.#folder)
   }

@@ -9,7 +9,7 @@ import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import type { ComposedMail, MailTemplate } from '../../mail/mailer.ts'
 import { fillWords } from '../../mail/placeholders.ts'
-import { wordsOf } from '../../words.ts'
+import { unfilled } from '../../words.ts'
 import { type Dossier, numberOf, openDossier } from './dossier.ts'
 import { findInProgram } from './response.repo.ts'
 
@@ -73,10 +73,10 @@ export function composeReceipt(ctx: Context, dossier: Dossier): Promise<Composed
   const deadline = response.deadlineAt ?? response.closesAt
   const next =
     editable && deadline
-      ? fillWords(wordsOf(lang, 'email', 'receipt.editable'), { deadline: inWords(deadline, zone, lang), zone: city })
+      ? fillWords(unfilled(lang, 'email', 'receipt.editable'), { deadline: inWords(deadline, zone, lang), zone: city })
       : look.editAfterSubmission && !deadline
         ? ''
-        : wordsOf(lang, 'email', 'receipt.final')
+        : unfilled(lang, 'email', 'receipt.final')
   return compose(
     ctx,
     dossier,
