@@ -177,11 +177,18 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     'says that a change is made whose pages wait for another writer, and lets the server publish them (the embedded database only: MariaDB has many)',
     async () => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      server?.kill('SIGSTOP')
-      const changed = await here.run('theme set --platform estran --primary #1f2b7a --yes', { publishing: 'leave' })
-      const other = new DatabaseSync((here.env.DATABASE_URL ?? '').slice('sqlite:'.length))
+      const other = new DatabaseSync((here.env.DATABASE_URL ?? '').slice('sqlite:'.length), { timeout: 10_000 })
+      // Stopped while somebody else writes, the server itself is in the middle of nothing.
       other.exec('BEGIN IMMEDIATE')
-      server?.kill('SIGCONT')
+      server?.kill('SIGSTOP')
+      await wait(200)
+      other.exec('ROLLBACK')
+      const changed = await here
+        .run('theme set --platform estran --primary #1f2b7a --yes', { publishing: 'leave' })
+        .finally(() => {
+          other.exec('BEGIN IMMEDIATE')
+          server?.kill('SIGCONT')
+        })
       const told = await settled('estran')
       other.exec('ROLLBACK')
       other.close()

@@ -118,6 +118,7 @@ describe.each([
     await dialog().getByRole('button', { name: words.fix }).click()
     await dialog().getByLabel(words.categoryName).first().fill(words.categories[0])
     await page.keyboard.press('Enter')
+    await dialog().waitFor({ state: 'hidden' })
     await button(words.addStepTo).click()
     await dialog().getByLabel(words.read).first().check()
     await dialog().getByLabel(words.stepName).first().fill(words.rules)
