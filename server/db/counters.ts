@@ -3,7 +3,7 @@ import type { ResponseState, StepStateName } from '#core/response/response.contr
 import { executeJoint, executeLater, type Made, select } from '../tenancy/raw.ts'
 import { platformIdOfScope } from '../tenancy/scope.ts'
 import { inTransaction, isSqlite } from './database.ts'
-import { instantText } from './insert.ts'
+import { ifThere, instantText } from './insert.ts'
 
 /** One row of kept totals: whole responses (no step) or responses with a step in a state. */
 export interface CounterKey {
@@ -76,10 +76,7 @@ function written(deltas: readonly OwnDelta[], random: () => number): Made {
     })
     return `( :id${index} , :platform${index} , :program${index} , :category${index} , :state${index} , :step${index} , :stepState${index} , ${slot}, :by${index} , :now , :now , 1)`
   })
-  const conflict = isSqlite()
-    ? 'ON CONFLICT (platform_id, program_id, category_id, state, step_id, step_state, slot) DO UPDATE SET count = count + excluded.count, updated_at = excluded.updated_at, version = response_counter.version + 1'
-    : 'ON DUPLICATE KEY UPDATE count = count + VALUES(count), updated_at = VALUES(updated_at), version = version + 1'
-  const sql = `INSERT INTO response_counter (id, platform_id, program_id, category_id, state, step_id, step_state, slot, count, created_at, updated_at, version) VALUES ${values.join(', ')} ${conflict}`
+  const sql = `INSERT INTO response_counter (id, platform_id, program_id, category_id, state, step_id, step_state, slot, count, created_at, updated_at, version) VALUES ${values.join(', ')}${ifThere({ adds: ['count'], takes: ['updated_at'] })}`
   return { sql, replacements }
 }
 
@@ -154,9 +151,6 @@ export function addedToSequences(taken: readonly { platformId: string; name: str
     })
     return `( :id${n} , :platform${n} , :name${n} , :count${n} , :now , :now , 1)`
   })
-  const conflict = isSqlite()
-    ? 'ON CONFLICT (platform_id, name) DO UPDATE SET value = value + excluded.value'
-    : 'ON DUPLICATE KEY UPDATE value = value + VALUES(value)'
-  const sql = `INSERT INTO sequence (id, platform_id, name, value, created_at, updated_at, version) VALUES ${values.join(', ')} ${conflict}`
+  const sql = `INSERT INTO sequence (id, platform_id, name, value, created_at, updated_at, version) VALUES ${values.join(', ')}${ifThere({ adds: ['value'] })}`
   return { sql, replacements }
 }

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { escape as quoted, type SqlValue, format as withValues } from 'mysql2'
 import type { Sequelize, Transaction } from 'sequelize'
+import { type Change, changeIn, filledChange } from './changes.ts'
 import { type Connection, errorOf, giveBack, takeConnection, tellStatement } from './connection.ts'
+import { filled, type Pieces, piecesOf } from './pieces.ts'
 
 /**
  * Statements written by hand go to the MariaDB driver without Sequelize's own work around each: several times cheaper
@@ -28,12 +29,15 @@ export interface Written {
   pieces?: Pieces
   /** With its values, where they were put in beforehand. */
   sql?: string
-  /** What is thrown when the write does not match exactly one row; nothing of the transaction is written then. */
+  /** What is thrown when the write does not match exactly one row, or `matches`; nothing of the transaction is written then. */
   otherwise?: () => Error
+  matches?: number
   /** It is no write but a condition, and `otherwise` is thrown when it does not hold. */
   condition?: true
   /** Where it does nothing but insert rows: what stands before and after them, so that others can join. */
   rows?: Rows
+  /** Where it changes one row by its key: its parts, so that others can join. */
+  change?: Change
 }
 
 /** Statements that are written when they are sent, one time for the items of all transactions that commit together. */
@@ -54,9 +58,6 @@ export interface Rows {
   /** Those of one kind join. */
   kind: string
 }
-
-/** What stands between the places for values; nothing where a `?` stands in quotes or a comment as well. */
-type Pieces = readonly string[]
 
 export const rowsOf = (head: string, tuples: string, tail: string): Rows => ({
   head,
@@ -96,7 +97,7 @@ export function placed(
       names.push(name)
       return '?'
     })
-    known = { text, pieces: piecesOf(text), names, ...rowsIn(text) }
+    known = { text, pieces: piecesOf(text), names, ...rowsIn(text), ...changeIn(text) }
     compiled.set(sql, known)
   }
   const values = known.names.map((name) => {
@@ -219,36 +220,29 @@ function unmatchedOf(error: unknown): number | null {
   return place ? Number(place) - 1 : null
 }
 
-const QUOTED = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//g
-
-const piecesOf = (text: string): Pieces =>
-  text.match(QUOTED)?.some((part) => part.includes('?')) ? [] : text.split('?')
-
-/** A text with its values. */
-function format(text: string, values: readonly unknown[], pieces: Pieces = piecesOf(text)): string {
-  if (pieces.length !== values.length + 1) return withValues(text, values as SqlValue[])
-  let sql = pieces[0] ?? ''
-  for (const [n, value] of values.entries()) sql += quoted(value as SqlValue, true) + pieces[n + 1]
-  return sql
-}
-
 /** Puts the values in, while others wait for the database anyway. */
 export function formatted(statement: Statement): Statement {
   if (isJoint(statement)) return statement
-  const { rows, text, values, pieces } = statement
-  if (!rows) return { ...statement, sql: format(text, values, pieces) }
-  const tuples = format(rows.tuples, values, rows.pieces)
-  return { ...statement, sql: rows.head + tuples + rows.tail, rows: { ...rows, tuples } }
+  const { rows, change, text, values, pieces } = statement
+  if (rows) {
+    const tuples = filled(rows.tuples, values, rows.pieces)
+    return { ...statement, sql: rows.head + tuples + rows.tail, rows: { ...rows, tuples } }
+  }
+  return {
+    ...statement,
+    sql: filled(text, values, pieces),
+    ...(change && { change: filledChange(change, values) }),
+  }
 }
 
 const sqlOf = ({ sql, text, values, pieces }: Written): string =>
-  sql ?? (values.length > 0 ? format(text, values, pieces) : text)
+  sql ?? (values.length > 0 ? filled(text, values, pieces) : text)
 
 /** A statement as it travels, with what has to hold after it. */
 function partsOf(statement: Written, index: number): string[] {
   const sql = sqlOf(statement)
   if (statement.condition) return [guard(index, sql)]
-  return statement.otherwise ? [sql, guard(index, 'ROW_COUNT() = 1')] : [sql]
+  return statement.otherwise ? [sql, guard(index, `ROW_COUNT() = ${statement.matches ?? 1}`)] : [sql]
 }
 
 /** Sends statements in one packet; answers what each gave, nothing for joint ones. */

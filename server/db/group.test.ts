@@ -80,6 +80,36 @@ describe(`transactions that read nothing (${testDialect})`, () => {
     expect(await stored()).toEqual(['before 1', 'other 1', 'there 5'])
   })
 
+  it('share changes of one kind, each of its own row to its own value', async () => {
+    await transaction(async () => {
+      for (const name of names(30)) await add(name)
+    })
+    statements = []
+    await Promise.all(names(30).map((name, n) => transaction(() => set(name, n))))
+    expect(await stored()).toEqual(names(30).map((name, n) => `${name} ${n}`))
+    if (testDialect === 'mariadb') expect(statements.filter((sql) => sql.includes('UPDATE')).length).toBeLessThan(3)
+  })
+
+  it('are refused alone where others of their kind match', async () => {
+    for (const name of ['a', 'b', 'c']) await transaction(() => add(name))
+    const version = async (name: string, everySeconds: number) =>
+      executeOne(
+        'UPDATE schedule SET every_seconds = :everySeconds , version = version + 1 WHERE name = :name AND version = :version ',
+        { name, everySeconds, version: 1 },
+        () => new Error(`${name} moved on`),
+      )
+    const all = [
+      ['a', 1],
+      ['gone', 2],
+      ['b', 3],
+      ['b', 3],
+      ['c', 5],
+    ] as const
+    const told = await outcomes(all.map(([name, seconds]) => transaction(() => version(name, seconds))))
+    expect(told.filter((one) => one !== 'written').sort()).toEqual(['b moved on', 'gone moved on'])
+    expect(await stored()).toEqual(['a 1', 'b 3', 'c 5'])
+  })
+
   it('keep the order of their own writes', async () => {
     const each = (name: string) =>
       transaction(async () => {
@@ -91,6 +121,12 @@ describe(`transactions that read nothing (${testDialect})`, () => {
     for (const name of ['a', 'b']) await transaction(() => add(`${name} old`))
     await Promise.all(['a', 'b'].map(each))
     expect(await stored()).toEqual(['a 2', 'a old 3', 'b 2', 'b old 3'])
+    const more = (name: string) =>
+      executeOne('UPDATE schedule SET every_seconds = every_seconds + 1 WHERE name = :name ', { name }, Error)
+    const twice = (name: string) => transaction(() => set(name, 7).then(() => more(name)))
+    const once = (name: string) => transaction(() => more(name))
+    await Promise.all([...['a old', 'b old'].map(once), ...['a', 'b'].map(twice)])
+    expect(await stored()).toEqual(['a 8', 'a old 4', 'b 8', 'b old 4'])
   })
 
   it.runIf(testDialect === 'mariadb')('wait for nobody but those whose rows they need', async () => {

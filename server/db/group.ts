@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sequelize } from 'sequelize'
+import { type Change, joinedChanges } from './changes.ts'
 import { breakOff, type Connection, giveBack, takeConnection } from './connection.ts'
 import { formatted, isJoint, type Joint, type Rows, type Statement, send, type Written } from './direct.ts'
 
@@ -119,17 +120,9 @@ async function alone({ sequelize, id, writes }: Member, patience?: 'patient'): P
 /** Whether all of them are committed; else nothing is. Throws when the connection broke. */
 async function together(members: readonly Waiting[]): Promise<Outcome> {
   const { sequelize, id } = members[0] as Member
-  const { conditions, matching, others, last } = arranged(members)
-  const first = [NO_WAITING, BEGIN, ...conditions, ...matching]
-  const rest = [...others, ...last, COMMIT, WAITING]
   const connection = await takeConnection(sequelize, id)
   try {
-    // Who matches nothing is looked for between two packets, instead of by a guard after each write.
-    if (matching.length > 0) {
-      const results = (await send(sequelize, connection, first, id)).slice(-matching.length)
-      if (results.some((result) => (result as { affectedRows: number }).affectedRows !== 1)) throw new Unmatched()
-    }
-    await send(sequelize, connection, matching.length > 0 ? rest : [...first, ...rest], id)
+    await send(sequelize, connection, [NO_WAITING, BEGIN, ...arranged(members), COMMIT, WAITING], id)
   } catch (error) {
     await undo(sequelize, connection, id, [WAITING])
     if ((error as { parent?: { fatal?: boolean } }).parent?.fatal) throw error
@@ -138,8 +131,6 @@ async function together(members: readonly Waiting[]): Promise<Outcome> {
   giveBack(sequelize, connection)
   return 'committed'
 }
-
-class Unmatched extends Error {}
 
 /** Undoes what the connection is in the middle of; one that cannot even do that is given up. */
 export async function undo(
@@ -157,28 +148,40 @@ export async function undo(
 }
 
 /**
- * The writes of all: first what has to hold, each condition once, and the writes that have to match and stand first anyway;
+ * The writes of all: first what has to hold, each condition once, and the changes that have to match and stand first anyway;
  * last what each member does at its end that can be done for all at once: rows of one table, sums of one kind.
  */
-function arranged(members: readonly Member[]): Record<'conditions' | 'matching' | 'others' | 'last', Statement[]> {
+function arranged(members: readonly Member[]): Statement[] {
   const conditions = new Map<string, Statement>()
-  const matching: Statement[] = []
+  const matching: Written[] = []
   const others: Statement[] = []
   const last: Statement[] = []
   for (const { writes } of members) {
     const before = writes.findIndex((one) => isJoint(one) || !one.otherwise)
     const start = before === -1 ? writes.length : before
     const end = Math.max(start, writes.findLastIndex((statement) => !isShared(statement)) + 1)
-    for (const statement of writes.slice(0, start) as Written[]) {
-      const { otherwise: _, ...write } = statement
-      if (statement.condition) conditions.set(statement.sql ?? '', statement)
-      else matching.push(write)
-    }
+    const first = writes.slice(0, start) as Written[]
+    for (const statement of first) if (statement.condition) conditions.set(statement.sql ?? '', statement)
+    const changes = first.filter(({ condition }) => !condition)
+    // Of several that one member makes, each may need what the one before it did.
+    if (changes.length === 1) matching.push(...changes)
+    else others.push(...changes)
     others.push(...writes.slice(start, end))
     last.push(...writes.slice(end))
   }
-  return { conditions: [...conditions.values()], matching, others, last: [...insertedTogether(last), ...joined(last)] }
+  return [...conditions.values(), ...changedTogether(matching), ...others, ...insertedTogether(last), ...joined(last)]
 }
+
+/** One change for all of one text; that it matched as many rows is known by one guard. */
+function changedTogether(statements: readonly Written[]): Statement[] {
+  return [...Map.groupBy(statements, ({ text, change }) => change && text)].flatMap(([text, all]) => {
+    const changes = all.flatMap(({ change }) => change ?? []) as [Change, ...Change[]]
+    if (!text || all.length === 1) return all
+    return { text, values: [], sql: joinedChanges(changes), otherwise: unmatched, matches: all.length }
+  })
+}
+
+const unmatched = () => new Error('Somebody of the group matched nothing')
 
 const isShared = (one: Statement): boolean => isJoint(one) || Boolean(one.rows && !one.otherwise)
 

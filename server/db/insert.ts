@@ -140,6 +140,20 @@ async function insertSome(
   return ids
 }
 
+/**
+ * What stands after the rows of an INSERT so that one that is there already by a unique key takes these columns of the new
+ * row, or adds them to its own, and moves its version on.
+ */
+export function ifThere({ takes = [], adds = [] }: { takes?: readonly string[]; adds?: readonly string[] }): string {
+  const added = (column: string) => (isSqlite() ? `excluded.${column}` : `VALUES(${column})`)
+  const sets = [
+    ...takes.map((column) => `${column} = ${added(column)}`),
+    ...adds.map((column) => `${column} = ${column} + ${added(column)}`),
+    'version = version + 1',
+  ]
+  return ` ${isSqlite() ? 'ON CONFLICT DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE'} ${sets.join(', ')}`
+}
+
 function columnValue(column: Column, row: Record<string, unknown>, now: Date): unknown {
   const given = row[column.name]
   if (given !== undefined) return given

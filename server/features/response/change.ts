@@ -57,7 +57,7 @@ export async function applyChange(dossier: Dossier, change: Change): Promise<Dos
       changed.map(({ index, ...change }) => ({
         ...change,
         stepId: dossier.steps[index]?.id ?? '',
-        known: Boolean(dossier.steps[index]?.stateId),
+        stateId: dossier.steps[index]?.stateId ?? null,
       })),
       now,
     )
@@ -85,7 +85,7 @@ function changedDossier(dossier: Dossier, { now, response = {}, steps = [] }: Ch
       const change = steps.findLast((one) => one.index === index)
       if (!change) return step
       const message = change.message === undefined ? step.message : change.message
-      return { ...step, stateId: step.stateId ?? step.id, state: change.state, message, at: now }
+      return { ...step, state: change.state, message, at: now }
     }),
   })
 }

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { shareLock } from '../../db/database.ts'
+import { ifThere } from '../../db/insert.ts'
 import { executeLater, executeOne, requireLater } from '../../tenancy/raw.ts'
 import type { Loaded, StepRecord } from './response.rows.ts'
 
@@ -114,36 +115,34 @@ export interface AnswersChange {
   now: Date
 }
 
+const ANSWERS_TAKEN = ['answers', 'revision', 'field_revisions', 'form_version_id', 'updated_at']
+
+/** Those of a step that has some are replaced: their row is told by its id, which is quicker, or else by its step. */
 export async function writeAnswers(answerSetId: string | null, change: AnswersChange): Promise<void> {
-  const values = {
-    ...change,
-    answers: JSON.stringify(change.answers),
-    fieldRevisions: JSON.stringify(change.fieldRevisions),
-  }
-  if (answerSetId) {
-    await executeLater(
-      `UPDATE answer_set SET answers = :answers , revision = :revision , field_revisions = :fieldRevisions , form_version_id = :formVersionId ,
-              updated_at = :now , version = version + 1
-       WHERE platform_id = :platformId AND id = :answerSetId `,
-      { ...values, answerSetId },
-    )
-    return
-  }
   await executeLater(
     `INSERT INTO answer_set (id, platform_id, response_id, step_id, form_version_id, answers, revision, field_revisions, created_at, updated_at, version)
-     VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)`,
-    { ...values, id: uuidv7() },
+     VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)${ifThere({ takes: ANSWERS_TAKEN })}`,
+    {
+      ...change,
+      id: answerSetId ?? uuidv7(),
+      answers: JSON.stringify(change.answers),
+      fieldRevisions: JSON.stringify(change.fieldRevisions),
+    },
   )
 }
 
 export interface StateChange {
+  /** Of its row, where it has one. */
+  stateId: string | null
   stepId: string
-  /** The row is there already. */
-  known: boolean
   state: StepStateName
+  /** Kept as it is when left out, with who decided. */
   message?: string | null
   byId?: string | null
 }
+
+const STATE_TAKEN = ['state', 'at', 'updated_at']
+const DECISION_TAKEN = [...STATE_TAKEN, 'message', 'by_id']
 
 export async function writeStates(
   responseId: string,
@@ -151,37 +150,23 @@ export async function writeStates(
   changes: readonly StateChange[],
   now: Date,
 ): Promise<void> {
-  const added = changes.filter((change) => !change.known)
-  for (const change of changes) {
-    if (!change.known) continue
-    const decided = change.message !== undefined ? ', message = :message , by_id = :byId ' : ''
+  const decided = (change: StateChange) => (change.message === undefined ? STATE_TAKEN : DECISION_TAKEN)
+  for (const [takes, own] of Map.groupBy(changes, decided)) {
+    const replacements: Record<string, unknown> = { responseId, programId, now }
+    const values = own.map(({ stateId, stepId, state, message, byId }, n) => {
+      Object.assign(replacements, {
+        [`id${n}`]: stateId ?? uuidv7(),
+        [`step${n}`]: stepId,
+        [`state${n}`]: state,
+        [`message${n}`]: message ?? null,
+        [`by${n}`]: byId ?? null,
+      })
+      return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , :now , :now , 1)`
+    })
     await executeLater(
-      `UPDATE step_state SET state = :state , at = :now , updated_at = :now , version = version + 1${decided}
-       WHERE platform_id = :platformId AND response_id = :responseId AND step_id = :stepId `,
-      {
-        responseId,
-        stepId: change.stepId,
-        state: change.state,
-        message: change.message ?? null,
-        byId: change.byId ?? null,
-        now,
-      },
+      `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, created_at, updated_at, version)
+       VALUES ${values.join(', ')}${ifThere({ takes })}`,
+      replacements,
     )
   }
-  if (added.length === 0) return
-  const replacements: Record<string, unknown> = { responseId, programId, now }
-  const values = added.map((change, n) => {
-    Object.assign(replacements, {
-      [`id${n}`]: uuidv7(),
-      [`step${n}`]: change.stepId,
-      [`state${n}`]: change.state,
-      [`message${n}`]: change.message ?? null,
-      [`by${n}`]: change.byId ?? null,
-    })
-    return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , :now , :now , 1)`
-  })
-  await executeLater(
-    `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, created_at, updated_at, version) VALUES ${values.join(', ')}`,
-    replacements,
-  )
 }
