@@ -1,12 +1,10 @@
 import type { Locale } from '#core/locale.ts'
 import type { Manifest } from '#core/manifest/manifest.contract.ts'
-import { Problem } from '#core/problem.ts'
 import { type Context, type PlatformRef, platformUrl } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
-import { findPlatformRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
 import { createMember, grantRole } from '../access/access.actions.ts'
-import { applyManifest } from './manifest.actions.ts'
+import { makePlatform } from './manifest.actions.ts'
 
 export interface Owner {
   email: string
@@ -31,9 +29,7 @@ export function createFromManifest(
   { owner, ...options }: { slug: string; files: ReadonlyMap<string, string>; owner: Owner },
 ): Promise<MadePlatform> {
   return transaction(async () => {
-    if (await findPlatformRef(ctx.app.config, { slug: options.slug }))
-      throw new Problem('platform.slugTaken', { data: { slug: options.slug } })
-    const { platform } = await applyManifest(ctx, manifest, { ...options, prune: 'no' })
+    const { platform } = await makePlatform(ctx, manifest, options)
     return inPlatform(platform.id, async () => {
       const here = { ...ctx, platform }
       const member = await createMember(here, owner)

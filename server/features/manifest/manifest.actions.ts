@@ -100,18 +100,7 @@ export function applyManifest(ctx: Context, manifest: Manifest, options: ApplyOp
   const slug = slugFor(manifest, options.slug)
   return transaction(async () => {
     const known = await findPlatformRef(ctx.app.config, { slug })
-    if (!known) {
-      const plan = planNew(ctx, manifest, slug)
-      const { name, languages, theme } = plan.target.platform
-      const made = await createPlatform(ctx, {
-        slug,
-        name,
-        defaultLang: languages[0] ?? 'fr',
-        supportedLangs: languages,
-        theme: { primaryColor: theme.primary, secondaryColor: theme.secondary },
-      })
-      return inPlatform(made.id, () => carryOut({ ...ctx, platform: made }, plan, options))
-    }
+    if (!known) return makePlatform(ctx, manifest, { ...options, slug })
     return inPlatform(known.id, async () => {
       const here = { ...ctx, platform: known }
       const { plan } = await planOn(here, manifest, { ...options, slug })
@@ -123,7 +112,31 @@ export function applyManifest(ctx: Context, manifest: Manifest, options: ApplyOp
   })
 }
 
-async function carryOut(ctx: Context, plan: Plan, { files, root, watch }: ApplyOptions): Promise<Applied> {
+/** A platform that is not there yet, from its manifest. Throws 'platform.slugTaken', ManifestError with what the slices refuse. */
+export function makePlatform(
+  ctx: Context,
+  manifest: Manifest,
+  { slug, ...options }: Omit<ApplyOptions, 'prune'> & { slug: string },
+): Promise<Applied> {
+  const plan = planNew(ctx, manifest, slug)
+  const { name, languages, theme } = plan.target.platform
+  return transaction(async () => {
+    const made = await createPlatform(ctx, {
+      slug,
+      name,
+      defaultLang: languages[0] ?? 'fr',
+      supportedLangs: languages,
+      theme: { primaryColor: theme.primary, secondaryColor: theme.secondary },
+    })
+    return inPlatform(made.id, () => carryOut({ ...ctx, platform: made }, plan, options))
+  })
+}
+
+async function carryOut(
+  ctx: Context,
+  plan: Plan,
+  { files, root, watch }: Omit<ApplyOptions, 'prune'>,
+): Promise<Applied> {
   const refusals = new Refusals(root ?? null)
   const stored: string[] = []
   try {
