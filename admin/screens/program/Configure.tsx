@@ -210,7 +210,8 @@ export function Screen() {
             <div className="tracks">
               {arrangement.map((category, place) => (
                 <CategoryColumn
-                  key={category.id}
+                  key={arranging.keyOf(category.id)}
+                  keyOf={arranging.keyOf}
                   program={program}
                   category={category}
                   place={place}

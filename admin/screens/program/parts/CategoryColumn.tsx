@@ -38,6 +38,8 @@ export interface ColumnActions {
 interface ColumnProps {
   program: Program
   category: ArrangedCategory
+  /** What a step is on the screen, whatever its id by now. */
+  keyOf: (stepId: string) => string
   /** From 0; gives the colour. */
   place: number
   last: boolean
@@ -47,7 +49,7 @@ interface ColumnProps {
 }
 
 /** A category: its steps in order. */
-export function CategoryColumn({ program, category, place, last, forms, canEdit, actions }: ColumnProps) {
+export function CategoryColumn({ program, category, keyOf, place, last, forms, canEdit, actions }: ColumnProps) {
   const t = useWords()
   const text = useText()
   const locale = useLocale()
@@ -106,7 +108,7 @@ export function CategoryColumn({ program, category, place, last, forms, canEdit,
         <ol className="track__steps" ref={setNodeRef}>
           {category.steps.map((step, index) => (
             <StepCard
-              key={step.id}
+              key={keyOf(step.id)}
               step={step}
               number={index + 1}
               lang={program.defaultLang}

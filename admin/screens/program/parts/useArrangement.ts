@@ -29,6 +29,8 @@ export interface Arranging {
   retry: (() => void) | null
   /** The id that a thing made here has by now. */
   idOf: (id: string) => string
+  /** The id under which it was made: on the screen it stays the same thing when the server gives it another. */
+  keyOf: (id: string) => string
   /** The program's version once every change is saved. Throws what kept the last one from it. */
   version: () => Promise<number>
   /** The program moved on by something else that was done here, e.g. its publication. */
@@ -46,6 +48,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
   const unanswered = useRef<unknown>(null)
   const saved = useRef<ProgramCategories | null>(null)
   const given = useRef(new Map<string, string>())
+  const keys = useRef(new Map<string, string>())
   const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 })
 
   const adopt = useCallback((categories: ProgramCategories) => {
@@ -60,7 +63,10 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
       params: { programId: program.id },
       body: { version: before.version, categories: wanted(next, before.items, given.current) },
     })
-    for (const [asked, now] of givenIds(next, answer.items)) given.current.set(asked, now)
+    for (const [asked, now] of givenIds(next, answer.items)) {
+      given.current.set(asked, now)
+      keys.current.set(now, asked)
+    }
     saved.current = answer
     programs.merge(program.id, { version: answer.version })
   }
@@ -152,6 +158,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
           }
         : null,
     idOf: (id) => given.current.get(id) ?? id,
+    keyOf: (id) => keys.current.get(id) ?? id,
     version: async () => {
       await queue.current.last
       if (unanswered.current) throw unanswered.current
