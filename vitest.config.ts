@@ -3,6 +3,7 @@ import { apiManifest } from './client/api/manifest-plugin.ts'
 import { LongestFirst } from './tests/longest-first.ts'
 
 const shared = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const oxc = { jsx: { runtime: 'automatic' } } as const
 const built = ['**/node_modules/**', 'dist/**', 'data/**']
 /** Take protections out of modules, and need their own copies of them. */
 const races = 'server/**/*.races.test.ts'
@@ -19,17 +20,27 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
+      // What holds nothing between two tests: one import for all files of a worker.
       {
         plugins: [apiManifest()],
-        oxc: { jsx: { runtime: 'automatic' } },
+        oxc,
         test: {
           ...shared,
-          name: 'unit',
-          include: [
-            '{core,client,site,admin,config,scripts,locales}/**/*.test.{ts,tsx}',
-            'tests/*.test.ts',
-            ...withoutDatabase,
-          ],
+          name: 'rules',
+          isolate: false,
+          include: ['{core,config,scripts,locales}/**/*.test.ts', 'tests/*.test.ts', ...withoutDatabase],
+          exclude: built,
+        },
+      },
+      // Modules of a page hold what it shows, and each file is a page of its own.
+      {
+        plugins: [apiManifest()],
+        oxc,
+        test: {
+          ...shared,
+          name: 'pages',
+          pool: 'threads',
+          include: ['{client,site,admin}/**/*.test.{ts,tsx}'],
           exclude: built,
         },
       },

@@ -121,15 +121,15 @@ await step('types, lint, boundaries, dead code, words, API document', async () =
 await step('build', async () => {
   if ((await run([join(ROOT, 'scripts/build.ts')])) !== 0) fail('build')
 })
+// Where tests wait for the disk, for processes that start and end or for pages, a third worker uses the time.
 await step('rules, and the server on SQLite', () =>
-  vitest('sqlite', ['unit', 'server', 'races'], { OPENCALL_TEST_DB: 'sqlite', ...fits }),
+  vitest('sqlite', ['rules', 'pages', 'server', 'races'], { OPENCALL_TEST_DB: 'sqlite', ...fits }, ['--maxWorkers=3']),
 )
 if (database) without('mariadb', database)
 else
   await step('the server on MariaDB', () =>
     vitest('mariadb', ['server', 'races'], { OPENCALL_TEST_DB: 'mariadb', ...fits }),
   )
-// Killing and starting again is waiting for the most part, as is what goes on between pages: more of it at once.
 await step('faults', async () => {
   const embedded = vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits })
   if (!database)

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright'
 import { renderToString } from 'react-dom/server'
 import { build, type Rolldown } from 'vite'
@@ -13,6 +12,7 @@ import { scriptJson } from '#core/html.ts'
 import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import en from '#locales/en/front.json' with { type: 'json' }
 import enRules from '#locales/en/validation.json' with { type: 'json' }
+import { flawsOf } from '#tests/axe.ts'
 import { provideAll } from './controls/all.ts'
 import type {} from './lab/browser.tsx'
 import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
@@ -130,7 +130,7 @@ describe('a form in a browser', () => {
 
   it.each([390, 1024])('shows every type at %i px, with answers, without a flaw that axe knows', async (width) => {
     const page = await open('/every', propsOf(everyField, everyAnswer), { width })
-    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => [one.id, one.nodes[0]?.html])).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/every-${width}.png`, fullPage: true })
     await close(page)
@@ -144,7 +144,7 @@ describe('a form in a browser', () => {
     await summary.waitFor()
     expect(await summary.getByRole('heading').innerText()).toBe('18 answers need your attention')
     expect(await summary.evaluate((node) => node === document.activeElement)).toBe(true)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => [one.id, one.nodes[0]?.html])).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/wrong-390.png`, fullPage: true })
     for (const link of await summary.getByRole('link').all()) {
       const target = ((await link.getAttribute('href')) ?? '').slice(1)
@@ -438,7 +438,7 @@ describe('a form in a browser', () => {
       ['Remove a.pdf'],
       ['Try again Upload of b.pdf', 'Remove b.pdf'],
     ])
-    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => [one.id, one.nodes[0]?.html])).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/refused.png`, fullPage: true })
     await close(page)
   })

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { createConnection } from 'mysql2/promise'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect } from 'vitest'
 import { ROOT } from '#config/env.ts'
+import { flawsOf } from '../axe.ts'
 
 /** Flags that keep a headless Chromium as root on its own machine. */
 export const FLAGS = [
@@ -173,16 +173,11 @@ export async function hold(
 
 /** Fails when axe finds anything on the page, or when the page is wider than its window. */
 export async function expectSound(page: Page): Promise<void> {
-  // In the page itself: the other mode opens a second page for every look, which takes longer than the look.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  const axe = await flawsOf(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect({
     at: page.url(),
-    axe: violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message})`).join(', ')}`,
-    ),
+    axe,
     wide: Math.max(0, wide),
   }).toEqual({ at: page.url(), axe: [], wide: 0 })
 }
