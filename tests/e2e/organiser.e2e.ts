@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORGANISER, PASSWORD, WORDS } from './organiser.ts'
-import { CALL, DESKTOP, expectSound, hold, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 
 /** For what is saved or published a moment later. */
 const LONG = { timeout: 15_000 }
@@ -11,6 +11,7 @@ describe.each([
   { lang: 'en', size: PHONE, database: 'sqlite' },
 ] as const)('an organiser opens a call in $lang at $size.width px on $database', ({ lang, size, database }) => {
   const words = WORDS[lang]
+  const [onDesktop, onPhone] = [inVariant(size === DESKTOP), inVariant(size === PHONE)]
   let product: Product
   let page: Page
   let visitor: Page
@@ -235,7 +236,7 @@ describe.each([
     await button(words.saveParams).waitFor({ state: 'detached' })
   })
 
-  it('saves nothing while a date, an hour or a number cannot be read, and keeps all that was typed', async () => {
+  onPhone('saves nothing while a date, an hour or a number cannot be read, and keeps all that was typed', async () => {
     const name = page.locator('#params-texts').getByRole('textbox').first()
     const [closing, grace] = [page.getByLabel(words.closing), page.getByLabel(words.grace)]
     const contact = page.locator('#params-contact')
@@ -322,7 +323,7 @@ describe.each([
     await button(words.cancel).click()
   })
 
-  it('is led back to what was not saved when the session has ended', async () => {
+  onDesktop('is led back to what was not saved when the session has ended', async () => {
     const box = page.getByLabel(words.grace, { exact: true })
     const before = await box.inputValue()
     await box.fill('17')
@@ -349,23 +350,26 @@ describe.each([
     await page.locator('.zonemoves').waitFor({ state: 'detached' })
   })
 
-  it('keeps what is typed in settings that were saved before and that somebody else changes meanwhile', async () => {
-    const change = { title: { fr: words.title }, summary: { fr: 'Une deuxième main' } }
-    const manifest = { opencall: 1, platform: { slug: 'harbour' }, programs: [{ slug: words.slug, ...change }] }
-    await product.apply(JSON.stringify(manifest))
-    const name = page.locator('#params-texts').getByRole('textbox').first()
-    await name.fill('À moi')
-    await page.locator('#params-texts textarea').first().fill('De ma main')
-    await button(words.saveParams).click()
-    await page
-      .getByRole('alert')
-      .getByText(/De ma main.*Une deuxième main/)
-      .waitFor()
-    await expectSound(page)
-    expect(await name.inputValue()).toBe('À moi')
-    await button(words.cancel).click()
-    expect(await name.inputValue()).toBe(words.title)
-  })
+  onDesktop(
+    'keeps what is typed in settings that were saved before and that somebody else changes meanwhile',
+    async () => {
+      const change = { title: { fr: words.title }, summary: { fr: 'Une deuxième main' } }
+      const manifest = { opencall: 1, platform: { slug: 'harbour' }, programs: [{ slug: words.slug, ...change }] }
+      await product.apply(JSON.stringify(manifest))
+      const name = page.locator('#params-texts').getByRole('textbox').first()
+      await name.fill('À moi')
+      await page.locator('#params-texts textarea').first().fill('De ma main')
+      await button(words.saveParams).click()
+      await page
+        .getByRole('alert')
+        .getByText(/De ma main.*Une deuxième main/)
+        .waitFor()
+      await expectSound(page)
+      expect(await name.inputValue()).toBe('À moi')
+      await button(words.cancel).click()
+      expect(await name.inputValue()).toBe(words.title)
+    },
+  )
 
   it('keeps the list and its filter together when the network goes', async () => {
     await admin('home/programs')
@@ -432,7 +436,7 @@ describe.each([
     await expect.poll(async () => (await asked('/')).html, LONG).toMatch(/#0a5c36[\s\S]*Fondation des marées/)
   })
 
-  it('is shown what a colleague saved in the same settings meanwhile', async () => {
+  onPhone('is shown what a colleague saved in the same settings meanwhile', async () => {
     await admin('home/interfaces/general')
     const nameOn = (on: Page) => on.getByLabel(words.platformName)
     await nameOn(page).waitFor()
@@ -499,7 +503,7 @@ describe.each([
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(200)
   })
 
-  it('puts a call into the archive and the trash, where all of it can be read and nothing changed', async () => {
+  onDesktop('puts a call into the archive and the trash, where all of it can be read and nothing changed', async () => {
     const screens = async (banner: string) => {
       await admin('programs/quais/configure')
       await page.getByText(banner).waitFor()

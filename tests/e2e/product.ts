@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { flawsOf } from '../axe.ts'
 
@@ -156,6 +156,13 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
     },
   }
 }
+
+/** Declares a test in the variant where `here` is true: what is the same in all of them is looked at in one. */
+export const inVariant =
+  (here: boolean) =>
+  (name: string, work: () => Promise<void>): void => {
+    if (here) it(name, work)
+  }
 
 /** Holds back what is asked for at `url` until the answered function is called. */
 export async function hold(

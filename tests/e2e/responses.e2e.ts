@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORGANISER, PASSWORD } from './organiser.ts'
-import { CALL, DESKTOP, expectSound, hold, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 import { APPLICANT, applyFor, WORDS } from './responses.ts'
 
 describe.each([
@@ -11,6 +11,7 @@ describe.each([
 ] as const)('an organiser reads applications in $lang at $size.width px on $database', ({ lang, size, database }) => {
   const words = WORDS[lang]
   const phone = size === PHONE
+  const [onDesktop, onPhone] = [inVariant(!phone), inVariant(phone)]
   let product: Product
   let page: Page
 
@@ -126,7 +127,7 @@ describe.each([
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('asks for any days, and says when they are the wrong way round', async () => {
+  onDesktop('asks for any days, and says when they are the wrong way round', async () => {
     const day = (by: number) =>
       new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-US', {
         timeZone: 'Europe/Paris',
@@ -224,7 +225,7 @@ describe.each([
     await expect.poll(() => page.locator('[data-row]').count()).toBe(4)
   })
 
-  it('is given as a task only what one may decide', async () => {
+  onPhone('is given as a task only what one may decide', async () => {
     const lea = 'lea@example.org'
     const as = ['--firstname', 'Léa', '--lastname', 'Roux', '--lang', lang, '--role', 'collaborator']
     const where = ['--platform', 'harbour', '--program', 'quais', '--password-stdin', '--yes']
@@ -250,33 +251,36 @@ describe.each([
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses`))
   })
 
-  it('keeps what is typed after Ctrl K for the search, however late that comes, and decides nothing by it', async () => {
-    const { page: slow, context } = await product.person({ locale: lang, size })
-    await signIn(slow, ORGANISER)
-    const come = await hold(context, /\/Palette-[^/]*\.js$/)
-    const open = await hold(context, /\/Panel-[^/]*\.js$/)
-    await slow.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
-    await slow.locator('[data-row]', { hasText: 'Jardin des dunes' }).getByRole('link').click()
-    // A panel that is late is not empty.
-    await slow.locator('aside.panel .skeleton[data-late]').waitFor()
-    open()
-    const validate = slow.locator('aside.panel').getByRole('button', { name: words.validate })
-    await validate.focus()
-    const at = slow.url()
-    await slow.keyboard.press('Control+k')
-    // Each of them does something behind it: decides, goes away, presses what has the focus.
-    for (const key of ['v', 'g', 'r', 'Backspace', 'Enter', ' ']) await slow.keyboard.press(key)
-    come()
-    const box = slow.getByRole('combobox')
-    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
-    await slow.keyboard.type('valid')
-    expect(await box.inputValue()).toBe('vg valid')
-    await slow.keyboard.press('Escape')
-    await box.waitFor({ state: 'detached' })
-    await validate.waitFor()
-    expect([slow.url(), await slow.locator('.notice').count()]).toEqual([at, 0])
-    await context.close()
-  })
+  onDesktop(
+    'keeps what is typed after Ctrl K for the search, however late that comes, and decides nothing by it',
+    async () => {
+      const { page: slow, context } = await product.person({ locale: lang, size })
+      await signIn(slow, ORGANISER)
+      const come = await hold(context, /\/Palette-[^/]*\.js$/)
+      const open = await hold(context, /\/Panel-[^/]*\.js$/)
+      await slow.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
+      await slow.locator('[data-row]', { hasText: 'Jardin des dunes' }).getByRole('link').click()
+      // A panel that is late is not empty.
+      await slow.locator('aside.panel .skeleton[data-late]').waitFor()
+      open()
+      const validate = slow.locator('aside.panel').getByRole('button', { name: words.validate })
+      await validate.focus()
+      const at = slow.url()
+      await slow.keyboard.press('Control+k')
+      // Each of them does something behind it: decides, goes away, presses what has the focus.
+      for (const key of ['v', 'g', 'r', 'Backspace', 'Enter', ' ']) await slow.keyboard.press(key)
+      come()
+      const box = slow.getByRole('combobox')
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+      await slow.keyboard.type('valid')
+      expect(await box.inputValue()).toBe('vg valid')
+      await slow.keyboard.press('Escape')
+      await box.waitFor({ state: 'detached' })
+      await validate.waitFor()
+      expect([slow.url(), await slow.locator('.notice').count()]).toEqual([at, 0])
+      await context.close()
+    },
+  )
 
   it('opens one over the list, reads answers, files and history, and comes back to its row', async () => {
     await page.locator('nav.tabs').first().getByRole('link', { name: words.toValidate }).click()
