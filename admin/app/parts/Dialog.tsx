@@ -22,6 +22,8 @@ export interface DialogProps {
   actions?: ReactNode
   /** Makes the dialog a form: what is typed goes into its first field unless another one has `data-autofocus`. */
   onSubmit?: () => void
+  /** It opens with something that was typed before and is kept nowhere else. */
+  written?: boolean
   children: ReactNode
 }
 
@@ -33,6 +35,7 @@ export function Dialog({
   note,
   actions,
   onSubmit,
+  written = false,
   children,
 }: DialogProps) {
   const t = useWords()
@@ -49,7 +52,7 @@ export function Dialog({
   const leave = () => {
     if (open.at(-1) !== id) return
     if (leaving) return stay()
-    if (onClose && onSubmit && edited.current && !$asked.get()) setLeaving(true)
+    if (onClose && onSubmit && (edited.current || written) && !$asked.get()) setLeaving(true)
     else onClose?.()
   }
   const stay = () => {

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'
 import { boot } from '../../app/boot.ts'
+import { useLeaving } from '../../app/draft.ts'
 import { useLoad, useProgram, useText, useWords } from '../../app/hooks.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner, Page } from '../../app/parts/Page.tsx'
@@ -21,6 +22,7 @@ import {
   placeOf,
   publishedForms,
   removeStep,
+  renamed,
 } from './parts/arrangement.ts'
 import { CategoryColumn, type ColumnActions } from './parts/CategoryColumn.tsx'
 import { ConfigureDialogs, type Open } from './parts/ConfigureDialogs.tsx'
@@ -40,7 +42,10 @@ export function Screen() {
   const text = useText()
   const program = useProgram()
   const textOf = useProblemText()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [opened, setOpen] = useState<Open | null>(null)
+  /** What was written and refused: it comes back once nothing else is open. */
+  const [refused, setRefused] = useState<Open[]>([])
+  const open = opened ?? refused[0] ?? null
   const [lifted, setLifted] = useState<Arrangement | null>(null)
   const canEdit = program.abilities.update === true
   const loaded = useLoad(program.id, (signal) =>
@@ -51,6 +56,7 @@ export function Screen() {
   )
   const arranging = useArrangement(program, loaded.reload)
   const { shown, problem, save, adopt } = arranging
+  useLeaving(arranging.retry !== null, t('unsaved.leaveTitle'), t('configure.unsaved'), t('unsaved.leave'))
   useEffect(() => {
     if (loaded.data) adopt(loaded.data[0])
   }, [loaded.data, adopt])
@@ -123,8 +129,9 @@ export function Screen() {
     onLift: setLifted,
     onDrop: (next, id) => {
       setLifted(null)
-      if (shown && JSON.stringify(outline(next)) !== JSON.stringify(outline(shown.items)))
-        save(next, t('configure.step.moved', { title: titleOf(id) }))
+      const dropped = renamed(next, arranging.idOf)
+      if (shown && JSON.stringify(outline(dropped)) !== JSON.stringify(outline(shown.items)))
+        save(dropped, t('configure.step.moved', { title: titleOf(id) }))
     },
   })
 
@@ -232,7 +239,8 @@ export function Screen() {
         program={program}
         forms={forms}
         arranging={arranging}
-        onClose={() => setOpen(null)}
+        onClose={() => (opened ? setOpen(null) : setRefused((all) => all.slice(1)))}
+        onRefused={(written) => setRefused((all) => [...all, written])}
         onFix={fix}
       />
     </Page>

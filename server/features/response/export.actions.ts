@@ -76,7 +76,7 @@ export async function exportResponses(
   const { format, lang, ...filters } = query
   const program = await getProgramRow(params.programId)
   const listing: Listing = {
-    ...narrowing(filters, program.zone),
+    ...narrowing(filters, program),
     programId: program.id,
     sort: 'createdAt',
     direction: 'asc',

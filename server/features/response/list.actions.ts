@@ -8,10 +8,14 @@ import { presentRow } from './response.present.ts'
 
 type Input = InputOf<typeof contract>
 
-/** What the filters of a call in this zone ask for. */
-export function narrowing({ stepId, createdOn, submittedOn, ...filters }: ResponseFilters, zone: string): Narrowing {
+/** What the filters ask for in a call with this zone and prefix. */
+export function narrowing(
+  { stepId, createdOn, submittedOn, ...filters }: ResponseFilters,
+  { zone, numberPrefix }: { zone: string; numberPrefix: string },
+): Narrowing {
   return {
     ...filters,
+    numberPrefix,
     stepIds: stepId?.split(',') ?? [],
     ...(createdOn && { createdAt: spanOf(createdOn, zone) }),
     ...(submittedOn && { submittedAt: spanOf(submittedOn, zone) }),
@@ -24,9 +28,9 @@ export function narrowing({ stepId, createdOn, submittedOn, ...filters }: Respon
  */
 export async function listResponses(_ctx: Context, { params, query }: Input): Promise<AnswerOf<typeof contract>> {
   const { page, perPage, after, before, sort, direction, ...filters } = query
-  const dated = filters.createdOn !== undefined || filters.submittedOn !== undefined
-  const zone = dated ? (await getProgramRow(params.programId)).zone : 'UTC'
-  const listing = { ...narrowing(filters, zone), programId: params.programId, sort, direction }
+  const asked = filters.createdOn ?? filters.submittedOn ?? filters.search
+  const program = asked === undefined ? { zone: 'UTC', numberPrefix: '' } : await getProgramRow(params.programId)
+  const listing = { ...narrowing(filters, program), programId: params.programId, sort, direction }
   const totals = await readTotals(listing)
   const { total, filtered } = totals
   const place: Place = after

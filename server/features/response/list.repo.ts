@@ -13,6 +13,8 @@ type Span = { from: Date; to: Date }
 export interface Narrowing extends Pick<ResponseFilters, 'search' | 'status' | 'categoryId' | 'stepState'> {
   /** Any of these steps; none is every step. */
   stepIds: readonly string[]
+  /** What stands before the numbers of this call. */
+  numberPrefix: string
   createdAt?: Span
   submittedAt?: Span
 }
@@ -109,9 +111,11 @@ const DATED: readonly Dated[] = ['createdAt', 'submittedAt']
 /** The orders in which the days that are asked for are one range. */
 const spansOf = (listing: Listing): Dated[] => DATED.filter((name) => listing[name])
 
-/** The number that somebody looks for by typing it, with or without the call's prefix. */
-function numberIn(typed: string): number | null {
-  const digits = /^#?(?:[a-z0-9-]{1,20}-)?0*(\d{1,9})$/i.exec(typed.trim())?.[1]
+/** The number that somebody looks for by typing it, with or without the prefix of this call. */
+function numberIn(typed: string, prefix: string): number | null {
+  const told = typed.trim().replace(/^#/, '').toUpperCase()
+  const number = prefix && told.startsWith(`${prefix}-`) ? told.slice(prefix.length + 1) : told
+  const digits = /^0*(\d{1,9})$/.exec(number)?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
@@ -167,7 +171,7 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
     replacements.categoryId = listing.categoryId
   }
   if (first !== undefined) {
-    const number = numberIn(listing.search ?? '')
+    const number = numberIn(listing.search ?? '', listing.numberPrefix)
     Object.assign(replacements, { first, afterFirst: after(first), number })
     if (way === 'find') {
       const words = `SELECT DISTINCT w.response_id AS id FROM response_word w

@@ -228,13 +228,15 @@ describe('the list', () => {
       )
     const searches = [
       ...['coeur', 'CŒUR', 'ete', 'Été coe', 'okafor', 'lena.okafor@exemple.fr'],
-      ...['CBC-0001', '0001', 'documentaire', person.lastname],
+      ...['CBC-0001', 'cbc-1', '#CBC-0001', '0001', 'documentaire', person.lastname],
     ]
     // At once, and from the index that follows.
     for (const indexed of [false, true]) {
       if (indexed) await indexWords(server.clock.now(), 0)
       for (const search of searches) expect([search, await found(search)]).toEqual([search, ['Cœur d’Été']])
-      expect(await found('ete autre')).toEqual([])
+      // A number of another call is none of this one.
+      for (const search of ['ete autre', 'PPL27-0001', 'CB-0001'])
+        expect([search, await found(search)]).toEqual([search, []])
       for (const search of ['%', '_', '?!']) {
         expect(await found(search)).toEqual([])
         expect(await found(`${search} coeur`)).toEqual(['Cœur d’Été'])

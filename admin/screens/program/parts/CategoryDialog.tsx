@@ -6,18 +6,29 @@ import { useWords } from '../../../app/hooks.ts'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { type ArrangedCategory, type Arrangement, namesake } from './arrangement.ts'
+import { Refused } from './Refused.tsx'
 
 interface CategoryDialogProps {
   program: Program
   category: ArrangedCategory
   arrangement: Arrangement
   fresh: boolean
+  /** Why what it holds could not be saved before; undefined when nothing was tried. */
+  refused: unknown
   onClose: () => void
   onDone: (category: ArrangedCategory) => void
 }
 
 /** Name and summary of a category. */
-export function CategoryDialog({ program, category, arrangement, fresh, onClose, onDone }: CategoryDialogProps) {
+export function CategoryDialog({
+  program,
+  category,
+  arrangement,
+  fresh,
+  refused,
+  onClose,
+  onDone,
+}: CategoryDialogProps) {
   const t = useWords()
   const [title, setTitle] = useState<Text>(category.title)
   const [summary, setSummary] = useState<Text>(category.summary)
@@ -36,6 +47,7 @@ export function CategoryDialog({ program, category, arrangement, fresh, onClose,
       title={t(fresh ? 'configure.category.new' : 'configure.category.edit')}
       onClose={onClose}
       onSubmit={done}
+      written={refused !== undefined}
       size="sm"
       actions={
         <>
@@ -46,6 +58,7 @@ export function CategoryDialog({ program, category, arrangement, fresh, onClose,
         </>
       }
     >
+      <Refused problem={refused} />
       <TextByLanguage
         label={t('configure.category.title')}
         value={title}

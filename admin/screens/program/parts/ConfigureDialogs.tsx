@@ -2,7 +2,7 @@ import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Step } from '#core/program/category.contract.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
-import { type ArrangedCategory, insertStep, replaceStep } from './arrangement.ts'
+import { type ArrangedCategory, insertStep, placeOf, replaceStep } from './arrangement.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { PublishCheck, type PublishCheckProps } from './PublishCheck.tsx'
 import { StepDialog } from './StepDialog.tsx'
@@ -10,8 +10,8 @@ import type { Arranging } from './useArrangement.ts'
 
 /** The dialog that is open, and what it is about. */
 export type Open =
-  | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean }
-  | { kind: 'category'; category: ArrangedCategory; fresh: boolean }
+  | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean; refused?: unknown }
+  | { kind: 'category'; category: ArrangedCategory; fresh: boolean; refused?: unknown }
   | { kind: 'check'; errors: readonly ProgramCheckError[]; steps: PublishCheckProps['steps'] }
 
 interface ConfigureDialogsProps {
@@ -20,11 +20,21 @@ interface ConfigureDialogsProps {
   forms: readonly FormRow[]
   arranging: Arranging
   onClose: () => void
+  /** What was written in a dialog and could not be saved. */
+  onRefused: (written: Open) => void
   onFix: (error: ProgramCheckError) => void
 }
 
 /** A step, a category, or what keeps the program from being published. */
-export function ConfigureDialogs({ open, program, forms, arranging, onClose, onFix }: ConfigureDialogsProps) {
+export function ConfigureDialogs({
+  open,
+  program,
+  forms,
+  arranging,
+  onClose,
+  onRefused,
+  onFix,
+}: ConfigureDialogsProps) {
   const t = useWords()
   const text = useText()
   const { save } = arranging
@@ -32,8 +42,10 @@ export function ConfigureDialogs({ open, program, forms, arranging, onClose, onF
     <>
       {open?.kind === 'step' && (
         <StepDialog
+          key={`${open.step.id} ${open.refused !== undefined}`}
           program={program}
           step={open.step}
+          refused={open.refused}
           fresh={open.fresh}
           forms={forms}
           onClose={onClose}
@@ -44,20 +56,23 @@ export function ConfigureDialogs({ open, program, forms, arranging, onClose, onF
             const categoryId = arranging.idOf(open.category.id)
             save(
               (now) => {
-                if (!open.fresh) return replaceStep(now, step)
+                if (!open.fresh) return placeOf(now, step.id) ? replaceStep(now, step) : now
                 const category = now.find(({ id }) => id === categoryId)
                 return category ? insertStep(now, { categoryId, index: category.steps.length }, step) : now
               },
               t(open.fresh ? 'configure.step.added' : 'configure.step.saved', {
                 title: text(step.title, program.defaultLang),
               }),
+              (why) => onRefused({ ...open, step, refused: why }),
             )
           }}
         />
       )}
       {open?.kind === 'category' && (
         <CategoryDialog
+          key={`${open.category.id} ${open.refused !== undefined}`}
           program={program}
+          refused={open.refused}
           category={{ ...open.category, id: arranging.idOf(open.category.id) }}
           arrangement={arranging.shown?.items ?? []}
           fresh={open.fresh}
@@ -69,10 +84,13 @@ export function ConfigureDialogs({ open, program, forms, arranging, onClose, onF
               (now) =>
                 open.fresh
                   ? [...now, category]
-                  : now.map((each) => (each.id === id ? { ...each, title, summary } : each)),
+                  : now.some((each) => each.id === id)
+                    ? now.map((each) => (each.id === id ? { ...each, title, summary } : each))
+                    : now,
               t(open.fresh ? 'configure.category.added' : 'configure.category.saved', {
                 title: text(category.title, program.defaultLang),
               }),
+              (why) => onRefused({ ...open, category, refused: why }),
             )
           }}
         />

@@ -10,6 +10,7 @@ import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { RichText } from '../../../app/parts/RichText.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { useUnreadable } from '../../../app/unreadable.ts'
+import { Refused } from './Refused.tsx'
 
 const TYPES: readonly StepType[] = ['form', 'textarea', 'validation']
 
@@ -18,13 +19,15 @@ export interface StepDialogProps {
   step: Step
   /** A new step may still choose its type. */
   fresh: boolean
+  /** Why what it holds could not be saved before; undefined when nothing was tried. */
+  refused: unknown
   forms: readonly FormRow[]
   onClose: () => void
   onDone: (step: Step) => void
 }
 
 /** One step: its type, its title and what the type holds. */
-export function StepDialog({ program, step, fresh, forms, onClose, onDone }: StepDialogProps) {
+export function StepDialog({ program, step, fresh, refused, forms, onClose, onDone }: StepDialogProps) {
   const t = useWords()
   const text = useText()
   const path = usePath()
@@ -55,6 +58,7 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
       size={value.type === 'form' ? 'usual' : 'md'}
       onClose={onClose}
       onSubmit={done}
+      written={refused !== undefined}
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
@@ -64,6 +68,7 @@ export function StepDialog({ program, step, fresh, forms, onClose, onDone }: Ste
         </>
       }
     >
+      <Refused problem={refused} />
       {fresh && (
         <fieldset className="group">
           <legend className="legend">{t('configure.step.type')}</legend>

@@ -78,6 +78,14 @@ export function moveCategory(arrangement: Arrangement, id: string, by: -1 | 1): 
 const idsOf = (arrangement: Arrangement): string[] =>
   arrangement.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)])
 
+/** The same arrangement by the ids that its things have by now. */
+export const renamed = (arrangement: Arrangement, idOf: (id: string) => string): Arrangement =>
+  arrangement.map((category) => ({
+    ...category,
+    id: idOf(category.id),
+    steps: category.steps.map((step) => ({ ...step, id: idOf(step.id) })),
+  }))
+
 /** Which id the server gave to each new thing: its answer has the shape of what was asked. */
 export function givenIds(asked: Arrangement, answered: Arrangement): [asked: string, given: string][] {
   const given = idsOf(answered)

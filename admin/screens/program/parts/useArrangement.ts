@@ -13,6 +13,13 @@ type Change = (arrangement: Arrangement) => Arrangement
 
 const isUnanswered = (problem: unknown): boolean => isProblem(problem) && problem.code.startsWith('client.')
 
+interface Enqueued {
+  /** Makes it anew on what somebody else saved. */
+  change?: Change | null
+  done?: (before: ProgramCategories) => void
+  refused?: ((why: unknown) => void) | undefined
+}
+
 export interface Arranging {
   /** What the screen shows; null while it is not loaded. */
   shown: ProgramCategories | null
@@ -22,9 +29,10 @@ export interface Arranging {
   adopt: (categories: ProgramCategories) => void
   /**
    * Shows a change at once and saves it after those before it; what it was is one press away. A change that is a function
-   * is made on what somebody else saved meanwhile, where it rewrites nothing of theirs.
+   * is made on what somebody else saved meanwhile, where it rewrites nothing of theirs. What a refusal takes off the screen
+   * is told to `refused`: whoever wrote it gets it back.
    */
-  save: (change: Arrangement | Change, words: string) => void
+  save: (change: Arrangement | Change, words: string, refused?: (why: unknown) => void) => void
   /** Saves again what is on the screen, after a save that nobody answered; null when there was none. */
   retry: (() => void) | null
   /** The id that a thing made here has by now. */
@@ -46,6 +54,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
   const [problem, setProblem] = useState<unknown>(null)
   const [unsent, setUnsent] = useState(false)
   const unanswered = useRef<unknown>(null)
+  const why = useRef<unknown>(null)
   const saved = useRef<ProgramCategories | null>(null)
   const given = useRef(new Map<string, string>())
   const keys = useRef(new Map<string, string>())
@@ -88,31 +97,32 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
     }
   }
 
-  const enqueue = (
-    next: Arrangement,
-    done: (before: ProgramCategories) => void,
-    change: Change | null = null,
-  ): void => {
+  const enqueue = (next: Arrangement, { change = null, done, refused }: Enqueued = {}): void => {
     const line = queue.current
     const { round } = line
     line.waiting += 1
     line.last = line.last.then(async () => {
       try {
-        if (line.round !== round) return
+        // What nobody answered stays on the screen, and what was made on top of it.
+        if (line.round !== round) return unanswered.current ? undefined : refused?.(why.current)
         // What waits behind was made on this change as it is, not on what somebody else saved.
         const before = await persist(next, line.waiting === 1 ? change : null)
-        if (line.waiting === 1) setShown(saved.current)
-        if (before) done(before)
-      } catch (refused) {
+        // A notice takes back the last change, and that alone.
+        if (line.waiting > 1) return
+        setShown(saved.current)
+        if (before) done?.(before)
+      } catch (problem) {
         line.round += 1
-        setProblem(refused)
+        why.current = problem
+        setProblem(problem)
         // Without an answer nothing that was made is taken away: it can be sent again.
-        if (isUnanswered(refused)) {
-          unanswered.current = refused
+        if (isUnanswered(problem)) {
+          unanswered.current = problem
           return setUnsent(true)
         }
         setShown(saved.current)
-        if (isProblem(refused, 'resource.stale')) onStale()
+        if (isProblem(problem, 'resource.stale')) onStale()
+        refused?.(problem)
       } finally {
         line.waiting -= 1
       }
@@ -128,20 +138,23 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
     setShown((now) => now && { ...now, items: [...items] })
   }
 
-  const save = (change: Arrangement | Change, words: string): void => {
+  const save = (change: Arrangement | Change, words: string, refused?: (why: unknown) => void): void => {
     const anew = typeof change === 'function' ? change : null
     const next = typeof change === 'function' ? change(shown?.items ?? []) : change
-    if (!shown || next === shown.items) return
+    if (!shown || next === shown.items) {
+      refused?.(problem)
+      return
+    }
     show(next)
     const told = (before: ProgramCategories) =>
       notify(words, {
         topic: TOPIC,
         undo: () => {
           show(before.items)
-          enqueue(before.items, () => {})
+          enqueue(before.items)
         },
       })
-    enqueue(next, told, anew)
+    enqueue(next, { change: anew, done: told, refused })
   }
 
   return {
@@ -154,7 +167,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
       unsent && problem !== null && shown
         ? () => {
             show(shown.items)
-            enqueue(shown.items, () => {})
+            enqueue(shown.items)
           }
         : null,
     idOf: (id) => given.current.get(id) ?? id,

@@ -57,8 +57,11 @@ export function useDragging({ arrangement, titleOf, categoryOf, onLift, onDrop }
     context: {
       sensors,
       collisionDetection: closestCenter,
-      onDragStart: ({ active }: { active: { id: string | number } }) =>
-        setSaid(sentence(arrangement, String(active.id))),
+      onDragStart: ({ active }: { active: { id: string | number } }) => {
+        // What arrives meanwhile takes nothing out of the hand.
+        onLift(arrangement)
+        setSaid(sentence(arrangement, String(active.id)))
+      },
       onDragOver: ({ active, over: target }: DragOverEvent) => {
         if (!target || active.id === target.id) return
         const id = String(active.id)

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ORGANISER, PASSWORD, WORDS } from '../organiser.ts'
+import { CALL, DESKTOP, expectSound, hold, type Product, startProduct } from '../product.ts'
+
+const words = WORDS.fr
+const SAVE = '**/categories'
+
+describe('what happens while an arrangement is being saved', () => {
+  let product: Product
+  let page: Page
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const dialog = () => page.getByRole('dialog')
+  const notice = (text: string) => page.getByRole('status').getByText(text)
+  const categories = () => page.locator('.track__title').allInnerTexts()
+  const steps = (category: string) =>
+    page.locator('.track', { hasText: category }).locator('.stepcard__title').allInnerTexts()
+  const nameIn = () => dialog().getByLabel(words.categoryName).first()
+  const addCategory = async (name: string) => {
+    await button(words.addCategory).click()
+    await nameIn().fill(name)
+    await page.keyboard.press('Enter')
+    await dialog().waitFor({ state: 'hidden' })
+  }
+  const addStep = async (category: string, name: string) => {
+    await button(new RegExp(`^Ajouter une étape à la catégorie ${category}`)).click()
+    await dialog().getByLabel(words.read).first().check()
+    await dialog().getByLabel(words.stepName).first().fill(name)
+    await dialog().getByRole('button', { name: words.addStep }).click()
+    await dialog().waitFor({ state: 'hidden' })
+  }
+  const rename = async (on: Page, from: string, to: string) => {
+    await on.bringToFront()
+    await on.getByRole('button', { name: new RegExp(`${words.categoryMenu} ${from}$`) }).click()
+    await on.getByRole('menuitem', { name: words.editCategory }).click()
+    await on.getByRole('dialog').getByLabel(words.categoryName).first().fill(to)
+    await on.keyboard.press('Enter')
+  }
+
+  beforeAll(async () => {
+    product = await startProduct()
+    await product.apply(CALL)
+    const person = ['--firstname', 'Camille', '--lastname', 'Benali', '--lang', 'fr', '--role', 'owner']
+    await product.opencall(
+      ['user', 'create', ORGANISER, '--platform', 'harbour', ...person, '--password-stdin', '--yes'],
+      PASSWORD,
+    )
+    page = (await product.person({ locale: 'fr', size: DESKTOP })).page
+    await page.goto(product.url('harbour', '/fr/admin/login'))
+    await page.locator('input[type=email]').fill(ORGANISER)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/programs/)
+    await page.goto(product.url('harbour', '/fr/admin/programs/quais/configure'))
+    await page.locator('.track__title').first().waitFor()
+  })
+  afterAll(() => product.stop())
+
+  it('takes back the last change alone, and offers no more than that', async () => {
+    const before = await categories()
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    await page.route(SAVE, async (route) => {
+      await gates[asked++]?.promise
+      await route.continue()
+    })
+    await addCategory('Été')
+    await addCategory('Hiver')
+    gates[0]?.resolve()
+    await expect.poll(() => asked).toBe(2)
+    expect(await notice('« Été »').count()).toBe(0)
+    gates[1]?.resolve()
+    await notice('« Hiver »').waitFor()
+    await page.unroute(SAVE)
+    const saved = page.waitForResponse(SAVE)
+    await button(words.undo).click()
+    await expect.poll(categories).toEqual([...before, 'Été'])
+    await saved
+    await page.reload()
+    await page.locator('.track__title').first().waitFor()
+    expect(await categories()).toEqual([...before, 'Été'])
+  })
+
+  it('leaves a step in the hand that lifts it, whatever id it gets', async () => {
+    await addStep('Été', 'Un')
+    await notice('« Un »').waitFor()
+    const answer = await hold(page, SAVE)
+    await addStep('Été', 'Deux')
+    await page.getByRole('button', { name: 'Déplacer l’étape Deux' }).focus()
+    await page.keyboard.press('Space')
+    const lifted = page.locator('.lifted')
+    await lifted.getByText('2').first().waitFor()
+    answer()
+    await notice('« Deux »').waitFor()
+    await page.unroute(SAVE)
+    await page.keyboard.press('ArrowUp')
+    await lifted.getByText(/étape 1 sur 2/).waitFor()
+    await page.keyboard.press('Space')
+    await lifted.waitFor({ state: 'detached' })
+    await expect.poll(() => steps('Été')).toEqual(['Deux', 'Un'])
+    await notice('déplacée').waitFor()
+    await page.reload()
+    await page.locator('.stepcard').first().waitFor()
+    expect(await steps('Été')).toEqual(['Deux', 'Un'])
+  })
+
+  it('gives back what was written when somebody else was first, and saves it when told again', async () => {
+    const colleague = await page.context().newPage()
+    await colleague.goto(page.url())
+    await colleague.locator('.track__title').first().waitFor()
+    await rename(colleague, 'Été', 'Été à deux')
+    await colleague.getByRole('status').getByText('Été à deux').waitFor()
+    await colleague.close()
+    await rename(page, 'Été', 'Été ensemble')
+    await dialog().getByRole('alert').waitFor()
+    expect(await nameIn().inputValue()).toBe('Été ensemble')
+    await expectSound(page)
+    // It is kept nowhere else: it is not lost without a question.
+    await page.keyboard.press('Escape')
+    await dialog().getByText(words.lose).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().getByRole('button', { name: words.save }).click()
+    await notice('Été ensemble').waitFor()
+    expect((await categories()).at(-1)).toBe('Été ensemble')
+  })
+
+  it('gives back a step whose new category was refused', async () => {
+    const before = await categories()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(SAVE, async (route) => {
+      await promise
+      const body = { type: 'about:blank', title: 'x', status: 429, code: 'request.tooMany', issues: [] }
+      await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(body) })
+    })
+    await addCategory('Refusée')
+    await button(/^Ajouter une étape à la catégorie Refusée/).click()
+    await dialog().getByLabel(words.read).first().check()
+    await dialog().getByLabel(words.stepName).first().fill('Écrite entre-temps')
+    resolve()
+    await expect.poll(categories).toEqual(before)
+    await dialog().getByRole('button', { name: words.addStep }).click()
+    // Both come back, one after the other, each with what it holds.
+    await dialog().getByRole('alert').waitFor()
+    expect(await nameIn().inputValue()).toBe('Refusée')
+    await page.unroute(SAVE)
+    await page.keyboard.press('Enter')
+    await expect.poll(categories).toEqual([...before, 'Refusée'])
+    expect(await dialog().getByLabel(words.stepName).first().inputValue()).toBe('Écrite entre-temps')
+    await dialog().getByRole('button', { name: words.addStep }).click()
+    await expect.poll(() => steps('Refusée')).toEqual(['Écrite entre-temps'])
+  })
+
+  it('asks before a page is left whose last change nobody answered', async () => {
+    await page.context().setOffline(true)
+    await addCategory('Sans réseau')
+    await page.getByRole('alert').getByText(words.retry).waitFor()
+    await page.getByRole('link', { name: 'Réglages', exact: true }).click()
+    await dialog().getByText('Ce que vous voyez n’est pas encore enregistré.').waitFor()
+    await dialog().getByRole('button', { name: words.cancel }).click()
+    await page.context().setOffline(false)
+    await button(words.retry).click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.locator('.track__title').first().waitFor()
+    expect((await categories()).at(-1)).toBe('Sans réseau')
+  })
+})
