@@ -3,6 +3,7 @@ import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, can, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
+import { transactionOnceMore } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { passwordLink } from '../account/account.actions.ts'
 import { ensureMembership, findMembership, findUserByEmail, insertUser, setUser } from '../account/account.repo.ts'
@@ -37,7 +38,7 @@ export async function createMember(ctx: Context, input: NewMember): Promise<Made
   if (input.password !== undefined && (input.password.length < 10 || isWeakPassword(input.password, [input.email])))
     throw new Problem('account.passwordWeak')
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
-  return transaction(async () => {
+  return transactionOnceMore(async () => {
     const known = await findUserByEmail(input.email)
     const user = known ?? (await insertUser({ ...input, passwordHash, confirmedAt: passwordHash ? ctx.now : null }))
     if (known && passwordHash && !known.passwordHash) await setUser(known.id, { passwordHash, confirmedAt: ctx.now })

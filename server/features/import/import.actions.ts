@@ -8,7 +8,7 @@ import { wordsIn } from '#core/response/search.rules.ts'
 import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counters.ts'
-import { transaction } from '../../db/database.ts'
+import { transactionOnceMore } from '../../db/unique.ts'
 import { type EventDraft, record, recordAll } from '../../events/record.ts'
 import { assertStaysChangeable } from '../program/program.actions.ts'
 import { loggedChange, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
@@ -135,7 +135,8 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
   await work('check', async () => {})
   const none = { rows: 0, created: 0, changed: 0, same: 0, filesLeft: 0 }
   const counts = { ...none }
-  await transaction(async () => {
+  // Applications of the same keys may be imported at once.
+  await transactionOnceMore(async () => {
     Object.assign(counts, none)
     await assertStaysChangeable(call.id)
     if (!(await callStands(call))) throw new ImportError([MEANWHILE])

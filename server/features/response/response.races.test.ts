@@ -11,6 +11,7 @@ import { makePerson, makePlatform } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
 import { applicantOn, makeResponse } from '#tests/factories/response.ts'
 import { startTestServer, type TestServer } from '#tests/http.ts'
+import { createMember } from '../access/access.actions.ts'
 import { createForm } from '../form/form.actions.ts'
 import { importResponses } from '../import/import.actions.ts'
 import { openTable } from '../import/table.ts'
@@ -124,6 +125,34 @@ describe('a cap', () => {
     vi.mocked(call.holdPlaces).mockResolvedValue(1)
     const all = await submitAtOnce(await open({ settings: { capTotal: 5 } }))
     expect(all.ok).toBeGreaterThan(5)
+  })
+})
+
+describe('at once, of the same', () => {
+  it('keys: each application is imported once, and everybody is told what came of theirs', async () => {
+    const { program } = await open({})
+    const file = join(folder, 'same.csv')
+    writeFileSync(file, `id,title\n${Array.from({ length: 40 }, (_, n) => `k${n},Titre ${n}`).join('\n')}\n`)
+    const ctx = operatorOn(server.app, platform)
+    const given = { program: program.id, map: [], state: 'draft', key: 'id' } as const
+    const all = await inPlatform(platform.id, () =>
+      Promise.all(Array.from({ length: 3 }, async () => importResponses(ctx, await openTable(file), given))),
+    )
+    expect(all.map(({ created, same }) => [created, same]).sort()).toEqual([
+      [0, 40],
+      [0, 40],
+      [40, 0],
+    ])
+  })
+
+  it('address: one account, of which everybody is told', async () => {
+    await open({})
+    const ctx = operatorOn(server.app, platform)
+    const person = { email: 'neue@example.org', firstname: 'Neue', lastname: 'Person', locale: 'fr' } as const
+    const all = await inPlatform(platform.id, () =>
+      Promise.all(Array.from({ length: 8 }, () => createMember(ctx, person))),
+    )
+    expect([new Set(all.map(({ userId }) => userId)).size, all.filter(({ made }) => made).length]).toEqual([1, 1])
   })
 })
 
