@@ -28,6 +28,19 @@ export function phaseOf(call: Dated & { archived?: boolean }, now: Date): SitePh
 export const closingOf = ({ steps }: Staged): string | null =>
   steps.find(({ type }) => type === 'form')?.closesAt ?? null
 
+/**
+ * The closing that matters to whoever has not begun: the last moment at which any category can be, where that comes before
+ * the call's own. Once it is over (grace included), the call's own again: what was begun goes on.
+ */
+export function closingToBegin(call: Dated & { categories: readonly Staged[] }, now: Date): string | null {
+  const closings = call.categories.map(closingOf)
+  if (closings.length === 0 || closings.includes(null)) return call.closesAt
+  const time = (at: string | null) => (at ? new Date(at).getTime() : Number.POSITIVE_INFINITY)
+  const last = closings.reduce((one, other) => (time(one) < time(other) ? other : one))
+  const end = endsAt({ closesAt: last, graceMinutes: call.graceMinutes })
+  return time(last) < time(call.closesAt) && end && now < end ? last : call.closesAt
+}
+
 export interface Level {
   /** Share of the call that has gone by, 0 to 100. */
   at: number

@@ -13,7 +13,7 @@ import {
   shortDate,
   timeOfDay,
 } from './dates.ts'
-import { levelOf, nextChange, phaseOf } from './phase.ts'
+import { closingToBegin, levelOf, nextChange, phaseOf } from './phase.ts'
 import { affectedBy, affectedByTime, alternatesOf, isAffected, nextRepublishAt, planPages } from './plan.ts'
 import { seasonOf } from './season.ts'
 import { typographic } from './typography.ts'
@@ -152,6 +152,28 @@ describe('phase and level', () => {
       '2026-11-20T17:00:00.000Z',
     )
     expect(nextChange(call(), new Date('2027-01-01'))).toBeNull()
+  })
+
+  const LETTERS = '2026-11-29T18:00:00+01:00'
+  const EARLIER = '2026-11-25T18:00:00+01:00'
+  const CLOSING = '2026-12-04T23:59:00+01:00'
+  it.each([
+    ['the call’s own, without categories', [], CLOSING, NOW, CLOSING],
+    ['the call’s own, where one category has none', [LETTERS, null], CLOSING, NOW, CLOSING],
+    ['that of the only category', [LETTERS], CLOSING, NOW, LETTERS],
+    ['that of the category that closes last', [LETTERS, EARLIER], CLOSING, NOW, LETTERS],
+    ['that of the category, of a call without an end', [LETTERS], null, NOW, LETTERS],
+    ['the call’s own, where it comes first', ['2026-12-24T18:00:00+01:00'], CLOSING, NOW, CLOSING],
+    ['that of the category, in its minutes of grace', [LETTERS], CLOSING, new Date('2026-11-29T17:04:59Z'), LETTERS],
+    ['the call’s own, once nothing can be begun', [LETTERS], CLOSING, new Date('2026-11-29T17:05:00Z'), CLOSING],
+  ])('counts for visitors down to %s', (_which, closings, closesAt, now, expected) => {
+    const categories = closings.map((at) => ({
+      steps: [
+        { type: 'textarea', closesAt: null },
+        { type: 'form', closesAt: at },
+      ],
+    }))
+    expect(closingToBegin({ ...call({ closesAt, graceMinutes: 5 }), categories }, now)).toBe(expected)
   })
 
   it('changes at the closing of a category plus grace, which is that of its first form', () => {

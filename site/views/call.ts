@@ -1,7 +1,7 @@
 import type { Locale } from '#core/locale.ts'
 import type { SiteProgram } from '#core/site/content.ts'
 import { cityOf, deadline, offsetOf, plainDate, shortDate, timeOfDay } from '#core/site/dates.ts'
-import { levelOf, phaseOf, type SitePhase } from '#core/site/phase.ts'
+import { closingToBegin, levelOf, phaseOf, type SitePhase } from '#core/site/phase.ts'
 import { paths } from '#core/site/plan.ts'
 import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
@@ -61,7 +61,8 @@ export interface CallView {
 
 export function callView(program: SiteProgram, now: Date, t: Translate, levels: Levels): CallView {
   const { locale } = t
-  const level = levelOf(program, now)
+  const closesAt = closingToBegin(program, now)
+  const level = levelOf({ ...program, closesAt }, now)
   const phase = phaseOf(program, now)
   return {
     id: program.id,
@@ -73,7 +74,7 @@ export function callView(program: SiteProgram, now: Date, t: Translate, levels: 
     phase,
     facts: program.settings.facts.map((fact) => ({ icon: fact.icon, text: said(fact.text, locale, program.lang) })),
     opens: program.opensAt ? momentOf(program.opensAt, program.zone, t) : null,
-    closes: program.closesAt ? momentOf(program.closesAt, program.zone, t) : null,
+    closes: closesAt ? momentOf(closesAt, program.zone, t) : null,
     left: leftOf(level.days, t),
     level: levels.use({ at: percent(phase === 'closed' ? 100 : phase === 'open' ? level.at : 0) }),
     late: phase === 'open' && level.late,
@@ -99,7 +100,7 @@ export function callsByPhase(programs: readonly SiteProgram[], now: Date, t: Tra
       .sort((a, b) => order(a) - order(b))
       .map((program) => callView(program, now, t, levels))
   return {
-    open: of('open', (program) => time(program.closesAt, Number.MAX_SAFE_INTEGER)),
+    open: of('open', (program) => time(closingToBegin(program, now), Number.MAX_SAFE_INTEGER)),
     upcoming: of('upcoming', (program) => time(program.opensAt, 0)),
     closed: of('closed', (program) => -time(program.closesAt, 0)),
   }

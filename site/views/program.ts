@@ -1,10 +1,11 @@
 import type { Section } from '#core/program/program.contract.ts'
 import type { SiteProgram } from '#core/site/content.ts'
 import { calendarDate, dateRange, localDay, localTime, shortDate, weekday } from '#core/site/dates.ts'
+import { closingToBegin } from '#core/site/phase.ts'
 import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
 import { pick } from '#core/text.ts'
-import { type CallView, said } from './call.ts'
+import { type CallView, momentOf, said } from './call.ts'
 
 export interface DateRow {
   state: 'done' | 'now' | 'todo'
@@ -96,17 +97,26 @@ function calendarOf(
       note: t('program.openingHint'),
     })
   }
-  if (call.closes && program.closesAt) {
+  const end = (iso: string, title: string, note: string) => {
+    const moment = momentOf(iso, zone, t)
     rows.push({
-      order: localDay(new Date(program.closesAt), zone) + 0.5,
+      order: localDay(new Date(iso), zone) + 0.5,
       state: call.phase === 'closed' ? 'done' : 'todo',
-      when: call.closes.short,
-      small: `${call.closes.time}, ${call.closes.city}`,
-      iso: program.closesAt,
-      title: t('program.closing'),
-      note: t(program.settings.editAfterSubmission ? 'program.closingEditable' : 'program.closingFinal'),
+      when: moment.short,
+      small: `${moment.time}, ${moment.city}`,
+      iso,
+      title,
+      note,
     })
   }
+  const begins = closingToBegin(program, now)
+  if (begins && begins !== program.closesAt) end(begins, t('program.lastStart'), t('program.lastStartHint'))
+  if (program.closesAt)
+    end(
+      program.closesAt,
+      t('program.closing'),
+      t(program.settings.editAfterSubmission ? 'program.closingEditable' : 'program.closingFinal'),
+    )
   for (const entry of sections.flatMap((section) => section.dates ?? [])) {
     const from = calendarDate(entry.at)
     const until = entry.until ? calendarDate(entry.until) : null
@@ -122,7 +132,7 @@ function calendarOf(
   }
   if (!rows.length) return null
   // Where the organiser's own dates do not say it, the deadline is what goes on.
-  const closing = rows.find(({ iso }) => iso !== null && iso === program.closesAt)
+  const closing = rows.find(({ iso }) => iso !== null && iso === begins)
   if (closing && call.phase === 'open' && !rows.some(({ state }) => state === 'now')) closing.state = 'now'
   const title = words(sections[0]?.title) || t('program.calendar')
   return block({ kind: 'calendar', title, rows: rows.sort((a, b) => a.order - b.order) })

@@ -1,5 +1,6 @@
 import type { SiteProgram } from '#core/site/content.ts'
 import { longMonth, shortDate, shortMonth } from '#core/site/dates.ts'
+import { closingToBegin } from '#core/site/phase.ts'
 import { paths } from '#core/site/plan.ts'
 import { seasonOf } from '#core/site/season.ts'
 import type { Translate } from '#core/site/words.ts'
@@ -22,7 +23,9 @@ export function seasonView(
   t: Translate,
   levels: Levels,
 ): SeasonView | null {
-  const listed = programs.filter((program) => program.visibility === 'public')
+  const listed = programs
+    .filter((program) => program.visibility === 'public')
+    .map((program) => ({ ...program, closesAt: closingToBegin(program, now) }))
   const season = seasonOf(listed, now)
   const zone = season?.bars[0]?.call.zone
   const first = season?.months[0]

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { scopeOf } from '#core/form/conditions.ts'
-import type { Answers, FieldOf } from '#core/form/definition.ts'
+import type { Answers, Field, FieldOf } from '#core/form/definition.ts'
 import type { ResponseStep } from '#core/response/response.contract.ts'
 import { Answer } from './Answer.tsx'
 
@@ -34,15 +34,15 @@ const words = {
   area: {},
   missing: {},
 }
-const shown = (answers: Answers, missing: ResponseStep['missing'] = []) =>
+const shown = (answers: Answers, missing: ResponseStep['missing'] = [], field: Field = team) =>
   renderToStaticMarkup(
     <Answer
       lang="fr"
       words={words}
       fallback="fr"
-      field={team}
-      at="team"
-      scope={scopeOf([team], answers)}
+      field={field}
+      at={field.reference}
+      scope={scopeOf([field], answers)}
       missing={missing}
     />,
   )
@@ -93,4 +93,15 @@ it.each([
     'x',
     words,
   ])
+})
+
+it('says after an answer what is wrong with it, once', () => {
+  const wrong = (at: string) => [{ reference: at, at, label: '', rule: 'max', params: { max: 10 } }]
+  const sum: Field = { type: 'number', reference: 'sum', title: { fr: 'Somme' } }
+  expect(shown({ sum: 12 }, wrong('sum'), sum)).toEqual([['12', 'Saisissez au plus 10']])
+  expect(
+    shown({ team: [{ name: 'Lena', role: 'x' }] }, wrong('team'))
+      .flat()
+      .at(-1),
+  ).toBe('Saisissez au plus 10')
 })

@@ -36,19 +36,29 @@ interface AnswerProps extends Pick<ApplyProps, 'lang' | 'words'> {
 export const isBroad = (field: Field): boolean =>
   field.type === 'questions-group' || (field.type === 'table' && isWide(field))
 
-/** An answer to be read. Where it is still needed, the rule that says so. */
+/** An answer to be read, and what is wrong with it; where it is still needed, the rule that says so. */
 export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
   const { lang, words, fallback } = props
   const value = answerOf(scope.answers, field.reference)
   const problem = missing.find((one) => isUnder(one.at, at))
-  if (problem && isEmptyAnswer(field, value)) return messageOf(words.form, problem, lang)
-  if (field.type === 'file' && Array.isArray(value)) return <Files files={value as FileAnswer[]} />
-  if (field.type === 'table' && value)
-    return <Tabled lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
-  if (field.type === 'questions-group' && Array.isArray(value) && value.length > 0)
-    return <Items {...props} field={field} at={at} scope={scope} missing={missing} items={value as GroupItem[]} />
+  const message = problem && messageOf(words.form, problem, lang)
+  if (problem && isEmptyAnswer(field, value)) return message
   const options = { lang, fallback, yes: words.form.yes ?? '', no: words.form.no ?? '' }
-  return <span className="answers__text">{plainText(field, value, options) || tellIn(words.apply, lang)('empty')}</span>
+  return (
+    <>
+      {field.type === 'file' && Array.isArray(value) ? (
+        <Files files={value as FileAnswer[]} />
+      ) : field.type === 'table' && value ? (
+        <Tabled lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
+      ) : field.type === 'questions-group' && Array.isArray(value) && value.length > 0 ? (
+        <Items {...props} field={field} at={at} scope={scope} missing={missing} items={value as GroupItem[]} />
+      ) : (
+        <span className="answers__text">{plainText(field, value, options) || tellIn(words.apply, lang)('empty')}</span>
+      )}
+      {/* What is wrong inside an item is said there. */}
+      {(field.type !== 'questions-group' || problem?.at === at) && message && <p className="small">{message}</p>}
+    </>
+  )
 }
 
 const Files = ({ files }: { files: FileAnswer[] }) =>
@@ -83,14 +93,12 @@ function Items({
                 .filter((one) => !isSeparator(one))
                 .map((one) => {
                   const place = `${at}[${n}].${one.reference}`
-                  const wrong = missing.find((problem) => isUnder(problem.at, place))
-                  const answered = !isEmptyAnswer(one, answerOf(item, one.reference))
+                  const wrong = missing.some((problem) => isUnder(problem.at, place))
                   return (
                     <div key={one.reference} className={wrong ? 'is-missing' : undefined}>
                       <dt>{text(one.title)}</dt>
                       <dd>
                         <Answer {...props} field={one} at={place} scope={inner} missing={missing} />
-                        {wrong && answered && <p className="small">{messageOf(props.words.form, wrong, props.lang)}</p>}
                       </dd>
                     </div>
                   )
