@@ -46,6 +46,8 @@ export function Screen() {
   /** What was written and refused: it comes back once nothing else is open. */
   const [refused, setRefused] = useState<Open[]>([])
   const open = opened ?? refused[0] ?? null
+  /** Dialogs that were closed: the next one is another. */
+  const [closed, setClosed] = useState(0)
   const [lifted, setLifted] = useState<Arrangement | null>(null)
   const canEdit = program.abilities.update === true
   const loaded = useLoad(program.id, (signal) =>
@@ -235,11 +237,16 @@ export function Screen() {
         <SkeletonRows rows={5} />
       )}
       <ConfigureDialogs
+        key={closed}
         open={open}
         program={program}
         forms={forms}
         arranging={arranging}
-        onClose={() => (opened ? setOpen(null) : setRefused((all) => all.slice(1)))}
+        onClose={() => {
+          setClosed((count) => count + 1)
+          if (opened) setOpen(null)
+          else setRefused((all) => all.slice(1))
+        }}
         onRefused={(written) => setRefused((all) => [...all, written])}
         onFix={fix}
       />

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../form-editor/people.ts'
 import { ORGANISER, PASSWORD, WORDS } from '../organiser.ts'
 import { CALL, DESKTOP, expectSound, hold, type Product, startProduct } from '../product.ts'
 
@@ -38,6 +39,13 @@ describe('what happens while an arrangement is being saved', () => {
     await on.keyboard.press('Enter')
   }
 
+  const refuse = (after?: Promise<void>) =>
+    page.route(SAVE, async (route) => {
+      await after
+      const body = { type: 'about:blank', title: 'x', status: 429, code: 'request.tooMany', issues: [] }
+      await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(body) })
+    })
+
   beforeAll(async () => {
     product = await startProduct()
     await product.apply(CALL)
@@ -47,11 +55,7 @@ describe('what happens while an arrangement is being saved', () => {
       PASSWORD,
     )
     page = (await product.person({ locale: 'fr', size: DESKTOP })).page
-    await page.goto(product.url('harbour', '/fr/admin/login'))
-    await page.locator('input[type=email]').fill(ORGANISER)
-    await page.locator('input[type=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/programs/)
+    await signIn(page, product, 'fr')
     await page.goto(product.url('harbour', '/fr/admin/programs/quais/configure'))
     await page.locator('.track__title').first().waitFor()
   })
@@ -128,11 +132,7 @@ describe('what happens while an arrangement is being saved', () => {
   it('gives back a step whose new category was refused', async () => {
     const before = await categories()
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(SAVE, async (route) => {
-      await promise
-      const body = { type: 'about:blank', title: 'x', status: 429, code: 'request.tooMany', issues: [] }
-      await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(body) })
-    })
+    await refuse(promise)
     await addCategory('Refusée')
     await button(/^Ajouter une étape à la catégorie Refusée/).click()
     await dialog().getByLabel(words.read).first().check()
@@ -159,7 +159,14 @@ describe('what happens while an arrangement is being saved', () => {
     await dialog().getByText('Ce que vous voyez n’est pas encore enregistré.').waitFor()
     await dialog().getByRole('button', { name: words.cancel }).click()
     await page.context().setOffline(false)
+    await refuse()
     await button(words.retry).click()
+    // Refused now, what was written without a network comes back too.
+    await dialog().getByRole('alert').waitFor()
+    expect(await nameIn().inputValue()).toBe('Sans réseau')
+    await page.unroute(SAVE)
+    await page.keyboard.press('Enter')
+    await notice('« Sans réseau »').waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await page.reload()
     await page.locator('.track__title').first().waitFor()

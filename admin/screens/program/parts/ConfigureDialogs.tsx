@@ -42,7 +42,6 @@ export function ConfigureDialogs({
     <>
       {open?.kind === 'step' && (
         <StepDialog
-          key={`${open.step.id} ${open.refused !== undefined}`}
           program={program}
           step={open.step}
           refused={open.refused}
@@ -70,7 +69,6 @@ export function ConfigureDialogs({
       )}
       {open?.kind === 'category' && (
         <CategoryDialog
-          key={`${open.category.id} ${open.refused !== undefined}`}
           program={program}
           refused={open.refused}
           category={{ ...open.category, id: arranging.idOf(open.category.id) }}

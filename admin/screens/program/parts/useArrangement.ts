@@ -17,7 +17,7 @@ interface Enqueued {
   /** Makes it anew on what somebody else saved. */
   change?: Change | null
   done?: (before: ProgramCategories) => void
-  refused?: ((why: unknown) => void) | undefined
+  refused?: (why: unknown) => void
 }
 
 export interface Arranging {
@@ -54,7 +54,8 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
   const [problem, setProblem] = useState<unknown>(null)
   const [unsent, setUnsent] = useState(false)
   const unanswered = useRef<unknown>(null)
-  const why = useRef<unknown>(null)
+  /** Whom a refusal tells, in the order of what they wrote, as long as that is not saved. */
+  const writers = useRef<((why: unknown) => void)[]>([])
   const saved = useRef<ProgramCategories | null>(null)
   const given = useRef(new Map<string, string>())
   const keys = useRef(new Map<string, string>())
@@ -97,23 +98,23 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
     }
   }
 
-  const enqueue = (next: Arrangement, { change = null, done, refused }: Enqueued = {}): void => {
+  const enqueue = (next: Arrangement, { change = null, done, refused = () => {} }: Enqueued = {}): void => {
     const line = queue.current
     const { round } = line
     line.waiting += 1
+    writers.current.push(refused)
     line.last = line.last.then(async () => {
       try {
-        // What nobody answered stays on the screen, and what was made on top of it.
-        if (line.round !== round) return unanswered.current ? undefined : refused?.(why.current)
+        if (line.round !== round) return
         // What waits behind was made on this change as it is, not on what somebody else saved.
         const before = await persist(next, line.waiting === 1 ? change : null)
+        writers.current.splice(0, writers.current.indexOf(refused) + 1)
         // A notice takes back the last change, and that alone.
         if (line.waiting > 1) return
         setShown(saved.current)
         if (before) done?.(before)
       } catch (problem) {
         line.round += 1
-        why.current = problem
         setProblem(problem)
         // Without an answer nothing that was made is taken away: it can be sent again.
         if (isUnanswered(problem)) {
@@ -122,7 +123,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
         }
         setShown(saved.current)
         if (isProblem(problem, 'resource.stale')) onStale()
-        refused?.(problem)
+        for (const tell of writers.current.splice(0)) tell(problem)
       } finally {
         line.waiting -= 1
       }
@@ -154,7 +155,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
           enqueue(before.items)
         },
       })
-    enqueue(next, { change: anew, done: told, refused })
+    enqueue(next, { change: anew, done: told, ...(refused && { refused }) })
   }
 
   return {
