@@ -6,6 +6,7 @@ import { $activeProgram } from '#client/stores/programs.ts'
 import { Help, openHelp } from './Help.tsx'
 import { useAllowed, useText, useWords } from './hooks.ts'
 import { Inactivity } from './Inactivity.tsx'
+import { useHolders } from './leaving.ts'
 import { LoaderBar } from './loader.tsx'
 import { Notices } from './notices.tsx'
 import { $pageName } from './pageName.ts'
@@ -71,6 +72,7 @@ export function Root() {
     document.title = parts.filter(Boolean).join(' – ')
   }, [route, program, platform, pageName, inProgram, t, text])
   useScrollToTop(route)
+  useHolders()
   usePalette(route?.layout !== 'door')
   useShortcuts([
     { keys: '?', does: 'help.help', run: openHelp },

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { rebase, same } from '#client/ui/rebase.ts'
 import { type KeptCopy, keptCopy } from './kept.ts'
+import { useHolder } from './leaving.ts'
 import { ask } from './parts/Dialog.tsx'
 
 interface Kept<T> {
@@ -92,18 +92,9 @@ export function useDraft<T extends object>(
 
 /** Asks before a page with unsaved work is left; signing out does not ask, the work is kept. */
 export function useLeaving(dirty: boolean, title: string, body: string, action: string): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname && $authUser.get() !== null,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void ask({ title, body, action }).then((leave) => (leave ? blocker.proceed() : blocker.reset()))
-  }, [blocker, title, body, action])
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+  useHolder({
+    holds: () => dirty,
+    isLeft: (from, to) => from.pathname !== to.pathname,
+    letGo: () => ask({ title, body, action }),
+  })
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { $authUser, $authUserPermissions, $authUserRoles, isAllowed } from '#client/api/session.ts'
 import { $activeProgram } from '#client/stores/programs.ts'
 import type { Permission } from '#core/access/permissions.ts'
@@ -52,7 +52,7 @@ export function usePath(): (path: string) => string {
 }
 
 /** Navigates; going where one already is does nothing. Spec §2. */
-export function useGo(): (to: string, options?: { replace?: boolean }) => void {
+export function useGo(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return useCallback(
@@ -70,7 +70,10 @@ export function useGo(): (to: string, options?: { replace?: boolean }) => void {
 export function useQuery() {
   const [params, setParams] = useSearchParams()
   const set = useCallback(
-    (changes: Record<string, string | null>, { replace = false, atOnce = false } = {}) =>
+    (
+      changes: Record<string, string | null>,
+      { atOnce = false, ...options }: NavigateOptions & { atOnce?: boolean } = {},
+    ) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before)
@@ -81,7 +84,7 @@ export function useQuery() {
           }
           return next
         },
-        { replace, preventScrollReset: true, flushSync: atOnce },
+        { ...options, preventScrollReset: true, flushSync: atOnce },
       ),
     [setParams],
   )

@@ -8,6 +8,7 @@ import { fromNow } from '#client/ui/format.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { countKept, sendKept } from './account/kept.ts'
 import { tellIn } from './apply/words.ts'
 import { Deposit } from './area/Deposit.tsx'
 import { Next, needsSomething } from './area/Next.tsx'
@@ -40,6 +41,8 @@ export function MyApplications({ lang, words }: Props) {
     loadSession()
       .then(async ({ user }) => {
         if (!user) return location.replace(publicLogin(lang, location.pathname))
+        // What only this device has is shown as saved only where the server takes it.
+        await sendKept(user.id)
         const { items } = await call('listMyResponses', { query: { lang } })
         setState({ kind: 'ready', user, items: items.filter((item) => item.state !== 'deleted') })
       })
@@ -98,6 +101,7 @@ export function MyApplications({ lang, words }: Props) {
             <Next
               key={item.id}
               item={item}
+              unsent={countKept(user.id, item.id)}
               now={now}
               lang={lang}
               words={words}
@@ -113,7 +117,14 @@ export function MyApplications({ lang, words }: Props) {
           </div>
           <div className="deposits">
             {rest.map((item) => (
-              <Deposit key={item.id} item={item} now={now} lang={lang} words={words} />
+              <Deposit
+                key={item.id}
+                item={item}
+                unsent={countKept(user.id, item.id)}
+                now={now}
+                lang={lang}
+                words={words}
+              />
             ))}
           </div>
         </section>

@@ -96,6 +96,13 @@ describe.each([
     await kept.click()
     await question.waitFor({ state: 'detached' })
     await dialog().getByRole('button', { name: words.make }).waitFor()
+    // Nor does the way back of the browser lose it.
+    const at = page.url()
+    await page.goBack()
+    await question.waitFor()
+    await dialog().getByRole('button', { name: words.stay }).click()
+    await question.waitFor({ state: 'detached' })
+    expect([page.url(), await kept.inputValue()]).toEqual([at, words.title])
     await dialog().getByLabel(words.empty).check()
     await dialog().getByRole('button', { name: words.edit }).click()
     const address = dialog().getByLabel(words.address)

@@ -2,8 +2,10 @@ import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPath, useLocation } from 'react-router'
 import { $domainInfo } from '#client/api/session.ts'
 import { useWords } from '../hooks.ts'
+import { LET_GO, useHolder } from '../leaving.ts'
 
 /** Widths of the specification §2, and the usual 500. */
 const WIDTHS = { usual: '500px', sm: '31.25rem', md: '50rem', lg: '84.375rem' }
@@ -48,21 +50,42 @@ export function Dialog({
   /** Where something was typed last. */
   const edited = useRef<{ box: HTMLElement; body: HTMLElement } | null>(null)
   const [leaving, setLeaving] = useState(false)
+  /** Of whoever goes to another page. */
+  const goes = useRef((_leave: boolean) => {})
+  const holds = () => Boolean(onClose && onSubmit && (edited.current || written))
+  useHolder({
+    holds,
+    isLeft: (from, to) => createPath({ ...from, hash: '' }) !== createPath({ ...to, hash: '' }) && to.state !== LET_GO,
+    letGo: () =>
+      new Promise((resolve) => {
+        goes.current(false)
+        goes.current = resolve
+        setLeaving(true)
+      }),
+  })
+  const answer = (leave: boolean) => {
+    setLeaving(false)
+    goes.current(leave)
+  }
   /** By Escape, a click beside it or its cross: what was typed is not lost without a question. A question itself keeps nothing. */
   const leave = () => {
     if (open.at(-1) !== id) return
     if (leaving) return stay()
-    if (onClose && onSubmit && (edited.current || written) && !$asked.get()) setLeaving(true)
+    if (holds() && !$asked.get()) setLeaving(true)
     else onClose?.()
   }
   const stay = () => {
-    setLeaving(false)
+    answer(false)
     if (!edited.current) return
     const { box, body } = edited.current
     if (box.isConnected) return box.focus()
     // What was typed into is gone, e.g. the text in another language.
     marksFirstField(body)
     body.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+  const drop = () => {
+    answer(true)
+    onClose?.()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -78,7 +101,7 @@ export function Dialog({
           edited.current = { box: target as HTMLElement, body: currentTarget }
         }}
         // Whoever goes back to a field stays.
-        onFocus={() => setLeaving(false)}
+        onFocus={() => answer(false)}
       >
         {children}
       </div>
@@ -89,7 +112,7 @@ export function Dialog({
             <Button onClick={stay} ref={focuses}>
               {t('unsaved.stay')}
             </Button>
-            <Button variant="filled" onClick={onClose}>
+            <Button variant="filled" onClick={drop}>
               {t('unsaved.drop')}
             </Button>
           </div>
@@ -176,6 +199,10 @@ export const isConfirmed = (typed: string, text: string): boolean => typed.trim(
 
 export function QuestionHost() {
   const asked = useStore($asked)
+  const { pathname } = useLocation()
+  // A question is about the page that it was asked on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page
+  useEffect(() => () => $asked.get()?.answer(false), [pathname])
   return asked ? <QuestionDialog {...asked} /> : null
 }
 

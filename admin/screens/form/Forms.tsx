@@ -4,6 +4,7 @@ import { IconForms, IconPlus } from '@tabler/icons-react'
 import { call } from '#client/api/call.ts'
 import { number } from '#client/ui/format.ts'
 import { useGo, useLoad, useLocale, useProgram, useQuery, useText, useWords } from '../../app/hooks.ts'
+import { LET_GO } from '../../app/leaving.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { StateBox } from '../../app/parts/States.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
@@ -60,7 +61,9 @@ export function Screen() {
           </StateBox>
         }
       />
-      {canEdit && get('create') === '1' && <CreateForm onClose={() => set({ create: null }, { replace: true })} />}
+      {canEdit && get('create') === '1' && (
+        <CreateForm onClose={() => set({ create: null }, { replace: true, state: LET_GO })} />
+      )}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { $programGroups, fetchProgramPage } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
 import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
 import { useAllowed, useGo, useLoad, useLocale, usePath, useQuery, useText, useWords } from '../../app/hooks.ts'
+import { LET_GO } from '../../app/leaving.ts'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
 import { SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
@@ -127,7 +128,7 @@ export function Screen() {
           )
         }
       />
-      {creating && canCreate && <CreateProgram onClose={() => go(base)} />}
+      {creating && canCreate && <CreateProgram onClose={() => go(base, { state: LET_GO })} />}
     </Page>
   )
 }

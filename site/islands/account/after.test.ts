@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storageOver } from '#tests/storage.ts'
 import { keepBackTo, keptBackTo } from './after.ts'
 
 const HERE = '/fr/applications/quais/apply?category=short'
 const NAME = 'opencall.backTo'
 const HOUR = 3_600_000
 
-let device: Map<string, string>
+let device: Record<string, string>
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-  device = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => device.get(name) ?? null,
-    setItem: (name: string, value: string) => device.set(name, value),
-    removeItem: (name: string) => device.delete(name),
-  })
+  device = {}
+  vi.stubGlobal('localStorage', storageOver(device))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -31,13 +28,13 @@ it('keeps the way back for as long as the link in the mail is good, and no longe
 it('forgets it when there is none', () => {
   keepBackTo(HERE)
   keepBackTo(null)
-  expect([keptBackTo(), device.size]).toEqual([null, 0])
+  expect([keptBackTo(), device]).toEqual([null, {}])
 })
 
 it.each(['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)', '', null, 7])(
   'never leads to another place than a path of this host: %s',
   (backTo) => {
-    device.set(NAME, JSON.stringify({ backTo, until: Date.now() + HOUR }))
+    device[NAME] = JSON.stringify({ backTo, until: Date.now() + HOUR })
     expect(keptBackTo()).toBeNull()
   },
 )

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
+import { storageOver } from '#tests/storage.ts'
 import type { Changes } from '../apply/autosave.ts'
 import { type Desk, forgetKept, sendKept } from './kept.ts'
 import { beforeSigningOut } from './leaving.ts'
@@ -20,21 +21,7 @@ beforeEach(() => {
     [VISITORS]: JSON.stringify({ id: 'x', answers: { name: 'Avant' } }),
     'opencall.signedIn': '1',
   }
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(device, {
-      get: (all, name) =>
-        ({
-          getItem: (key: string) => all[key] ?? null,
-          setItem: (key: string, value: string) => {
-            all[key] = value
-          },
-          removeItem: (key: string) => {
-            delete all[key]
-          },
-        })[String(name)],
-    }),
-  )
+  vi.stubGlobal('localStorage', storageOver(device))
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -14,10 +14,10 @@ const desk: Desk = {
     call('saveAnswers', { params: { responseId, stepId }, body: { revision, changes } }),
 }
 
-/** Names of what this device keeps of a person's answers. */
-function namesOf(userId: string): string[] {
+/** Names of what this device keeps of a person's answers, or of those of one application. */
+function namesOf(...ids: [userId: string, responseId?: string]): string[] {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(keptName(userId)))
+    return Object.keys(localStorage).filter((name) => name.startsWith(`${keptName(...ids)}.`))
   } catch {
     // Storage that is refused keeps nothing.
     return []
@@ -71,6 +71,12 @@ function namesIn(problem: unknown): ReadonlySet<string> {
 
 const conflictsIn = ({ code, data }: ApiProblem): string[] =>
   code === 'response.conflict' ? Object.keys(data.conflicts as object) : []
+
+/** How many answers of the application only this device has. */
+export const countKept = (userId: string, responseId: string): number =>
+  namesOf(userId, responseId)
+    .map((name) => Object.keys(stored<Kept>(name).read()?.changes ?? {}).length)
+    .reduce((all, one) => all + one, 0)
 
 /** Nothing of the person's answers stays on this device. */
 export function forgetKept(userId: string): void {

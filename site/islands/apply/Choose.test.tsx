@@ -30,6 +30,7 @@ const render = (capPerPerson: number | null, states: ResponseState[], more: Part
   return renderToStaticMarkup(
     <Choose
       {...({ lang: 'en', words, program, publishedAt: '2026-11-22T00:00:00Z' } as unknown as ApplyProps)}
+      user={{ id: 'me' }}
       mine={mine as unknown as MyResponseSummary[]}
       problem={null}
       onStart={async () => {}}

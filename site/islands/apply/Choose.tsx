@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ApiProblem } from '#client/api/problem.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { Failure } from '../Note.tsx'
@@ -7,9 +8,11 @@ import { Categories } from './Categories.tsx'
 import { draftOf } from './draft.ts'
 import { Phase } from './Phase.tsx'
 import type { ApplyProps } from './props.ts'
+import { canTake, isWaiting, takeUp } from './take.ts'
 import { tellIn } from './words.ts'
 
 interface ChooseProps extends ApplyProps {
+  user: Pick<AuthUser, 'id'>
   mine: MyResponseSummary[]
   problem: ApiProblem | null
   onStart: (categoryId: string) => Promise<void>
@@ -20,12 +23,17 @@ const isDraft = ({ state }: MyResponseSummary) => state === 'draft'
 
 /** Before an application is open: take up one's own, or begin in a category. */
 export function Choose(props: ChooseProps) {
-  const { mine, problem, onStart, onOpen, lang, words, program } = props
+  const { mine, problem, onStart, onOpen, lang, words, program, user } = props
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
   const [busy, setBusy] = useState('')
   const own = mine.filter(({ state }) => state === 'draft' || state === 'submitted').length
   const full = program.capPerPerson !== null && own >= program.capPerPerson
+  // Without an answer it waits on, and what is opened says that there was none.
+  const take = (one: MyResponseSummary) =>
+    void takeUp(user.id, one)
+      .catch(() => {})
+      .then(() => onOpen(one.id))
   const begin = (id: string) => {
     if (busy) return
     setBusy(id)
@@ -48,6 +56,14 @@ export function Choose(props: ChooseProps) {
                     {one.category.title}
                     {one.number && ` · ${area('number', { number: one.number })}`}
                   </p>
+                  {canTake(program, one) && (
+                    <p className="small">
+                      {t('visitor.waits')}{' '}
+                      <button className="link" type="button" onClick={() => take(one)}>
+                        {t('visitor.take')}
+                      </button>
+                    </p>
+                  )}
                 </div>
                 <button className="btn btn--s" type="button" onClick={() => onOpen(one.id)}>
                   {isOpen(one) ? t('resume') : area('see')}
@@ -59,7 +75,11 @@ export function Choose(props: ChooseProps) {
         </section>
       )}
       <Phase {...props} />
-      {full && program.phase === 'open' && <p className="muted">{t('cap')}</p>}
+      {full && program.phase === 'open' && (
+        <p className="muted">
+          {t('cap')} {isWaiting(program) && !mine.some((one) => canTake(program, one)) && t('visitor.waits')}
+        </p>
+      )}
       <section className="choose" aria-labelledby="new" hidden={program.phase !== 'open' || full}>
         <h2 id="new">{t(mine.length ? 'another' : 'chooseTitle')}</h2>
         {program.categories.length > 1 && <p className="muted">{t('chooseLead')}</p>}

@@ -123,6 +123,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
               ) : (
                 <Review
                   {...props}
+                  user={user}
                   response={response}
                   place={place}
                   onGo={go}

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Halt, ResponseState } from '#core/response/response.contract.ts'
+import { storageOver } from '#tests/storage.ts'
 import { Other } from './Other.tsx'
 import { Rail } from './Rail.tsx'
 import { Review } from './Review.tsx'
@@ -17,6 +18,10 @@ const APPLY =
 const words = {
   apply: {
     ...Object.fromEntries(APPLY.map((key) => [key, key])),
+    reviewProblems_other: '{{count}} things',
+    submitHint_other: '{{count}} to do',
+    labelled: '{{words}}',
+    unsavedAnswer: 'only {{label}}',
     'response.invalid_one': '{{count}} not kept',
     'response.invalid_other': '{{count}} not kept',
   },
@@ -27,12 +32,14 @@ const words = {
     number: 'no. {{number}}',
   },
   time: {},
+  form: {},
 }
 const form = { id: 's', type: 'form', title: 'Letter', state: 'inProgress', missing: [{ at: 'a', label: 'Why' }] }
 const gate = { id: 'g', type: 'validation', title: 'Check', state: 'toValidate', missing: [] }
 
 const propsOf = (halt: Halt | null, state: ResponseState = 'draft', more: object = {}) => ({
   lang: 'en',
+  user: { id: 'me' },
   words,
   program: { editAfterSubmission: true, lang: 'en', title: 'Quays' },
   response: {
@@ -158,4 +165,23 @@ it('counts the answers of a draft that are not kept, and leaves the rest to the 
     status({ code: 'response.invalid', data: { context: 'sent' } }, 2),
     status({ code: 'response.closed' }, 1),
   ]).toEqual(['2 not kept', 'Refused', 'Refused'])
+})
+
+it('says which answers only this device has, and sends nothing without them', () => {
+  const definition = {
+    fields: ['a', 'b', 'c'].map((reference) => ({ type: 'text', reference, title: { en: reference.toUpperCase() } })),
+  }
+  const step = { ...form, missing: [{ reference: 'a', at: 'a', label: 'Why' }], editable: true }
+  const kept = { revision: 3, changes: { a: 'Because', b: 'x'.repeat(9), c: 'Saved' } }
+  vi.stubGlobal('localStorage', storageOver({ 'opencall.answers.me.r.s': JSON.stringify(kept) }))
+  const shown = (halt: Halt | null, state: ResponseState) =>
+    reviewed(halt, state, { id: 'r', steps: [{ ...step, definition, answers: { c: 'Saved' } }] }).filter((text) =>
+      /2|only/.test(text),
+    )
+  expect([shown(null, 'draft'), shown('sent', 'submitted'), shown('withdrawn', 'withdrawn')]).toEqual([
+    ['2 things', 'only A', 'only B', '2 to do'],
+    ['2 not kept', 'only A', 'only B'],
+    [],
+  ])
+  vi.unstubAllGlobals()
 })

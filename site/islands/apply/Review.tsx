@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { whyOf } from '#client/api/problem.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
-import type { MyResponse } from '#core/response/response.contract.ts'
+import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { sendKept } from '../account/kept.ts'
 import { Icon } from '../Icon.tsx'
 import { Failure, Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
@@ -11,10 +13,12 @@ import { MINUS, PRINT } from './icons.ts'
 import { once } from './once.ts'
 import type { ApplyProps } from './props.ts'
 import { Shut } from './Shut.tsx'
+import { unsavedIn } from './unsaved.ts'
 import { useReturn } from './useReturn.ts'
 import { moment, tellIn } from './words.ts'
 
 interface ReviewProps extends ApplyProps {
+  user: Pick<AuthUser, 'id'>
   response: MyResponse
   place: Place
   onGo: (place: Place, reference?: string) => void
@@ -25,8 +29,8 @@ interface ReviewProps extends ApplyProps {
 }
 
 /** What is read instead of filled in: everything at the end, or a step that takes no answers any more. */
-export function Review({ place, onReturn, ...props }: ReviewProps) {
-  const { response } = props
+export function Review({ place, ...props }: ReviewProps) {
+  const { response, onReturn } = props
   // Where the deadline does not count any more, nothing comes of asking after it.
   const counts = !response.halt && !isCorrection(response, new Date())
   useReturn(onReturn, counts ? response.deadlineAt : null)
@@ -35,26 +39,44 @@ export function Review({ place, onReturn, ...props }: ReviewProps) {
 }
 
 /** Everything once more, what is missing first. The button is never disabled: pressed too early, it shows why. */
-function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<ReviewProps, 'place' | 'onReturn'>) {
+function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...props }: Omit<ReviewProps, 'place'>) {
   const { lang, words, program } = props
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
   const [busy, setBusy] = useState(false)
   const [[failure, times], setFailure] = useState<[why: string, times: number]>(['', 0])
   const summary = useRef<HTMLElement>(null)
-  const missing = response.steps.flatMap((step) => step.missing.map((one) => ({ ...one, step })))
   const { halt } = response
   const draft = response.state === 'draft'
   const open = isOpen(response)
+  const unsaved = unsavedIn(user.id, response, lang, program.lang)
+  const isUnsaved = (step: ResponseStep, reference: string) =>
+    unsaved.some((one) => one.step === step && one.at === reference)
+  const missing = open
+    ? response.steps.flatMap((step) =>
+        step.missing.filter(({ reference }) => !isUnsaved(step, reference)).map((one) => ({ ...one, step })),
+      )
+    : []
+  const points = [...unsaved.map((one) => ({ ...one, label: t('unsavedAnswer', { label: one.label }) })), ...missing]
   const gate = halt !== 'stopped' && response.steps.some((step) => step.state === 'toValidate')
   const checked = response.steps.some((step) => step.state === 'validated')
 
   // In the grace after the deadline it may be sent, and stays as it is then.
   const isFinal = !program.editAfterSubmission || (response.deadlineAt && Date.parse(response.deadlineAt) <= Date.now())
 
+  // What can still be sent is, before it is said that only this device has it.
+  const waits = unsaved.length > 0
+  useEffect(() => {
+    if (!waits) return
+    const send = () => void sendKept(user.id).then(onReturn)
+    send()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [user.id, waits, onReturn])
+
   const submit = async () => {
     if (busy) return
-    if (missing.length > 0) return summary.current?.focus()
+    if (points.length > 0) return summary.current?.focus()
     setBusy(true)
     try {
       // What was said of the last time stays until there is an answer: under the second click of two, nothing may move.
@@ -92,18 +114,22 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
           text={t(halt === 'gate' ? 'waiting' : 'closedHint')}
         />
       )}
-      {open && missing.length > 0 && (
+      {points.length > 0 && (
         <section className="problems" aria-labelledby="pb" tabIndex={-1} ref={summary}>
           <h2 id="pb">
             <Icon name="alert" />
-            {t('reviewProblems', { count: missing.length })}
+            {t(open ? 'reviewProblems' : 'response.invalid', { count: points.length })}
           </h2>
           <ul>
-            {missing.map((one) => (
-              <li key={`${one.step.id} ${one.at}`}>
-                <button className="link" type="button" onClick={once(() => onGo({ step: one.step.id }, one.at))}>
-                  {t('labelled', { label: one.step.title, words: one.label })}
-                </button>
+            {points.map(({ step, at, label }) => (
+              <li key={`${step.id} ${at}`}>
+                {step.editable ? (
+                  <button className="link" type="button" onClick={once(() => onGo({ step: step.id }, at))}>
+                    {t('labelled', { label: step.title, words: label })}
+                  </button>
+                ) : (
+                  t('labelled', { label: step.title, words: label })
+                )}
               </li>
             ))}
           </ul>
@@ -131,15 +157,15 @@ function Everything({ response, onGo, onSubmit, onWithdraw, ...props }: Omit<Rev
             className={`btn btn--main${busy ? ' is-busy' : ''}`}
             type="button"
             onClick={submit}
-            aria-describedby={missing.length ? 'why' : undefined}
+            aria-describedby={points.length ? 'why' : undefined}
           >
             {busy && <span className="spin" aria-hidden="true" />}
             {t(busy ? 'sending' : 'submit')}
           </button>
         )}
-        {open && missing.length > 0 && (
+        {open && points.length > 0 && (
           <p className="small muted go__why" id="why">
-            {t('submitHint', { count: missing.length })}
+            {t('submitHint', { count: points.length })}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import { formStore } from '#client/form/store.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import { storageOver } from '#tests/storage.ts'
 import {
   type AutosaveOptions,
   autosave,
@@ -334,12 +335,7 @@ describe('what a window keeps on its device', () => {
   const saved: Kept = { revision: 2, changes: {} }
   const open = () => localCopy('me', 'mine', 'step')
   beforeEach(() => {
-    const items = new Map<string, string>()
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => void items.set(key, value),
-      removeItem: (key: string) => void items.delete(key),
-    })
+    vi.stubGlobal('localStorage', storageOver({}))
   })
   afterEach(() => vi.unstubAllGlobals())
 
@@ -369,12 +365,13 @@ describe('what a window keeps on its device', () => {
   it('is taken back when it is saved, though its last change found no room', () => {
     const window = open()
     window.write(kept('Brest'))
-    const { setItem } = localStorage
-    localStorage.setItem = () => {
+    const { localStorage: storage } = globalThis
+    const setItem = () => {
       throw new Error('full')
     }
+    vi.stubGlobal('localStorage', { getItem: storage.getItem, setItem })
     window.write(kept('Brest, quai Malbert'))
-    localStorage.setItem = setItem
+    vi.stubGlobal('localStorage', storage)
     window.write(saved)
     expect(open().read()).toBeNull()
   })

@@ -4,7 +4,7 @@ import type { FormStore } from '#client/form/store.ts'
 import type { Answer, Answers } from '#core/form/definition.ts'
 import { referenceAt } from '#core/form/missing.ts'
 import type { Issue } from '#core/problem.ts'
-import { keptName, stored } from './stored.ts'
+import { unsentOf } from './stored.ts'
 
 export type SaveState =
   | { kind: 'idle' }
@@ -256,7 +256,7 @@ export function autosave(options: AutosaveOptions): Autosave {
  * write into one, each what is its own: the rest may wait for a choice there, or have nobody else who would send it.
  */
 export function localCopy(...ids: [userId: string, responseId: string, stepId: string]): LocalCopy {
-  const place = stored<Kept>(keptName(...ids))
+  const place = unsentOf(...ids)
   let own = place.read()?.changes ?? {}
   return {
     ...place,

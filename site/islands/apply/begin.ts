@@ -3,35 +3,40 @@ import { isProblem } from '#client/api/problem.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
-import type { Changes, LocalCopy } from './autosave.ts'
+import type { Changes } from './autosave.ts'
 import { depsIn } from './deps.ts'
 import { draftOf, isBegun } from './draft.ts'
+import { unsentOf } from './stored.ts'
 
 export { isBegun }
 
 interface Begin {
+  userId: string
   programId: string
   categoryId: string
   lang: Locale
   /** The same start however often the button is pressed, where nothing was written before signing in. */
   key: string
-  copyOf: (responseId: string, stepId: string) => LocalCopy
 }
 
 /**
  * Starts an application, which takes up what was written here before signing in: as unsent answers of its first form, which
  * shows and sends them. Throws ApiProblem.
  */
-export async function begin({ programId, categoryId, lang, key, copyOf }: Begin): Promise<MyResponse> {
+export async function begin({ userId, programId, categoryId, lang, key }: Begin): Promise<MyResponse> {
   const draft = draftOf(programId, categoryId)
   try {
     const body = { programId, categoryId, lang }
     const response = await call('startResponse', { body }, { idempotencyKey: draft.startKey() ?? key })
     const step = response.steps.find(({ definition }) => definition)
     const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
-    if (step && answers) copyOf(response.id, step.id).write({ revision: step.revision, changes: answers as Changes })
+    if (step && answers)
+      unsentOf(userId, response.id, step.id).write({ revision: step.revision, changes: answers as Changes })
     draft.clear()
-    return response
+    // Under a text that comes first there is no form yet that would send them. Without an answer they wait for it.
+    if (!answers || step === response.steps[0]) return response
+    await (await import('../account/kept.ts')).sendKept(userId)
+    return await call('getMyResponse', { params: { responseId: response.id }, query: { lang } }).catch(() => response)
   } catch (error) {
     if (isProblem(error)) draft.renew()
     throw error

@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts'
 import { ApiProblem } from '#client/api/problem.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
+import { storageOver } from '#tests/storage.ts'
 import { dossier } from './dossier.ts'
 import { draftOf } from './draft.ts'
 
@@ -19,6 +20,8 @@ const response = (more: object = {}) =>
     ...more,
   }) as unknown as MyResponse
 
+/** What this device keeps, as text by name. */
+let device: Record<string, string>
 /** What the server answers, by endpoint. */
 let answers: Record<string, unknown>
 const asked = () => vi.mocked(call).mock.calls.map(([name]) => name)
@@ -29,12 +32,8 @@ beforeEach(() => {
   vi.mocked(call)
     .mockReset()
     .mockImplementation(async (name) => answers[name] as never)
-  const device = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => device.get(name) ?? null,
-    setItem: (name: string, value: string) => void device.set(name, value),
-    removeItem: (name: string) => void device.delete(name),
-  })
+  device = {}
+  vi.stubGlobal('localStorage', storageOver(device))
   vi.stubGlobal('location', { pathname: '/fr/applications/quais/apply', search: '' })
   const window = { addEventListener() {}, scrollTo() {}, history: { pushState() {}, replaceState() {} } }
   vi.stubGlobal('window', window)
@@ -66,6 +65,21 @@ describe('what somebody wrote before they signed in', () => {
     ['has its closing still to come', '2026-11-21T12:00:01Z'],
   ])('becomes their application where the category %s', async (_when, endsAt) => {
     expect(await arrive(endsAt)).toEqual({ view: 'open', asked: ['listMyResponses', 'startResponse'], kept: false })
+  })
+
+  it('is sent at once where the form comes after a text that is read first', async () => {
+    const definition = { fields: [{ type: 'text', reference: 'title', title: { fr: 'Titre' } }] }
+    const asking = response({
+      steps: [
+        { id: 't', type: 'textarea', reachable: true },
+        { ...step, definition },
+      ],
+    })
+    draftOf('p', 'c').write({ title: 'La rivière' })
+    answers = { listMyResponses: { items: [] }, startResponse: asking, getMyResponse: asking, saveAnswers: {} }
+    const mine = opened()
+    await mine.load()
+    expect([asked(), device]).toEqual([['listMyResponses', 'startResponse', 'saveAnswers', 'getMyResponse'], {}])
   })
 
   it('stays on the device where the category takes nothing more', async () => {

@@ -5,7 +5,6 @@ import { newId } from '#client/id.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponse, MyResponseSummary, ResponseStep } from '#core/response/response.contract.ts'
-import { localCopy } from './autosave.ts'
 import type { CategoryProps } from './props.ts'
 
 /** What the page shows of an application: a step by its id, or one of the two places after the steps. */
@@ -94,9 +93,13 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
 
   const begin = async (categoryId: string, mine: MyResponseSummary[], history: 'push' | 'replace') => {
     try {
-      const copyOf = (responseId: string, stepId: string) => localCopy(user.id, responseId, stepId)
-      const given = { programId, categoryId, lang, key: keyOf(categoryId), copyOf }
-      const response = await (await drafts).begin(given)
+      const response = await (await drafts).begin({
+        userId: user.id,
+        programId,
+        categoryId,
+        lang,
+        key: keyOf(categoryId),
+      })
       show(response, placeOf(response, null), history)
     } catch (error) {
       if (!isProblem(error)) throw error

@@ -1,3 +1,5 @@
+import type { Kept } from './autosave.ts'
+
 /** The name of a person's unsent answers of a step on this device; with fewer ids, what such names begin with. */
 export const keptName = (...ids: [userId: string, responseId?: string, stepId?: string]): string =>
   ['opencall.answers', ...ids].join('.')
@@ -21,3 +23,6 @@ export function stored<Value>(key: string): { read(): Value | null; write(value:
     clear: () => attempt(() => localStorage.removeItem(key), undefined),
   }
 }
+
+/** A person's unsent answers of a step on this device. */
+export const unsentOf = (...ids: [userId: string, responseId: string, stepId: string]) => stored<Kept>(keptName(...ids))

@@ -19,7 +19,7 @@ const noted = (more: object) => {
     steps: [],
     ...more,
   } as unknown as MyResponseSummary
-  const html = renderToStaticMarkup(<Deposit item={item} now={new Date(0)} lang="en" words={words} />)
+  const html = renderToStaticMarkup(<Deposit item={item} unsent={0} now={new Date(0)} lang="en" words={words} />)
   return keys.filter((key) => html.slice(html.indexOf('</ol>')).includes(key))
 }
 

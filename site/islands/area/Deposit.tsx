@@ -7,6 +7,8 @@ import { Icon } from '../Icon.tsx'
 import type { Drawing, IslandIcon } from '../icons.ts'
 import { Note } from '../Note.tsx'
 import { SEND } from './icons.ts'
+import { needsSomething } from './Next.tsx'
+import { Unsent } from './Unsent.tsx'
 import { hrefOf, type ItemProps } from './words.ts'
 
 const BADGES: Record<MyResponseSummary['state'], { className: string; icon: IslandIcon | Drawing }> = {
@@ -53,7 +55,8 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
   return [...before, sent, ...steps.slice(before.length)]
 }
 
-export function Deposit({ item, now, lang, words }: ItemProps) {
+export function Deposit(props: ItemProps) {
+  const { item, now, lang, words } = props
   const t = tellIn(words.area, lang)
   const badge = BADGES[item.state]
   const refused = item.steps.find((step) => step.state === 'refused')
@@ -100,6 +103,7 @@ export function Deposit({ item, now, lang, words }: ItemProps) {
           }
         />
       )}
+      {!needsSomething(item) && <Unsent {...props} />}
       {waiting && item.state === 'draft' && item.halt === 'gate' && (
         <Note icon="time" title={t('toValidateTitle', { step: waiting.title })} text={t('toValidateHint')} />
       )}

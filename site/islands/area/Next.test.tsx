@@ -11,7 +11,7 @@ const words = {
 type Step = MyResponseSummary['steps'][number]
 const form = { type: 'form', state: 'inProgress' } as Step
 const gate = { type: 'validation', title: 'Shortlist', state: 'todo' } as Step
-const render = (more: Partial<MyResponseSummary>, now: Date, said: ItemProps['words'] = words) => {
+const render = (more: Partial<MyResponseSummary>, now: Date, said: ItemProps['words'] = words, unsent = 0) => {
   const item = {
     id: 'r',
     title: 'Windlass',
@@ -23,7 +23,7 @@ const render = (more: Partial<MyResponseSummary>, now: Date, said: ItemProps['wo
     steps: [],
     ...more,
   } as unknown as MyResponseSummary
-  return renderToStaticMarkup(<Next item={item} now={now} lang="en" words={said} changed="" />)
+  return renderToStaticMarkup(<Next item={item} unsent={unsent} now={now} lang="en" words={said} changed="" />)
 }
 const said = (steps: Step[], missing: MyResponseSummary['missing'] = []) =>
   /next__state">([^<]*)/.exec(render({ steps, missing }, new Date(0)))?.[1]?.trim()
@@ -65,4 +65,12 @@ it('counts no days of a deadline that a correction is not held to', () => {
   expect(left('2026-11-22T12:00:00Z')).toEqual(['To correct', false, true])
   // In the minutes of grace an application may be changed as well.
   expect(left('2026-01-16T23:05:00Z', 'toValidate')).toEqual(['Still accepted', true, false])
+})
+
+it('says that this device has answers that nobody else has', () => {
+  const unsent = { unsent_one: '{{count}} answer here', unsent_other: '{{count}} answers here', see: 'See' }
+  const shown = [0, 1, 2].map((count) =>
+    /(\d answers? here)/.exec(render({}, new Date(0), { ...words, area: unsent }, count)),
+  )
+  expect(shown.map((found) => found?.[1])).toEqual([undefined, '1 answer here', '2 answers here'])
 })

@@ -5,6 +5,7 @@ import { moment, tellIn } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
 import { Note } from '../Note.tsx'
 import { NEXT } from './icons.ts'
+import { Unsent } from './Unsent.tsx'
 import { hrefOf, type ItemProps } from './words.ts'
 
 const SHOWN = 4
@@ -18,7 +19,8 @@ const gateAhead = ({ steps }: MyResponseSummary) =>
   steps.slice(0, -1).find((step) => step.type === 'validation' && step.state !== 'validated')
 
 /** The one thing to do, with what is missing as links into the answers. */
-export function Next({ item, now, lang, words, changed }: ItemProps & { changed: string }) {
+export function Next({ changed, ...props }: ItemProps & { changed: string }) {
+  const { item, now, lang, words } = props
   const t = tellIn(words.area, lang)
   const time = tellIn(words.time, lang)
   const correction = isCorrection(item, now)
@@ -51,6 +53,7 @@ export function Next({ item, now, lang, words, changed }: ItemProps & { changed:
                 : t('complete')}
           </p>
         )}
+        <Unsent {...props} />
         {item.missing.length > 0 && (
           <ul className="todo">
             {item.missing.slice(0, SHOWN).map((one) => (

@@ -9,6 +9,8 @@ export interface AreaWords {
 
 export interface ItemProps {
   item: MyResponseSummary
+  /** How many of its answers only this device has. */
+  unsent: number
   now: Date
   lang: Locale
   words: AreaWords

@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, hold, PHONE, type Product } from '../product.ts'
-import { applying, type Cookies, fillIn, name, next, openCall, saved, send, words } from './desk.ts'
+import {
+  APPLY,
+  applying,
+  type Cookies,
+  fillIn,
+  name,
+  newAccount,
+  next,
+  openCall,
+  saved,
+  send,
+  signIn,
+  words,
+} from './desk.ts'
 
 describe('what people do wrong while they fill in', () => {
   let product: Product
@@ -235,6 +248,54 @@ describe('what people do wrong while they fill in', () => {
     await page.reload()
     await expect.poll(async () => (await name(page).inputValue()).length).toBe(10_000)
     await expectSound(page)
+
+    // Wherever the application is looked at, it is said that the server has not got it.
+    await page.goto(product.url('harbour', '/fr/applications'))
+    const note = page.locator('.note', { hasText: words.oneUnsent }).first()
+    await note.waitFor()
+    await expectSound(page)
+    await note.getByRole('link').click()
+    const unsaved = page.locator('.problems').getByRole('button', { name: words.onlyHere })
+    await unsaved.waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: words.send }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('problems')
+    await unsaved.click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('q-title')
+    await name(page).fill('Assez court')
+    await saved(page)
+    await page.goto(page.url().replace(/at=.*/, 'at=review'))
+    await page.locator('.problems').waitFor()
+    expect(await unsaved.count()).toBe(0)
+    await context.close()
+  })
+
+  it('adds what was typed before signing in to the application that is there already', async () => {
+    const email = 'twice@example.org'
+    const office = await applying(product, await newAccount(product, email), DESKTOP)
+    await name(office.page).fill('Écrit au bureau')
+    await saved(office.page)
+    await office.context.close()
+    const { page, context } = await product.person({ locale: 'fr', size: PHONE })
+    await page.goto(product.url('harbour', `${APPLY}?category=short`))
+    await name(page).fill('Écrit dans le train')
+    await page.getByLabel(words.why).fill('Parce que les enfants y jouent déjà, sans abri.')
+    await page.getByText(words.kept).waitFor()
+    await page.getByRole('link', { name: words.signIn, exact: true }).first().click()
+    await signIn(page, email)
+    await page.getByText(words.waits).waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: words.takeUp }).click()
+    // Where there is an answer already, its person chooses.
+    await page.getByRole('alert').getByText('Écrit au bureau').waitFor()
+    await expectSound(page)
+    expect(await name(page).inputValue()).toBe('Écrit dans le train')
+    await page.getByRole('button', { name: words.mineWins }).click()
+    await saved(page)
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect.poll(() => name(page).inputValue()).toBe('Écrit dans le train')
+    expect(await page.getByLabel(words.why).inputValue()).toContain('les enfants')
     await context.close()
   })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { useProgram, useWords } from '../../../app/hooks.ts'
+import { LET_GO } from '../../../app/leaving.ts'
 import { useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -27,7 +28,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         params: { programId: program.id },
         body: { title: { [program.defaultLang]: title.trim() } },
       })
-      await navigate(at(form.id))
+      await navigate(at(form.id), { state: LET_GO })
     } catch (error) {
       setProblem(error)
       setBusy(false)

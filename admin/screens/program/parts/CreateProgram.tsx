@@ -11,6 +11,7 @@ import { LOCALES, type Locale } from '#core/locale.ts'
 import { slugOf } from '#core/platform/slug.rules.ts'
 import { useLoad, useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
 import { useFormErrors } from '../../../app/issues.ts'
+import { LET_GO } from '../../../app/leaving.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -74,7 +75,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         ...(ownSlug === null ? {} : { slug: ownSlug }),
       })
       notify(t('programs.created', { title: title.trim() }))
-      await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true })
+      await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true, state: LET_GO })
     } catch (error) {
       setProblem(error)
       setBusy(false)

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#client/api/call.ts'
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { storageOver } from '#tests/storage.ts'
+import { draftOf } from './draft.ts'
+import type { CategoryProps } from './props.ts'
+import { canTake, isWaiting, takeUp } from './take.ts'
+
+vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
+
+const NAME = 'opencall.answers.me.r.s'
+const program = { id: 'p', zone: 'Europe/Paris', categories: [{ id: 'c' } as CategoryProps] }
+const definition = { fields: [{ type: 'text', reference: 'title', title: { fr: 'Titre' } }] }
+const steps = [
+  { id: 't', type: 'textarea', state: 'todo', definition: null },
+  { id: 's', type: 'form', state: 'inProgress', definition },
+]
+const mine = (more: object = {}) =>
+  ({
+    id: 'r',
+    program,
+    category: { id: 'c' },
+    state: 'draft',
+    halt: null,
+    steps,
+    ...more,
+  }) as unknown as MyResponseSummary
+
+/** What this device keeps, as text by name. */
+let device: Record<string, string>
+
+describe('what was written before signing in, where there is an application already', () => {
+  beforeEach(() => {
+    device = {}
+    vi.stubGlobal('localStorage', storageOver(device))
+    draftOf('p', 'c').write({ title: 'La rivière', gone: 'Une question qui n’est plus là' })
+    vi.mocked(call).mockResolvedValue(mine() as never)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('becomes unsent answers of it that meet what others saved, next to what was unsent', async () => {
+    device[NAME] = JSON.stringify({ revision: 4, changes: { place: 'Brest' } })
+    expect([isWaiting(program), canTake(program, mine())]).toEqual([true, true])
+    await takeUp('me', mine())
+    const kept = { revision: 0, changes: { place: 'Brest', title: 'La rivière' } }
+    expect([device, isWaiting(program)]).toEqual([{ [NAME]: JSON.stringify(kept) }, false])
+  })
+
+  it('waits on where there is no answer', async () => {
+    vi.mocked(call).mockRejectedValueOnce(new Error('offline'))
+    await expect(takeUp('me', mine())).rejects.toThrow()
+    expect([isWaiting(program), device[NAME]]).toEqual([true, undefined])
+  })
+
+  it.each([
+    ['is in another category', { category: { id: 'd' } }],
+    ['was sent', { state: 'submitted' }],
+    ['takes nothing any more', { halt: 'closed' }],
+    ['is being looked at', { steps: [...steps, { id: 'g', type: 'validation', state: 'toValidate' }] }],
+  ])('waits where that %s', (_which, more) => {
+    expect([canTake(program, mine(more)), isWaiting(program)]).toEqual([false, true])
+  })
+})

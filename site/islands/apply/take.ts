@@ -1,0 +1,42 @@
+import { call } from '#client/api/call.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
+import { isOpen } from '#core/response/halt.rules.ts'
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import type { Changes } from './autosave.ts'
+import { depsIn } from './deps.ts'
+import { draftOf } from './draft.ts'
+import type { ApplyProps } from './props.ts'
+import { unsentOf } from './stored.ts'
+
+type Program = Pick<ApplyProps['program'], 'id' | 'categories'>
+
+/** Whether something that was written here before signing in waits for an application in the category. */
+const isWaitingIn = (program: Program, categoryId: string): boolean =>
+  draftOf(program.id, categoryId).startKey() !== null
+
+/** Whether it does in any category. */
+export const isWaiting = (program: Program): boolean => program.categories.some(({ id }) => isWaitingIn(program, id))
+
+/** Whether the application can take up what was written here before signing in. */
+export const canTake = (program: Program, one: MyResponseSummary): boolean =>
+  isOpen(one) &&
+  isWaitingIn(program, one.category.id) &&
+  // What the organiser looks at, or has let through, takes nothing more.
+  !one.steps.some(({ state }) => state === 'validated' || state === 'toValidate')
+
+/**
+ * Makes what was written here before signing in unsent answers of the person's application. Where it has others, its form asks
+ * which of the two stay. Throws ApiProblem.
+ */
+export async function takeUp(userId: string, { id, category }: MyResponseSummary): Promise<void> {
+  const { steps, program } = await call('getMyResponse', { params: { responseId: id }, query: {} })
+  const step = steps.find(({ definition }) => definition)
+  const draft = draftOf(program.id, category.id)
+  const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(program.zone))
+  if (step && answers) {
+    const unsent = unsentOf(userId, id, step.id)
+    // As of before the first answer was saved: any other is somebody else's.
+    unsent.write({ revision: 0, changes: { ...unsent.read()?.changes, ...(answers as Changes) } })
+  }
+  draft.clear()
+}
