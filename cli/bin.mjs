@@ -2,6 +2,7 @@
 // `npx opencall`: plain JavaScript for any Node ≥ 20, no dependency. Hands over to the Node that the lock file brings.
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,5 +28,5 @@ if (node === realpathSync(process.execPath)) {
     console.error(`${node} did not start: ${error.message}`)
     process.exit(1)
   })
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)))
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '#config/env.ts'
@@ -24,6 +25,7 @@ const UNDONE = ['ready', 'running']
 export async function settle(ctx: Context, io: Io): Promise<void> {
   if (io.publishing === 'leave') return
   const { id: platformId } = platformOf(ctx)
+  const goOn = onInterrupt(() => tell(io, 'The change is made; the running server, or the next start, publishes it.'))
   try {
     const isServed = await takenByServer(platformId)
     if (!isServed) {
@@ -40,7 +42,19 @@ export async function settle(ctx: Context, io: Io): Promise<void> {
     if (!isPublished) tell(io, GOES_ON)
   } catch (error) {
     tell(io, await unpublishedWords(ctx.app, io, error))
+  } finally {
+    goOn()
   }
+}
+
+/** What is said when Ctrl C ends the command from now on, until it is taken back by the function that this returns. */
+function onInterrupt(say: () => void): () => void {
+  const end = () => {
+    say()
+    process.exit(128 + constants.signals.SIGINT)
+  }
+  process.once('SIGINT', end)
+  return () => void process.off('SIGINT', end)
 }
 
 const GOES_ON = 'The change is made; the running server has not published it yet and goes on trying.'

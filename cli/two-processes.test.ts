@@ -238,4 +238,23 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     rmSync(folder)
     renameSync(`${folder}.away`, folder)
   })
+
+  it('says at Ctrl C that the change is made', async () => {
+    const line = ['theme', 'set', '--platform', 'estran', '--primary', '#5d0b1e', '--yes']
+    const changing = spawn(process.execPath, [join(ROOT, 'cli/main.mjs'), ...line], {
+      env: { ...process.env, ...here.env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let told = ''
+    changing.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      told += chunk
+    })
+    const ended = once(changing, 'exit')
+    await until(async () => (await here.run('platform show estran --json')).out.includes('#5d0b1e'), 20_000)
+    changing.kill('SIGINT')
+    expect([(await ended)[0], told]).toEqual([
+      130,
+      'The change is made; the running server, or the next start, publishes it.\n',
+    ])
+  })
 })

@@ -154,6 +154,19 @@ export const requestReset = endpoint({
   whileDeleted: true,
 })
 
+export const checkResetLink = endpoint({
+  method: 'post',
+  path: '/auth/reset/check',
+  summary: 'Whether the token of a link still leads to a new password; the token stays good',
+  access: { public: 'the token is the credential' },
+  host: 'any',
+  body: z.object({ token: z.string().min(20).max(200) }),
+  response: z.object({ email: z.string() }),
+  problems: ['account.linkInvalid', 'rate.limited'],
+  whileSuspended: true,
+  whileDeleted: true,
+})
+
 export const resetPassword = endpoint({
   method: 'post',
   path: '/auth/reset/confirm',

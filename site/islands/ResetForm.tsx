@@ -36,6 +36,8 @@ export function ResetForm(props: IslandProps) {
     setToken(found)
     setState('choose')
     history.replaceState({ token: found }, '', location.pathname)
+    // Before a password is thought of. Without an answer, the attempt says it.
+    call('checkResetLink', { body: { token: found } }).catch((error) => isNoLink(error) && setState('failed'))
   }, [])
 
   const title = {
@@ -101,6 +103,10 @@ export function ResetForm(props: IslandProps) {
       )
   }
 }
+
+/** Whether a token is good for nothing: used, too old, or none that could be. */
+const isNoLink = (error: unknown): boolean =>
+  isProblem(error, 'account.linkInvalid') || isProblem(error, 'request.invalid')
 
 /** The token of the link, which the address does not show any more. */
 const kept = (): string | null => (history.state as { token?: string } | null)?.token ?? null

@@ -170,6 +170,7 @@ const PERSONAL = new Set([
   'confirmAccount',
   'resendConfirmation',
   'requestReset',
+  'checkResetLink',
   'resetPassword',
   'redeemHandover',
   'updateProfile',

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
@@ -73,8 +73,15 @@ function Choose({ token }: { token: string }) {
   const textOf = useProblemText()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
+  const [nowhere, setNowhere] = useState(false)
   const [done, setDone] = useState(false)
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // Before a password is thought of. Without an answer, the attempt says it.
+    call('checkResetLink', { body: { token } }).catch((error) =>
+      setNowhere(isProblem(error, 'account.linkInvalid') || isProblem(error, 'request.invalid')),
+    )
+  }, [token])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
@@ -94,7 +101,7 @@ function Choose({ token }: { token: string }) {
         <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
       </DoorFrame>
     )
-  if (isProblem(problem, 'account.linkInvalid'))
+  if (nowhere || isProblem(problem, 'account.linkInvalid'))
     return (
       <DoorFrame title={t('door.reset.failedTitle')} lead={t('door.reset.failed')}>
         <Link to={`/${locale}/admin/reset-password`} reloadDocument>

@@ -12,6 +12,7 @@ import {
   ensureMembership,
   findLastToken,
   findMembership,
+  findToken,
   findUser,
   findUserByEmail,
   findUserOfToken,
@@ -246,6 +247,18 @@ export async function passwordLink(
   )
 }
 
+/** Links that lead to a new password. */
+const PASSWORD_LINKS = ['reset', 'invite'] as const
+
+/** Whose the link's token is, so that a link that leads nowhere is known before a password is thought of. */
+export async function checkResetLink(ctx: Context, { token }: { token: string }): Promise<{ email: string }> {
+  await ctx.app.rates.consume('token', ctx.request?.ip ?? '')
+  const found = await findToken(hashOf(token), PASSWORD_LINKS, ctx.now)
+  if (!found || found.platformId !== (ctx.platform?.id ?? null)) throw new Problem('account.linkInvalid')
+  const { email } = await requireUser(found.userId)
+  return { email }
+}
+
 /** Chooses a new password with the link's token; proves the email and ends every sign-in. */
 export async function resetPassword(
   ctx: Context,
@@ -255,7 +268,7 @@ export async function resetPassword(
   assertStrong(input.password, [])
   const passwordHash = await hashPassword(input.password)
   return transaction(async () => {
-    const used = await redeemToken(hashOf(input.token), ['reset', 'invite'], ctx.now)
+    const used = await redeemToken(hashOf(input.token), PASSWORD_LINKS, ctx.now)
     if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw new Problem('account.linkInvalid')
     const user = await requireUser(used.userId)
     assertStrong(input.password, [user.email, user.firstname, user.lastname])

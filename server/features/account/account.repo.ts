@@ -114,25 +114,32 @@ export async function updateUserAt(
   return changed === 1
 }
 
+type Purpose = 'confirm' | 'reset' | 'handover' | 'invite'
+
 export const insertToken = (token: {
   userId: string
   platformId: string | null
-  purpose: 'confirm' | 'reset' | 'handover' | 'invite'
+  purpose: Purpose
   tokenHash: string
   data: Record<string, unknown>
   expiresAt: Date
 }) => EmailToken.create({ ...token, usedAt: null })
 
+/** A token that is known, not used and not expired. */
+const goodToken = (tokenHash: string, purposes: readonly Purpose[], now: Date) => ({
+  tokenHash,
+  purpose: [...purposes],
+  usedAt: null,
+  expiresAt: { [Op.gt]: now },
+})
+
+/** A token that can still be used, if it is one. */
+export const findToken = (tokenHash: string, purposes: readonly Purpose[], now: Date) =>
+  EmailToken.findOne({ where: goodToken(tokenHash, purposes, now), raw: true })
+
 /** Uses a token up. Null when it is unknown, used or expired: only one of two callers at once gets it. */
-export async function redeemToken(
-  tokenHash: string,
-  purposes: ('confirm' | 'reset' | 'handover' | 'invite')[],
-  now: Date,
-) {
-  const [changed] = await EmailToken.update(
-    { usedAt: now },
-    { where: { tokenHash, purpose: purposes, usedAt: null, expiresAt: { [Op.gt]: now } } },
-  )
+export async function redeemToken(tokenHash: string, purposes: readonly Purpose[], now: Date) {
+  const [changed] = await EmailToken.update({ usedAt: now }, { where: goodToken(tokenHash, purposes, now) })
   return changed === 1 ? EmailToken.findOne({ where: { tokenHash }, raw: true }) : null
 }
 

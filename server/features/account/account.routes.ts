@@ -46,6 +46,7 @@ export const accountRoutes: Route[] = [
   }),
   route(contract.resendConfirmation, (ctx, { body }) => actions.resendConfirmation(ctx, body)),
   route(contract.requestReset, (ctx, { body }) => actions.requestReset(ctx, body)),
+  route(contract.checkResetLink, (ctx, { body }) => actions.checkResetLink(ctx, body)),
   route(contract.resetPassword, (ctx, { body }) => actions.resetPassword(ctx, body)),
   route(contract.getProfile, (ctx) => actions.getProfile(ctx)),
   route(contract.updateProfile, (ctx, { body }) => actions.updateProfile(ctx, body)),

@@ -141,6 +141,7 @@ describe('a deleted platform', () => {
       }),
     )
     expect(answers.flatMap(({ name, refused }) => (refused ? [] : [name])).sort()).toEqual([
+      'checkResetLink',
       'getPlatformDetails',
       'getSession',
       'getTheme',

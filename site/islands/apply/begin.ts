@@ -1,29 +1,24 @@
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
-import type { Locale } from '#core/locale.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import type { Changes } from './autosave.ts'
 import { depsIn } from './deps.ts'
+import type { DossierOptions } from './dossier.ts'
 import { draftOf, isBegun } from './draft.ts'
 import { unsentOf } from './stored.ts'
 
 export { isBegun }
 
-interface Begin {
-  userId: string
-  programId: string
-  categoryId: string
-  lang: Locale
-  /** The same start however often the button is pressed, where nothing was written before signing in. */
-  key: string
-}
-
 /**
  * Starts an application, which takes up what was written here before signing in: as unsent answers of its first form, which
- * shows and sends them. Throws ApiProblem.
+ * shows and sends them. Where nothing was, `key` is that of the same start however often its button is pressed. Throws ApiProblem.
  */
-export async function begin({ userId, programId, categoryId, lang, key }: Begin): Promise<MyResponse> {
+export async function begin(
+  { programId, lang, user }: DossierOptions,
+  categoryId: string,
+  key: string,
+): Promise<MyResponse> {
   const draft = draftOf(programId, categoryId)
   try {
     const body = { programId, categoryId, lang }
@@ -31,11 +26,11 @@ export async function begin({ userId, programId, categoryId, lang, key }: Begin)
     const step = response.steps.find(({ definition }) => definition)
     const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
     if (step && answers)
-      unsentOf(userId, response.id, step.id).write({ revision: step.revision, changes: answers as Changes })
+      unsentOf(user.id, response.id, step.id).write({ revision: step.revision, changes: answers as Changes })
     draft.clear()
     // Under a text that comes first there is no form yet that would send them. Without an answer they wait for it.
     if (!answers || step === response.steps[0]) return response
-    await (await import('../account/kept.ts')).sendKept(userId)
+    await (await import('../account/kept.ts')).sendKept(user.id)
     return await call('getMyResponse', { params: { responseId: response.id }, query: { lang } }).catch(() => response)
   } catch (error) {
     if (isProblem(error)) draft.renew()

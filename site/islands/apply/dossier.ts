@@ -44,7 +44,8 @@ export interface Dossier {
 }
 
 /** The applicant's application in this page, in a browser. The address says which one and where in it. */
-export function dossier({ programId, categories, lang, user }: DossierOptions): Dossier {
+export function dossier(options: DossierOptions): Dossier {
+  const { programId, categories, lang, user } = options
   const $view = atom<View>({ kind: 'loading' })
   /** The same start or submission however often the button is pressed. */
   const keys = new Map<string, string>()
@@ -93,13 +94,7 @@ export function dossier({ programId, categories, lang, user }: DossierOptions): 
 
   const begin = async (categoryId: string, mine: MyResponseSummary[], history: 'push' | 'replace') => {
     try {
-      const response = await (await drafts).begin({
-        userId: user.id,
-        programId,
-        categoryId,
-        lang,
-        key: keyOf(categoryId),
-      })
+      const response = await (await drafts).begin(options, categoryId, keyOf(categoryId))
       show(response, placeOf(response, null), history)
     } catch (error) {
       if (!isProblem(error)) throw error
