@@ -135,3 +135,18 @@ export class Failure extends Error {
     this.problems = problems
   }
 }
+
+/** What several lookups find, each by itself; why all of those failed that did, at once. */
+export async function found(lookups: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(lookups)
+  // One that waits for another fails with it.
+  const reasons = [...new Set(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])))]
+  const failures = reasons.filter((reason) => reason instanceof Failure)
+  if (reasons.length === 0) return Promise.all(lookups)
+  if (failures.length < reasons.length || reasons.length === 1)
+    throw reasons.find((reason) => !(reason instanceof Failure)) ?? reasons[0]
+  throw new Failure(
+    'Nothing was done:',
+    failures.flatMap(({ message, problems }) => [message, ...problems.map((problem) => `  ${problem}`)]),
+  )
+}

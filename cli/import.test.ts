@@ -138,6 +138,25 @@ describe('the file that made a call', () => {
   const rows = (...more: string[]) =>
     ['id,discipline,titre', 'a,Film,Un', 'b,Livre,Deux', 'c,Film,Trois', ...more].join('\n')
 
+  it('says where what came from it without a key cannot be told again', async () => {
+    write('muet.csv', rows())
+    await importing('muet.csv', 'muet', '--new --category-from discipline --yes')
+    const said = async (more: string) => lines((await importing('muet.csv', 'muet', more)).err)[0]
+    expect([await said('--dry-run'), await said('--key id --dry-run')]).toEqual([
+      'Dry run, nothing was changed. Would import muet.csv into muet on estran.',
+      '3 applications of muet came from a file without a key: the key of a row finds none of them.',
+    ])
+  })
+
+  it('tells at once that it cannot make one', async () => {
+    write('encore.csv', rows())
+    expect(await problems('encore.csv', 'muet', '--new --category-from genre --map nom=titre --yes')).toEqual([
+      '  there is a program "muet" already: leave --new out to import into it',
+      '  the file has no column "genre" (it has: id, discipline, titre)',
+      '  the file has no column "nom" (it has: id, discipline, titre)',
+    ])
+  })
+
   it('fits it again: the column of its categories is known by what stands in it', async () => {
     write('saison.csv', rows())
     await importing('saison.csv', 'saison', '--new --category-from discipline --key id --yes')

@@ -1,12 +1,15 @@
 import { type App, type Context, contextFor, type PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
 import { Platform } from '#server/db/models/Platform.ts'
+import { getProgramRow } from '#server/features/program/program.repo.ts'
+import type { ProgramRow } from '#server/features/program/program.rows.ts'
 import { findPlatformRef } from '#server/http/hosts.ts'
 import { inPlatform, platformIdOfScope } from '#server/tenancy/scope.ts'
-import { Failure } from './command.ts'
+import { Failure, found } from './command.ts'
 import { newerWords, openInstallation } from './installation.ts'
 import type { Io } from './io.ts'
 import { tell } from './print.ts'
+import { named } from './words.ts'
 
 /** Opens the installation of this environment for one command. Refuses a database that is older or newer than the program. */
 export async function withApp<Result>(io: Io, work: (app: App) => Promise<Result>): Promise<Result> {
@@ -41,6 +44,36 @@ export const onPlatform = <Result>(io: Io, slug: string, work: (ctx: Context) =>
     const platform = await platformBySlug(app, slug)
     return inPlatform(platform.id, () => work(operator(app, io, platform)))
   })
+
+/** What a command needs besides, looked for together with its platform and its program; some of it may wait for the program. */
+type Needs<Besides extends readonly unknown[]> = (
+  program: Promise<ProgramRow>,
+) => readonly [...{ [N in keyof Besides]: Promise<Besides[N]> }]
+
+/** Works on one program of a platform, inside the platform's scope, with all that is needed; what of it is not there is told at once. */
+export const onProgram = <Result, Besides extends readonly unknown[]>(
+  io: Io,
+  { platform: slug, program: name }: { platform: string; program: string },
+  needs: Needs<Besides>,
+  work: (ctx: Context, program: ProgramRow, ...besides: Besides) => Promise<Result>,
+): Promise<Result> =>
+  withApp(io, async (app) => {
+    const platform = platformBySlug(app, slug)
+    const look = () => {
+      const program = platform.then(() => programBySlug(name, slug))
+      return found([program, ...needs(program)]) as Promise<[ProgramRow, ...Besides]>
+    }
+    // Without its platform there is no program; the rest is told all the same.
+    const ref = await platform.catch(() => look().then(() => platform))
+    return inPlatform(ref.id, async () => {
+      const [program, ...besides] = await look()
+      return work(operator(app, io, ref), program, ...besides)
+    })
+  })
+
+/** A program of the platform whose scope this is. Throws Failure when there is none. */
+export const programBySlug = (slug: string, platform: string): Promise<ProgramRow> =>
+  named(`program "${slug}" on ${platform}`, getProgramRow(slug))
 
 export interface Consent {
   yes: boolean

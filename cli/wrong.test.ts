@@ -29,6 +29,7 @@ afterAll(() => here.remove())
 
 const file = (name: string) => join(here.folder, name)
 const ON = '--platform estran'
+const MISSING = 'nope.json cannot be read: there is no such file.'
 const lines = (text: string) => text.trimEnd().split('\n')
 
 describe('values that cannot be', () => {
@@ -282,6 +283,21 @@ describe('values that cannot be', () => {
         '  There is no program "nope" on estran.',
       ],
     ])
+  })
+
+  it.each([
+    [`form import nope.json ${ON} --program nope --yes`, ['There is no program "nope" on estran.', MISSING]],
+    [
+      'response import nope.json --platform nope --program nope --yes',
+      ['There is no platform "nope".', '  "opencall platform list" shows those that there are.', MISSING],
+    ],
+    [
+      `response export ${ON} --program awards --category nope --out folder`,
+      ['There is no category "nope" in awards.', 'folder cannot be written: it is a folder, give the name of a file.'],
+    ],
+  ])('tells at once what is not there: %s', async (line, problems) => {
+    const { code, out, err } = await here.run(line)
+    expect([code, out, lines(err)]).toEqual([1, '', ['Nothing was done:', ...problems.map((words) => `  ${words}`)]])
   })
 
   it('says what a password needs', async () => {

@@ -24,32 +24,34 @@ export default command({
   },
   async run({ args: [key], options, io }) {
     const { writeFile } = await import('node:fs/promises')
-    const { onPlatform } = await import('../../session.ts')
+    const { onProgram } = await import('../../session.ts')
     const { DATA, formatFor } = await import('../../format.ts')
-    const { named } = await import('../../words.ts')
     const { freePath, writeWhole } = await import('../../paths.ts')
     const { canonical } = await import('#core/manifest/canonical.ts')
     const { writeYaml } = await import('#server/features/manifest/yaml.ts')
     const { listForms } = await import('#server/features/form/form.actions.ts')
     const { definitionOf, findFormByKey } = await import('#server/features/import/form.actions.ts')
-    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
-    await onPlatform(io, options.platform, async (ctx) => {
-      const { id } = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
-      const formId = await findFormByKey(ctx, id, key)
-      if (!formId) {
-        const { items } = await listForms(ctx, { params: { programId: id }, query: undefined, body: undefined })
-        const known = items.map((form) => form.key).join(', ') || 'none'
-        throw new Failure(`There is no form "${key}" in ${options.program} (there is: ${known}).`)
-      }
-      const { title, definition } = await definitionOf(ctx, id, formId, options.draft ? 'draft' : 'published')
-      const form = canonical({ key, title, fields: definition.fields })
-      if (options.json && !options.out) return printJson(io, form)
-      const text = formatFor(options, DATA) === 'yaml' ? writeYaml(form) : `${JSON.stringify(form, null, 2)}\n`
-      if (!options.out) return print(io, text)
-      const path = await freePath(io, options.out, options)
-      await writeWhole(path, (staged) => writeFile(staged, text))
-      tell(io, `Wrote ${path}.`)
-      if (options.json) printJson(io, { path })
-    })
+    await onProgram(
+      io,
+      options,
+      () => [],
+      async (ctx, { id }) => {
+        const formId = await findFormByKey(ctx, id, key)
+        if (!formId) {
+          const { items } = await listForms(ctx, { params: { programId: id }, query: undefined, body: undefined })
+          const known = items.map((form) => form.key).join(', ') || 'none'
+          throw new Failure(`There is no form "${key}" in ${options.program} (there is: ${known}).`)
+        }
+        const { title, definition } = await definitionOf(ctx, id, formId, options.draft ? 'draft' : 'published')
+        const form = canonical({ key, title, fields: definition.fields })
+        if (options.json && !options.out) return printJson(io, form)
+        const text = formatFor(options, DATA) === 'yaml' ? writeYaml(form) : `${JSON.stringify(form, null, 2)}\n`
+        if (!options.out) return print(io, text)
+        const path = await freePath(io, options.out, options)
+        await writeWhole(path, (staged) => writeFile(staged, text))
+        tell(io, `Wrote ${path}.`)
+        if (options.json) printJson(io, { path })
+      },
+    )
   },
 })

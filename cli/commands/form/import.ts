@@ -26,18 +26,16 @@ export default command({
   async run({ args: [file], options, io }) {
     const { basename, extname } = await import('node:path')
     const { fileToRead } = await import('../../paths.ts')
-    const { change, onPlatform } = await import('../../session.ts')
-    const { named } = await import('../../words.ts')
+    const { change, onProgram } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
     const { printReport } = await import('../../report.ts')
     const { countFields } = await import('#core/form/jsonschema.ts')
     const { readFormFile } = await import('#server/features/import/form.file.ts')
     const { findFormByKey, keepForm, showForm } = await import('#server/features/import/form.actions.ts')
-    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
-    await onPlatform(io, options.platform, async (ctx) => {
-      const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
+    const needs = () => [fileToRead(io, file)] as const
+    await onProgram(io, options, needs, async (ctx, program, path) => {
       const lang = (options.lang ?? program.lang) as Locale
-      const form = await readFormFile(await fileToRead(io, file), lang)
+      const form = await readFormFile(path, lang)
       const stem = basename(file, extname(file))
       const key =
         options.key ??

@@ -11,31 +11,29 @@ export default command({
   },
   examples: ['opencall program archive prix-2026 --platform fondation --yes'],
   async run({ args: [name], options, io }) {
-    const { change, onPlatform } = await import('../../session.ts')
-    const { named } = await import('../../words.ts')
+    const { change, onProgram } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
-    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     const { setProgramStatus } = await import('#server/features/program/publication.actions.ts')
-    await onPlatform(io, options.platform, async (ctx) => {
-      const {
-        id,
-        slug,
-        version,
-        status: before,
-      } = await named(`program "${name}" on ${options.platform}`, getProgramRow(name))
-      const status = options.undo ? 'active' : 'archived'
-      if (before === status) {
-        tell(io, `${slug} is ${status} already; nothing was changed.`)
-        return options.json ? printJson(io, { slug, status, changed: false }) : undefined
-      }
-      if (before === 'deleted') throw new Failure(`Nothing was changed: ${slug} is in the trash.`)
-      const what = options.undo ? `bring ${slug} back from the archive` : `put ${slug} into the archive`
-      const work = () =>
-        setProgramStatus(ctx, { params: { programId: id }, query: undefined, body: { status, version } })
-      const { done, result } = await change(io, options, what, work)
-      if (done) await settle(ctx, io)
-      if (options.json) return printJson(io, { slug, status: result.status, changed: done })
-      if (done) tell(io, `${slug} is ${result.status}.`)
-    })
+    const where = { platform: options.platform, program: name }
+    await onProgram(
+      io,
+      where,
+      () => [],
+      async (ctx, { id, slug, version, status: before }) => {
+        const status = options.undo ? 'active' : 'archived'
+        if (before === status) {
+          tell(io, `${slug} is ${status} already; nothing was changed.`)
+          return options.json ? printJson(io, { slug, status, changed: false }) : undefined
+        }
+        if (before === 'deleted') throw new Failure(`Nothing was changed: ${slug} is in the trash.`)
+        const what = options.undo ? `bring ${slug} back from the archive` : `put ${slug} into the archive`
+        const work = () =>
+          setProgramStatus(ctx, { params: { programId: id }, query: undefined, body: { status, version } })
+        const { done, result } = await change(io, options, what, work)
+        if (done) await settle(ctx, io)
+        if (options.json) return printJson(io, { slug, status: result.status, changed: done })
+        if (done) tell(io, `${slug} is ${result.status}.`)
+      },
+    )
   },
 })

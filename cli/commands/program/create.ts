@@ -30,11 +30,9 @@ export default command({
   },
   async run({ args: [slug], options, io }) {
     const { Failure } = await import('../../command.ts')
-    const { change, onPlatform } = await import('../../session.ts')
-    const { named } = await import('../../words.ts')
+    const { change, onPlatform, programBySlug } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
     const { createProgram } = await import('#server/features/program/create.actions.ts')
-    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     const { provideProgramTemplates } = await import('#server/features/program/program.templates.ts')
     const { manifestTemplates } = await import('#server/features/manifest/templates.ts')
     provideProgramTemplates(manifestTemplates)
@@ -43,8 +41,7 @@ export default command({
       const spoken = ctx.platform?.supportedLangs ?? []
       if (!spoken.includes(lang))
         throw new Failure(`Nothing was changed: ${options.platform} has no ${lang} (it has: ${spoken.join(', ')}).`)
-      const source =
-        options.from && (await named(`program "${options.from}" on ${options.platform}`, getProgramRow(options.from)))
+      const source = options.from && (await programBySlug(options.from, options.platform))
       const from = source
         ? ({ kind: 'program', programId: source.id } as const)
         : options.template

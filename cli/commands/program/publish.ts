@@ -9,11 +9,9 @@ export default command({
   options: { platform: OPTIONS.platform, ...WRITES },
   examples: ['opencall program publish prix-2028 --platform fondation --yes'],
   async run({ args: [name], options, io }) {
-    const { change, onPlatform } = await import('../../session.ts')
-    const { named } = await import('../../words.ts')
+    const { change, onProgram } = await import('../../session.ts')
     const { checkWords } = await import('#server/features/program/check.words.ts')
     const { settle } = await import('../../publish.ts')
-    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
     const { phaseOf } = await import('#core/program/program.rules.ts')
     const { publishProgram } = await import('#server/features/program/publication.actions.ts')
 
@@ -28,28 +26,33 @@ export default command({
         )
       }
 
-    await onPlatform(io, options.platform, async (ctx) => {
-      const program = await named(`program "${name}" on ${options.platform}`, getProgramRow(name))
-      const { id, slug, version, status, publishedAt } = program
-      if (status !== 'active')
-        throw new Failure(
-          `Nothing was changed: ${slug} is ${status}.`,
-          status === 'archived' ? ['"opencall program archive --undo" brings it back.'] : [],
+    const where = { platform: options.platform, program: name }
+    await onProgram(
+      io,
+      where,
+      () => [],
+      async (ctx, program) => {
+        const { id, slug, version, status, publishedAt } = program
+        if (status !== 'active')
+          throw new Failure(
+            `Nothing was changed: ${slug} is ${status}.`,
+            status === 'archived' ? ['"opencall program archive --undo" brings it back.'] : [],
+          )
+        if (publishedAt) {
+          tell(io, `${slug} is published already; nothing was changed.`)
+          return options.json
+            ? printJson(io, { slug, phase: phaseOf(program, ctx.now), publishedAt, changed: false })
+            : undefined
+        }
+        const work = () => publishProgram(ctx, { params: { programId: id }, query: undefined, body: { version } })
+        const { done, result } = await change(io, options, `publish ${slug} on ${options.platform}`, work).catch(
+          explain(slug),
         )
-      if (publishedAt) {
-        tell(io, `${slug} is published already; nothing was changed.`)
-        return options.json
-          ? printJson(io, { slug, phase: phaseOf(program, ctx.now), publishedAt, changed: false })
-          : undefined
-      }
-      const work = () => publishProgram(ctx, { params: { programId: id }, query: undefined, body: { version } })
-      const { done, result } = await change(io, options, `publish ${slug} on ${options.platform}`, work).catch(
-        explain(slug),
-      )
-      if (done) await settle(ctx, io)
-      if (options.json)
-        return printJson(io, { slug, phase: result.phase, publishedAt: result.publishedAt, changed: done })
-      if (done) tell(io, `${slug} is published (${result.phase}).`)
-    })
+        if (done) await settle(ctx, io)
+        if (options.json)
+          return printJson(io, { slug, phase: result.phase, publishedAt: result.publishedAt, changed: done })
+        if (done) tell(io, `${slug} is published (${result.phase}).`)
+      },
+    )
   },
 })

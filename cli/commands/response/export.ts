@@ -38,18 +38,21 @@ export default command({
   async run({ options, io }) {
     const { createWriteStream } = await import('node:fs')
     const { Failure } = await import('../../command.ts')
-    const { onPlatform } = await import('../../session.ts')
+    const { onProgram } = await import('../../session.ts')
     const { formatFor, SHEETS } = await import('../../format.ts')
-    const { named } = await import('../../words.ts')
     const { freePath, writeWhole } = await import('../../paths.ts')
     const { writeExport } = await import('#server/features/import/export.stream.ts')
-    const { categoriesOf, getProgramRow } = await import('#server/features/program/program.repo.ts')
+    const { categoriesOf } = await import('#server/features/program/program.repo.ts')
     const format = formatFor(options, SHEETS)
-    await onPlatform(io, options.platform, async (ctx) => {
-      const program = await named(`program "${options.program}" on ${options.platform}`, getProgramRow(options.program))
-      const category = (await categoriesOf(program.id)).find(({ key }) => key === options.category)
-      if (options.category && !category)
-        throw new Failure(`There is no category "${options.category}" in ${options.program}.`)
+    const categoryIn = async ({ id }: { id: string }) => {
+      if (!options.category) return null
+      const found = (await categoriesOf(id)).find(({ key }) => key === options.category)
+      if (!found) throw new Failure(`There is no category "${options.category}" in ${options.program}.`)
+      return found
+    }
+    const pathOut = async () => (options.out ? freePath(io, options.out, options) : null)
+    const needs = (program: Promise<{ id: string }>) => [program.then(categoryIn), pathOut()] as const
+    await onProgram(io, options, needs, async (ctx, program, category, path) => {
       const query = {
         format,
         ...(options.lang && { lang: options.lang as Locale }),
@@ -57,8 +60,7 @@ export default command({
         ...(category && { categoryId: category.id }),
         ...(options.search && { search: options.search }),
       }
-      if (!options.out) return writeExport(ctx, program.id, query, io.stdout, 'leave')
-      const path = await freePath(io, options.out, options)
+      if (!path) return writeExport(ctx, program.id, query, io.stdout, 'leave')
       const bar = io.progress(`Exporting ${program.slug}`, 1)
       await writeWhole(path, (staged) =>
         writeExport(ctx, program.id, query, createWriteStream(staged), 'end', bar.to),

@@ -1,3 +1,5 @@
+import type { Context } from '#server/context.ts'
+import type { Table } from '#server/features/import/table.ts'
 import { command, OPTIONS, WRITES } from '../../command.ts'
 import type { Io } from '../../io.ts'
 import { counted, preview, print, printJson, printTable, tell } from '../../print.ts'
@@ -54,16 +56,14 @@ export default command({
   },
   async run({ args: [file], options, io }) {
     const { fileToRead } = await import('../../paths.ts')
-    const { change, onPlatform } = await import('../../session.ts')
-    const { named } = await import('../../words.ts')
+    const { change, onPlatform, onProgram } = await import('../../session.ts')
     const { settle } = await import('../../publish.ts')
     const { openTable } = await import('#server/features/import/table.ts')
     const { importResponses, planImport } = await import('#server/features/import/import.actions.ts')
     const { importIntoNew, inferCall } = await import('#server/features/import/new.actions.ts')
-    const { getProgramRow } = await import('#server/features/program/program.repo.ts')
-    const table = await openTable(await fileToRead(io, file))
     const state = (options.state ?? 'submitted') as 'submitted' | 'draft'
-    await onPlatform(io, options.platform, async (ctx) => {
+    const open = async () => openTable(await fileToRead(io, file))
+    const bring = async (ctx: Context, table: Table, slug: string) => {
       const common = { map: options.map, category: options.category, state, onProgress: progressOf(io, table.name) }
       const call = {
         slug: options.program,
@@ -73,17 +73,15 @@ export default command({
         key: options.key,
       }
       let show = () => {}
-      let { program: slug } = options
       if (options.new) {
         const { manifest } = await inferCall(table, call, options.map)
         show = preview(io, options, (to) => printInferred(to, manifest))
       } else {
-        const program = await named(
-          `program "${options.program}" on ${options.platform}`,
-          getProgramRow(options.program),
-        )
-        slug = program.slug
-        const { call: known, mapping } = await planImport(ctx, table, {
+        const {
+          call: known,
+          mapping,
+          keyless,
+        } = await planImport(ctx, table, {
           ...common,
           program: options.program,
           key: options.key,
@@ -91,6 +89,11 @@ export default command({
         const { nameOf, unfilled } = await import('#core/import/mapping.ts')
         const empty = unfilled(known.known, mapping.targets).map(({ form, field }) => `${form}.${field.reference}`)
         show = preview(io, options, (to) => printMapping(to, table.headers, mapping.targets.map(nameOf), empty))
+        if (keyless > 0)
+          tell(
+            io,
+            `${counted(keyless, 'application')} of ${slug} came from a file without a key: the key of a row finds none of them.`,
+          )
       }
       const what = `import ${table.name} into ${options.new ? 'the new program ' : ''}${slug} on ${options.platform}`
       const work = () =>
@@ -116,7 +119,14 @@ export default command({
         `${counted(rows, 'row')}: ${created} new, ${changed} changed, ${same} as ${same === 1 ? 'it was' : 'they were'}.${done ? '' : ' Nothing was written.'}`,
       )
       if (filesLeft > 0) tell(io, `${counted(filesLeft, 'file cell')} left out: files do not come with a table.`)
-    })
+    }
+    if (options.new) return onPlatform(io, options.platform, async (ctx) => bring(ctx, await open(), options.program))
+    await onProgram(
+      io,
+      options,
+      () => [open()],
+      (ctx, { slug }, table) => bring(ctx, table, slug),
+    )
   },
 })
 

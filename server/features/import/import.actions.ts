@@ -19,7 +19,15 @@ import { findManyInProgram } from '../response/response.repo.ts'
 import { textOfWords } from '../response/words.repo.ts'
 import { writeAnswers } from '../response/write.repo.ts'
 import { type Call, categoriesByName, foldedName, openCall } from './call.ts'
-import { callStands, idsByKey, insertAnswers, insertResponses, insertStates, knownIds } from './import.repo.ts'
+import {
+  callStands,
+  countKeyless,
+  idsByKey,
+  insertAnswers,
+  insertResponses,
+  insertStates,
+  knownIds,
+} from './import.repo.ts'
 import { type Prepared, Preparer } from './prepare.ts'
 import { ImportError, Problems } from './problems.ts'
 import type { Table, TableRow } from './table.ts'
@@ -53,12 +61,12 @@ const BATCH = 200
 const LOOKED_AT = 1_000
 const MEANWHILE = { row: null, column: null, message: 'categories or steps were changed meanwhile: import again' }
 
-/** How the columns of a file would be read. Throws ImportError when what was said cannot be. */
+/** How the columns of a file would be read; where a key is said, how many applications no row can be told to be. Throws ImportError when what was said cannot be. */
 export async function planImport(
   ctx: Context,
   table: Table,
   options: ImportOptions,
-): Promise<{ call: Call; mapping: Mapping; category: Category | null }> {
+): Promise<{ call: Call; mapping: Mapping; category: Category | null; keyless: number }> {
   const call = await openCall(options.program, ctx.now)
   const { key } = options
   const keyed = key !== undefined && table.headers.includes(key)
@@ -96,8 +104,12 @@ export async function planImport(
     })
   }
   if (problems.length > 0) throw new ImportError(problems)
-  return { call, mapping, category }
+  return { call, mapping, category, keyless: saysKey(options) ? await countKeyless(call.id) : 0 }
 }
+
+/** Whether it is said which column tells applications apart. */
+const saysKey = ({ key, map }: ImportOptions): boolean =>
+  key !== undefined || map.some((words) => words.endsWith('=@key'))
 
 /** A spreadsheet calls the column of its categories as it likes: its first rows tell. */
 async function suggestCategory(table: Table, call: Call, { targets, open }: Mapping): Promise<void> {
@@ -119,8 +131,7 @@ async function suggestCategory(table: Table, call: Call, { targets, open }: Mapp
 export async function importResponses(ctx: Context, table: Table, options: ImportOptions): Promise<Imported> {
   const { call, mapping, category } = await planImport(ctx, table, options)
   const sheet = { headers: table.headers, targets: mapping.targets }
-  const isKeySaid = options.key !== undefined || options.map.some((words) => words.endsWith('=@key'))
-  const rules = { category, state: options.state, keyless: isKeySaid ? 'wrong' : 'new' } as const
+  const rules = { category, state: options.state, keyless: saysKey(options) ? 'wrong' : 'new' } as const
   const work = async (part: 'check' | 'write', write: (batch: Prepared[]) => Promise<void>) => {
     const problems = new Problems()
     const preparer = new Preparer(call, sheet, rules, problems)

@@ -1,4 +1,4 @@
-import type { CreationAttributes } from 'sequelize'
+import { type CreationAttributes, Op } from 'sequelize'
 import type { Category } from '#core/program/category.contract.ts'
 import { shareLock } from '../../db/database.ts'
 import { insertRows } from '../../db/insert.ts'
@@ -21,6 +21,10 @@ export async function idsByKey(
   })
   return new Map(found.map(({ id, externalKey, state }) => [externalKey ?? '', { id, state }]))
 }
+
+/** How many applications of a call came from a file that said no key. */
+export const countKeyless = (programId: string): Promise<number> =>
+  Response.count({ where: { programId, ownerId: null, externalKey: null, state: { [Op.ne]: 'deleted' } } })
 
 /** Which of these ids are applications of the call. */
 export async function knownIds(programId: string, ids: readonly string[]): Promise<Set<string>> {

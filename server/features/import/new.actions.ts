@@ -38,16 +38,13 @@ export async function inferCall(
   const { lang, key } = call
   const meant = said.map(partsOf)
   const categoryFrom = call.categoryFrom ?? meant.find(([, field]) => field === '@category')?.[0]
-  const unknown = [key, categoryFrom].filter((name) => name !== undefined && !table.headers.includes(name))
-  if (unknown.length > 0) {
-    throw new ImportError(
-      unknown.map((name) => ({
-        row: null,
-        column: null,
-        message: `the file has no column "${name}" (it has: ${table.headers.join(', ')})`,
-      })),
-    )
-  }
+  const named = new Set([key, categoryFrom, ...meant.map(([header]) => header)])
+  const unknown = [...named].filter((name) => name !== undefined && !table.headers.includes(name))
+  const problems = [
+    ...((await isTaken(call.slug)) ? [taken(call.slug)] : []),
+    ...unknown.map((name) => `the file has no column "${name}" (it has: ${table.headers.join(', ')})`),
+  ]
+  if (problems.length > 0) throw new ImportError(problems.map((message) => ({ row: null, column: null, message })))
   const profiles = table.headers.map((name) => new ColumnProfile(name))
   const categories = new Set<string>()
   const place = categoryFrom === undefined ? -1 : table.headers.indexOf(categoryFrom)
@@ -119,7 +116,6 @@ export async function importIntoNew(
   call: NewCall,
   options: Omit<ImportOptions, 'program' | 'map' | 'key'> & { map: readonly string[] },
 ): Promise<Imported & { manifest: Manifest }> {
-  await refuseTaken(call.slug)
   const { manifest, map } = await inferCall(table, call, options.map)
   return transaction(async () => {
     // Another may have made it while the file was read.
@@ -136,10 +132,11 @@ export async function importIntoNew(
   })
 }
 
+/** A slug that a program had before is free. */
+const isTaken = async (slug: string): Promise<boolean> => (await findProgram(slug))?.slug === slug
+
+const taken = (slug: string) => `there is a program "${slug}" already: leave --new out to import into it`
+
 async function refuseTaken(slug: string): Promise<void> {
-  // A slug that a program had before is free.
-  if ((await findProgram(slug))?.slug !== slug) return
-  throw new ImportError([
-    { row: null, column: null, message: `there is a program "${slug}" already: leave --new out to import into it` },
-  ])
+  if (await isTaken(slug)) throw new ImportError([{ row: null, column: null, message: taken(slug) }])
 }
