@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
+import { PASSWORD } from './people.ts'
 import { expectSound, type Product } from './product.ts'
-
-export const PASSWORD = 'quatre vaches bleues'
 
 /** The words by which a person finds their way, in each language. */
 export const WORDS = {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, WORDS } from './applicant.ts'
+import { WORDS } from './applicant.ts'
+import { addOrganiser, addPerson, ORGANISER, PASSWORD } from './people.ts'
 import {
   CALL,
   changedCall,
@@ -16,7 +17,6 @@ import {
 const words = WORDS.fr
 const APPLY = '/fr/applications/quais/apply'
 const APPLICANT = 'lena@example.org'
-const ORGANISER = 'camille@example.org'
 
 describe('what an applicant is told of time and of others', () => {
   let product: Product
@@ -24,13 +24,8 @@ describe('what an applicant is told of time and of others', () => {
   beforeAll(async () => {
     product = await startProduct()
     await product.apply(CALL)
-    for (const [email, more] of [
-      [APPLICANT, []],
-      [ORGANISER, ['--role', 'owner']],
-    ] as const) {
-      const person = ['--platform', 'harbour', '--firstname', 'Lena', '--lastname', 'Benali', '--lang', 'fr']
-      await product.opencall(['user', 'create', email, ...person, ...more, '--password-stdin', '--yes'], PASSWORD)
-    }
+    await addPerson(product, { email: APPLICANT, name: ['Lena', 'Benali'], lang: 'fr' })
+    await addOrganiser(product, 'fr')
     await product.live('harbour')
   })
   afterAll(() => product.stop())

@@ -5,9 +5,10 @@ import { ROOT } from '#config/env.ts'
 import type { Field, FieldOf } from '#core/form/definition.ts'
 import { hasFederalForm, inWords, target, WHOLE } from './form-editor/federal.ts'
 import { keyboard } from './form-editor/keyboard.ts'
-import { registerPeople, signIn, startDraft } from './form-editor/people.ts'
+import { registerPeople, startDraft } from './form-editor/people.ts'
 import { LONG, saved, shownForm } from './form-editor/reading.ts'
 import { lookedAt, rebuilding } from './form-editor/rebuild.ts'
+import { signInToBack } from './people.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
 
 /** Comes one place too low at first, and is put in order afterwards. */
@@ -36,7 +37,7 @@ describe.skipIf(!hasFederalForm)(
     beforeAll(async () => {
       ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await signIn(page, product, 'en')
+      await signInToBack(page, product, 'en')
     })
     afterAll(() => context.close())
 
@@ -272,7 +273,7 @@ describe('lists and a phone number', () => {
   beforeAll(async () => {
     ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signIn(page, product, 'en')
+    await signInToBack(page, product, 'en')
     await page.goto(product.url('harbour', '/en/admin/programs/federal/forms?create=1'))
     await page.getByLabel('Title of the form').fill('Lists')
     await page.keyboard.press('Enter')
@@ -361,7 +362,7 @@ describe('on a phone, in French', () => {
   let context: BrowserContext
   beforeAll(async () => {
     ;({ page, context } = await product.person({ locale: 'fr', size: PHONE }))
-    await signIn(page, product, 'fr')
+    await signInToBack(page, product, 'fr')
   })
   afterAll(() => context.close())
 
@@ -402,7 +403,7 @@ describe('what goes wrong', () => {
   let context: BrowserContext
   beforeAll(async () => {
     ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
-    await signIn(page, product, 'en')
+    await signInToBack(page, product, 'en')
     await page.goto(product.url('harbour', '/en/admin/programs/federal/forms?create=1'))
     await page.getByLabel('Title of the form').fill('Shared')
     await page.keyboard.press('Enter')

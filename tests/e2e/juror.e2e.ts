@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
+import { addPerson, PASSWORD } from './people.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
 
-const PASSWORD = 'quatre vaches bleues'
 const JUROR = 'noor@example.org'
 
 describe('a juror who has no page in the back office yet', () => {
@@ -12,9 +12,13 @@ describe('a juror who has no page in the back office yet', () => {
   beforeAll(async () => {
     product = await startProduct()
     await product.opencall(['apply', join(ROOT, 'tests/e2e/federal.yaml'), '--yes'])
-    const person = ['--platform', 'harbour', '--firstname', 'Noor', '--lastname', 'de Wit', '--lang', 'fr']
-    const role = ['--role', 'jury', '--program', 'federal']
-    await product.opencall(['user', 'create', JUROR, ...person, ...role, '--password-stdin', '--yes'], PASSWORD)
+    await addPerson(product, {
+      email: JUROR,
+      name: ['Noor', 'de Wit'],
+      lang: 'fr',
+      role: 'jury',
+      program: 'federal',
+    })
     await product.live('harbour')
   })
   afterAll(() => product.stop())

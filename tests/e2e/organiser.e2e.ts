@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ORGANISER, PASSWORD, WORDS } from './organiser.ts'
+import { WORDS } from './organiser.ts'
+import { addOrganiser, ORGANISER, PASSWORD } from './people.ts'
 import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 
 /** For what is saved or published a moment later. */
@@ -34,11 +35,7 @@ describe.each([
   beforeAll(async () => {
     product = await startProduct({ database })
     await product.apply(CALL)
-    const person = ['--firstname', 'Camille', '--lastname', 'Benali', '--lang', lang, '--role', 'owner']
-    await product.opencall(
-      ['user', 'create', ORGANISER, '--platform', 'harbour', ...person, '--password-stdin', '--yes'],
-      PASSWORD,
-    )
+    await addOrganiser(product, lang)
     await product.live('harbour')
     page = (await product.person({ locale: lang, size })).page
     visitor = (await product.person({ locale: lang, size })).page

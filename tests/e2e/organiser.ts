@@ -1,6 +1,3 @@
-export const PASSWORD = 'quatre vaches bleues'
-export const ORGANISER = 'camille@example.org'
-
 /** The words by which an organiser finds the way, in each language. */
 export const WORDS = {
   fr: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ORGANISER, PASSWORD } from './organiser.ts'
+import { addOrganiser, addPerson, PASSWORD, signInToBack } from './people.ts'
 import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 import { APPLICANT, applyFor, WORDS } from './responses.ts'
 
@@ -26,40 +26,11 @@ describe.each([
     else await page.keyboard.press('Escape')
     await panel().waitFor({ state: 'detached' })
   }
-  const signIn = async (on: Page, email: string) => {
-    await on.goto(product.url('harbour', `/${lang}/admin/login`))
-    await on.locator('input[type=email]').fill(email)
-    await on.locator('input[type=password]').fill(PASSWORD)
-    await on.keyboard.press('Enter')
-    await on.waitForURL(/programs/)
-  }
-
   beforeAll(async () => {
     product = await startProduct({ database })
     await product.apply(CALL)
-    for (const [email, first, more] of [
-      [APPLICANT, 'Nadia', []],
-      [ORGANISER, 'Camille', ['--role', 'owner']],
-    ] as const)
-      await product.opencall(
-        [
-          'user',
-          'create',
-          email,
-          '--platform',
-          'harbour',
-          '--firstname',
-          first,
-          '--lastname',
-          'Benali',
-          '--lang',
-          lang,
-          ...more,
-          '--password-stdin',
-          '--yes',
-        ],
-        PASSWORD,
-      )
+    await addPerson(product, { email: APPLICANT, name: ['Nadia', 'Benali'], lang })
+    await addOrganiser(product, lang)
     await product.live('harbour')
     const applicant = await product.person({ locale: lang, size })
     await applicant.page.goto(product.url('harbour', `/${lang}`))
@@ -70,7 +41,7 @@ describe.each([
   afterAll(() => product.stop())
 
   it('signs in and finds every application counted once', async () => {
-    await signIn(page, ORGANISER)
+    await signInToBack(page, product, lang)
     await page.getByRole('button', { name: words.menuOf }).click()
     await page.getByRole('menuitem', { name: words.trash }).click()
     // What is asked for before it goes counts drafts apart from what was sent.
@@ -227,12 +198,10 @@ describe.each([
 
   onPhone('is given as a task only what one may decide', async () => {
     const lea = 'lea@example.org'
-    const as = ['--firstname', 'Léa', '--lastname', 'Roux', '--lang', lang, '--role', 'collaborator']
-    const where = ['--platform', 'harbour', '--program', 'quais', '--password-stdin', '--yes']
-    await product.opencall(['user', 'create', lea, ...as, ...where], PASSWORD)
+    await addPerson(product, { email: lea, name: ['Léa', 'Roux'], lang, role: 'collaborator', program: 'quais' })
     const dashboard = product.url('harbour', `/${lang}/admin/programs/quais/dashboard`)
     const { page: hers, context } = await product.person({ locale: lang, size })
-    await signIn(hers, lea)
+    await signInToBack(hers, product, lang, lea)
     await hers.goto(dashboard)
     await hers.getByText(words.nothing, { exact: true }).waitFor()
     expect(await hers.getByText(words.waiting).count()).toBe(0)
@@ -255,7 +224,7 @@ describe.each([
     'keeps what is typed after Ctrl K for the search, however late that comes, and decides nothing by it',
     async () => {
       const { page: slow, context } = await product.person({ locale: lang, size })
-      await signIn(slow, ORGANISER)
+      await signInToBack(slow, product, lang)
       const come = await hold(context, /\/Palette-[^/]*\.js$/)
       const open = await hold(context, /\/Panel-[^/]*\.js$/)
       await slow.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { PASSWORD } from './organiser.ts'
+import { PASSWORD } from './people.ts'
 
 export const APPLICANT = 'nadia@example.org'
 

@@ -1,32 +1,14 @@
-import type { Page } from 'playwright'
 import type { FormDefinition } from '#core/form/definition.ts'
+import { addOrganiser, addPerson, PASSWORD } from '../people.ts'
 import { PHONE, type Product } from '../product.ts'
 import { call } from './reading.ts'
 
-const PASSWORD = 'quatre vaches bleues'
-const ORGANISER = 'camille@example.org'
 const APPLICANT = 'nadia@example.org'
 
 /** The accounts of the journey: an organiser and an applicant. */
 export async function registerPeople(product: Product): Promise<void> {
-  for (const [email, first, more] of [
-    [APPLICANT, 'Nadia', []],
-    [ORGANISER, 'Camille', ['--role', 'owner']],
-  ] as const)
-    await product.opencall(
-      ['user', 'create', email, '--platform', 'harbour', '--firstname', first, '--lastname', 'Benali', '--lang', 'en']
-        .concat(more)
-        .concat('--password-stdin', '--yes'),
-      PASSWORD,
-    )
-}
-
-export async function signIn(page: Page, product: Product, lang: string): Promise<void> {
-  await page.goto(product.url('harbour', `/${lang}/admin/login`))
-  await page.locator('input[type=email]').fill(ORGANISER)
-  await page.locator('input[type=password]').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/programs/)
+  await addPerson(product, { email: APPLICANT, name: ['Nadia', 'Benali'], lang: 'en' })
+  await addOrganiser(product, 'en')
 }
 
 interface Application {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from '../form-editor/people.ts'
-import { ORGANISER, PASSWORD, WORDS } from '../organiser.ts'
+import { WORDS } from '../organiser.ts'
+import { addOrganiser, signInToBack } from '../people.ts'
 import { CALL, DESKTOP, expectSound, hold, type Product, startProduct } from '../product.ts'
 
 const words = WORDS.fr
@@ -49,13 +49,9 @@ describe('what happens while an arrangement is being saved', () => {
   beforeAll(async () => {
     product = await startProduct()
     await product.apply(CALL)
-    const person = ['--firstname', 'Camille', '--lastname', 'Benali', '--lang', 'fr', '--role', 'owner']
-    await product.opencall(
-      ['user', 'create', ORGANISER, '--platform', 'harbour', ...person, '--password-stdin', '--yes'],
-      PASSWORD,
-    )
+    await addOrganiser(product, 'fr')
     page = (await product.person({ locale: 'fr', size: DESKTOP })).page
-    await signIn(page, product, 'fr')
+    await signInToBack(page, product, 'fr')
     await page.goto(product.url('harbour', '/fr/admin/programs/quais/configure'))
     await page.locator('.track__title').first().waitFor()
   })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
-import { PASSWORD, register, WORDS } from '../applicant.ts'
+import { register, WORDS } from '../applicant.ts'
+import { PASSWORD } from '../people.ts'
 import { CALL, DESKTOP, type Product, startProduct } from '../product.ts'
 
 export const words = WORDS.fr

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES } from '#core/locale.ts'
-import { fillInRegistration, PASSWORD, WORDS } from '../applicant.ts'
+import { fillInRegistration, WORDS } from '../applicant.ts'
+import { PASSWORD } from '../people.ts'
 import { changedCall, DESKTOP, expectSound, hold, PHONE, type Product } from '../product.ts'
 import { APPLY, applying, type Cookies, EMAIL, name, newAccount, openCall, saved, signIn, words } from './desk.ts'
 
