@@ -50,22 +50,23 @@ export function Dialog({
   /** Where something was typed last. */
   const edited = useRef<{ box: HTMLElement; body: HTMLElement } | null>(null)
   const [leaving, setLeaving] = useState(false)
-  /** Of whoever goes to another page. */
-  const goes = useRef((_leave: boolean) => {})
+  /** Tells a way to another address, which waits, whether it goes on. */
+  const way = useRef<((leave: boolean) => void) | null>(null)
   const holds = () => Boolean(onClose && onSubmit && (edited.current || written))
   useHolder({
     holds,
     isLeft: (from, to) => createPath({ ...from, hash: '' }) !== createPath({ ...to, hash: '' }) && to.state !== LET_GO,
     letGo: () =>
       new Promise((resolve) => {
-        goes.current(false)
-        goes.current = resolve
+        way.current?.(false)
+        way.current = resolve
         setLeaving(true)
       }),
   })
   const answer = (leave: boolean) => {
     setLeaving(false)
-    goes.current(leave)
+    way.current?.(leave)
+    way.current = null
   }
   /** By Escape, a click beside it or its cross: what was typed is not lost without a question. A question itself keeps nothing. */
   const leave = () => {
@@ -83,10 +84,8 @@ export function Dialog({
     marksFirstField(body)
     body.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
-  const drop = () => {
-    answer(true)
-    onClose?.()
-  }
+  /** The other address has no such dialog. */
+  const drop = () => (way.current ? answer(true) : onClose?.())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
@@ -106,7 +105,8 @@ export function Dialog({
         {children}
       </div>
       {leaving ? (
-        <div className="dialog__foot">
+        // Its own: a button that became the one that submits under a press would submit.
+        <div className="dialog__foot" key="leaving">
           <span role="alert">{t('unsaved.dropText')}</span>
           <div className="dialog__actions">
             <Button onClick={stay} ref={focuses}>
