@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { $authUser, $sessionInactivityTime, endSession } from '#client/api/session.ts'
 import { useWords } from './hooks.ts'
+import { isAtStake } from './leaving.ts'
 
 /** ms before the end at which the countdown shows. */
 const WARN = 120_000
@@ -44,16 +45,17 @@ export function Inactivity() {
     }
   }, [user, limit])
   if (left === null || !user) return null
+  const kept = t(isAtStake() ? 'inactivity.lost' : 'inactivity.kept')
   const seconds = Math.ceil(left / 1000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <div className="inactivity">
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
       <span className="vh" role="alert">
-        {t('inactivity.soon')} {t('inactivity.kept')}
+        {t('inactivity.soon')} {kept}
       </span>
       <span aria-hidden>
-        {t('inactivity.text')} <b className="num">{time}</b>. {t('inactivity.kept')}
+        {t('inactivity.text')} <b className="num">{time}</b>. {kept}
       </span>
       <button
         type="button"

@@ -8,6 +8,12 @@ it.each<[string, typeof before, typeof before, string[]]>([
   ['one each', { ...before, slug: 'b' }, { ...before, cap: 2 }, []],
   ['the same in the same way', { ...before, slug: 'b' }, { ...before, slug: 'b' }, []],
   ['the same in two ways', { ...before, slug: 'b', cap: null }, { ...before, slug: 'c', cap: null }, ['slug']],
+  [
+    'a text in a language each',
+    { ...before, title: { fr: 'A', en: 'B' } as never },
+    { ...before, title: { fr: 'C' } },
+    [],
+  ],
   ['a text in one language', { ...before, title: { fr: 'B' } }, { ...before, title: { fr: 'C' } }, ['title']],
 ])('tells what two people changed: %s', (_case, mine, theirs, expected) =>
   expect(bothChanged(before, mine, theirs)).toEqual(expected),

@@ -70,7 +70,13 @@ export function useDraft<T extends object>(
   const lost = [dirty && 'unsaved.leaveText', canUpdate && unreadable > 0 && 'unsaved.leaveUnreadable'].filter(
     (key) => key !== false,
   )
-  useLeaving(lost.length > 0, t('unsaved.leaveTitle'), lost.map((key) => t(key)).join(' '), t('unsaved.leave'))
+  useLeaving(
+    lost.length > 0,
+    unreadable === 0,
+    t('unsaved.leaveTitle'),
+    lost.map((key) => t(key)).join(' '),
+    t('unsaved.leave'),
+  )
   return {
     value: canUpdate ? value : saved,
     change: useCallback((change) => setValue((before) => ({ ...before, ...change })), []),
@@ -90,9 +96,10 @@ export function useDraft<T extends object>(
   }
 }
 
-/** Asks before a page with unsaved work is left; signing out does not ask, the work is kept. */
-export function useLeaving(dirty: boolean, title: string, body: string, action: string): void {
+/** Asks before a page with unsaved work is left; signing out does not ask. */
+export function useLeaving(dirty: boolean, isKept: boolean, title: string, body: string, action: string): void {
   useHolder({
+    isKept,
     holds: () => dirty,
     isLeft: (from, to) => from.pathname !== to.pathname,
     letGo: () => ask({ title, body, action }),

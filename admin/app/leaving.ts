@@ -6,6 +6,8 @@ import { $authUser } from '#client/api/session.ts'
 export interface Holder {
   /** Whether there is something to lose now. */
   holds: () => boolean
+  /** Whether it is there again after signing in anew. */
+  isKept: boolean
   /** Whether it is gone after the change of address. */
   isLeft: (from: Location, to: Location) => boolean
   /** Keeps it, or asks for it. False when the person stays. */
@@ -21,12 +23,18 @@ const holders: Holder[] = []
 const leftBy = (from: Location, to: Location): Holder[] =>
   holders.filter((holder) => holder.holds() && holder.isLeft(from, to)).reverse()
 
+/** Whether something on the screen would not be there again after signing in anew. */
+export const isAtStake = (): boolean => holders.some((holder) => !holder.isKept && holder.holds())
+
 /** Asks before the screen is left as long as it holds something. */
 export function useHolder(holder: Holder): void {
   const now = useRef(holder)
   now.current = holder
   useEffect(() => {
     const held: Holder = {
+      get isKept() {
+        return now.current.isKept
+      },
       holds: () => now.current.holds(),
       isLeft: (from, to) => now.current.isLeft(from, to),
       letGo: () => now.current.letGo(),

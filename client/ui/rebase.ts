@@ -1,8 +1,38 @@
 /** Whether two values of a form are the same when written down. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+type Values = Readonly<Record<string, unknown>>
+
+/** A text by its languages, settings by their names: each of them is changed by itself. A list is one value. */
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Unsaved work on top of what somebody else saved meanwhile: what the person changed stays, the rest follows. */
 export function rebase<T extends object>(base: T, value: T, saved: T): T {
-  const mine = (Object.keys(saved) as (keyof T)[]).filter((key) => key in value && !same(value[key], base[key]))
-  return { ...saved, ...Object.fromEntries(mine.map((key) => [key, value[key]])) }
+  const known = Object.keys(saved).filter((key) => key in value)
+  return { ...saved, ...merged(base as Values, value as Values, saved as Values, known) } as T
+}
+
+function merged(base: Values, value: Values, saved: Values, keys: readonly string[]): Values {
+  return Object.fromEntries(
+    keys.flatMap((key): [string, unknown][] => {
+      const [was, mine, theirs] = [base[key], value[key], saved[key]]
+      const chosen = same(mine, was)
+        ? theirs
+        : isGroup(mine) && isGroup(theirs)
+          ? merged(isGroup(was) ? was : {}, mine, theirs, [...new Set([...Object.keys(theirs), ...Object.keys(mine)])])
+          : mine
+      return chosen === undefined ? [] : [[key, chosen]]
+    }),
+  )
+}
+
+/** Whether two people changed the same thing, each in their own way. */
+export function meet(base: unknown, mine: unknown, theirs: unknown): boolean {
+  if (same(mine, base) || same(theirs, base) || same(mine, theirs)) return false
+  if (!isGroup(mine) || !isGroup(theirs)) return true
+  const was = isGroup(base) ? base : {}
+  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].some((key) =>
+    meet(was[key], mine[key], theirs[key]),
+  )
 }

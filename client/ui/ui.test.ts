@@ -112,4 +112,14 @@ describe('unsaved work', () => {
       zone: 'UTC',
     })
   })
+
+  it('keeps of a text the languages that the person changed', () => {
+    const base = { title: { fr: 'a', en: 'a', de: 'a', it: 'a' }, days: [1, 2] }
+    const mine = { title: { fr: 'a', en: 'mine', de: 'a', es: 'mine' }, days: [1] }
+    const theirs = { title: { fr: 'theirs', en: 'theirs', it: 'a' }, days: [1, 2, 3] }
+    expect(rebase<object>(base, mine, theirs)).toEqual({
+      title: { fr: 'theirs', en: 'mine', es: 'mine' },
+      days: [1],
+    })
+  })
 })

@@ -8,7 +8,7 @@ import { fromNow } from '#client/ui/format.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
-import { countKept, sendKept } from './account/kept.ts'
+import { countKept, draftsHere, sendKept } from './account/kept.ts'
 import { tellIn } from './apply/words.ts'
 import { Deposit } from './area/Deposit.tsx'
 import { Next, needsSomething } from './area/Next.tsx'
@@ -83,6 +83,17 @@ export function MyApplications({ lang, words }: Props) {
       <h1>{t('hello', { name: user.firstname })}</h1>
       {items.length > 0 && <p className="lead">{t('lead', { count: waiting.length })}</p>}
       {paused && <Note look="warn" icon="alert" text={paused} />}
+      {draftsHere().map((at) => (
+        <Note
+          key={at}
+          icon="alert"
+          text={
+            <>
+              {t('begun')} <a href={at}>{t('resume')}</a>
+            </>
+          }
+        />
+      ))}
       {items.length === 0 && (
         <div className="void area__void">
           <h2>{t('emptyTitle')}</h2>

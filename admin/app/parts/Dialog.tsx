@@ -26,6 +26,8 @@ export interface DialogProps {
   onSubmit?: () => void
   /** It opens with something that was typed before and is kept nowhere else. */
   written?: boolean
+  /** What is typed is the answer to a question, and no work. */
+  isQuestion?: boolean
   children: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function Dialog({
   actions,
   onSubmit,
   written = false,
+  isQuestion = false,
   children,
 }: DialogProps) {
   const t = useWords()
@@ -47,14 +50,16 @@ export function Dialog({
     open.push(id)
     return () => void open.splice(open.indexOf(id), 1)
   }, [id])
+  useFocusBack()
   /** Where something was typed last. */
   const edited = useRef<{ box: HTMLElement; body: HTMLElement } | null>(null)
   const [leaving, setLeaving] = useState(false)
   /** Tells a way to another address, which waits, whether it goes on. */
   const way = useRef<((leave: boolean) => void) | null>(null)
-  const holds = () => Boolean(onClose && onSubmit && (edited.current || written))
+  const holds = () => Boolean(onClose && onSubmit && !isQuestion && (edited.current || written))
   useHolder({
     holds,
+    isKept: false,
     isLeft: (from, to) => createPath({ ...from, hash: '' }) !== createPath({ ...to, hash: '' }) && to.state !== LET_GO,
     letGo: () =>
       new Promise((resolve) => {
@@ -68,11 +73,11 @@ export function Dialog({
     way.current?.(leave)
     way.current = null
   }
-  /** By Escape, a click beside it or its cross: what was typed is not lost without a question. A question itself keeps nothing. */
+  /** By Escape, a click beside it or its cross: what was typed is not lost without a question. */
   const leave = () => {
     if (open.at(-1) !== id) return
     if (leaving) return stay()
-    if (holds() && !$asked.get()) setLeaving(true)
+    if (holds()) setLeaving(true)
     else onClose?.()
   }
   const stay = () => {
@@ -93,11 +98,20 @@ export function Dialog({
   const body = (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears of its fields */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that chooses clicks as well */}
       <div
         className="dialog__body"
         ref={onSubmit ? marksFirstField : undefined}
         onInput={({ target, currentTarget }) => {
           edited.current = { box: target as HTMLElement, body: currentTarget }
+        }}
+        // An option of a list, a day of a calendar, wherever these lie.
+        onClick={({ target, currentTarget }) => {
+          if (!(target as Element).closest('[role=option], td button')) return
+          edited.current = {
+            box: currentTarget.querySelector<HTMLElement>(':focus') ?? currentTarget,
+            body: currentTarget,
+          }
         }}
         // Whoever goes back to a field stays.
         onFocus={() => answer(false)}
@@ -152,6 +166,21 @@ export function Dialog({
         )}
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** The keyboard goes back to where it was when the dialog opened: it is taken away while it is open, which gives nothing back by itself. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // Once it is gone, and unless the keyboard has somewhere else to be by then.
+      setTimeout(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      })
+    },
+    [before],
   )
 }
 
@@ -221,6 +250,7 @@ function QuestionDialog({ title, body, action, danger, confirmText, answer }: As
       title={title}
       onClose={() => answer(false)}
       onSubmit={confirm}
+      isQuestion
       actions={
         <>
           <Button onClick={() => answer(false)} {...(confirmText ? {} : { 'data-autofocus': true })}>

@@ -58,7 +58,7 @@ export function Screen() {
   )
   const arranging = useArrangement(program, loaded.reload)
   const { shown, problem, save, adopt } = arranging
-  useLeaving(arranging.retry !== null, t('unsaved.leaveTitle'), t('configure.unsaved'), t('unsaved.leave'))
+  useLeaving(arranging.retry !== null, false, t('unsaved.leaveTitle'), t('configure.unsaved'), t('unsaved.leave'))
   useEffect(() => {
     if (loaded.data) adopt(loaded.data[0])
   }, [loaded.data, adopt])

@@ -128,7 +128,7 @@ export function Screen() {
           )
         }
       />
-      {creating && canCreate && <CreateProgram onClose={() => go(base, { state: LET_GO })} />}
+      {creating && canCreate && <CreateProgram onClose={() => go(base, { replace: true, state: LET_GO })} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import type { Changes, Kept } from '../apply/autosave.ts'
-import { keptName, stored } from '../apply/stored.ts'
+import { DRAFT, keptName, stored } from '../apply/stored.ts'
 import { openForms } from './leaving.ts'
 
 /** Where answers are saved. Throws ApiProblem. */
@@ -15,9 +15,11 @@ const desk: Desk = {
 }
 
 /** Names of what this device keeps of a person's answers, or of those of one application. */
-function namesOf(...ids: [userId: string, responseId?: string]): string[] {
+const namesOf = (...ids: [userId: string, responseId?: string]): string[] => namesWith(`${keptName(...ids)}.`)
+
+function namesWith(start: string): string[] {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(`${keptName(...ids)}.`))
+    return Object.keys(localStorage).filter((name) => name.startsWith(start))
   } catch {
     // Storage that is refused keeps nothing.
     return []
@@ -77,6 +79,13 @@ export const countKept = (userId: string, responseId: string): number =>
   namesOf(userId, responseId)
     .map((name) => Object.keys(stored<Kept>(name).read()?.changes ?? {}).length)
     .reduce((all, one) => all + one, 0)
+
+/** Paths of the pages on which something was written here before signing in that no application has taken up. */
+export const draftsHere = (): string[] =>
+  namesWith(`${DRAFT}.`).flatMap((name) => {
+    const { at, answers } = stored<{ at?: string; answers: object }>(name).read() ?? { answers: {} }
+    return at?.startsWith('/') && Object.values(answers).some((value) => value !== null) ? [at] : []
+  })
 
 /** Nothing of the person's answers stays on this device. */
 export function forgetKept(userId: string): void {

@@ -16,7 +16,7 @@ interface ChooseProps extends ApplyProps {
   mine: MyResponseSummary[]
   problem: ApiProblem | null
   onStart: (categoryId: string) => Promise<void>
-  onOpen: (responseId: string) => Promise<void>
+  onOpen: (responseId: string, stepId?: string) => Promise<void>
 }
 
 const isDraft = ({ state }: MyResponseSummary) => state === 'draft'
@@ -32,8 +32,8 @@ export function Choose(props: ChooseProps) {
   // Without an answer it waits on, and what is opened says that there was none.
   const take = (one: MyResponseSummary) =>
     void takeUp(user.id, one)
-      .catch(() => {})
-      .then(() => onOpen(one.id))
+      .catch(() => undefined)
+      .then((stepId) => onOpen(one.id, stepId))
   const begin = (id: string) => {
     if (busy) return
     setBusy(id)

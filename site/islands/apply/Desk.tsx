@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { bringControls, controlsOf } from '#client/form/later.tsx'
 import { useStore } from '#client/stores/useStore.ts'
@@ -11,6 +11,7 @@ import type { Autosave } from './autosave.ts'
 import { type Dossier, dossier, nextPlace, type Place } from './dossier.ts'
 import { Bar } from './Frame.tsx'
 import { Failed, Loading } from './Loading.tsx'
+import { part } from './part.tsx'
 import type { ApplyProps } from './props.ts'
 import { Rail, StepBar } from './Rail.tsx'
 import { SavedState } from './SavedState.tsx'
@@ -18,12 +19,12 @@ import { StepForm } from './StepForm.tsx'
 import { tellIn } from './words.ts'
 
 // Parts of the way that are not the form itself come when they are reached: what is weighed is the page with the form.
-const Choose = lazy(() => import('./Choose.tsx').then((part) => ({ default: part.Choose })))
-const Missing = lazy(() => import('./Missing.tsx').then((part) => ({ default: part.Missing })))
-const Other = lazy(() => import('./Other.tsx').then((part) => ({ default: part.Other })))
-const Review = lazy(() => import('./Review.tsx').then((part) => ({ default: part.Review })))
-const Sent = lazy(() => import('./Sent.tsx').then((part) => ({ default: part.Sent })))
-const Withdraw = lazy(() => import('./Withdraw.tsx').then((part) => ({ default: part.Withdraw })))
+const Choose = part(() => import('./before.ts').then((file) => file.Choose))
+const Missing = part(() => import('./before.ts').then((file) => file.Missing))
+const Other = part(() => import('./beside.ts').then((file) => file.Other))
+const Review = part(() => import('./beside.ts').then((file) => file.Review))
+const Sent = part(() => import('./beside.ts').then((file) => file.Sent))
+const Withdraw = part(() => import('./beside.ts').then((file) => file.Withdraw))
 
 /** The way of somebody who is signed in through a call: choose, fill in, check, send. */
 export function Desk(props: ApplyProps & { user: AuthUser }) {

@@ -14,7 +14,7 @@ vi.mock('./useReturn.ts', () => ({ useReturn: vi.fn() }))
 
 const APPLY =
   `review yours reviewLead reviewLeadFinal submit print closed closedHint stopped notOpen gate gateDone waiting
-  changeWithdraw reviewProblems_one submitHint_one read next`.split(/\s+/)
+  changeWithdraw forget reviewProblems_one submitHint_one read next`.split(/\s+/)
 const words = {
   apply: {
     ...Object.fromEntries(APPLY.map((key) => [key, key])),
@@ -183,5 +183,10 @@ it('says which answers only this device has, and sends nothing without them', ()
     ['2 not kept', 'only A', 'only B'],
     [],
   ])
+  // What nobody takes any more holds nothing back, and can be thrown away.
+  step.editable = false
+  expect(reviewed(null, 'draft', { id: 'r', steps: [{ ...step, missing: [], definition, answers: {} }] })).toEqual(
+    expect.arrayContaining(['3 not kept', 'A, B, C', 'forget', 'submit']),
+  )
   vi.unstubAllGlobals()
 })

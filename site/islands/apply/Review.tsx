@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { whyOf } from '#client/api/problem.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
@@ -13,6 +14,7 @@ import { MINUS, PRINT } from './icons.ts'
 import { once } from './once.ts'
 import type { ApplyProps } from './props.ts'
 import { Shut } from './Shut.tsx'
+import { unsentOf } from './stored.ts'
 import { unsavedIn } from './unsaved.ts'
 import { useReturn } from './useReturn.ts'
 import { moment, tellIn } from './words.ts'
@@ -49,7 +51,12 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
   const { halt } = response
   const draft = response.state === 'draft'
   const open = isOpen(response)
-  const unsaved = unsavedIn(user.id, response, lang, program.lang)
+  const [, look] = useReducer((times: number) => times + 1, 0)
+  const unsavedNow = () => unsavedIn(user.id, response, lang, program.lang)
+  const onlyHere = unsavedNow()
+  const unsaved = onlyHere.filter(({ step }) => step.editable)
+  // Nobody takes these any more: what the server has counts.
+  const left = onlyHere.filter(({ step }) => !step.editable)
   const isUnsaved = (step: ResponseStep, reference: string) =>
     unsaved.some((one) => one.step === step && one.at === reference)
   const missing = open
@@ -67,6 +74,11 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
   // What can still be sent is, before it is said that only this device has it.
   const waits = unsaved.length > 0
   useEffect(() => {
+    // Another window may hold what is refused.
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [])
+  useEffect(() => {
     if (!waits) return
     const send = () => void sendKept(user.id).then(onReturn)
     send()
@@ -76,7 +88,10 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
 
   const submit = async () => {
     if (busy) return
-    if (points.length > 0) return summary.current?.focus()
+    if (points.length > 0 || unsavedNow().length > left.length) {
+      flushSync(look)
+      return summary.current?.focus()
+    }
     setBusy(true)
     try {
       // What was said of the last time stays until there is an answer: under the second click of two, nothing may move.
@@ -114,6 +129,27 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           text={t(halt === 'gate' ? 'waiting' : 'closedHint')}
         />
       )}
+      {left.length > 0 && (
+        <Note
+          look="warn"
+          icon="alert"
+          title={t('response.invalid', { count: left.length })}
+          text={left.map(({ step, label }) => t('labelled', { label: step.title, words: label })).join(', ')}
+        >
+          <p className="row">
+            <button
+              className="btn btn--s"
+              type="button"
+              onClick={() => {
+                for (const { step } of left) unsentOf(user.id, response.id, step.id).clear()
+                look()
+              }}
+            >
+              {t('forget')}
+            </button>
+          </p>
+        </Note>
+      )}
       {points.length > 0 && (
         <section className="problems" aria-labelledby="pb" tabIndex={-1} ref={summary}>
           <h2 id="pb">
@@ -123,13 +159,9 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           <ul>
             {points.map(({ step, at, label }) => (
               <li key={`${step.id} ${at}`}>
-                {step.editable ? (
-                  <button className="link" type="button" onClick={once(() => onGo({ step: step.id }, at))}>
-                    {t('labelled', { label: step.title, words: label })}
-                  </button>
-                ) : (
-                  t('labelled', { label: step.title, words: label })
-                )}
+                <button className="link" type="button" onClick={once(() => onGo({ step: step.id }, at))}>
+                  {t('labelled', { label: step.title, words: label })}
+                </button>
               </li>
             ))}
           </ul>

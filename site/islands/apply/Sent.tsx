@@ -7,6 +7,7 @@ import type { Place } from './dossier.ts'
 import { PRINT } from './icons.ts'
 import { once } from './once.ts'
 import type { ApplyProps } from './props.ts'
+import { unsavedIn } from './unsaved.ts'
 import { moment, tellIn } from './words.ts'
 
 interface SentProps extends ApplyProps {
@@ -26,6 +27,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
   const seconds = String(localTime(at, zone).second).padStart(2, '0')
   const end = response.deadlineAt && moment(response.deadlineAt, zone, lang, words.time, HERE)
   const editable = program.editAfterSubmission && response.abilities.edit && end
+  const unsaved = unsavedIn(user.id, response, lang, program.lang).length
   const gates = response.steps.filter((step) => step.type === 'validation')
   const text = response.title
     ? t('sentText', { title: response.title, email: user.email })
@@ -37,6 +39,14 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
           <div>
             <h1>{t('sentTitle')}</h1>
             <p>{text}</p>
+            {unsaved > 0 && (
+              <p>
+                {t('response.invalid', { count: unsaved })}{' '}
+                <button className="link" type="button" onClick={() => onGo('review')}>
+                  {t('yours')}
+                </button>
+              </p>
+            )}
             <div className="row done__go">
               <a className="btn btn--main" href={`/${lang}/applications`}>
                 {t('mine')}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
@@ -12,6 +12,7 @@ import { beforeSigningOut } from '../account/leaving.ts'
 import { Failure, Note } from '../Note.tsx'
 import { type Autosave, autosave, localCopy } from './autosave.ts'
 import { depsIn } from './deps.ts'
+import { part } from './part.tsx'
 import type { ApplyProps } from './props.ts'
 import { keptName } from './stored.ts'
 import { tellIn } from './words.ts'
@@ -19,7 +20,7 @@ import { tellIn } from './words.ts'
 /** Refusals of what was typed, not of typing. */
 const OF_ANSWERS: ReadonlySet<string> = new Set(['response.invalid', 'response.conflict'])
 
-const Conflicts = lazy(() => import('./Conflicts.tsx').then((part) => ({ default: part.Conflicts })))
+const Conflicts = part(() => import('./beside.ts').then((file) => file.Conflicts))
 
 interface StepFormProps extends ApplyProps {
   userId: string
@@ -141,7 +142,7 @@ export function StepForm(props: StepFormProps) {
       {props.asked && <Note look="warn" icon="alert" title={t('refused')} text={props.asked} />}
       <div ref={notes} tabIndex={-1}>
         {changed && <Note look="warn" icon="alert" title={t('changed')} text={t('changedHint')} />}
-        {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
+        <Suspense>{conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}</Suspense>
       </div>
       <StoredForm {...common} store={form} upload={send} />
       <Failure text={failure} />

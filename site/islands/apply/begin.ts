@@ -8,7 +8,13 @@ import type { DossierOptions } from './dossier.ts'
 import { draftOf, isBegun } from './draft.ts'
 import { unsentOf } from './stored.ts'
 
+/** Milliseconds in which the form itself comes. */
+const IDLE = 2_000
+
 export { isBegun }
+
+// What is beside the form is here before it is reached: where the network is away by then, it would not come.
+setTimeout(() => import('./beside.ts').catch(() => {}), IDLE)
 
 /**
  * Starts an application, which takes up what was written here before signing in: as unsent answers of its first form, which

@@ -30,7 +30,8 @@ export interface Dossier {
   $view: ReadableAtom<View>
   load(): Promise<void>
   start(categoryId: string): Promise<void>
-  open(responseId: string): Promise<void>
+  /** At that step, where it can be reached. */
+  open(responseId: string, stepId?: string): Promise<void>
   /** Shows a place of the open application, read again; without an answer as it was. */
   go(place: Place): Promise<void>
   /** Reads the open application again, for what others do with it. Without an answer, or where the page shows something else by then, nothing. */
@@ -67,7 +68,7 @@ export function dossier(options: DossierOptions): Dossier {
 
   const read = (responseId: string) => call('getMyResponse', { params: { responseId }, query: { lang } })
 
-  const openAt = async (responseId: string, wished: string | null, history: 'push' | 'replace') => {
+  const openAt = async (responseId: string, wished: string | null | undefined, history: 'push' | 'replace') => {
     try {
       const response = await read(responseId)
       if (response.program.id !== programId) return $view.set({ kind: 'missing' })
@@ -129,7 +130,7 @@ export function dossier(options: DossierOptions): Dossier {
     beforeLeaving(work) {
       leave = work
     },
-    open: (responseId) => openAt(responseId, null, 'push'),
+    open: (responseId, stepId) => openAt(responseId, stepId, 'push'),
     async start(categoryId) {
       const view = $view.get()
       await begin(categoryId, view.kind === 'choose' ? view.mine : [], 'push')
@@ -168,7 +169,7 @@ export const searchOf = ({ id }: MyResponse, place: Place): string =>
   `?${new URLSearchParams({ responseId: id, at: typeof place === 'string' ? place : place.step })}`
 
 /** Where an application is opened: where the address says, else at the first step that needs something. */
-export function placeOf(response: MyResponse, wished: string | null): Place {
+export function placeOf(response: MyResponse, wished: string | null | undefined): Place {
   if (wished === 'sent' && response.state === 'submitted') return 'sent'
   if (wished === 'review') return 'review'
   const named = response.steps.find((step) => step.id === wished && step.reachable)

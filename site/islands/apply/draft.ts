@@ -4,12 +4,14 @@ import type { FormDeps } from '#core/form/deps.ts'
 import { entryOf } from '#core/form/registry.ts'
 import type { Changes } from './autosave.ts'
 import type { CategoryProps } from './props.ts'
-import { stored } from './stored.ts'
+import { DRAFT, stored } from './stored.ts'
 
 interface Kept {
   /** Of the application that will be started with it: the same from every window. */
   id: string
   answers: Changes
+  /** Path of the page on which it was written. */
+  at?: string
 }
 
 /** What somebody who is not signed in has written in a category's first form: on this device, until an application takes it. */
@@ -25,7 +27,7 @@ export interface Draft {
 }
 
 export function draftOf(programId: string, categoryId: string): Draft {
-  const place = stored<Kept>(`opencall.draft.${programId}.${categoryId}`)
+  const place = stored<Kept>([DRAFT, programId, categoryId].join('.'))
   const answers = () => Object.entries(place.read()?.answers ?? {}).filter(([, value]) => value !== null)
   return {
     read(definition, deps) {
@@ -41,6 +43,7 @@ export function draftOf(programId: string, categoryId: string): Draft {
       return place.write({
         id: before?.id ?? newId(),
         answers: { ...before?.answers, ...changes },
+        at: location.pathname + location.search,
       })
     },
     startKey: () => (answers().length ? (place.read()?.id ?? null) : null),

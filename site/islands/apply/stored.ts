@@ -1,5 +1,8 @@
 import type { Kept } from './autosave.ts'
 
+/** What the names begin with of what was written before signing in. */
+export const DRAFT = 'opencall.draft'
+
 /** The name of a person's unsent answers of a step on this device; with fewer ids, what such names begin with. */
 export const keptName = (...ids: [userId: string, responseId?: string, stepId?: string]): string =>
   ['opencall.answers', ...ids].join('.')

@@ -33,17 +33,25 @@ describe('what was written before signing in, where there is an application alre
   beforeEach(() => {
     device = {}
     vi.stubGlobal('localStorage', storageOver(device))
+    vi.stubGlobal('location', { pathname: '/fr/applications/quais/apply', search: '' })
     draftOf('p', 'c').write({ title: 'La rivière', gone: 'Une question qui n’est plus là' })
-    vi.mocked(call).mockResolvedValue(mine() as never)
+    vi.mocked(call)
+      .mockReset()
+      .mockResolvedValue(mine() as never)
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('becomes unsent answers of it that meet what others saved, next to what was unsent', async () => {
+  it('is sent to it as of before the first answer was saved, with what was unsent', async () => {
     device[NAME] = JSON.stringify({ revision: 4, changes: { place: 'Brest' } })
     expect([isWaiting(program), canTake(program, mine())]).toEqual([true, true])
-    await takeUp('me', mine())
-    const kept = { revision: 0, changes: { place: 'Brest', title: 'La rivière' } }
-    expect([device, isWaiting(program)]).toEqual([{ [NAME]: JSON.stringify(kept) }, false])
+    const stepId = await takeUp('me', mine())
+    const [, sent] = vi.mocked(call).mock.calls
+    const body = { revision: 0, changes: { place: 'Brest', title: 'La rivière' } }
+    expect([stepId, sent, device]).toEqual([
+      's',
+      ['saveAnswers', { params: { responseId: 'r', stepId: 's' }, body }],
+      {},
+    ])
   })
 
   it('waits on where there is no answer', async () => {

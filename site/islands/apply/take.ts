@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { sendKept } from '../account/kept.ts'
 import type { Changes } from './autosave.ts'
 import { depsIn } from './deps.ts'
 import { draftOf } from './draft.ts'
@@ -25,10 +26,10 @@ export const canTake = (program: Program, one: MyResponseSummary): boolean =>
   !one.steps.some(({ state }) => state === 'validated' || state === 'toValidate')
 
 /**
- * Makes what was written here before signing in unsent answers of the person's application. Where it has others, its form asks
- * which of the two stay. Throws ApiProblem.
+ * Makes what was written here before signing in answers of the person's application; answers the id of the step that asks for
+ * them. Where it has others, they stay here, and that step asks which of the two count. Throws ApiProblem.
  */
-export async function takeUp(userId: string, { id, category }: MyResponseSummary): Promise<void> {
+export async function takeUp(userId: string, { id, category }: MyResponseSummary): Promise<string | undefined> {
   const { steps, program } = await call('getMyResponse', { params: { responseId: id }, query: {} })
   const step = steps.find(({ definition }) => definition)
   const draft = draftOf(program.id, category.id)
@@ -39,4 +40,6 @@ export async function takeUp(userId: string, { id, category }: MyResponseSummary
     unsent.write({ revision: 0, changes: { ...unsent.read()?.changes, ...(answers as Changes) } })
   }
   draft.clear()
+  await sendKept(userId)
+  return step?.id
 }

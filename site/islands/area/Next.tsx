@@ -48,9 +48,11 @@ export function Next({ changed, ...props }: ItemProps & { changed: string }) {
             {t('draft', { count: item.answered, questions: item.questions })}{' '}
             {item.missing.length > 0
               ? t('missing', { count: item.missing.length })
-              : gate
-                ? t('completeGate', { step: gate.title })
-                : t('complete')}
+              : props.unsent > 0
+                ? ''
+                : gate
+                  ? t('completeGate', { step: gate.title })
+                  : t('complete')}
           </p>
         )}
         <Unsent {...props} />

@@ -51,6 +51,37 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
+  it('shows without a network what waits for it, and sends it when it is back', async () => {
+    const { page, context } = await applicant()
+    // What is beside the form comes by itself meanwhile.
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /beside\./.test(name)))
+    await context.setOffline(true)
+    await name(page).fill('Tapé dans le train')
+    await page.getByText(words.offline).first().waitFor()
+    await page.locator('.rail').getByRole('link', { name: words.review }).click()
+    const unsaved = page.locator('.problems').getByRole('button', { name: words.onlyHere })
+    await unsaved.waitFor()
+    await context.setOffline(false)
+    await unsaved.waitFor({ state: 'detached' })
+    await page.getByText('Tapé dans le train').waitFor()
+    await context.close()
+  })
+
+  it('says what did not come instead of nothing', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    await context.addCookies(cookies)
+    await context.route(/_a\/beside\./, (route) => route.abort())
+    await page.goto(product.url('harbour', APPLY))
+    await page.getByRole('button', { name: words.start }).click()
+    await name(page).waitFor()
+    await page.locator('.rail').getByRole('link', { name: words.review }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).waitFor()
+    await context.unroute(/_a\/beside\./)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { level: 1, name: words.review }).waitFor()
+    await context.close()
+  })
+
   it('keeps what is typed while the network is away', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await context.setOffline(true)

@@ -28,7 +28,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         params: { programId: program.id },
         body: { title: { [program.defaultLang]: title.trim() } },
       })
-      await navigate(at(form.id), { state: LET_GO })
+      await navigate(at(form.id), { replace: true, state: LET_GO })
     } catch (error) {
       setProblem(error)
       setBusy(false)

@@ -10,6 +10,7 @@ export function useLeavingForm(session: Session): void {
   const path = usePath()
   const base = path(`admin/programs/${program.slug}/forms/${formId}`)
   useHolder({
+    isKept: true,
     holds: () => saver.$saving.get().state !== 'saved' || holdsUnreadable(session),
     isLeft: (_from, to) => !to.pathname.startsWith(base),
     async letGo() {
