@@ -1,22 +1,20 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef, useState } from 'react'
 import { whyOf } from '#client/api/problem.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
-import { sendKept } from '../account/kept.ts'
 import { Icon } from '../Icon.tsx'
 import { Failure, Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
 import { isCorrection } from './Due.tsx'
 import type { Place } from './dossier.ts'
 import { MINUS, PRINT } from './icons.ts'
+import { Left } from './Left.tsx'
 import { once } from './once.ts'
 import type { ApplyProps } from './props.ts'
 import { Shut } from './Shut.tsx'
-import { unsentOf } from './stored.ts'
-import { unsavedIn } from './unsaved.ts'
 import { useReturn } from './useReturn.ts'
+import { useUnsaved } from './useUnsaved.ts'
 import { moment, tellIn } from './words.ts'
 
 interface ReviewProps extends ApplyProps {
@@ -51,12 +49,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
   const { halt } = response
   const draft = response.state === 'draft'
   const open = isOpen(response)
-  const [, look] = useReducer((times: number) => times + 1, 0)
-  const unsavedNow = () => unsavedIn(user.id, response, lang, program.lang)
-  const onlyHere = unsavedNow()
-  const unsaved = onlyHere.filter(({ step }) => step.editable)
-  // Nobody takes these any more: what the server has counts.
-  const left = onlyHere.filter(({ step }) => !step.editable)
+  const { unsaved, left, look, forget } = useUnsaved(user.id, response, { lang, fallback: program.lang, onReturn })
   const isUnsaved = (step: ResponseStep, reference: string) =>
     unsaved.some((one) => one.step === step && one.at === reference)
   const missing = open
@@ -71,27 +64,9 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
   // In the grace after the deadline it may be sent, and stays as it is then.
   const isFinal = !program.editAfterSubmission || (response.deadlineAt && Date.parse(response.deadlineAt) <= Date.now())
 
-  // What can still be sent is, before it is said that only this device has it.
-  const waits = unsaved.length > 0
-  useEffect(() => {
-    // Another window may hold what is refused.
-    window.addEventListener('storage', look)
-    return () => window.removeEventListener('storage', look)
-  }, [])
-  useEffect(() => {
-    if (!waits) return
-    const send = () => void sendKept(user.id).then(onReturn)
-    send()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [user.id, waits, onReturn])
-
   const submit = async () => {
     if (busy) return
-    if (points.length > 0 || unsavedNow().length > left.length) {
-      flushSync(look)
-      return summary.current?.focus()
-    }
+    if (look() || points.length > 0) return summary.current?.focus()
     setBusy(true)
     try {
       // What was said of the last time stays until there is an answer: under the second click of two, nothing may move.
@@ -129,27 +104,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           text={t(halt === 'gate' ? 'waiting' : 'closedHint')}
         />
       )}
-      {left.length > 0 && (
-        <Note
-          look="warn"
-          icon="alert"
-          title={t('response.invalid', { count: left.length })}
-          text={left.map(({ step, label }) => t('labelled', { label: step.title, words: label })).join(', ')}
-        >
-          <p className="row">
-            <button
-              className="btn btn--s"
-              type="button"
-              onClick={() => {
-                for (const { step } of left) unsentOf(user.id, response.id, step.id).clear()
-                look()
-              }}
-            >
-              {t('forget')}
-            </button>
-          </p>
-        </Note>
-      )}
+      {left.length > 0 && <Left {...props} left={left} onForget={forget} />}
       {points.length > 0 && (
         <section className="problems" aria-labelledby="pb" tabIndex={-1} ref={summary}>
           <h2 id="pb">

@@ -301,6 +301,24 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
+  it('sends nothing while another window holds what was refused', async () => {
+    const { page, context } = await applicant()
+    await fillIn(page, 'Complet')
+    await saved(page)
+    const step = page.url()
+    await next(page).click()
+    await page.getByRole('button', { name: words.read }).click()
+    await page.getByRole('button', { name: words.send }).waitFor()
+    const other = await context.newPage()
+    await other.goto(step)
+    await name(other).fill('x'.repeat(10_000))
+    await other.getByRole('status').getByText(words.oneNotKept).waitFor()
+    await page.getByRole('button', { name: words.send }).click()
+    await page.locator('.problems').getByRole('button', { name: words.onlyHere }).waitFor()
+    expect(await page.getByRole('heading', { name: words.sent }).count()).toBe(0)
+    await context.close()
+  })
+
   it('adds what was typed before signing in to the application that is there already', async () => {
     const email = 'twice@example.org'
     const office = await applying(product, await newAccount(product, email), DESKTOP)
