@@ -148,6 +148,55 @@ describe('the file that made a call', () => {
     ])
   })
 
+  it('is not told of them where the file has their ids', async () => {
+    expect(await here.run('response export --platform estran --program muet --out muet-ids.csv')).toMatchObject({
+      code: 0,
+    })
+    const { code, err } = await importing('muet-ids.csv', 'muet', '--key key --dry-run')
+    expect([code, lines(err)]).toEqual([
+      0,
+      [
+        'Dry run, nothing was changed. Would import muet-ids.csv into muet on estran.',
+        '3 rows: 0 new, 0 changed, 3 as they were. Nothing was written.',
+      ],
+    ])
+  })
+
+  it.each([
+    ['--key id', '--key "id"'],
+    ['--map id=@key', '--map id=@key'],
+  ])('as an export does not take its ids for keys: %s', async (more, flag) => {
+    await here.run('response export --platform estran --program muet --out muet-cles.csv --yes')
+    expect(await problems('muet-cles.csv', 'muet', `${more} --yes`)).toEqual([
+      `  ${flag}: this file is an export, whose rows are known by their ids: leave this key out`,
+    ])
+  })
+
+  it('as an export goes elsewhere with its ids for keys', async () => {
+    await here.run('program create muet-ailleurs --platform estran --title Ailleurs --from muet --yes')
+    await here.run('response export --platform estran --program muet --out muet-ailleurs.csv --yes')
+    const said = []
+    for (const _ of [1, 2])
+      said.push(lines((await importing('muet-ailleurs.csv', 'muet-ailleurs', '--key id --yes')).err)[0])
+    expect(said).toEqual(['3 rows: 3 new, 0 changed, 0 as they were.', '3 rows: 0 new, 0 changed, 3 as they were.'])
+  })
+
+  it('has more columns than a form may ask: a dry run says so too', async () => {
+    const names = Array.from({ length: 600 }, (_, n) => `c${n}`)
+    write('large.csv', `${names.join()}\n${names.map(() => 'x').join()}\n`)
+    const [dry, real] = [
+      await importing('large.csv', 'large', '--new --dry-run'),
+      await importing('large.csv', 'large', '--new --yes'),
+    ]
+    expect([dry.code, real.code, dry.err]).toEqual([1, 1, real.err])
+    expect(lines(dry.err)).toEqual([
+      'The manifest cannot be applied:',
+      expect.stringMatching(
+        /application\.fields: A form has at most 500 questions .* there are 600 \[form\.invalid\]$/,
+      ),
+    ])
+  })
+
   it('tells at once that it cannot make one', async () => {
     write('encore.csv', rows())
     expect(await problems('encore.csv', 'muet', '--new --category-from genre --map nom=titre --yes')).toEqual([

@@ -245,6 +245,18 @@ describe('plan and apply', () => {
   })
 })
 
+describe('a file that says nothing of a platform', () => {
+  it.each(['plan', 'apply', 'apply --dry-run', 'apply --yes'])('makes none: %s', async (line) => {
+    writeFileSync(join(here.folder, 'alone.yaml'), 'opencall: 1\nprograms: [{ slug: seul, title: { fr: Seul } }]\n')
+    expect(await here.run(`${line} alone.yaml --platform nope`)).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no platform "nope":\n  a file without a platform can only change one that is there\n',
+    })
+    expect(await here.run('platform show nope')).toMatchObject({ code: 1 })
+  })
+})
+
 describe('languages that a template does not speak', () => {
   it('are told by their names', async () => {
     const line =

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '#config/env.ts'
@@ -8,6 +7,7 @@ import { Consumption } from '#server/db/models/Consumption.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { PUBLISHING } from '#server/publish/consumer.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
+import { onInterrupt } from './interrupt.ts'
 import type { Io } from './io.ts'
 import { firstLine, tell } from './print.ts'
 
@@ -20,13 +20,15 @@ const UNDONE = ['ready', 'running']
 
 /**
  * Sees to it that what a command changed is live when it ends: published by the running server, else here. The change is made and
- * stays, whatever happens here: nothing is thrown.
+ * stays, whatever happens here: nothing is thrown. What is said once, such as a link, `say` tells before anything is waited for:
+ * Ctrl C takes nothing of it away.
  */
-export async function settle(ctx: Context, io: Io): Promise<void> {
-  if (io.publishing === 'leave') return
+export async function settle(ctx: Context, io: Io, say: () => unknown = () => {}): Promise<void> {
+  if (io.publishing === 'leave') return void (await say())
   const { id: platformId } = platformOf(ctx)
   const goOn = onInterrupt(() => tell(io, 'The change is made; the running server, or the next start, publishes it.'))
   try {
+    await say()
     const isServed = await takenByServer(platformId)
     if (!isServed) {
       if (!existsSync(join(ROOT, 'dist/site/server/entry.mjs'))) {
@@ -45,16 +47,6 @@ export async function settle(ctx: Context, io: Io): Promise<void> {
   } finally {
     goOn()
   }
-}
-
-/** What is said when Ctrl C ends the command from now on, until it is taken back by the function that this returns. */
-function onInterrupt(say: () => void): () => void {
-  const end = () => {
-    say()
-    process.exit(128 + constants.signals.SIGINT)
-  }
-  process.once('SIGINT', end)
-  return () => void process.off('SIGINT', end)
 }
 
 const GOES_ON = 'The change is made; the running server has not published it yet and goes on trying.'

@@ -3,16 +3,21 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#server/db/database.ts'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Field } from '#core/form/definition.ts'
+import { db, transaction } from '#server/db/database.ts'
+import { createMember } from '#server/features/access/access.actions.ts'
+import { keepForm } from '#server/features/import/form.actions.ts'
 import { importIntoNew } from '#server/features/import/new.actions.ts'
 import { openTable } from '#server/features/import/table.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { type Installation, makeInstallation, runCli } from '#tests/cli.ts'
+import { testDialect } from '#tests/database.ts'
 import { wordsOfError } from './errors.ts'
 import { openInstallation } from './installation.ts'
 import { terminal } from './io.ts'
-import { operator, platformBySlug } from './session.ts'
+import { operator, platformBySlug, programBySlug } from './session.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -300,6 +305,39 @@ describe('values that cannot be', () => {
     expect([code, out, lines(err)]).toEqual([1, '', ['Nothing was done:', ...problems.map((words) => `  ${words}`)]])
   })
 
+  it.each([
+    [
+      `form export nominee ${ON} --program nope --out folder`,
+      ['There is no program "nope" on estran.', 'folder cannot be written: it is a folder, give the name of a file.'],
+    ],
+    [
+      'response export --platform nope --program nada --out rows.csv',
+      [
+        'There is no platform "nope".',
+        '  "opencall platform list" shows those that there are.',
+        'rows.csv is already there: --yes writes over it.',
+      ],
+    ],
+  ])('tells at once what cannot be written: %s', async (line, problems) => {
+    const { code, out, err } = await here.run(line)
+    expect([code, out, lines(err)]).toEqual([1, '', ['Nothing was done:', ...problems.map((words) => `  ${words}`)]])
+  })
+
+  it.each([
+    ['response export', 'csv'],
+    ['form export nominee', 'json'],
+  ])('makes no folder and asks nothing before %s has found everything', async (line, end) => {
+    const nothing = { code: 1, out: '', err: expect.stringMatching(/^There is no p\w+ "nope"/) }
+    for (const on of ['--platform nope --program nada', `${ON} --program nope`]) {
+      expect(await here.run(`${line} ${on} --out newdir/a/x.${end}`)).toEqual(nothing)
+      writeFileSync(file(`asked.${end}`), '')
+      expect(await here.run(`${line} ${on} --out asked.${end}`, { answers: [] })).toEqual(nothing)
+    }
+    expect(existsSync(file('newdir'))).toBe(false)
+    const asked = await here.run(`${line} ${ON} --program awards --out asked.${end}`, { answers: [false] })
+    expect([asked.err, readFileSync(file(`asked.${end}`), 'utf8')]).toEqual(['Nothing was written.\n', ''])
+  })
+
   it('says what a password needs', async () => {
     const line = `user create sue@example.org ${ON} --firstname Sue --lastname Ray --password-stdin --yes`
     const { code, out, err } = await here.run(line, { stdin: 'short\n' })
@@ -435,6 +473,20 @@ describe('files', () => {
     expect(await here.run(`${line} --out named.${end} --yes`)).toMatchObject({ code: 0 })
     expect(readFileSync(file(`named.${end}`), 'utf8')).toMatch(begin)
   })
+
+  it.each(['form check latin1.json', `form import latin1.json ${ON} --program awards --publish --yes`])(
+    '%s spoils no words that are not written in UTF-8',
+    async (line) => {
+      const form = { fields: [{ reference: 'ete', type: 'text', title: { fr: '\u00c9t\u00e9' } }] }
+      writeFileSync(file('latin1.json'), Buffer.from(JSON.stringify(form, null, 2), 'latin1'))
+      const { code, out, err } = await here.run(line)
+      expect([code, out, lines(err)]).toEqual([
+        1,
+        '',
+        ['The file is not usable:', '  latin1.json:7:16: the file is not written in UTF-8: save it as UTF-8'],
+      ])
+    },
+  )
 
   it('writes over nothing without being told', async () => {
     expect(await here.run(`platform export estran --out made/there.yaml`)).toMatchObject({ code: 0 })
@@ -627,6 +679,56 @@ describe('readers and askers that go away', () => {
     expect(shell(`"$NODE" --import "${first}" "$MAIN" --version`)).toBe('another warning\n0')
   })
 
+  it('Ctrl C leaves nothing of a file that is not whole', async () => {
+    mkdirSync(file('cut'))
+    writeFileSync(file('cut/there.csv'), 'as it was')
+    const work = `
+      import { writeFileSync } from 'node:fs'
+      import { writeWhole } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'paths.ts')))}
+      await writeWhole(${JSON.stringify(file('cut/there.csv'))}, async (staged) => {
+        for (const end of ['', '-journal', '-wal', '-shm']) writeFileSync(staged + end, 'half')
+        console.log('begun')
+        await new Promise((done) => setTimeout(done, 60_000))
+      })`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', work], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(child, 'exit')
+    await once(child.stdout, 'data')
+    child.kill('SIGINT')
+    expect([(await ended)[0], readdirSync(file('cut')), readFileSync(file('cut/there.csv'), 'utf8')]).toEqual([
+      130,
+      ['there.csv'],
+      'as it was',
+    ])
+  })
+
+  it.each([
+    ['platform create coupe --template grant --name C --lang fr --owner c@example.org --yes --json', /"link": "http/],
+    [
+      'platform create coupee --template grant --name C --lang fr --owner d@example.org --yes',
+      /reset-password\?token=/,
+    ],
+    [`domain add coupe.example.org ${ON} --yes`, /TXT {2}opencall-verification=/],
+    [`program create ${ON} --title Coupe --yes`, /^Created the draft program coupe\./],
+    [`program create ${ON} --title Coupe --yes --json`, /"slug": "coupe-2"/],
+    ['apply cut.yaml --yes --json', /"changed": true/],
+    [`response import rows.csv --new --program cut ${ON} --yes --json`, /"created": 1/],
+  ])('Ctrl C while pages are published takes no answer away: %s', async (line, answer) => {
+    writeFileSync(file('cut.yaml'), 'opencall: 1\nplatform: { slug: cut, languages: [fr] }\n')
+    const child = spawn(process.execPath, [MAIN, ...line.split(' ')], {
+      cwd: here.folder,
+      env: { ...process.env, ...here.env, OPENCALL_PUBLISH: '' },
+    })
+    let said = ''
+    const ended = once(child, 'close')
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk
+        if (answer.test(said)) child.kill('SIGINT')
+      })
+    const [code] = await ended
+    expect([code, said]).toEqual([130, expect.stringMatching(answer)])
+  })
+
   it('Ctrl D at a question changes nothing', async () => {
     const LINE = `${process.execPath} ${MAIN} platform suspend estran`
     const env = { ...process.env, ...here.env, LINE }
@@ -707,6 +809,53 @@ describe('commands at once', () => {
     expect([code, lines(out).slice(-1)]).toEqual([0, ['Nothing to change.']])
     expect(out).toMatch(/^\+ platform asked/m)
     expect(await here.json('plan asked.yaml')).toMatchObject({ changes: [] })
+  })
+
+  it.skipIf(testDialect === 'sqlite')(
+    'make one account, and the other finds it (MariaDB only: the embedded database has one writer)',
+    async () => {
+      const { app, close } = await openInstallation({ ...terminal(), env: here.env })
+      const platform = await platformBySlug(app, 'estran')
+      const person = { email: 'twin@example.org', firstname: 'Ada', lastname: 'Twin', locale: 'fr' } as const
+      const waits = async () => {
+        const [[found]] = await db().query("SELECT 1 FROM information_schema.INNODB_TRX WHERE trx_state = 'LOCK WAIT'")
+        return found !== undefined
+      }
+      const making = inPlatform(platform.id, () =>
+        transaction(async () => {
+          await createMember(operator(app, terminal(), platform), person)
+          const other = atOnce([
+            `user create twin@example.org ${ON} --firstname Ada --lastname Twin --role owner --yes --json`,
+          ])
+          // Looked at more often, the table stays as it was.
+          await vi.waitUntil(waits, { timeout: 20_000, interval: 250 })
+          return { other }
+        }),
+      )
+      const { other } = await making.finally(close)
+      const [{ code, out, err } = { code: null, out: '', err: '' }] = await other
+      expect([code, err]).toEqual([0, ''])
+      expect(JSON.parse(out)).toMatchObject({ made: false, joined: false, changed: true })
+    },
+  )
+
+  it('keep one form, made or changed', async () => {
+    const { app, close } = await openInstallation({ ...terminal(), env: here.env })
+    const platform = await platformBySlug(app, 'estran')
+    const keep = async (fr: string) => {
+      const { id: programId } = await programBySlug('awards', 'estran')
+      const fields: Field[] = [{ reference: 'nom', type: 'text', title: { fr } }]
+      const form = { programId, key: 'jumelle', title: { fr: 'J' }, definition: { fields }, as: 'published' } as const
+      const both = await Promise.all([1, 2].map(() => keepForm(operator(app, terminal(), platform), form)))
+      return both.map(({ made, changed, version }) => ({ made, changed, version })).sort((a) => (a.changed ? -1 : 1))
+    }
+    const found = await inPlatform(platform.id, async () => [await keep('Un'), await keep('Deux')]).finally(close)
+    expect(found).toEqual(
+      [true, false].map((made, n) => [
+        { made, changed: true, version: n + 1 },
+        { made: false, changed: false, version: n + 1 },
+      ]),
+    )
   })
 
   it('import into one new program: the others say that it is there', async () => {

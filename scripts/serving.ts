@@ -1,3 +1,5 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Config, ConfigError } from '#config/env.ts'
 import { openApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
@@ -5,6 +7,8 @@ import { Platform } from '#server/db/models/Platform.ts'
 import { ListenError } from '#server/http/listen.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
+
+const OPTIONS = ['--demo', '--empty']
 
 /** What answers until it is told to stop. */
 export interface Serving {
@@ -14,9 +18,14 @@ export interface Serving {
 
 /**
  * Starts, says where everything is, and stops once with the first signal: `run.mjs` hands on the one that a terminal has
- * sent already. What a person can mend is said in words.
+ * sent already. What a person can mend is said in words; an option that there is not ends it with 2 before anything is made.
  */
 export async function serve(greeting: string, start: () => Promise<Serving>): Promise<void> {
+  const unknown = process.argv.slice(2).filter((word) => !OPTIONS.includes(word))
+  if (unknown.length > 0) {
+    console.error(`There is no option ${unknown.join(', ')} (there is: ${OPTIONS.join(', ')}).`)
+    process.exit(2)
+  }
   try {
     const { app, stop } = await start()
     let stopping = false
@@ -35,14 +44,28 @@ export async function serve(greeting: string, start: () => Promise<Serving>): Pr
   }
 }
 
-/** The installation; with the demo where its database is empty and `args` do not say otherwise. */
+/** In the data folder while the demo is made. */
+const MARK = 'demo-unfinished'
+
+/** The installation; with the demo where its database is empty and `args` do not say otherwise. One that was cut short is told to be. */
 export async function openWithDemo(config: Config, args: readonly string[]): ReturnType<typeof openApp> {
   const opened = await openApp(config)
-  if (isDemoWanted(config, args) && (await Platform.count()) === 0) {
+  const mark = join(config.dataDir, MARK)
+  const isEmpty = (await Platform.count()) === 0
+  if (isEmpty && isDemoWanted(config, args)) {
     console.log('The database is empty: making two demo platforms …')
+    writeFileSync(mark, '')
     await seedDemo(opened.app)
   }
+  if (!isEmpty && existsSync(mark)) console.log(cutShort(config))
+  else rmSync(mark, { force: true })
   return opened
+}
+
+function cutShort({ dataDir, databaseUrl }: Config): string {
+  const isInside = databaseUrl.startsWith(`sqlite:${join(dataDir, '/')}`)
+  const all = `the data folder ${dataDir}${isInside ? '' : ' and what is in the database of DATABASE_URL'}`
+  return `The demo was cut short while it was made: a part of it is missing. To begin again, stop, remove ${all}, and start.`
 }
 
 /** Everybody knows the demo's passwords: in production it is made only when asked for. */

@@ -46,13 +46,16 @@ export default command({
       await agree(io, options, `make ${slug} so (${summary(plan)})`)
       const apply = () => watched(io, `Applying ${path}`, (watch) => applyManifest(ctx, manifest, { ...wanted, watch }))
       const done = await apply().catch((error: unknown) => applyRest(error, { plan, look, apply }))
-      if (done.plan.changes.length > 0) await settle({ ...ctx, platform: done.platform }, io)
-      // Somebody else may have been faster.
-      if (isDeepStrictEqual(done.plan.changes, plan.changes)) show()
-      else if (!options.json) printPlan(io, done.plan)
-      tell(io, `${slug} is as the manifest says.`)
-      await tellClosed(io, { slug })
-      answer(done.plan)
+      const say = async () => {
+        // Somebody else may have been faster.
+        if (isDeepStrictEqual(done.plan.changes, plan.changes)) show()
+        else if (!options.json) printPlan(io, done.plan)
+        tell(io, `${slug} is as the manifest says.`)
+        await tellClosed(io, { slug })
+        answer(done.plan)
+      }
+      if (done.plan.changes.length > 0) await settle({ ...ctx, platform: done.platform }, io, say)
+      else await say()
     })
   },
 })

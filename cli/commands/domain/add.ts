@@ -34,15 +34,18 @@ export default command({
           `"opencall domain remove ${host} --platform ${other}" gives it up there.`,
         ])
       })
-      if (done) await settle(ctx, io)
-      if (options.json) return printJson(io, { ...result, changed: done })
-      if (!done) return
-      print(io, `Added ${result.host}. Now set, where its DNS is managed:\n`)
-      print(io, `  ${result.record.name}  TXT  ${result.record.value}`)
-      print(
-        io,
-        `  ${result.host}  CNAME or A  (this server)\n\nThen: opencall domain verify ${result.host} --platform ${options.platform}`,
-      )
+      const say = () => {
+        if (options.json) return printJson(io, { ...result, changed: done })
+        if (!done) return
+        print(io, `Added ${result.host}. Now set, where its DNS is managed:\n`)
+        print(io, `  ${result.record.name}  TXT  ${result.record.value}`)
+        print(
+          io,
+          `  ${result.host}  CNAME or A  (this server)\n\nThen: opencall domain verify ${result.host} --platform ${options.platform}`,
+        )
+      }
+      if (done) await settle(ctx, io, say)
+      else say()
     })
   },
 })

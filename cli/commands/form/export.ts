@@ -26,16 +26,18 @@ export default command({
     const { writeFile } = await import('node:fs/promises')
     const { onProgram } = await import('../../session.ts')
     const { DATA, formatFor } = await import('../../format.ts')
-    const { freePath, writeWhole } = await import('../../paths.ts')
+    const { freePath, lookAtPath, writeWhole } = await import('../../paths.ts')
     const { canonical } = await import('#core/manifest/canonical.ts')
     const { writeYaml } = await import('#server/features/manifest/yaml.ts')
     const { listForms } = await import('#server/features/form/form.actions.ts')
     const { definitionOf, findFormByKey } = await import('#server/features/import/form.actions.ts')
+    const { out } = options
+    const look = async () => out && lookAtPath(io, out, options)
     await onProgram(
       io,
       options,
-      () => [],
-      async (ctx, { id }) => {
+      () => [look()] as const,
+      async (ctx, { id }, _there) => {
         const formId = await findFormByKey(ctx, id, key)
         if (!formId) {
           const { items } = await listForms(ctx, { params: { programId: id }, query: undefined, body: undefined })
@@ -44,10 +46,10 @@ export default command({
         }
         const { title, definition } = await definitionOf(ctx, id, formId, options.draft ? 'draft' : 'published')
         const form = canonical({ key, title, fields: definition.fields })
-        if (options.json && !options.out) return printJson(io, form)
+        if (options.json && !out) return printJson(io, form)
         const text = formatFor(options, DATA) === 'yaml' ? writeYaml(form) : `${JSON.stringify(form, null, 2)}\n`
-        if (!options.out) return print(io, text)
-        const path = await freePath(io, options.out, options)
+        if (!out) return print(io, text)
+        const path = await freePath(io, out, options)
         await writeWhole(path, (staged) => writeFile(staged, text))
         tell(io, `Wrote ${path}.`)
         if (options.json) printJson(io, { path })

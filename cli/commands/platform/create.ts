@@ -98,11 +98,13 @@ export default command({
       }
       await agree(io, options, `create the platform ${slug} (${summary(plan)})`)
       const made = await work()
-      await settle({ ...ctx, platform: made.platform }, io)
-      show()
-      if (options.json) return printJson(io, { slug, url: made.url, admin: made.admin, link: made.link, changed: true })
-      print(io, `\nThe platform is there.\n  Front office  ${made.url}\n  Back office   ${made.admin}`)
-      if (made.link) print(io, `\n${options.owner} chooses a password here, once, within seven days:\n  ${made.link}`)
+      const { url, admin, link } = made
+      await settle({ ...ctx, platform: made.platform }, io, () => {
+        show()
+        if (options.json) return printJson(io, { slug, url, admin, link, changed: true })
+        print(io, `\nThe platform is there.\n  Front office  ${url}\n  Back office   ${admin}`)
+        if (link) print(io, `\n${options.owner} chooses a password here, once, within seven days:\n  ${link}`)
+      })
     })
   },
 })

@@ -59,13 +59,15 @@ export default command({
         `create the program ${slug ?? `"${options.title}"`} on ${options.platform}`,
         work,
       )
-      if (done) await settle(ctx, io)
-      if (options.json) return printJson(io, { id: result.id, slug: result.slug, phase: result.phase, changed: done })
-      if (done)
-        tell(
-          io,
-          `Created the draft program ${result.slug}. "opencall program publish ${result.slug} --platform ${options.platform}" puts it online.`,
-        )
+      const { id, slug: made, phase } = result
+      const say = () => {
+        if (options.json) return printJson(io, { id, slug: made, phase, changed: done })
+        if (!done) return
+        const next = `"opencall program publish ${made} --platform ${options.platform}" puts it online.`
+        tell(io, `Created the draft program ${made}. ${next}`)
+      }
+      if (done) await settle(ctx, io, say)
+      else say()
     })
   },
 })

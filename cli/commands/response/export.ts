@@ -40,7 +40,7 @@ export default command({
     const { Failure } = await import('../../command.ts')
     const { onProgram } = await import('../../session.ts')
     const { formatFor, SHEETS } = await import('../../format.ts')
-    const { freePath, writeWhole } = await import('../../paths.ts')
+    const { freePath, lookAtPath, writeWhole } = await import('../../paths.ts')
     const { writeExport } = await import('#server/features/import/export.stream.ts')
     const { categoriesOf } = await import('#server/features/program/program.repo.ts')
     const format = formatFor(options, SHEETS)
@@ -50,9 +50,10 @@ export default command({
       if (!found) throw new Failure(`There is no category "${options.category}" in ${options.program}.`)
       return found
     }
-    const pathOut = async () => (options.out ? freePath(io, options.out, options) : null)
-    const needs = (program: Promise<{ id: string }>) => [program.then(categoryIn), pathOut()] as const
-    await onProgram(io, options, needs, async (ctx, program, category, path) => {
+    const { out } = options
+    const look = async () => out && lookAtPath(io, out, options)
+    const needs = (program: Promise<{ id: string }>) => [program.then(categoryIn), look()] as const
+    await onProgram(io, options, needs, async (ctx, program, category, _there) => {
       const query = {
         format,
         ...(options.lang && { lang: options.lang as Locale }),
@@ -60,7 +61,8 @@ export default command({
         ...(category && { categoryId: category.id }),
         ...(options.search && { search: options.search }),
       }
-      if (!path) return writeExport(ctx, program.id, query, io.stdout, 'leave')
+      if (!out) return writeExport(ctx, program.id, query, io.stdout, 'leave')
+      const path = await freePath(io, out, options)
       const bar = io.progress(`Exporting ${program.slug}`, 1)
       await writeWhole(path, (staged) =>
         writeExport(ctx, program.id, query, createWriteStream(staged), 'end', bar.to),

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import type { Imported } from '#server/features/import/import.actions.ts'
 import type { Table } from '#server/features/import/table.ts'
 import { command, OPTIONS, WRITES } from '../../command.ts'
 import type { Io } from '../../io.ts'
@@ -101,24 +102,12 @@ export default command({
           ? importIntoNew(ctx, table, call, common)
           : importResponses(ctx, table, { ...common, program: options.program, key: options.key })
       const { done, result } = await change(io, options, what, work).finally(common.onProgress.end)
-      show()
-      if (done) await settle(ctx, io)
-      const { rows, created, changed, same, filesLeft } = result
-      if (options.json)
-        return printJson(io, {
-          rows,
-          created,
-          updated: changed,
-          unchanged: same,
-          filesLeft,
-          mapping: result.mapping,
-          changed: done && created + changed > 0,
-        })
-      tell(
-        io,
-        `${counted(rows, 'row')}: ${created} new, ${changed} changed, ${same} as ${same === 1 ? 'it was' : 'they were'}.${done ? '' : ' Nothing was written.'}`,
-      )
-      if (filesLeft > 0) tell(io, `${counted(filesLeft, 'file cell')} left out: files do not come with a table.`)
+      const say = () => {
+        show()
+        report(io, options, done, result)
+      }
+      if (done) await settle(ctx, io, say)
+      else say()
     }
     if (options.new) return onPlatform(io, options.platform, async (ctx) => bring(ctx, await open(), options.program))
     await onProgram(
@@ -129,6 +118,31 @@ export default command({
     )
   },
 })
+
+function report(
+  io: Io,
+  { json }: { json: boolean },
+  done: boolean,
+  { rows, created, changed, same, filesLeft, mapping }: Imported,
+): void {
+  if (json) {
+    printJson(io, {
+      rows,
+      created,
+      updated: changed,
+      unchanged: same,
+      filesLeft,
+      mapping,
+      changed: done && created + changed > 0,
+    })
+    return
+  }
+  tell(
+    io,
+    `${counted(rows, 'row')}: ${created} new, ${changed} changed, ${same} as ${same === 1 ? 'it was' : 'they were'}.${done ? '' : ' Nothing was written.'}`,
+  )
+  if (filesLeft > 0) tell(io, `${counted(filesLeft, 'file cell')} left out: files do not come with a table.`)
+}
 
 function progressOf(io: Io, label: string) {
   const bars = { check: () => io.progress(`Checking ${label}`, 1), write: () => io.progress(`Importing ${label}`, 1) }

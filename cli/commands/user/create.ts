@@ -32,7 +32,7 @@ export default command({
   async run({ args: [email], options, io }) {
     const password = options.passwordStdin ? (await text(io.stdin)).replace(/\r?\n$/, '') : undefined
     const { change, onPlatform } = await import('../../session.ts')
-    const { transaction } = await import('#server/db/database.ts')
+    const { transactionOnceMore } = await import('#server/db/unique.ts')
     const { checkGrant } = await import('../../people.ts')
     const { createMember, grantRole } = await import('#server/features/access/access.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
@@ -40,7 +40,7 @@ export default command({
       const { platform, program, role } = options
       if (role) await checkGrant({ email: null, role, program, platform })
       const work = () =>
-        transaction(async () => {
+        transactionOnceMore(async () => {
           const member = await createMember(ctx, {
             email,
             firstname: options.firstname,

@@ -1,7 +1,9 @@
 import type { FormDefinition } from '#core/form/definition.ts'
+import { Problem } from '#core/problem.ts'
 import type { Text } from '#core/text.ts'
 import type { Context } from '../../context.ts'
-import { transaction } from '../../db/database.ts'
+import { inTransaction, transaction } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/unique.ts'
 import { createForm, getForm, getFormVersion, listForms, publishForm, saveFormDraft } from '../form/form.actions.ts'
 
 export interface FormToKeep {
@@ -13,11 +15,30 @@ export interface FormToKeep {
   as: 'published' | 'draft'
 }
 
-/** Makes the form, or a new draft of the one with this key, unless that is the same. All or nothing. */
-export function keepForm(
-  ctx: Context,
-  { programId, key, title, definition, as }: FormToKeep,
-): Promise<{ formId: string; made: boolean; changed: boolean; version: number | null }> {
+interface KeptForm {
+  formId: string
+  made: boolean
+  changed: boolean
+  version: number | null
+}
+
+/**
+ * Makes the form, or a new draft of the one with this key, unless that is the same. All or nothing; made once more when somebody
+ * else made or changed the form at the same time.
+ */
+export async function keepForm(ctx: Context, form: FormToKeep): Promise<KeptForm> {
+  try {
+    return await keepOnce(ctx, form)
+  } catch (error) {
+    if (inTransaction() || !isMeanwhile(error)) throw error
+    return keepOnce(ctx, form)
+  }
+}
+
+const isMeanwhile = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'resource.stale' || isUniqueViolation(error.cause))
+
+function keepOnce(ctx: Context, { programId, key, title, definition, as }: FormToKeep): Promise<KeptForm> {
   return transaction(async () => {
     const formId = await findFormByKey(ctx, programId, key)
     const known = formId ? await showForm(ctx, programId, formId) : null

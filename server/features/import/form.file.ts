@@ -8,10 +8,9 @@ import type { Locale } from '#core/locale.ts'
 import { type Mistake, plain } from '#core/manifest/located.ts'
 import { key, requiredText } from '#core/schema.ts'
 import type { Text } from '#core/text.ts'
-import { byPlace, formFlaws, ManifestError, mistakesIn } from '../manifest/manifest.files.ts'
+import { byPlace, formFlaws, ManifestError, mistakesIn, readUtf8 } from '../manifest/manifest.files.ts'
 import { mistakesOf } from '../manifest/mistakes.ts'
 import { readWhatFits } from '../manifest/readable.ts'
-import { readYaml } from '../manifest/yaml.ts'
 import { leaveFlawsOut } from './form.left.ts'
 
 /** A form as a file: what `form export` writes. */
@@ -30,13 +29,13 @@ export interface ReadForm {
 /** Reads a form from Opencall JSON (or YAML) or a JSON Schema. Throws ManifestError with every mistake, each with its line. */
 export async function readFormFile(path: string, lang: Locale): Promise<ReadForm> {
   const name = basename(path)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new ManifestError([
       { place: null, path: '', message: error.code === 'ENOENT' ? `${path}: there is no such file` : error.message },
     ])
   })
   const mistakes: Mistake[] = []
-  const root = readYaml(text, name, mistakes)
+  const root = readUtf8(bytes, name, mistakes)
   if (!root || mistakes.length > 0)
     throw new ManifestError(mistakes.length > 0 ? mistakes : [{ place: null, path: '', message: `${name} is empty` }])
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { CellValue } from '#core/import/infer.ts'
-import { categoryColumn, type Mapping, mapColumns, nameOf } from '#core/import/mapping.ts'
+import { type CellValue, textOf } from '#core/import/infer.ts'
+import { categoryColumn, type Mapping, mapColumns, nameOf, partsOf, type Target } from '#core/import/mapping.ts'
 import type { Category } from '#core/program/category.contract.ts'
 import type { StepStateName } from '#core/response/response.contract.ts'
 import { afterSubmission, displayNumber, type StepLook } from '#core/response/response.rules.ts'
@@ -81,6 +81,12 @@ export async function planImport(
       message: `--key "${key}": the file has no such column (it has: ${table.headers.join(', ')})`,
     })
   }
+  const id = await idAsKey(table, call, said)
+  if (id !== null) {
+    const flag = id === key ? `--key "${id}"` : `--map ${id}=@key`
+    const message = `${flag}: this file is an export, whose rows are known by their ids: leave this key out`
+    problems.push({ row: null, column: null, message })
+  }
   const category =
     options.category === undefined ? null : (call.categories.find((one) => one.key === options.category) ?? null)
   if (options.category !== undefined && !category) {
@@ -104,21 +110,43 @@ export async function planImport(
     })
   }
   if (problems.length > 0) throw new ImportError(problems)
-  return { call, mapping, category, keyless: saysKey(options) ? await countKeyless(call.id) : 0 }
+  const findsNone = saysKey(options) && !mapping.targets.some(isId)
+  return { call, mapping, category, keyless: findsNone ? await countKeyless(call.id) : 0 }
 }
 
 /** Whether it is said which column tells applications apart. */
 const saysKey = ({ key, map }: ImportOptions): boolean =>
   key !== undefined || map.some((words) => words.endsWith('=@key'))
 
-/** A spreadsheet calls the column of its categories as it likes: its first rows tell. */
-async function suggestCategory(table: Table, call: Call, { targets, open }: Mapping): Promise<void> {
-  if (open.length === 0 || targets.some((target) => target.kind === 'fact' && target.fact === 'category')) return
+const isId = (target: Target | undefined): boolean => target?.kind === 'fact' && target.fact === 'id'
+
+/**
+ * The column that was said to be the key, where it has the ids of applications of this very call, as an export of it does: by
+ * such a key none of them is found. Null when it is another one.
+ */
+async function idAsKey(table: Table, call: Call, said: readonly string[]): Promise<string | null> {
+  const [header] = said.map(partsOf).find(([, field]) => field === '@key') ?? []
+  if (header === undefined) return null
+  const others = said.filter((words) => partsOf(words)[1] !== '@key')
+  const place = table.headers.indexOf(header)
+  if (!isId(mapColumns(table.headers, call.known, others).targets[place])) return null
+  const ids = (await firstRows(table)).map((cells) => textOf(cells[place])).filter(Boolean)
+  return (await knownIds(call.id, ids)).size > 0 ? header : null
+}
+
+async function firstRows(table: Table): Promise<CellValue[][]> {
   const rows: CellValue[][] = []
   for await (const { cells } of table.rows()) {
     rows.push(cells)
     if (rows.length === LOOKED_AT) break
   }
+  return rows
+}
+
+/** A spreadsheet calls the column of its categories as it likes: its first rows tell. */
+async function suggestCategory(table: Table, call: Call, { targets, open }: Mapping): Promise<void> {
+  if (open.length === 0 || targets.some((target) => target.kind === 'fact' && target.fact === 'category')) return
+  const rows = await firstRows(table)
   const names = categoriesByName(call.categories)
   const place = categoryColumn(open, rows, (written) => names.has(foldedName(written)))
   if (place !== null) targets[place] = { kind: 'fact', fact: 'category' }

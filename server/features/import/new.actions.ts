@@ -2,6 +2,7 @@ import { REFERENCE } from '#core/form/definition.ts'
 import { ColumnProfile, textOf, uniqueNames } from '#core/import/infer.ts'
 import { namesField, partsOf } from '#core/import/mapping.ts'
 import type { Locale } from '#core/locale.ts'
+import type { Mistake } from '#core/manifest/located.ts'
 import type { Manifest } from '#core/manifest/manifest.contract.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
@@ -126,11 +127,13 @@ export async function importIntoNew(
     const imported = await importResponses(ctx, table, { ...options, program: call.slug, map: all, key: call.key })
     return { ...imported, manifest }
   }).catch(async (error: unknown) => {
-    // Or at the same time: then the manifest, which nobody gave, is what was refused.
-    if (error instanceof ManifestError) await refuseTaken(call.slug)
+    // Or at the same time: then the slug of the manifest, which nobody gave, is what was refused.
+    if (error instanceof ManifestError && error.mistakes.some(isOfSlug)) await refuseTaken(call.slug)
     throw error
   })
 }
+
+const isOfSlug = ({ path }: Mistake): boolean => path.endsWith('.slug')
 
 /** A slug that a program had before is free. */
 const isTaken = async (slug: string): Promise<boolean> => (await findProgram(slug))?.slug === slug

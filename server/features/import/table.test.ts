@@ -58,6 +58,32 @@ it.each(['csv', 'xlsx'])('leaves out rows of %s in which nothing is written', as
   expect(lines).toEqual([2, 4])
 })
 
+it('ends a row of CSV at every kind of line end, but none inside a cell', async () => {
+  const path = join(folder, 'ends.csv')
+  // So long that line ends stand across what is read at once.
+  const many = ['x\r\n', 'x\n', 'x\r', '"x\r\ny\rz"\n', '"x\ny"\r\n']
+  for (const head of ['Titre;b\r\n', 'Titre;b\n', 'Titre;b\r']) {
+    writeFileSync(path, `${head}${Array.from({ length: 20_000 }, () => many.join('')).join('')}`)
+    const table = await openTable(path)
+    const found = []
+    for await (const { cells, line } of table.rows()) found.push(`${line} ${JSON.stringify(cells)}`)
+    expect([table.headers, found.length, found.slice(0, 5)]).toEqual([
+      ['Titre', 'b'],
+      100_000,
+      ['2 ["x"]', '3 ["x"]', '4 ["x"]', '5 ["x\\r\\ny\\rz"]', '8 ["x\\ny"]'],
+    ])
+    expect(new Set(found.map((row) => row.slice(row.indexOf(' ')))).size).toBe(3)
+  }
+})
+
+it.each(['\n', '\r'])('tells Windows letters from UTF-8 in a long file whose lines end with %j', async (end) => {
+  const path = join(folder, 'windows.csv')
+  writeFileSync(path, Buffer.from(`Titre${end}${`\u00e9t\u00e9${end}`.repeat(20_000)}`, 'latin1'))
+  const found = []
+  for await (const { cells } of (await openTable(path)).rows()) found.push(cells[0])
+  expect([found.length, new Set(found)]).toEqual([20_000, new Set(['\u00e9t\u00e9'])])
+})
+
 it('reads what comes through a pipe, as often as it is asked', async () => {
   const path = join(folder, 'pipe')
   execFileSync('mkfifo', [path])

@@ -103,7 +103,8 @@ async function headOf(path: string, bytes: number): Promise<Buffer> {
 function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'windows-1252' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   // The last character may be cut.
-  const whole = head.length < HEAD_BYTES ? head : head.subarray(0, head.lastIndexOf(10) + 1)
+  const whole =
+    head.length < HEAD_BYTES ? head : head.subarray(0, Math.max(head.lastIndexOf(10), head.lastIndexOf(13)) + 1)
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(whole)
     return 'utf-8'
@@ -113,7 +114,7 @@ function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'windows-1252' {
 }
 
 function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1)
+  const [line = ''] = text.split(/[\r\n]/, 1)
   const bare = line.replace(/"[^"]*"/g, '')
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: bare.split(sign).length }))
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
@@ -141,6 +142,8 @@ async function* readRecords(
   const parser = parse({
     bom: true,
     delimiter,
+    // Left out, all records would end as the first does.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
@@ -150,10 +153,13 @@ async function* readRecords(
   text.on('error', (error) => parser.destroy(error))
   source.pipe(text).pipe(parser)
   let line = 1
+  let twice = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       yield { line, cells: record.map((cell) => unguardFormula(cell)), read }
-      line = info.lines + 1
+      // Within a cell the parser counts both characters of this line end.
+      twice += record.join().split('\r\n').length - 1
+      line = info.lines - twice + 1
     }
   } catch (error) {
     if (error instanceof TableError) throw error

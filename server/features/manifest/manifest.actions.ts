@@ -78,8 +78,14 @@ export async function planManifest(ctx: Context, manifest: Manifest, options: Pl
   return inPlatform(platform.id, async () => (await planOn({ ...ctx, platform }, manifest, { ...options, slug })).plan)
 }
 
-const planNew = (ctx: Context, manifest: Manifest, slug: string): Plan =>
-  planChanges(null, clean(resolveMoments(manifest, ctx.now)), { slug, bound: NOTHING_BOUND })
+/** Throws ManifestError without a `platform`: such a file can only change one that is there. */
+function planNew(ctx: Context, manifest: Manifest, slug: string): Plan {
+  if (!manifest.platform) {
+    const message = 'a file without a platform can only change one that is there'
+    throw new ManifestError([{ place: null, path: '', message }], `There is no platform "${slug}"`)
+  }
+  return planChanges(null, clean(resolveMoments(manifest, ctx.now)), { slug, bound: NOTHING_BOUND })
+}
 
 async function planOn(ctx: Context, manifest: Manifest, options: PlanOptions & { slug: string }) {
   const { manifest: current, bound, ids, trash } = await readPlatform(ctx)

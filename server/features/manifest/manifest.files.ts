@@ -89,8 +89,8 @@ export async function openManifest(...paths: string[]): Promise<OpenManifest> {
   return { root, variables: variablesOf(root), files }
 }
 
-/** Bytes that are no UTF-8 would become question marks in what people read. */
-function readUtf8(bytes: Buffer, file: string, mistakes: Mistake[]): Located | null {
+/** The YAML of a file. Bytes that are no UTF-8 would become question marks in what people read: a mistake, with its place. */
+export function readUtf8(bytes: Buffer, file: string, mistakes: Mistake[]): Located | null {
   const text = bytes.toString('utf8')
   if (isUtf8(bytes)) return readYaml(text, file, mistakes)
   const before = text.slice(0, text.indexOf('\ufffd')).split('\n')
