@@ -49,6 +49,14 @@ export function MyApplications({ lang, words }: Props) {
       .catch((error) => setState({ kind: 'failed', why: isProblem(error) ? wordsOf(error) : '' }))
   }, [lang, attempt])
 
+  const isFailed = state.kind === 'failed'
+  useEffect(() => {
+    if (!isFailed) return
+    const again = () => setAttempt((times) => times + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isFailed])
+
   if (state.kind === 'loading')
     return (
       <>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { MyResponseSummary, ResponseState } from '#core/response/response.contract.ts'
+import { storageOver } from '#tests/storage.ts'
 import { Choose } from './Choose.tsx'
 import type { ApplyProps, CategoryProps } from './props.ts'
 
@@ -16,7 +17,15 @@ const category = {
   level: '',
 }
 const words = {
-  apply: { cap: 'No more', choose: 'Start', resume: 'Resume', 'visitor.closed': 'Closed {{date}}, {{zone}}' },
+  apply: {
+    cap: 'No more',
+    'visitor.waits': 'Waits here',
+    forget: 'Forget',
+    'visitor.take': 'Add',
+    choose: 'Start',
+    resume: 'Resume',
+    'visitor.closed': 'Closed {{date}}, {{zone}}',
+  },
   time: { zone: '{{city}}' },
   area: { see: 'See' },
   missing: {},
@@ -69,4 +78,15 @@ it.each([
   const html = render(null, [], { closesAt: '2026-03-01T22:59:00Z', endsAt: new Date(Date.now() + ms).toISOString() })
   const [, words] = /<p class="small muted">.*?<\/p>(.*)<\/li>/.exec(html) ?? []
   expect(words?.replace(/<span.*?<\/span>/g, '').replace(/<[^>]*>/g, '')).toBe(said)
+})
+
+it.each([
+  ['no more can be begun', 1, { category: { id: 'other', title: '' } }, ['No more', 'Waits here', 'Forget']],
+  ['one can take it', 1, { category: { id: 'c', title: '' }, steps: [] }, ['Waits here', 'Add', 'No more']],
+] as const)('says of what was written before signing in what becomes of it, where %s', (_when, cap, own, said) => {
+  const kept = { id: 'x', answers: { title: 'La rivière' } }
+  vi.stubGlobal('localStorage', storageOver({ 'opencall.draft.p.c': JSON.stringify(kept) }))
+  const html = render(cap, ['draft'], {}, own)
+  vi.unstubAllGlobals()
+  expect(html.match(/No more|Waits here|Forget|Add/g)).toEqual(said)
 })

@@ -8,7 +8,7 @@ import { Categories } from './Categories.tsx'
 import { draftOf } from './draft.ts'
 import { Phase } from './Phase.tsx'
 import type { ApplyProps } from './props.ts'
-import { canTake, isWaiting, takeUp } from './take.ts'
+import { canTake, dropDrafts, isWaiting, takeUp } from './take.ts'
 import { tellIn } from './words.ts'
 
 interface ChooseProps extends ApplyProps {
@@ -29,6 +29,12 @@ export function Choose(props: ChooseProps) {
   const [busy, setBusy] = useState('')
   const own = mine.filter(({ state }) => state === 'draft' || state === 'submitted').length
   const full = program.capPerPerson !== null && own >= program.capPerPerson
+  // No application can have it any more.
+  const [waits, setWaits] = useState(() => isWaiting(program) && !mine.some((one) => canTake(program, one)))
+  const forget = () => {
+    dropDrafts(program)
+    setWaits(false)
+  }
   // Without an answer it waits on, and what is opened says that there was none.
   const take = (one: MyResponseSummary) =>
     void takeUp(user.id, one)
@@ -76,8 +82,16 @@ export function Choose(props: ChooseProps) {
       )}
       <Phase {...props} />
       {full && program.phase === 'open' && (
-        <p className="muted">
-          {t('cap')} {isWaiting(program) && !mine.some((one) => canTake(program, one)) && t('visitor.waits')}
+        <p className="muted opening__text">
+          {t('cap')}{' '}
+          {waits && (
+            <>
+              {t('visitor.waits')}{' '}
+              <button className="link" type="button" onClick={forget}>
+                {t('forget')}
+              </button>
+            </>
+          )}
         </p>
       )}
       <section className="choose" aria-labelledby="new" hidden={program.phase !== 'open' || full}>

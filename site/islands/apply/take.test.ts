@@ -4,7 +4,7 @@ import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { storageOver } from '#tests/storage.ts'
 import { draftOf } from './draft.ts'
 import type { CategoryProps } from './props.ts'
-import { canTake, isWaiting, takeUp } from './take.ts'
+import { canTake, dropDrafts, isWaiting, takeUp } from './take.ts'
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
 
@@ -67,5 +67,7 @@ describe('what was written before signing in, where there is an application alre
     ['is being looked at', { steps: [...steps, { id: 'g', type: 'validation', state: 'toValidate' }] }],
   ])('waits where that %s', (_which, more) => {
     expect([canTake(program, mine(more)), isWaiting(program)]).toEqual([false, true])
+    dropDrafts(program)
+    expect([isWaiting(program), device]).toEqual([false, {}])
   })
 })

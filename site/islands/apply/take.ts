@@ -18,6 +18,11 @@ const isWaitingIn = (program: Program, categoryId: string): boolean =>
 /** Whether it does in any category. */
 export const isWaiting = (program: Program): boolean => program.categories.some(({ id }) => isWaitingIn(program, id))
 
+/** Throws away what waits in every category. */
+export function dropDrafts(program: Program): void {
+  for (const { id } of program.categories) draftOf(program.id, id).clear()
+}
+
 /** Whether the application can take up what was written here before signing in. */
 export const canTake = (program: Program, one: MyResponseSummary): boolean =>
   isOpen(one) &&
