@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import { storageOver } from '#tests/storage.ts'
-import type { Changes } from '../apply/autosave.ts'
+import type { Changes } from '../apply/stored.ts'
 import { type Desk, forgetKept, sendKept } from './kept.ts'
 import { beforeSigningOut } from './leaving.ts'
 

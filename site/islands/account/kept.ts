@@ -1,7 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import type { Changes, Kept } from '../apply/autosave.ts'
-import { DRAFT, keptName, stored } from '../apply/stored.ts'
+import { type Changes, DRAFT, type Kept, keptName, stored } from '../apply/stored.ts'
 import { openForms } from './leaving.ts'
 
 /** Where answers are saved. Throws ApiProblem. */

@@ -5,9 +5,8 @@ import { typographic } from '#core/site/typography.ts'
 import { pick } from '#core/text.ts'
 import { Icon } from '../Icon.tsx'
 import { Answer, isBroad } from './Answer.tsx'
-import type { Place } from './dossier.ts'
 import { EDIT } from './icons.ts'
-import type { ApplyProps } from './props.ts'
+import type { ApplyProps, Place } from './props.ts'
 import { tellIn } from './words.ts'
 
 interface AnsweredProps extends ApplyProps {

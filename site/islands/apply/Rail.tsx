@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
-import { type Place, searchOf } from './dossier.ts'
+import { searchOf } from './dossier.ts'
 import { RailFrame, StepLine } from './Frame.tsx'
-import type { ApplyProps } from './props.ts'
+import type { ApplyProps, Place } from './props.ts'
 import { type T, tellIn } from './words.ts'
 
 interface RailProps extends ApplyProps {

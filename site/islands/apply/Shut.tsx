@@ -2,8 +2,7 @@ import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
-import type { Place } from './dossier.ts'
-import type { ApplyProps } from './props.ts'
+import type { ApplyProps, Place } from './props.ts'
 import { tellIn } from './words.ts'
 
 interface ShutProps extends ApplyProps {

@@ -3,15 +3,8 @@ import { ApiProblem } from '#client/api/problem.ts'
 import { formStore } from '#client/form/store.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import { storageOver } from '#tests/storage.ts'
-import {
-  type AutosaveOptions,
-  autosave,
-  type Changes,
-  type Kept,
-  type LocalCopy,
-  localCopy,
-  type Saved,
-} from './autosave.ts'
+import { type AutosaveOptions, autosave, type LocalCopy, localCopy, type Saved } from './autosave.ts'
+import type { Changes, Kept } from './stored.ts'
 
 const definition: FormDefinition = {
   fields: [

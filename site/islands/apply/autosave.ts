@@ -4,7 +4,7 @@ import type { FormStore } from '#client/form/store.ts'
 import type { Answer, Answers } from '#core/form/definition.ts'
 import { referenceAt } from '#core/form/missing.ts'
 import type { Issue } from '#core/problem.ts'
-import { unsentOf } from './stored.ts'
+import { type Changes, type Kept, unsentOf } from './stored.ts'
 
 export type SaveState =
   | { kind: 'idle' }
@@ -18,10 +18,6 @@ export type SaveState =
 export interface Conflict {
   yours: unknown
   theirs: unknown
-}
-
-export interface Changes {
-  [reference: string]: Answer | null
 }
 
 export interface Saved {
@@ -44,12 +40,6 @@ export interface AutosaveOptions {
   /** Milliseconds from the last change to the save. */
   delay?: number
   network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-}
-
-/** Unsent changes, with the revision that they were typed on. */
-export interface Kept {
-  revision: number
-  changes: Changes
 }
 
 export interface LocalCopy {

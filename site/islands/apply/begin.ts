@@ -1,12 +1,12 @@
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
+import type { Locale } from '#core/locale.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
-import type { Changes } from './autosave.ts'
 import { depsIn } from './deps.ts'
-import type { DossierOptions } from './dossier.ts'
 import { draftOf, isBegun } from './draft.ts'
-import { unsentOf } from './stored.ts'
+import { type Changes, unsentOf } from './stored.ts'
 
 /** Milliseconds in which the form itself comes. */
 const IDLE = 2_000
@@ -16,15 +16,17 @@ export { isBegun }
 // What is beside the form is here before it is reached: where the network is away by then, it would not come.
 setTimeout(() => import('./beside.ts').catch(() => {}), IDLE)
 
+interface Beginner {
+  programId: string
+  lang: Locale
+  user: Pick<AuthUser, 'id'>
+}
+
 /**
  * Starts an application, which takes up what was written here before signing in: as unsent answers of its first form, which
  * shows and sends them. Where nothing was, `key` is that of the same start however often its button is pressed. Throws ApiProblem.
  */
-export async function begin(
-  { programId, lang, user }: DossierOptions,
-  categoryId: string,
-  key: string,
-): Promise<MyResponse> {
+export async function begin({ programId, lang, user }: Beginner, categoryId: string, key: string): Promise<MyResponse> {
   const draft = draftOf(programId, categoryId)
   try {
     const body = { programId, categoryId, lang }

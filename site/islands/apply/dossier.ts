@@ -5,10 +5,7 @@ import { newId } from '#client/id.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponse, MyResponseSummary, ResponseStep } from '#core/response/response.contract.ts'
-import type { CategoryProps } from './props.ts'
-
-/** What the page shows of an application: a step by its id, or one of the two places after the steps. */
-export type Place = { step: string } | 'review' | 'sent'
+import type { CategoryProps, Place } from './props.ts'
 
 export type View =
   | { kind: 'loading' }

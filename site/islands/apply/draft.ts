@@ -2,9 +2,8 @@ import { newId } from '#client/id.ts'
 import { type Answers, type Field, type FormDefinition, isAvailable } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { entryOf } from '#core/form/registry.ts'
-import type { Changes } from './autosave.ts'
 import type { CategoryProps } from './props.ts'
-import { DRAFT, stored } from './stored.ts'
+import { type Changes, DRAFT, stored } from './stored.ts'
 
 interface Kept {
   /** Of the application that will be started with it: the same from every window. */

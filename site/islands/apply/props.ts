@@ -4,6 +4,9 @@ import type { StepLead } from '#core/response/response.rules.ts'
 import type { SitePhase } from '#core/site/phase.ts'
 import type { ApplyWords } from './words.ts'
 
+/** What the page shows of an application: a step by its id, or one of the two places after the steps. */
+export type Place = { step: string } | 'review' | 'sent'
+
 export interface CategoryProps {
   id: string
   key: string

@@ -1,4 +1,15 @@
-import type { Kept } from './autosave.ts'
+import type { Answer } from '#core/form/definition.ts'
+
+/** Changed answers by reference; null for one that was taken back. */
+export interface Changes {
+  [reference: string]: Answer | null
+}
+
+/** Unsent changes, with the revision that they were typed on. */
+export interface Kept {
+  revision: number
+  changes: Changes
+}
 
 /** What the names begin with of what was written before signing in. */
 export const DRAFT = 'opencall.draft'

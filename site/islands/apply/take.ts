@@ -3,11 +3,10 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { sendKept } from '../account/kept.ts'
-import type { Changes } from './autosave.ts'
 import { depsIn } from './deps.ts'
 import { draftOf } from './draft.ts'
 import type { ApplyProps } from './props.ts'
-import { unsentOf } from './stored.ts'
+import { type Changes, unsentOf } from './stored.ts'
 
 type Program = Pick<ApplyProps['program'], 'id' | 'categories'>
 
