@@ -17,7 +17,9 @@ it('npm start refuses options that there are not, before anything is made', () =
   const folder = join(here.folder, 'unborn')
   const env = { ...process.env, ...here.env, OPENCALL_DATA_DIR: folder }
   const line = [join(ROOT, 'scripts/start.ts'), '--emtpy', '--demo', 'x']
-  const { status, stdout, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8', env })
+  // A start that refuses nothing does not end.
+  const options = { encoding: 'utf8', env, timeout: 20_000 } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, line, options)
   expect([status, stdout, stderr, existsSync(folder)]).toEqual([
     2,
     '',
