@@ -7,6 +7,8 @@ type Values = Readonly<Record<string, unknown>>
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const namesIn = (one: Values, other: Values): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])]
+
 /** Unsaved work on top of what somebody else saved meanwhile: what the person changed stays, the rest follows. */
 export function rebase<T extends object>(base: T, value: T, saved: T): T {
   const known = Object.keys(saved).filter((key) => key in value)
@@ -20,7 +22,7 @@ function merged(base: Values, value: Values, saved: Values, keys: readonly strin
       const chosen = same(mine, was)
         ? theirs
         : isGroup(mine) && isGroup(theirs)
-          ? merged(isGroup(was) ? was : {}, mine, theirs, [...new Set([...Object.keys(theirs), ...Object.keys(mine)])])
+          ? merged(isGroup(was) ? was : {}, mine, theirs, namesIn(theirs, mine))
           : mine
       return chosen === undefined ? [] : [[key, chosen]]
     }),
@@ -32,7 +34,5 @@ export function meet(base: unknown, mine: unknown, theirs: unknown): boolean {
   if (same(mine, base) || same(theirs, base) || same(mine, theirs)) return false
   if (!isGroup(mine) || !isGroup(theirs)) return true
   const was = isGroup(base) ? base : {}
-  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].some((key) =>
-    meet(was[key], mine[key], theirs[key]),
-  )
+  return namesIn(mine, theirs).some((key) => meet(was[key], mine[key], theirs[key]))
 }

@@ -85,6 +85,7 @@ export function MyApplications({ lang, words }: Props) {
   const { user, items } = state
   const now = new Date()
   const waiting = items.filter(needsSomething).sort((a, b) => endOf(a) - endOf(b))
+  const about = (item: MyResponseSummary) => ({ item, unsent: countKept(user.id, item.id), now, lang, words })
   const rest = items.filter((item) => !waiting.includes(item) || item.state !== 'draft')
   return (
     <>
@@ -117,15 +118,7 @@ export function MyApplications({ lang, words }: Props) {
             {t('next')}
           </h2>
           {waiting.map((item) => (
-            <Next
-              key={item.id}
-              item={item}
-              unsent={countKept(user.id, item.id)}
-              now={now}
-              lang={lang}
-              words={words}
-              changed={fromNow(new Date(item.updatedAt), now, lang)}
-            />
+            <Next key={item.id} {...about(item)} changed={fromNow(new Date(item.updatedAt), now, lang)} />
           ))}
         </section>
       )}
@@ -136,14 +129,7 @@ export function MyApplications({ lang, words }: Props) {
           </div>
           <div className="deposits">
             {rest.map((item) => (
-              <Deposit
-                key={item.id}
-                item={item}
-                unsent={countKept(user.id, item.id)}
-                now={now}
-                lang={lang}
-                words={words}
-              />
+              <Deposit key={item.id} {...about(item)} />
             ))}
           </div>
         </section>

@@ -2,8 +2,7 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import { Problem } from '#core/problem.ts'
 import type { Text } from '#core/text.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, transaction } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/unique.ts'
+import { isUniqueViolation, transactionOnceMore } from '../../db/unique.ts'
 import { createForm, getForm, getFormVersion, listForms, publishForm, saveFormDraft } from '../form/form.actions.ts'
 
 export interface FormToKeep {
@@ -26,20 +25,8 @@ interface KeptForm {
  * Makes the form, or a new draft of the one with this key, unless that is the same. All or nothing; made once more when somebody
  * else made or changed the form at the same time.
  */
-export async function keepForm(ctx: Context, form: FormToKeep): Promise<KeptForm> {
-  try {
-    return await keepOnce(ctx, form)
-  } catch (error) {
-    if (inTransaction() || !isMeanwhile(error)) throw error
-    return keepOnce(ctx, form)
-  }
-}
-
-const isMeanwhile = (error: unknown): boolean =>
-  error instanceof Problem && (error.code === 'resource.stale' || isUniqueViolation(error.cause))
-
-function keepOnce(ctx: Context, { programId, key, title, definition, as }: FormToKeep): Promise<KeptForm> {
-  return transaction(async () => {
+export function keepForm(ctx: Context, { programId, key, title, definition, as }: FormToKeep): Promise<KeptForm> {
+  return transactionOnceMore(async () => {
     const formId = await findFormByKey(ctx, programId, key)
     const known = formId ? await showForm(ctx, programId, formId) : null
     const form = known
@@ -59,8 +46,11 @@ function keepOnce(ctx: Context, { programId, key, title, definition, as }: FormT
       : form
     const changed = shown.version !== known?.version
     return { formId: form.id, made: !known, changed, version: shown.currentVersion }
-  })
+  }, isMeanwhile)
 }
+
+const isMeanwhile = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'resource.stale' || isUniqueViolation(error.cause))
 
 export async function findFormByKey(ctx: Context, programId: string, key: string): Promise<string | null> {
   const { items } = await listForms(ctx, { params: { programId }, query: undefined, body: undefined })
