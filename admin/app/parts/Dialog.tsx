@@ -177,7 +177,10 @@ function useFocusBack(): void {
       // Once it is gone, and unless the keyboard has somewhere else to be by then.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body
-        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+        // Nothing under a dialog that has opened meanwhile gets it.
+        const isUnder = open.length > 0 && !before?.closest('[role=dialog]')
+        if (isLost && !isUnder && before instanceof HTMLElement && before.isConnected)
+          before.focus({ preventScroll: true })
       })
     },
     [before],

@@ -54,7 +54,10 @@ describe('what people do wrong while they fill in', () => {
   it('shows without a network what waits for it, and sends it when it is back', async () => {
     const { page, context } = await applicant()
     // What is beside the form comes by itself meanwhile.
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /beside\./.test(name)))
+    const came = () => performance.getEntriesByType('resource').find(({ name }) => /beside\..*js$/.test(name))?.name
+    const url = await page.waitForFunction(came)
+    // With all that it imports.
+    await url.evaluate((name) => import(String(name)))
     await context.setOffline(true)
     await name(page).fill('Tapé dans le train')
     await page.getByText(words.offline).first().waitFor()
