@@ -55,9 +55,9 @@ describe('what people do wrong while they fill in', () => {
     const { page, context } = await applicant()
     // What is beside the form comes by itself meanwhile.
     const came = () => performance.getEntriesByType('resource').find(({ name }) => /beside\..*js$/.test(name))?.name
-    const url = await page.waitForFunction(came)
+    const url = await (await page.waitForFunction(came)).jsonValue()
     // With all that it imports.
-    await url.evaluate((name) => import(String(name)))
+    await page.evaluate(`import(${JSON.stringify(url)})`)
     await context.setOffline(true)
     await name(page).fill('Tapé dans le train')
     await page.getByText(words.offline).first().waitFor()
