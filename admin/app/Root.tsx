@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useParams } from 'react-router'
 import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { $activeProgram } from '#client/stores/programs.ts'
+import { lazily } from '#client/ui/lazily.tsx'
 import { Help, openHelp } from './Help.tsx'
 import { useAllowed, useText, useWords } from './hooks.ts'
 import { Inactivity } from './Inactivity.tsx'
@@ -37,8 +38,7 @@ const Editor = (props: LayoutProps) => <Shell {...props} foldMenu />
 const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, door: Door, editor: Editor, bare: Bare }
 export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
-const loadPalette = () => import('./Palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
 
 /** The current screen's declaration, if the address has one. */
 function useScreenRoute(): ScreenRoute | undefined {
@@ -101,11 +101,7 @@ export function Root() {
       <Help />
       <QuestionHost />
       <ProblemDialog />
-      {palette && (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      )}
+      {palette && <Palette />}
     </>
   )
 }
@@ -115,7 +111,7 @@ function usePalette(isOffered: boolean): void {
   useEffect(() => {
     if (!isOffered) return
     const whenIdle = window.requestIdleCallback ?? setTimeout
-    whenIdle(() => void loadPalette().catch(() => {})) // asked again when it is opened
+    whenIdle(() => void Palette.bring()?.catch(() => {})) // asked again when it is opened
   }, [isOffered])
   useEffect(() => closePalette, [])
 }

@@ -1,4 +1,4 @@
-import { map } from 'nanostores'
+import { atom } from 'nanostores'
 import type { EndpointName } from '#core/api.ts'
 import { newId } from '../id.ts'
 import { addressOf, attempt, type CallAnswer, type CallInput, entryOf, withSession } from './call.ts'
@@ -19,7 +19,7 @@ export interface Transfer {
 }
 
 /** Downloads that run, for the progress card. */
-export const $downloads = map<Record<string, Transfer>>({})
+export const $downloads = atom<Readonly<Record<string, Transfer>>>({})
 
 export interface Downloaded {
   blob: Blob
@@ -55,7 +55,7 @@ export async function download<N extends EndpointName>(
       state: 'running',
       cancel: () => abort.abort(),
     }
-    $downloads.setKey(id, { ...now, ...more })
+    $downloads.set({ ...$downloads.get(), [id]: { ...now, ...more } })
   }
   report({})
   try {

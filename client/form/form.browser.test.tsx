@@ -13,9 +13,9 @@ import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import en from '#locales/en/front.json' with { type: 'json' }
 import enRules from '#locales/en/validation.json' with { type: 'json' }
 import { flawsOf } from '#tests/axe.ts'
-import { provideAll } from './controls/all.ts'
 import type {} from './lab/browser.tsx'
 import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
+import { bringControls } from './later.tsx'
 import { formWords } from './words.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -43,7 +43,7 @@ function pageOf(props: LabProps): string {
 }
 
 // As the server does for a published page.
-provideAll()
+await bringControls()
 
 const pages = new Map<string, LabProps>()
 let scripts: Map<string, string>

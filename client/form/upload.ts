@@ -1,4 +1,4 @@
-import { atom, type MapStore, map, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { isProblem, wordsOf } from '#client/api/problem.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Upload } from './context.ts'
@@ -19,7 +19,7 @@ export interface Sending {
 }
 
 export interface Uploads {
-  $sending: MapStore<Record<string, Sending>>
+  $sending: ReadableAtom<Readonly<Record<string, Sending>>>
   /** What did not arrive; set when that is something else. */
   $unsent: ReadableAtom<readonly Sending[]>
   add(files: readonly File[]): void
@@ -55,7 +55,7 @@ const keysOf = (some: readonly Sending[]) => some.map(({ id, code }) => `${id} $
  * itself: after a while, and at once when the network is back.
  */
 export function uploads({ upload, field, onDone, lanes = 2, clock = () => performance.now(), page }: Options): Uploads {
-  const $sending = map<Record<string, Sending>>({})
+  const $sending = atom<Readonly<Record<string, Sending>>>({})
   const $unsent = atom<readonly Sending[]>([])
   const aborts = new Map<string, AbortController>()
   let count = 0
@@ -74,7 +74,7 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
   })
   const put = (id: string, more: Partial<Sending>) => {
     const now = $sending.get()[id]
-    if (now && !ended) $sending.setKey(id, { ...now, ...more })
+    if (now && !ended) $sending.set({ ...$sending.get(), [id]: { ...now, ...more } })
   }
   const take = (id: string) => {
     const { [id]: _gone, ...rest } = $sending.get()
@@ -126,7 +126,7 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
     add(files) {
       for (const file of files) {
         const id = `${++count}`
-        $sending.setKey(id, { id, file, share: 0, left: null, state: 'waiting' })
+        $sending.set({ ...$sending.get(), [id]: { id, file, share: 0, left: null, state: 'waiting' } })
       }
       next()
     },

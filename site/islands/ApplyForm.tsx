@@ -1,15 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { $domainInfo, loadSession, onSignedInElsewhere } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { Failed, Loading } from './apply/Loading.tsx'
+import { part } from './apply/part.tsx'
 import type { BakedProps } from './apply/props.ts'
 import { bakedWords } from './apply/words.ts'
 
-const loadDesk = () => import('./apply/Desk.tsx').then((part) => ({ default: part.Desk }))
-const Desk = lazy(loadDesk)
-const Paused = lazy(() => import('./apply/Paused.tsx').then((part) => ({ default: part.Paused })))
+const Desk = part(() => import('./apply/Desk.tsx').then((file) => file.Desk))
+const Paused = part(() => import('./apply/Paused.tsx').then((file) => file.Paused))
 
 /** On the page as soon as it opens when somebody was signed in here: what is for visitors is not shown then. */
 const KNOWN = 'is-known'
@@ -27,11 +27,12 @@ export function ApplyForm(baked: BakedProps) {
     const page = document.documentElement.classList
     setUser('unknown')
     // Not after the answer: two ways at once.
-    if (page.contains(KNOWN)) void loadDesk().catch(() => {})
+    if (page.contains(KNOWN)) void Desk.bring()
     loadSession().then(
-      (session) => {
+      async (session) => {
         if (session.user) {
           page.add(KNOWN)
+          await Desk.bring()
           // The same questions are not there twice. Their island, which may be under way, ends by itself.
           document.querySelector('.visitor')?.remove()
           setUser(session.user)
@@ -52,10 +53,10 @@ export function ApplyForm(baked: BakedProps) {
       {user === 'unanswered' ? (
         <Failed {...props} onRetry={ask} />
       ) : (
-        <Suspense fallback={<Loading {...props} />}>
+        <>
           {platform && platform.state !== 'active' && <Paused {...props} platform={platform} />}
           {user === 'unknown' ? <Loading {...props} /> : <Desk {...props} user={user} />}
-        </Suspense>
+        </>
       )}
     </div>
   )

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { byWeek, type DayCount } from '#client/ui/day.ts'
 import { number } from '#client/ui/format.ts'
+import { lazily } from '#client/ui/lazily.tsx'
 import { tagOf } from '#core/site/dates.ts'
 import { oneOf } from '../address.ts'
 import { useLocale, useQuery, useWords } from '../hooks.ts'
 import { Sheet } from './Page.tsx'
 
-const Chart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }))
+const Chart = lazily(async () => (await import('./CurveChart.tsx')).CurveChart)
 
 /** A table, of the latest rows or of all. */
 const FIGURES = ['table', 'all'] as const
@@ -110,13 +110,11 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
           </section>
         ) : (
           <div className="curve" aria-hidden="true">
-            <Suspense>
-              <Chart
-                data={named}
-                names={{ created: t('dashboard.created'), submitted: t('dashboard.submitted') }}
-                format={(value) => number(value, locale)}
-              />
-            </Suspense>
+            <Chart
+              data={named}
+              names={{ created: t('dashboard.created'), submitted: t('dashboard.submitted') }}
+              format={(value) => number(value, locale)}
+            />
           </div>
         )}
         <p className="small soft curve__period">

@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { languageName } from '#client/ui/format.ts'
+import { lazily } from '#client/ui/lazily.tsx'
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { useLocale, useWords } from '../hooks.ts'
 
-const Editor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
+const Editor = lazily(
+  async () => (await import('./RichEditor.tsx')).RichEditor,
+  () => <Skeleton height={140} radius={6} />,
+)
 
 export interface RichTextProps {
   label: string
@@ -42,19 +46,17 @@ export function RichText({ label, value, onChange, languages, error, disabled = 
           ))}
         </div>
       )}
-      <Suspense fallback={<Skeleton height={140} radius={6} />}>
-        <Editor
-          key={current}
-          lang={current}
-          label={languages.length > 1 ? `${label}, ${languageName(current, locale)}` : label}
-          html={value[current] ?? ''}
-          disabled={disabled}
-          onChange={(html) => {
-            const { [current]: _before, ...rest } = value
-            onChange(html ? { ...rest, [current]: html } : rest)
-          }}
-        />
-      </Suspense>
+      <Editor
+        key={current}
+        lang={current}
+        label={languages.length > 1 ? `${label}, ${languageName(current, locale)}` : label}
+        html={value[current] ?? ''}
+        disabled={disabled}
+        onChange={(html) => {
+          const { [current]: _before, ...rest } = value
+          onChange(html ? { ...rest, [current]: html } : rest)
+        }}
+      />
       {error && (
         <p className="small" style={{ color: 'var(--bad)' }} role="alert">
           {error}

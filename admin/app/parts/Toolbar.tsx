@@ -1,14 +1,15 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazily } from '#client/ui/lazily.tsx'
 import { LONGEST_SEARCH } from '#core/search.ts'
 import { loadChunk } from '../chunks.ts'
 import { useQuery, useWords } from '../hooks.ts'
 import { cut } from '../searching.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
-const DaysDialog = lazy(async () => ({ default: (await loadChunk(() => import('./DaysDialog.tsx'))).DaysDialog }))
+const DaysDialog = lazily(async () => (await loadChunk(() => import('./DaysDialog.tsx'))).DaysDialog)
 
 /** Search and filters at the left, how it is shown at the right. */
 export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -152,17 +153,15 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
         </Menu>
       )}
       {dated && (
-        <Suspense>
-          <DaysDialog
-            label={dated.label}
-            value={get(dated.name)}
-            onChoose={(days) => {
-              choose(dated, days)
-              setDated(null)
-            }}
-            onClose={() => setDated(null)}
-          />
-        </Suspense>
+        <DaysDialog
+          label={dated.label}
+          value={get(dated.name)}
+          onChoose={(days) => {
+            choose(dated, days)
+            setDated(null)
+          }}
+          onClose={() => setDated(null)}
+        />
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import './Form.css'
 import { Button } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
+import { lazily } from '#client/ui/lazily.tsx'
 import { usePath, useProgram, useWords } from '../../app/hooks.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
@@ -15,8 +15,8 @@ import { StaleDialog } from './parts/Stale.tsx'
 import { useTab } from './parts/tabs.ts'
 import { type Session, useSession } from './session.ts'
 
-const Translate = lazy(async () => ({ default: (await import('./parts/Translate.tsx')).Translate }))
-const Versions = lazy(async () => ({ default: (await import('./parts/Versions.tsx')).Versions }))
+const Translate = lazily(async () => (await import('./parts/Translate.tsx')).Translate, SkeletonRows)
+const Versions = lazily(async () => (await import('./parts/Versions.tsx')).Versions, SkeletonRows)
 
 /** Building, translating and the versions of one form. */
 export function Screen() {
@@ -72,9 +72,8 @@ function Editor({ session }: { session: Session }) {
     <div className="builder" data-tab={tab}>
       <Bar />
       {tab === 'build' && <Build />}
-      {tab !== 'build' && (
-        <Suspense fallback={<SkeletonRows />}>{tab === 'translate' ? <Translate /> : <Versions />}</Suspense>
-      )}
+      {tab === 'translate' && <Translate />}
+      {tab === 'versions' && <Versions />}
       <StaleDialog />
     </div>
   )

@@ -1,9 +1,10 @@
 import './Response.css'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { number } from '#client/ui/format.ts'
+import { lazily } from '#client/ui/lazily.tsx'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { loadChunk } from '../../app/chunks.ts'
 import {
@@ -35,8 +36,19 @@ import { Card, useColumns } from './parts/rows.tsx'
 import { NONE, useCounts, useList } from './parts/useList.ts'
 import { useNews } from './parts/useNews.ts'
 
-const loadPanel = () => loadChunk(() => import('./parts/Panel.tsx'))
-const Panel = lazy(async () => ({ default: (await loadPanel()).Panel }))
+const Panel = lazily(async () => (await loadChunk(() => import('./parts/Panel.tsx'))).Panel, Coming)
+
+/** Where the panel will be. */
+function Coming() {
+  const t = useWords()
+  return (
+    <aside className="panel" aria-label={t('responses.one')}>
+      <div className="panel__body">
+        <SkeletonRows rows={9} height={40} />
+      </div>
+    </aside>
+  )
+}
 
 /** What the address keeps of the list while a panel opens over it. */
 function useAddress(): (id: string | null, changes?: Record<string, string | null>) => string {
@@ -78,7 +90,7 @@ export function Screen() {
   const counts = useCounts(program)
   const news = useNews(program.id, filters, list.answer, gone.size)
   useEffect(() => {
-    const timer = setTimeout(() => void loadPanel(), 1_000)
+    const timer = setTimeout(() => void Panel.bring()?.catch(() => {}), 1_000)
     return () => clearTimeout(timer)
   }, [])
 
@@ -235,28 +247,18 @@ export function Screen() {
         </Page>
       </div>
       {responseId && (
-        <Suspense
-          fallback={
-            <aside className="panel" aria-label={t('responses.one')}>
-              <div className="panel__body">
-                <SkeletonRows rows={9} height={40} />
-              </div>
-            </aside>
-          }
-        >
-          <Panel
-            program={program}
-            responseId={responseId}
-            row={rows?.[at]}
-            categoryPlace={placeOf}
-            place={keptAt < 0 ? undefined : { at: from + keptAt, of: shownTotal }}
-            canStep={canStep}
-            onStep={(by) => void step(by)}
-            address={address}
-            onClose={() => go(address(null))}
-            onDecided={decided}
-          />
-        </Suspense>
+        <Panel
+          program={program}
+          responseId={responseId}
+          row={rows?.[at]}
+          categoryPlace={placeOf}
+          place={keptAt < 0 ? undefined : { at: from + keptAt, of: shownTotal }}
+          canStep={canStep}
+          onStep={(by) => void step(by)}
+          address={address}
+          onClose={() => go(address(null))}
+          onDecided={decided}
+        />
       )}
     </>
   )

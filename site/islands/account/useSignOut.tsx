@@ -1,23 +1,21 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { lazily } from '#client/ui/lazily.tsx'
 import type { Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
-import type { SignOut } from './SignOut.tsx'
 
-const load = () => import('./SignOut.tsx')
+const SignOut = lazily(() => import('./SignOut.tsx').then((file) => file.SignOut))
+const bring = async () => SignOut.bring()
 
 /** What signs a person out, and what it shows meanwhile: kept answers are sent first, and what cannot be is asked about. */
 export function useSignOut(props: { leave: Words; lang: Locale; userId: string | undefined }): [() => void, ReactNode] {
   const { userId } = props
-  const [Asked, setAsked] = useState<typeof SignOut | null>(null)
+  const [asked, setAsked] = useState(false)
   // Beforehand: who is offline when they sign out is told what is not saved.
-  useEffect(() => void (userId && load().catch(() => {})), [userId])
-  const start = useCallback(
-    () =>
-      void load().then(
-        (loaded) => setAsked(() => loaded.SignOut),
-        () => {},
-      ),
-    [],
-  )
-  return [start, Asked && userId && <Asked {...props} userId={userId} onStay={() => setAsked(null)} />]
+  useEffect(() => void (userId && bring().catch(() => {})), [userId])
+  const start = () =>
+    void bring().then(
+      () => setAsked(true),
+      () => {},
+    )
+  return [start, asked && userId && <SignOut {...props} userId={userId} onStay={() => setAsked(false)} />]
 }

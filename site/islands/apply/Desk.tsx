@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { bringControls, controlsOf } from '#client/form/later.tsx'
 import { useStore } from '#client/stores/useStore.ts'
@@ -8,7 +8,7 @@ import type { MyResponse, ResponseStep } from '#core/response/response.contract.
 import { leadOf } from '#core/response/response.rules.ts'
 import { Icon } from '../Icon.tsx'
 import type { Autosave } from './autosave.ts'
-import { type Dossier, dossier, nextPlace } from './dossier.ts'
+import { type Dossier, dossier, nextPlace, type View } from './dossier.ts'
 import { Bar } from './Frame.tsx'
 import { Failed, Loading } from './Loading.tsx'
 import { part } from './part.tsx'
@@ -26,28 +26,41 @@ const Review = part(() => import('./beside.ts').then((file) => file.Review))
 const Sent = part(() => import('./beside.ts').then((file) => file.Sent))
 const Withdraw = part(() => import('./beside.ts').then((file) => file.Withdraw))
 
+/** The step that is filled in there, or read as a text. A form that may not be changed any more is no such step. */
+const stepAt = (response: MyResponse, place: Place): ResponseStep | undefined =>
+  typeof place === 'string'
+    ? undefined
+    : response.steps.find((one) => one.id === place.step && (one.type !== 'form' || (one.definition && one.editable)))
+
+/** What shows a view is there before it. */
+function bring(view: View): Promise<void> | null {
+  if (view.kind === 'choose') return Choose.bring()
+  if (view.kind === 'missing') return Missing.bring()
+  if (view.kind !== 'open') return null
+  const step = stepAt(view.response, view.place)
+  if (step) return step.type === 'form' ? null : Other.bring()
+  return view.place === 'sent' ? Sent.bring() : Review.bring()
+}
+
 /** The way of somebody who is signed in through a call: choose, fill in, check, send. */
 export function Desk(props: ApplyProps & { user: AuthUser }) {
   const { lang, program, user } = props
-  const [store] = useState(() => dossier({ programId: program.id, categories: program.categories, lang, user }))
+  const [store] = useState(() => dossier({ programId: program.id, categories: program.categories, lang, user, bring }))
   const view = useStore(store.$view)
   useEffect(() => void store.load(), [store])
 
-  const shown = () => {
-    switch (view.kind) {
-      case 'loading':
-        return <Loading {...props} />
-      case 'failed':
-        return <Failed {...props} why={view.why} onRetry={store.load} />
-      case 'missing':
-        return <Missing {...props} />
-      case 'choose':
-        return <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
-      case 'open':
-        return <Opened {...props} {...view} store={store} />
-    }
+  switch (view.kind) {
+    case 'loading':
+      return <Loading {...props} />
+    case 'failed':
+      return <Failed {...props} why={view.why} onRetry={store.load} />
+    case 'missing':
+      return <Missing {...props} />
+    case 'choose':
+      return <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
+    case 'open':
+      return <Opened {...props} {...view} store={store} />
   }
-  return <Suspense fallback={<Loading {...props} />}>{shown()}</Suspense>
 }
 
 type OpenedProps = ApplyProps & Extract<ReturnType<Dossier['$view']['get']>, { kind: 'open' }> & { store: Dossier }
@@ -66,12 +79,7 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
     return () => clearInterval(timer)
   }, [])
 
-  // A form that may not be changed any more is read.
-  const step =
-    typeof place === 'string'
-      ? null
-      : response.steps.find((one) => one.id === place.step && (one.type !== 'form' || (one.definition && one.editable)))
-
+  const step = stepAt(response, place)
   const { state } = response
   const isRead = !step
   const shown = useRef({ place, isRead, state })

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
@@ -142,7 +142,7 @@ export function StepForm(props: StepFormProps) {
       {props.asked && <Note look="warn" icon="alert" title={t('refused')} text={props.asked} />}
       <div ref={notes} tabIndex={-1}>
         {changed && <Note look="warn" icon="alert" title={t('changed')} text={t('changedHint')} />}
-        <Suspense>{conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}</Suspense>
+        {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
       </div>
       <StoredForm {...common} store={form} upload={send} />
       <Failure text={failure} />

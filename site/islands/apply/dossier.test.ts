@@ -49,6 +49,7 @@ const opened = (endsAt: string | null = null) =>
     categories: [{ id: 'c', key: 'court', endsAt }],
     lang: 'fr',
     user: { id: 'me' } as AuthUser,
+    bring: () => null,
   })
 
 describe('what somebody wrote before they signed in', () => {

@@ -21,6 +21,8 @@ export interface DossierOptions {
   categories: readonly Pick<CategoryProps, 'id' | 'key' | 'endsAt'>[]
   lang: Locale
   user: AuthUser
+  /** Loads what shows a view; null when it is there. */
+  bring: (view: View) => Promise<void> | null
 }
 
 export interface Dossier {
@@ -43,7 +45,7 @@ export interface Dossier {
 
 /** The applicant's application in this page, in a browser. The address says which one and where in it. */
 export function dossier(options: DossierOptions): Dossier {
-  const { programId, categories, lang, user } = options
+  const { programId, categories, lang, user, bring } = options
   const $view = atom<View>({ kind: 'loading' })
   /** The same start or submission however often the button is pressed. */
   const keys = new Map<string, string>()
@@ -56,10 +58,16 @@ export function dossier(options: DossierOptions): Dossier {
   // Not needed before something is begun: it comes while the first answer of the server is on its way.
   const drafts = import('./begin.ts')
 
-  const show = (response: MyResponse, place: Place, history: 'push' | 'replace') => {
+  /** Once what shows it is here. */
+  const turn = async (view: View) => {
+    await bring(view)
+    $view.set(view)
+  }
+
+  const show = async (response: MyResponse, place: Place, history: 'push' | 'replace') => {
+    await turn({ kind: 'open', response, place, user })
     const url = location.pathname + searchOf(response, place)
     if (url !== location.pathname + location.search) window.history[`${history}State` as const](null, '', url)
-    $view.set({ kind: 'open', response, place, user })
     if (history === 'push') window.scrollTo({ top: 0 })
   }
 
@@ -68,12 +76,12 @@ export function dossier(options: DossierOptions): Dossier {
   const openAt = async (responseId: string, wished: string | null | undefined, history: 'push' | 'replace') => {
     try {
       const response = await read(responseId)
-      if (response.program.id !== programId) return $view.set({ kind: 'missing' })
-      show(response, placeOf(response, wished), history)
+      if (response.program.id !== programId) return turn({ kind: 'missing' })
+      await show(response, placeOf(response, wished), history)
     } catch (error) {
       if (!isProblem(error)) throw error
       const missing = error.status === 404 || error.status === 422
-      $view.set(missing ? { kind: 'missing' } : { kind: 'failed', why: wordsOf(error) })
+      await turn(missing ? { kind: 'missing' } : { kind: 'failed', why: wordsOf(error) })
     }
   }
 
@@ -87,17 +95,17 @@ export function dossier(options: DossierOptions): Dossier {
     const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
     // Somebody wrote here before they signed in: that is their application.
     if (meant && mine.length === 0 && (await drafts).isBegun(programId, meant)) return begin(meant.id, mine, 'replace')
-    $view.set({ kind: 'choose', mine, problem: null })
+    await turn({ kind: 'choose', mine, problem: null })
   }
 
   const begin = async (categoryId: string, mine: MyResponseSummary[], history: 'push' | 'replace') => {
     try {
       const response = await (await drafts).begin(options, categoryId, keyOf(categoryId))
-      show(response, placeOf(response, null), history)
+      await show(response, placeOf(response, null), history)
     } catch (error) {
       if (!isProblem(error)) throw error
       keys.delete(categoryId)
-      $view.set({ kind: 'choose', mine, problem: error })
+      await turn({ kind: 'choose', mine, problem: error })
     }
   }
 
@@ -134,29 +142,29 @@ export function dossier(options: DossierOptions): Dossier {
     },
     async go(place) {
       const response = opened()
-      show(await read(response.id).catch(() => response), place, 'push')
+      await show(await read(response.id).catch(() => response), place, 'push')
     },
     async reread() {
       const view = $view.get()
       if (view.kind !== 'open') return
       const response = await read(view.response.id).catch(() => null)
-      if (response && $view.get() === view) $view.set({ ...view, response })
+      if (response && $view.get() === view) await turn({ ...view, response })
     },
     async complete(stepId) {
       const { id } = opened()
       const response = await call('completeStep', { params: { responseId: id, stepId }, query: { lang } })
-      show(response, nextPlace(response, stepId), 'push')
+      await show(response, nextPlace(response, stepId), 'push')
     },
     async submit() {
       const { id, updatedAt } = opened()
       const idempotencyKey = keyOf(`submit ${id} ${updatedAt}`)
       const response = await call('submitResponse', { params: { responseId: id }, query: { lang } }, { idempotencyKey })
-      show(response, 'sent', 'push')
+      await show(response, 'sent', 'push')
     },
     async withdraw() {
       const { id } = opened()
       const response = await call('withdrawResponse', { params: { responseId: id }, query: { lang } })
-      show(response, 'review', 'push')
+      await show(response, 'review', 'push')
     },
   }
 }

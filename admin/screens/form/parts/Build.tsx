@@ -11,7 +11,8 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazily } from '#client/ui/lazily.tsx'
 import type { AvailableType } from '#core/form/definition.ts'
 import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
@@ -24,7 +25,7 @@ import { CardHead } from './FieldCard.tsx'
 import { Palette } from './Palette.tsx'
 import { Settings } from './Settings.tsx'
 
-const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
+const Preview = lazily(async () => (await import('./Preview.tsx')).Preview)
 
 type View = 'canvas' | 'settings' | 'preview'
 
@@ -68,11 +69,6 @@ export function Build() {
     </fieldset>
   )
   const settings = <Settings onLeave={() => leaveSettings(narrow, show)} />
-  const preview = (
-    <Suspense fallback={null}>
-      <Preview />
-    </Suspense>
-  )
   return (
     <Hand mayGo={actions.mayGo}>
       <div className="build" data-width={narrow ? 'narrow' : mid ? 'mid' : 'wide'} data-read={!canEdit || undefined}>
@@ -88,12 +84,12 @@ export function Build() {
         {mid && !narrow ? (
           <div className="build__side">
             {switcher}
-            {view === 'preview' ? preview : settings}
+            {view === 'preview' ? <Preview /> : settings}
           </div>
         ) : (
           <>
             {(!narrow || view === 'settings') && settings}
-            {(!narrow || view === 'preview') && preview}
+            {(!narrow || view === 'preview') && <Preview />}
           </>
         )}
       </div>
