@@ -1,10 +1,11 @@
-/** The storage of a browser over `items`, by name: what is kept there can be looked at. */
-export const storageOver = (items: Record<string, string>): Storage =>
+/** The storage of a browser over `items`, by name: what is kept there can be looked at. Names that it has no room for are refused. */
+export const storageOver = (items: Record<string, string>, hasRoom = (_name: string): boolean => true): Storage =>
   new Proxy(items, {
     get: (all, name) =>
       ({
         getItem: (key: string) => all[key] ?? null,
         setItem: (key: string, value: string) => {
+          if (!hasRoom(key)) throw new DOMException('no room', 'QuotaExceededError')
           all[key] = value
         },
         removeItem: (key: string) => {

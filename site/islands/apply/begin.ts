@@ -33,9 +33,12 @@ export async function begin({ programId, lang, user }: Beginner, categoryId: str
     const response = await call('startResponse', { body }, { idempotencyKey: draft.startKey() ?? key })
     const step = response.steps.find(({ definition }) => definition)
     const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
-    if (step && answers)
-      unsentOf(user.id, response.id, step.id).write({ revision: step.revision, changes: answers as Changes })
-    draft.clear()
+    draft.giveWayTo(
+      () =>
+        !step ||
+        !answers ||
+        unsentOf(user.id, response.id, step.id).write({ revision: step.revision, changes: answers as Changes }),
+    )
     // Under a text that comes first there is no form yet that would send them. Without an answer they wait for it.
     if (!answers || step === response.steps[0]) return response
     await (await import('../account/kept.ts')).sendKept(user.id)

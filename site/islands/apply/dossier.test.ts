@@ -11,6 +11,7 @@ vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const step = { id: 's', type: 'form', state: 'inProgress', reachable: true, missing: [] }
+const definition = { fields: [{ type: 'text', reference: 'title', title: { fr: 'Titre' } }] }
 const response = (more: object = {}) =>
   ({
     id: 'r',
@@ -53,9 +54,9 @@ const opened = (endsAt: string | null = null) =>
   })
 
 describe('what somebody wrote before they signed in', () => {
-  const arrive = async (endsAt: string | null, mine: object[] = []) => {
+  const arrive = async (endsAt: string | null, mine: object[] = [], started = response()) => {
     draftOf('p', 'c').write({ title: 'La rivière' })
-    answers = { listMyResponses: { items: mine }, startResponse: response() }
+    answers = { listMyResponses: { items: mine }, startResponse: started }
     const mineNow = opened(endsAt)
     await mineNow.load()
     return { view: mineNow.$view.get().kind, asked: asked(), kept: draftOf('p', 'c').startKey() !== null }
@@ -68,8 +69,16 @@ describe('what somebody wrote before they signed in', () => {
     expect(await arrive(endsAt)).toEqual({ view: 'open', asked: ['listMyResponses', 'startResponse'], kept: false })
   })
 
+  it('waits on where this device has no room for a copy', async () => {
+    vi.stubGlobal(
+      'localStorage',
+      storageOver(device, (name) => !name.startsWith('opencall.answers')),
+    )
+    const started = response({ steps: [{ ...step, definition }] })
+    expect(await arrive(null, [], started)).toMatchObject({ view: 'open', kept: true })
+  })
+
   it('is sent at once where the form comes after a text that is read first', async () => {
-    const definition = { fields: [{ type: 'text', reference: 'title', title: { fr: 'Titre' } }] }
     const asking = response({
       steps: [
         { id: 't', type: 'textarea', reachable: true },

@@ -23,6 +23,8 @@ export interface Draft {
   /** After a refused start, the next is another one. */
   renew(): void
   clear(): void
+  /** Clears it for what is written in its place; stays where that finds no room. */
+  giveWayTo(write: () => boolean): void
 }
 
 export function draftOf(programId: string, categoryId: string): Draft {
@@ -51,6 +53,11 @@ export function draftOf(programId: string, categoryId: string): Draft {
       if (kept) place.write({ ...kept, id: newId() })
     },
     clear: place.clear,
+    giveWayTo(write) {
+      const kept = place.read()
+      place.clear()
+      if (kept && !write()) place.write(kept)
+    },
   }
 }
 

@@ -54,6 +54,15 @@ describe('what was written before signing in, where there is an application alre
     ])
   })
 
+  it('waits on where this device has no room for it', async () => {
+    vi.stubGlobal(
+      'localStorage',
+      storageOver(device, (key) => key !== NAME),
+    )
+    await takeUp('me', mine())
+    expect([isWaiting(program), device[NAME]]).toEqual([true, undefined])
+  })
+
   it('waits on where there is no answer', async () => {
     vi.mocked(call).mockRejectedValueOnce(new Error('offline'))
     await expect(takeUp('me', mine())).rejects.toThrow()

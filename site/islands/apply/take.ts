@@ -38,12 +38,12 @@ export async function takeUp(userId: string, { id, category }: MyResponseSummary
   const step = steps.find(({ definition }) => definition)
   const draft = draftOf(program.id, category.id)
   const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(program.zone))
-  if (step && answers) {
+  draft.giveWayTo(() => {
+    if (!step || !answers) return true
     const unsent = unsentOf(userId, id, step.id)
     // As of before the first answer was saved: any other is somebody else's.
-    unsent.write({ revision: 0, changes: { ...unsent.read()?.changes, ...(answers as Changes) } })
-  }
-  draft.clear()
+    return unsent.write({ revision: 0, changes: { ...unsent.read()?.changes, ...(answers as Changes) } })
+  })
   await sendKept(userId)
   return step?.id
 }
