@@ -224,13 +224,30 @@ async function checkContent(app: App): Promise<Check[]> {
     const mend = 'Somebody changed the database by hand: compare with a backup.'
     checks.push({ name: 'Event log', ...bad(`${slug}: entry ${fault.sequence} is ${fault.fault}`, mend) })
   }
-  return [...checks, { name: 'Events', ...checkEvents(await listDeadLetters(), await findFailed()) }]
+  const { countWaiting } = await import('./publish.ts')
+  const tried = checkTried(await listDeadLetters(), await findFailed())
+  const waiting = await checkWaiting(await countWaiting(), app.config)
+  const found = [tried, waiting].filter((finding) => finding !== null)
+  if (found.length === 0) found.push(good('everything was taken up'))
+  return [...checks, ...found.map((finding) => ({ name: 'Events', ...finding }))]
 }
 
-function checkEvents(
+async function checkWaiting(count: number, config: Config): Promise<Finding | null> {
+  if (count === 0) return null
+  const wait = `${counted(count, 'change')} ${count === 1 ? 'waits' : 'wait'}`
+  return (await findServer(config)) === 'opencall'
+    ? note(
+        `${wait} for the running server`,
+        'It takes them up as soon as the database lets it write; its log says more.',
+      )
+    : note(`${wait} for the next start`, 'Start Opencall: it publishes what they change.')
+}
+
+/** Null where nothing failed. */
+function checkTried(
   [first, ...more]: { consumer: string; error: string }[],
   failed: { consumer: string; count: number; error: string } | null,
-): Finding {
+): Finding | null {
   if (first)
     return bad(
       `${more.length + 1} given up, first by ${first.consumer}: ${firstLine(first.error)}`,
@@ -241,5 +258,5 @@ function checkEvents(
       `${failed.count} ${failed.count === 1 ? 'waits' : 'wait'} for another attempt of ${failed.consumer}: ${firstLine(failed.error)}`,
       'Mend the cause; the running server, or the next start, tries again.',
     )
-  return good('everything was taken up')
+  return null
 }

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import { ConfigError, ROOT, readConfig } from '#config/env.ts'
-import type { Mistake } from '#core/manifest/located.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { isContention } from '#server/db/contention.ts'
 import { ImportError, TableError } from '#server/features/import/problems.ts'
 import { ManifestError } from '#server/features/manifest/manifest.files.ts'
 import { hasWords, ruleWords, say } from '#server/words.ts'
 import { DAMAGED, isDamaged } from './database.ts'
+import { mistakeWords } from './print.ts'
 
 export const BUSY = 'something else is writing to the database, such as a long import'
 
@@ -26,7 +26,8 @@ function fullWords({ message }: Error, env: Record<string, string | undefined>):
 
 /** What went wrong, for an operator: what, where, every problem at once. A stack only when asked for. Of a command that changed nothing. */
 export function wordsOfError(error: unknown, env: Record<string, string | undefined>): string {
-  if (error instanceof ManifestError) return [`${error.message}:`, ...error.mistakes.map(mistakeWords)].join('\n')
+  if (error instanceof ManifestError)
+    return [`${error.message}:`, ...error.mistakes.map((one) => `  ${mistakeWords(one)}`)].join('\n')
   if (error instanceof ImportError) return importWords(error)
   if (error instanceof TableError) return error.message
   if (error instanceof Problem) return problemWords(error)
@@ -48,11 +49,6 @@ function importWords({ message, problems, more }: ImportError): string {
     return `  ${where}${where ? ': ' : ''}${words}`
   })
   return [`${message}:`, ...lines, ...(more > 0 ? [`  … and ${more} more`] : [])].join('\n')
-}
-
-export function mistakeWords({ place, path, message }: Mistake): string {
-  const where = place ? `${place.file}:${place.line}:${place.column}` : ''
-  return `  ${[where, path].filter(Boolean).join('  ')}${where || path ? ': ' : ''}${message}`
 }
 
 function problemWords(problem: Problem): string {

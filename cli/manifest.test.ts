@@ -18,26 +18,25 @@ const write = (name: string, text: string) => writeFileSync(join(here.folder, na
 const lines = (text: string) => text.trimEnd().split('\n')
 
 describe('a program for a platform that has other languages', () => {
-  const LINES = [
-    'plan prix.yaml --platform sc',
-    'apply prix.yaml --platform sc --dry-run',
-    'apply prix.yaml --platform sc --yes',
-  ]
-
-  it.each(LINES)('is refused where they stand: %s', async (line) => {
+  it.each(['--dry-run', '--yes'])('is refused where they stand: apply %s', async (how) => {
     write('prix.yaml', (await here.run('program export awards --platform estran')).out)
-    const { code, out, err } = await here.run(line)
-    expect([code, out, lines(err)]).toEqual([
-      1,
-      '',
-      [
-        'The manifest cannot be applied:',
-        expect.stringMatching(
-          /^ {2}prix\.yaml:\d+:9 {2}programs\[0\]\.languages\[0\]: sc does not have "fr" \(it has: en\)$/,
-        ),
-      ],
-    ])
+    const { code, out, err } = await here.run(`apply prix.yaml --platform sc ${how}`)
+    expect([code, out, lines(err)]).toEqual([1, '', ['The manifest cannot be applied:', said(' ')]])
   })
+
+  it('is refused where they stand, inside a plan', async () => {
+    write('prix.yaml', (await here.run('program export awards --platform estran')).out)
+    const { code, out, err } = await here.run('plan prix.yaml --platform sc')
+    const refused = lines(out).filter((line) => line.startsWith('!'))
+    expect([code, refused, err]).toEqual([2, [said('!')], ''])
+  })
+
+  const said = (sign: string) =>
+    expect.stringMatching(
+      new RegExp(
+        `^${sign} prix\\.yaml:\\d+:9 {2}programs\\[0\\]\\.languages\\[0\\]: sc does not have "fr" \\(it has: en\\)$`,
+      ),
+    )
 
   it('is refused for its first language alone', async () => {
     write('lang.yaml', 'opencall: 1\nprograms:\n  - slug: prix\n    title: { fr: Prix }\n    lang: fr\n')

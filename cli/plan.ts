@@ -1,11 +1,9 @@
-import type { Change, Plan, Refusal } from '#core/manifest/diff.ts'
-import type { VariableValue } from '#core/manifest/located.ts'
-import type { Manifest, ManifestVariable } from '#core/manifest/manifest.contract.ts'
-import type { Context } from '#server/context.ts'
-import type { ApplyOptions } from '#server/features/manifest/manifest.actions.ts'
+import type { Change, Refusal } from '#core/manifest/diff.ts'
+import type { Mistake, VariableValue } from '#core/manifest/located.ts'
+import type { ManifestVariable } from '#core/manifest/manifest.contract.ts'
 import { Failure } from './command.ts'
 import type { Io } from './io.ts'
-import { counted, print } from './print.ts'
+import { counted, mistakeWords, print } from './print.ts'
 
 const SIGNS: Record<Change['action'], string> = { create: '+', update: '~', remove: '-' }
 
@@ -18,19 +16,28 @@ const REASONS: Record<Refusal['reason'], (count: number) => string> = {
   inTrash: () => 'is in the trash, which keeps its slug: restore it or choose another slug',
 }
 
+/** A plan with everything that refuses it: what it finds itself by name, what the slices find by place. */
+interface Told {
+  changes: readonly Change[]
+  refused: readonly (Refusal | Mistake)[]
+}
+
+const refusalWords = (one: Refusal | Mistake): string =>
+  'reason' in one ? `${one.kind} ${one.at} ${REASONS[one.reason](one.count)}` : mistakeWords(one)
+
 /** A plan as people read it: one line each, in the order in which it is done. */
-export function printPlan(io: Io, plan: Plan): void {
+export function printPlan(io: Io, plan: Told): void {
   for (const change of plan.changes) {
     const details = change.details.length > 0 ? `: ${change.details.join(', ')}` : ''
     const holds = change.holds ? ` (with ${counted(change.holds, 'application')})` : ''
     print(io, `${SIGNS[change.action]} ${change.kind} ${change.at}${details}${holds}`)
   }
-  for (const { kind, at, reason, count } of plan.refused) print(io, `! ${kind} ${at} ${REASONS[reason](count)}`)
+  for (const one of plan.refused) print(io, `! ${refusalWords(one)}`)
   if (plan.changes.length + plan.refused.length > 0) print(io, `\n${summary(plan)}`)
   else print(io, 'Nothing to change.')
 }
 
-export function summary({ changes, refused }: Plan): string {
+export function summary({ changes, refused }: Told): string {
   const count = (action: Change['action']) => changes.filter((change) => change.action === action).length
   const counted = [`${count('create')} to create`, `${count('update')} to change`, `${count('remove')} to remove`]
   if (refused.length > 0) counted.push(`${refused.length} refused`)
@@ -93,16 +100,8 @@ export async function watched<Result>(io: Io, label: string, work: (watch: Watch
 }
 
 /** Why a plan is not carried out: every refusal at once. */
-export const refusals = (plan: Plan): Failure =>
+export const refusals = ({ refused }: Pick<Told, 'refused'>): Failure =>
   new Failure(
     'Nothing was changed:',
-    plan.refused.map(({ kind, at, reason, count }) => `${kind} ${at} ${REASONS[reason](count)}.`),
+    refused.map((one) => `${refusalWords(one)}${'reason' in one ? '.' : ''}`),
   )
-
-/** Does the whole change and takes it back. Throws ManifestError with everything that would refuse it. */
-export async function rehearseManifest(ctx: Context, manifest: Manifest, options: ApplyOptions): Promise<void> {
-  const { rehearse } = await import('./session.ts')
-  const { applyManifest } = await import('#server/features/manifest/manifest.actions.ts')
-  const { platform, stored } = await rehearse(() => applyManifest(ctx, manifest, options))
-  for (const key of stored) await ctx.app.files.remove(platform.id, key)
-}

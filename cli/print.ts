@@ -1,3 +1,4 @@
+import type { Mistake } from '#core/manifest/located.ts'
 import type { Io } from './io.ts'
 
 export const print = (io: Io, text: string): void => {
@@ -54,6 +55,12 @@ export function printTable(
 export function printFacts(io: Io, facts: readonly (readonly [string, string | number | null])[]): void {
   const width = Math.max(...facts.map(([name]) => name.length))
   for (const [name, value] of facts) print(io, `${name.padEnd(width)}  ${value ?? '–'}`)
+}
+
+/** What is wrong in a file, after its place. */
+export function mistakeWords({ place, path, message }: Mistake): string {
+  const where = place ? `${place.file}:${place.line}:${place.column}` : ''
+  return `${[where, path].filter(Boolean).join('  ')}${where || path ? ': ' : ''}${message}`
 }
 
 /** What an error that was kept with its stack says. */

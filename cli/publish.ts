@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Op } from 'sequelize'
 import { ROOT } from '#config/env.ts'
 import { type App, type Context, platformOf } from '#server/context.ts'
 import { Consumption } from '#server/db/models/Consumption.ts'
@@ -93,6 +94,16 @@ const takenByServer = (platformId: string): Promise<boolean> =>
 
 const publishedByServer = (platformId: string, state: string[]): Promise<boolean> =>
   until(PUBLISHED_MS, () => Consumption.count({ where: { platformId, consumer: PUBLISHING, state } }))
+
+/** Changes that nobody takes up, no server on another machine either. What is changed during the look does not count. */
+export async function countWaiting(): Promise<number> {
+  const waiting = { dispatchedAt: null }
+  const look = <Result>(work: () => Promise<Result>) => asSystem('what waits for a server, of any platform', work)
+  const last = await look(() => Event.findOne({ attributes: ['id'], where: waiting, order: [['id', 'DESC']] }))
+  if (!last) return 0
+  const left = () => Event.count({ where: { ...waiting, id: { [Op.lte]: last.id } } })
+  return (await until(NOBODY_MS, left)) ? 0 : look(left)
+}
 
 /** Whether nothing was left to wait for within the time. */
 async function until(milliseconds: number, left: () => Promise<number>): Promise<boolean> {

@@ -2,7 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setProgramStatus } from '#server/features/program/publication.actions.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
 import { type Installation, makeInstallation, type RunOptions } from '#tests/cli.ts'
+import { openInstallation } from './installation.ts'
+import { terminal } from './io.ts'
+import { operator, platformBySlug, programBySlug } from './session.ts'
 
 const SHARED = process.env.OPENCALL_SHARED_DATA ?? resolve(import.meta.dirname, '../../shared/data')
 const SKATING = join(SHARED, 'skating/performances.csv')
@@ -456,6 +461,91 @@ describe('a category that holds applications', () => {
     expect((await here.run('apply elague.yaml --platform estran --prune --yes')).code).toBe(0)
     expect(await total('elague')).toBe(1)
     expect((await here.run('plan elague.yaml --platform estran')).code).toBe(0)
+  })
+})
+
+describe('what a plan refuses and what the slices refuse', () => {
+  const STEP = 'steps: [{ key: d, type: form, title: { fr: D }, form: d }]'
+  const LEAVE = 'is in submitted applications: this reference has to stay [form.referenceLocked]'
+  const HELD = 'category estran/double/livre holds 1 application: --prune takes it along'
+  const FIELDS_OF = [
+    '- { reference: titre, type: text, title: { fr: Titre } }',
+    '- { reference: rang, type: text, title: { fr: Rang } }',
+  ]
+
+  beforeAll(async () => {
+    const two = `[{ key: film, title: { fr: Film }, ${STEP} }, { key: livre, title: { fr: Livre }, ${STEP} }]`
+    await makeCall('double', FIELDS_OF.join('\n'), two)
+    write('double.csv', 'titre,rang,category,status\nUn,1,film,submitted\nDeux,2,livre,submitted\n')
+    expect(counts(await importing('double.csv --platform estran --program double'))).toMatchObject({ created: 2 })
+  })
+
+  /** The manifest of the call with something in it replaced. */
+  const without = (...parts: (string | RegExp)[]) =>
+    write(
+      'less.yaml',
+      parts.reduce<string>((text, part) => text.replace(part, ''), readFileSync(file('double.yaml'), 'utf8')),
+    )
+  const CATEGORY = /, \{ key: livre.*\}(?=\]$)/m
+  const FIELD = `          ${FIELDS_OF[1]}\n`
+  const plan = (more = '') => here.run(`plan less.yaml --platform estran${more}`)
+
+  it('are told in one list, and nothing is changed', async () => {
+    without(CATEGORY, FIELD)
+    const before = await here.run('platform export estran')
+    const locked = `less.yaml:9:9  programs[0].forms[0].fields: “rang” ${LEAVE}`
+    expect(await plan()).toEqual({
+      code: 2,
+      out: `~ form estran/double/d: -rang\n! ${HELD}\n! ${locked}\n\n0 to create, 1 to change, 0 to remove, 2 refused\n`,
+      err: '',
+    })
+    for (const how of ['--dry-run', '--yes'])
+      expect(await here.run(`apply less.yaml --platform estran ${how}`)).toEqual({
+        code: 1,
+        out: '',
+        err: `Nothing was changed:\n  ${HELD}.\n  ${locked}\n`,
+      })
+    expect(JSON.parse((await plan(' --json')).out).refused).toEqual([
+      { kind: 'category', at: 'estran/double/livre', reason: 'holdsResponses', count: 1 },
+      { path: 'programs[0].forms[0].fields', place: expect.anything(), message: `“rang” ${LEAVE}` },
+    ])
+    expect(await plan(' --prune')).toMatchObject({ code: 2, out: expect.stringContaining(`\n! ${locked}\n`) })
+    expect((await here.run('platform export estran')).out).toBe(before.out)
+  })
+
+  it('are shown alike when there is one of them', async () => {
+    without(FIELD)
+    expect(await plan()).toMatchObject({ code: 2, out: expect.stringContaining(' 0 to remove, 1 refused\n'), err: '' })
+    without(CATEGORY)
+    expect(await plan()).toEqual({
+      code: 2,
+      out: `! ${HELD}\n\n0 to create, 0 to change, 0 to remove, 1 refused\n`,
+      err: '',
+    })
+  })
+
+  it('tell once what both would refuse', async () => {
+    write(
+      'less.yaml',
+      readFileSync(file('double.yaml'), 'utf8').replace(
+        'type: form, title: { fr: D }, form: d',
+        'type: validation, title: { fr: D }',
+      ),
+    )
+    expect((await plan()).out.split('\n').filter((line) => line.startsWith('!'))).toEqual([
+      '! step estran/double/film/d has answers of 1 application: give the new step a key of its own',
+    ])
+    without()
+    const { app, close } = await openInstallation({ ...terminal(), env: here.env })
+    const platform = await platformBySlug(app, 'estran')
+    await inPlatform(platform.id, async () => {
+      const { id: programId, version } = await programBySlug('double', 'estran')
+      const body = { status: 'deleted', version } as const
+      await setProgramStatus(operator(app, terminal(), platform), { params: { programId }, query: undefined, body })
+    }).finally(close)
+    expect((await plan()).out.split('\n').filter((line) => line.startsWith('!'))).toEqual([
+      '! program estran/double is in the trash, which keeps its slug: restore it or choose another slug',
+    ])
   })
 })
 

@@ -68,6 +68,12 @@ async function portIn(env: Record<string, string>): Promise<string | undefined> 
     .find((line) => line.includes(' Port '))
 }
 
+/** What doctor says of the events. */
+const eventsSeen = async () =>
+  (await here.run('doctor', { env: { PORT: String(port) } })).out
+    .split('\n')
+    .flatMap((line) => /^(\w+) +Events +(.*)$/.exec(line)?.slice(1) ?? [])
+
 /** What a command that has changed a platform tells while it sees to its pages. */
 async function settled(slug: string): Promise<string> {
   let told = ''
@@ -190,6 +196,7 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
           server?.kill('SIGCONT')
         })
       const told = await settled('estran')
+      expect(await eventsSeen()).toEqual(['note', '1 change waits for the running server'])
       other.exec('ROLLBACK')
       other.close()
       expect([changed.code, told, warned.mock.calls]).toEqual([
@@ -203,6 +210,12 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     },
     60_000,
   )
+
+  it('has a moment to take a change up before doctor tells of it', async () => {
+    const change = (colour: string) => here.run(`theme set --platform estran --primary ${colour} --yes`)
+    expect((await change('#1f2b7b')).code).toBe(0)
+    expect(await eventsSeen()).toEqual(['ok', 'everything was taken up'])
+  })
 
   it('stops cleanly, and then commands publish by themselves', async () => {
     const { id } = await here.json<{ id: string }>('platform show estran')

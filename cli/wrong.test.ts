@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
 import { db, transaction } from '#server/db/database.ts'
+import { consumeAll } from '#server/events/consume.ts'
 import { createMember } from '#server/features/access/access.actions.ts'
 import { keepForm } from '#server/features/import/form.actions.ts'
 import { importIntoNew } from '#server/features/import/new.actions.ts'
@@ -645,6 +646,28 @@ describe('the database', () => {
       'Database',
       `${missing} is not there yet`,
     ])
+  })
+
+  it('and the changes in it that wait for a server are told by doctor, until they are taken up', async () => {
+    const events = async () => (await here.run('doctor')).out.split('\n').filter((line) => line.includes(' Events '))
+    const takeUp = async () => {
+      const { app, close } = await openInstallation({ ...terminal(), env: here.env })
+      await consumeAll({ consumers: [], clock: app.clock, log: app.log }).finally(close)
+    }
+    const none = [expect.stringMatching(/^ok {4}Events +everything was taken up$/)]
+    await takeUp()
+    expect(await events()).toEqual(none)
+    const told = []
+    for (const colour of ['#654321', '#123456']) {
+      expect((await here.run(`theme set ${ON} --primary ${colour} --yes`)).code).toBe(0)
+      told.push(...(await events()))
+    }
+    expect(told).toEqual([
+      expect.stringMatching(/^note {2}Events +1 change waits for the next start$/),
+      expect.stringMatching(/^note {2}Events +2 changes wait for the next start$/),
+    ])
+    await takeUp()
+    expect(await events()).toEqual(none)
   })
 
   async function whileOpen(installation: Installation, work: () => Promise<unknown>): Promise<void> {

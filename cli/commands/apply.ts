@@ -20,24 +20,30 @@ export default command({
   },
   async run({ args: [path], options, io }) {
     const { agree, operator, tellClosed, withApp } = await import('../session.ts')
-    const { printPlan, readManifest, refusals, rehearseManifest, summary, watched } = await import('../plan.ts')
+    const { printPlan, readManifest, refusals, summary, watched } = await import('../plan.ts')
     const { settle } = await import('../publish.ts')
     const { applyManifest, planManifest, slugFor } = await import('#server/features/manifest/manifest.actions.ts')
+    const { ManifestError } = await import('#server/features/manifest/manifest.files.ts')
+    const { tryManifest } = await import('#server/features/manifest/try.actions.ts')
     const { manifest, root, files } = await readManifest(io, path, options.set)
     const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files, root } as const
     await withApp(io, async (app) => {
       const ctx = operator(app, io)
       const look = () => planManifest(ctx, manifest, wanted)
+      const attempt = () => watched(io, `Checking ${path}`, (watch) => tryManifest(ctx, manifest, { ...wanted, watch }))
+      const refuse = async ({ refused }: Plan) => {
+        if (refused.length > 0) throw refusals({ refused: [...refused, ...(await attempt())] })
+      }
       const plan = await look()
       const answer = ({ changes, refused }: Plan, done: 'done' | 'not done' = 'done') => {
         if (options.json) printJson(io, { changes, refused, changed: done === 'done' && changes.length > 0 })
       }
-      if (plan.refused.length > 0) throw refusals(plan)
+      await refuse(plan)
       const show = preview(io, options, (to) => printPlan(to, plan))
       const slug = slugFor(manifest, options.platform)
       if (options.dryRun || plan.changes.length === 0) {
-        if (plan.changes.length > 0)
-          await watched(io, `Checking ${path}`, (watch) => rehearseManifest(ctx, manifest, { ...wanted, watch }))
+        const mistakes = plan.changes.length > 0 ? await attempt() : []
+        if (mistakes.length > 0) throw new ManifestError(mistakes, 'The manifest cannot be applied')
         show()
         tell(io, options.dryRun ? 'Dry run, nothing was changed.' : `${slug} is as the manifest says.`)
         await tellClosed(io, { slug })
@@ -45,7 +51,7 @@ export default command({
       }
       await agree(io, options, `make ${slug} so (${summary(plan)})`)
       const apply = () => watched(io, `Applying ${path}`, (watch) => applyManifest(ctx, manifest, { ...wanted, watch }))
-      const done = await apply().catch((error: unknown) => applyRest(error, { plan, look, apply }))
+      const done = await apply().catch((error: unknown) => applyRest(error, { plan, look, refuse, apply }))
       const say = async () => {
         // Somebody else may have been faster.
         if (isDeepStrictEqual(done.plan.changes, plan.changes)) show()
@@ -63,17 +69,18 @@ export default command({
 interface Means {
   plan: Plan
   look(): Promise<Plan>
+  /** Throws Failure with everything that refuses it, when anything of the plan does. */
+  refuse(plan: Plan): Promise<void>
   apply(): Promise<Applied>
 }
 
 /** Once more, when it was refused because somebody else changed the platform meanwhile: what is left of the plan. */
-async function applyRest(error: unknown, { plan, look, apply }: Means): Promise<Applied> {
+async function applyRest(error: unknown, { plan, look, refuse, apply }: Means): Promise<Applied> {
   const { Problem } = await import('#core/problem.ts')
   const { ManifestError } = await import('#server/features/manifest/manifest.files.ts')
-  const { refusals } = await import('../plan.ts')
   if (!(error instanceof Problem || error instanceof ManifestError)) throw error
   const now = await look()
-  if (now.refused.length > 0) throw refusals(now)
+  await refuse(now)
   if (isDeepStrictEqual(now.changes, plan.changes)) throw error
   return apply()
 }

@@ -20,22 +20,22 @@ export default command({
   },
   async run({ args: [path], options, io }) {
     const { operator, withApp } = await import('../session.ts')
-    const { COMPARED, printPlan, readManifest, rehearseManifest, rest, watched } = await import('../plan.ts')
+    const { COMPARED, printPlan, readManifest, rest, watched } = await import('../plan.ts')
     const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
+    const { tryManifest } = await import('#server/features/manifest/try.actions.ts')
     const { manifest, root, files } = await readManifest(io, path, options.set)
     const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files, root } as const
     const plan = await watched(io, `Checking ${path}`, (watch) =>
       withApp(io, async (app) => {
         const ctx = operator(app, io)
-        const made = await planManifest(ctx, manifest, wanted)
+        const { changes, refused } = await planManifest(ctx, manifest, wanted)
         watch(COMPARED)
-        // A plan that the slices would refuse is none.
-        if (made.changes.length > 0 && made.refused.length === 0)
-          await rehearseManifest(ctx, manifest, { ...wanted, watch: rest(watch, COMPARED) })
-        return made
+        if (changes.length + refused.length === 0) return { changes, refused }
+        const mistakes = await tryManifest(ctx, manifest, { ...wanted, watch: rest(watch, COMPARED) })
+        return { changes, refused: [...refused, ...mistakes] }
       }),
     )
-    if (options.json) printJson(io, { changes: plan.changes, refused: plan.refused })
+    if (options.json) printJson(io, plan)
     else printPlan(io, plan)
     return plan.changes.length + plan.refused.length > 0 ? CHANGES : 0
   },

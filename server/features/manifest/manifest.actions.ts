@@ -103,6 +103,19 @@ async function planOn(ctx: Context, manifest: Manifest, options: PlanOptions & {
  * part and writes its event. Throws 'manifest.refused' with every refusal of the plan, ManifestError with every one of the slices.
  */
 export function applyManifest(ctx: Context, manifest: Manifest, options: ApplyOptions): Promise<Applied> {
+  return onItsPlatform(ctx, manifest, options, (here, plan) => {
+    if (plan.refused.length > 0) throw new Problem('manifest.refused', { data: { refused: plan.refused } })
+    return carryOut(here, plan, options)
+  })
+}
+
+/** Works on the platform that the manifest is about with the plan for it; makes one that is not there yet. */
+export function onItsPlatform(
+  ctx: Context,
+  manifest: Manifest,
+  options: ApplyOptions,
+  work: (here: Context, plan: Plan) => Promise<Applied>,
+): Promise<Applied> {
   const slug = slugFor(manifest, options.slug)
   return transaction(async () => {
     const known = await findPlatformRef(ctx.app.config, { slug })
@@ -110,10 +123,7 @@ export function applyManifest(ctx: Context, manifest: Manifest, options: ApplyOp
     return inPlatform(known.id, async () => {
       const here = { ...ctx, platform: known }
       const { plan } = await planOn(here, manifest, { ...options, slug })
-      if (plan.refused.length > 0) {
-        throw new Problem('manifest.refused', { data: { refused: plan.refused } })
-      }
-      return carryOut(here, plan, options)
+      return work(here, plan)
     })
   })
 }
@@ -138,12 +148,13 @@ export function makePlatform(
   })
 }
 
-async function carryOut(
+/** Does everything of a plan, what it refuses as well. Throws ManifestError with what the slices refuse besides. */
+export async function carryOut(
   ctx: Context,
   plan: Plan,
   { files, root, watch }: Omit<ApplyOptions, 'prune'>,
 ): Promise<Applied> {
-  const refusals = new Refusals(root ?? null)
+  const refusals = new Refusals(root ?? null, plan.refused)
   const stored: string[] = []
   try {
     const platform = await applyParts(ctx, plan, { files, stored, attempt: refusals.attempt, watch })

@@ -1,4 +1,5 @@
 import type { Flaw } from '#core/manifest/check.ts'
+import type { Refusal } from '#core/manifest/diff.ts'
 import { type Located, type Mistake, numbered, type Path, pathText, placeOf } from '#core/manifest/located.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'
@@ -22,16 +23,20 @@ export class Refused extends Error {}
 export class Refusals {
   readonly #root: Located | null
   readonly #mistakes: Mistake[] = []
+  readonly #isTold: (error: unknown) => boolean
 
-  constructor(root: Located | null) {
+  /** What the plan refuses already is not told once more. */
+  constructor(root: Located | null, told: readonly Refusal[]) {
     this.#root = root
+    const answered = told.some(({ reason }) => reason === 'questionChanges')
+    this.#isTold = (error) => answered && error instanceof Problem && error.code === 'program.holdsResponses'
   }
 
   readonly attempt: Attempt = async (path, work) => {
     try {
       return { result: await work() }
     } catch (error) {
-      const flaws = flawsOf(error)
+      const flaws = this.#isTold(error) ? [] : flawsOf(error)
       if (!flaws) throw error
       for (const flaw of flaws) this.#add([...path, ...flaw.path], flaw.message)
       return null
