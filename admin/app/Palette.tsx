@@ -9,10 +9,12 @@ import { useDelayed, useWords } from './hooks.ts'
 import { useProblemText } from './notices.tsx'
 import { $paletteTyped, closePalette, PALETTE_INPUT } from './palette.ts'
 import { type Hit, useHits } from './paletteHits.ts'
+import { useFocusBack } from './parts/Dialog.tsx'
 import { cut, findIn } from './searching.ts'
 
 export function Palette() {
   const t = useWords()
+  useFocusBack()
   const navigate = useNavigate()
   const listId = useId()
   const typed = useStore($paletteTyped)

@@ -3,15 +3,15 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useParams } from 'react-router'
 import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { $activeProgram } from '#client/stores/programs.ts'
-import { lazily } from '#client/ui/lazily.tsx'
 import { Help, openHelp } from './Help.tsx'
 import { useAllowed, useText, useWords } from './hooks.ts'
 import { Inactivity } from './Inactivity.tsx'
 import { useHolders } from './leaving.ts'
 import { LoaderBar } from './loader.tsx'
-import { Notices } from './notices.tsx'
+import { Notices, notify } from './notices.tsx'
 import { $pageName } from './pageName.ts'
 import { $paletteOpen, closePalette, openPalette } from './palette.ts'
+import { part } from './part.tsx'
 import { QuestionHost } from './parts/Dialog.tsx'
 import { PutAway } from './parts/PutAway.tsx'
 import { Forbidden } from './parts/States.tsx'
@@ -38,7 +38,7 @@ const Editor = (props: LayoutProps) => <Shell {...props} foldMenu />
 const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, door: Door, editor: Editor, bare: Bare }
 export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
-const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
+const Palette = part(async () => (await import('./Palette.tsx')).Palette)
 
 /** The current screen's declaration, if the address has one. */
 function useScreenRoute(): ScreenRoute | undefined {
@@ -108,11 +108,21 @@ export function Root() {
 
 /** Its code is there before it is asked for; it closes with the application, e.g. when that shows an error instead. */
 function usePalette(isOffered: boolean): void {
+  const t = useWords()
   useEffect(() => {
     if (!isOffered) return
     const whenIdle = window.requestIdleCallback ?? setTimeout
     whenIdle(() => void Palette.bring()?.catch(() => {})) // asked again when it is opened
   }, [isOffered])
+  const opened = useStore($paletteOpen)
+  useEffect(() => {
+    if (!opened) return
+    // It holds the keyboard, and may not where it is not.
+    Palette.bring()?.catch(() => {
+      closePalette()
+      notify(t('problem.client_offline.detail'), { tone: 'bad' })
+    })
+  }, [opened, t])
   useEffect(() => closePalette, [])
 }
 

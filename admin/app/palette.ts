@@ -5,8 +5,9 @@ export const $paletteOpen = atom(false)
 /** What is written in its box, also before the box is there. */
 export const $paletteTyped = atom('')
 
+/** Never over a dialog, which holds the keyboard and what is typed there. */
 export function openPalette(): void {
-  if ($paletteOpen.get()) return
+  if ($paletteOpen.get() || document.querySelector('[role=dialog][aria-modal=true]')) return
   $paletteTyped.set('')
   $paletteOpen.set(true)
 }

@@ -7,7 +7,13 @@ import { oneOf } from '../address.ts'
 import { useLocale, useQuery, useWords } from '../hooks.ts'
 import { Sheet } from './Page.tsx'
 
-const Chart = lazily(async () => (await import('./CurveChart.tsx')).CurveChart)
+/** Where the drawing does not come, the table beside it still says it. */
+const Chart = lazily(() =>
+  import('./CurveChart.tsx').then(
+    (file) => file.CurveChart,
+    () => () => null,
+  ),
+)
 
 /** A table, of the latest rows or of all. */
 const FIGURES = ['table', 'all'] as const

@@ -169,9 +169,16 @@ export function Dialog({
   )
 }
 
+/** Where the keyboard is, or what opened the menu that it is in: a menu closes with the press. */
+function focusNow(): Element | null {
+  const at = document.activeElement
+  const menu = at?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return menu ? document.getElementById(menu) : at
+}
+
 /** The keyboard goes back to where it was when the dialog opened: it is taken away while it is open, which gives nothing back by itself. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
+export function useFocusBack(): void {
+  const [before] = useState(focusNow)
   useEffect(
     () => () => {
       // Once it is gone, and unless the keyboard has somewhere else to be by then.

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { languageName } from '#client/ui/format.ts'
-import { lazily } from '#client/ui/lazily.tsx'
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { useLocale, useWords } from '../hooks.ts'
+import { part } from '../part.tsx'
 
-const Editor = lazily(
+const Editor = part(
   async () => (await import('./RichEditor.tsx')).RichEditor,
   () => <Skeleton height={140} radius={6} />,
 )

@@ -2,14 +2,14 @@ import { Menu, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazily } from '#client/ui/lazily.tsx'
 import { LONGEST_SEARCH } from '#core/search.ts'
 import { loadChunk } from '../chunks.ts'
 import { useQuery, useWords } from '../hooks.ts'
+import { part } from '../part.tsx'
 import { cut } from '../searching.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
-const DaysDialog = lazily(async () => (await loadChunk(() => import('./DaysDialog.tsx'))).DaysDialog)
+const DaysDialog = part(async () => (await loadChunk(() => import('./DaysDialog.tsx'))).DaysDialog)
 
 /** Search and filters at the left, how it is shown at the right. */
 export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {

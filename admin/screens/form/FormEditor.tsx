@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
-import { lazily } from '#client/ui/lazily.tsx'
 import { usePath, useProgram, useWords } from '../../app/hooks.ts'
+import { part } from '../../app/part.tsx'
 import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { Bar } from './parts/Bar.tsx'
@@ -15,8 +15,8 @@ import { StaleDialog } from './parts/Stale.tsx'
 import { useTab } from './parts/tabs.ts'
 import { type Session, useSession } from './session.ts'
 
-const Translate = lazily(async () => (await import('./parts/Translate.tsx')).Translate, SkeletonRows)
-const Versions = lazily(async () => (await import('./parts/Versions.tsx')).Versions, SkeletonRows)
+const Translate = part(async () => (await import('./parts/Translate.tsx')).Translate, SkeletonRows)
+const Versions = part(async () => (await import('./parts/Versions.tsx')).Versions, SkeletonRows)
 
 /** Building, translating and the versions of one form. */
 export function Screen() {

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { number } from '#client/ui/format.ts'
-import { lazily } from '#client/ui/lazily.tsx'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { loadChunk } from '../../app/chunks.ts'
 import {
@@ -18,8 +17,10 @@ import {
   useQuery,
   useWords,
 } from '../../app/hooks.ts'
+import { part } from '../../app/part.tsx'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
+import { SidePanel } from '../../app/parts/SidePanel.tsx'
 import { NoResult, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { FilterChips, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
@@ -32,21 +33,20 @@ import { Empty } from './parts/Empty.tsx'
 import { ExportMenu } from './parts/ExportMenu.tsx'
 import { NO_FILTERS, useFilters } from './parts/filters.ts'
 import { filtersOf, orderOf, PER_PAGE, placeParams, turn, VIEWS, type View, viewOf } from './parts/list.ts'
+import type { PanelProps } from './parts/Panel.tsx'
 import { Card, useColumns } from './parts/rows.tsx'
 import { NONE, useCounts, useList } from './parts/useList.ts'
 import { useNews } from './parts/useNews.ts'
 
-const Panel = lazily(async () => (await loadChunk(() => import('./parts/Panel.tsx'))).Panel, Coming)
+const Panel = part(async () => (await loadChunk(() => import('./parts/Panel.tsx'))).Panel, Coming)
 
 /** Where the panel will be. */
-function Coming() {
+function Coming({ row, responseId, onClose }: PanelProps) {
   const t = useWords()
   return (
-    <aside className="panel" aria-label={t('responses.one')}>
-      <div className="panel__body">
-        <SkeletonRows rows={9} height={40} />
-      </div>
-    </aside>
+    <SidePanel title={row?.title || t('responses.one')} rowId={responseId} onClose={onClose}>
+      <SkeletonRows rows={9} height={40} />
+    </SidePanel>
   )
 }
 

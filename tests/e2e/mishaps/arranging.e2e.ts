@@ -57,6 +57,34 @@ describe('what happens while an arrangement is being saved', () => {
   })
   afterAll(() => product.stop())
 
+  it('keeps a dialog whose editor does not come, alone with the keyboard', async () => {
+    const editor = /_b\/RichEditor-/
+    await page.route(editor, (route) => route.abort())
+    const add = page.getByRole('button', { name: /^Ajouter une étape à la catégorie Petit projet/ })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await dialog().getByLabel(words.read).first().check()
+    await dialog().getByLabel(words.stepName).first().fill('Consignes')
+    const again = dialog().getByRole('button', { name: 'Réessayer' })
+    await again.waitFor()
+    await page.keyboard.press('Control+k')
+    expect(await page.locator('.palette').count()).toBe(0)
+    await page.unroute(editor)
+    await again.click()
+    await dialog().locator('[contenteditable=true]').first().waitFor()
+    expect(await dialog().getByLabel(words.stepName).first().inputValue()).toBe('Consignes')
+    await page.keyboard.press('Escape')
+    await dialog().getByRole('button', { name: words.drop }).click()
+    await dialog().waitFor({ state: 'detached' })
+
+    // The search over everything gives the keyboard back as well.
+    await add.focus()
+    await page.keyboard.press('Control+k')
+    await page.locator('.palette input').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   it('takes back the last change alone, and offers no more than that', async () => {
     const before = await categories()
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

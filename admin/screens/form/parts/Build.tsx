@@ -12,9 +12,9 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
-import { lazily } from '#client/ui/lazily.tsx'
 import type { AvailableType } from '#core/form/definition.ts'
 import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
+import { part } from '../../../app/part.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { addField, move, select } from '../editor.changes.ts'
 import { findNode, type Place, placeOver } from '../nodes.ts'
@@ -25,7 +25,7 @@ import { CardHead } from './FieldCard.tsx'
 import { Palette } from './Palette.tsx'
 import { Settings } from './Settings.tsx'
 
-const Preview = lazily(async () => (await import('./Preview.tsx')).Preview)
+const Preview = part(async () => (await import('./Preview.tsx')).Preview)
 
 type View = 'canvas' | 'settings' | 'preview'
 

@@ -22,7 +22,7 @@ import { responsesOf } from './responses.store.ts'
 
 const PARTS = ['answers', 'files', 'history'] as const
 
-interface PanelProps {
+export interface PanelProps {
   program: Program
   responseId: string
   /** What the list knows already. */
