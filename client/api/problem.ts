@@ -73,3 +73,9 @@ export function problemFrom(status: number, text: string, header: (name: string)
             : 'server.failure'
   return new ApiProblem({ code, status, reference: header('x-request-id') ?? undefined }, wait)
 }
+
+/** Code that does not come is told as the network that did not bring it. */
+export const arriving = <Code>(code: Promise<Code>): Promise<Code> =>
+  code.catch(() => {
+    throw new ApiProblem({ code: 'client.offline' })
+  })

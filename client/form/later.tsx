@@ -6,6 +6,8 @@ import type { ControlProps } from './parts.tsx'
 
 /** Milliseconds between two tries to load a control: what the network took away must not take the form. */
 const RETRY = 2_000
+/** Milliseconds after which a form is shown with places for the controls that have not come. */
+const PATIENCE = 2_000
 
 function later<Props extends ControlProps>(load: () => Promise<ComponentType<Props>>): Lazily<ControlProps> {
   const keepTrying = (): Promise<ComponentType<Props>> =>
@@ -42,6 +44,12 @@ export const controlsOf = ({ fields }: FormDefinition): LaterType[] => [...new S
 export function bringControls(types: readonly string[] = Object.keys(CONTROLS)): Promise<unknown> | null {
   const coming = types.filter(isLater).flatMap((type) => CONTROLS[type].bring() ?? [])
   return coming.length ? Promise.all(coming) : null
+}
+
+/** Loads those of a form. Null when there is nothing to wait for; not for ever where one does not come. */
+export function bringInTime(definition: FormDefinition): Promise<unknown> | null {
+  const coming = bringControls(controlsOf(definition))
+  return coming && Promise.race([coming, new Promise((done) => setTimeout(done, PATIENCE))])
 }
 
 /** A control that may have to come first: its place is kept until then. */

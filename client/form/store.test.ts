@@ -112,7 +112,12 @@ describe('the state of a form', () => {
   })
 
   it('knows what is unsaved, as the server will keep it', () => {
-    const store = storeOf([text('a'), fieldOf({ type: 'url', reference: 'u' }), text('d', { defaultValue: 'given' })])
+    const store = storeOf([
+      text('a'),
+      fieldOf({ type: 'url', reference: 'u' }),
+      text('d', { defaultValue: 'given' }),
+      text('r', { defaultValue: 'theirs', readOnly: true }),
+    ])
     expect(store.changes()).toEqual({ d: 'given' })
     store.change('a', '  x ', 'a')
     store.change('u', 'example.org', 'u')

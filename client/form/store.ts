@@ -89,7 +89,7 @@ export function formStore({
 }: FormStoreOptions): FormStore {
   const $answers = atom<Answers>(startWith(definition, answers))
   const $issues = atom<readonly Issue[]>([])
-  // A default is an answer that the server does not have yet.
+  // A default is an answer that the server does not have yet, but for those of what nobody may type into: these are its own.
   const $dirty = atom<ReadonlySet<string>>(new Set(defaultsOf(definition, answers)))
   const $removed = atom<Removal | null>(null)
   const left = new Set<string>()
@@ -245,7 +245,7 @@ function startWith(definition: FormDefinition, answers: Answers): Answers {
 
 const defaultsOf = (definition: FormDefinition, answers: Answers): string[] =>
   definition.fields
-    .filter((field) => field.defaultValue !== undefined && !Object.hasOwn(answers, field.reference))
+    .filter((field) => field.defaultValue !== undefined && !field.readOnly && !Object.hasOwn(answers, field.reference))
     .map((field) => field.reference)
 
 function hasPhones(fields: readonly Field[], answers: Answers): boolean {

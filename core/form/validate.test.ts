@@ -4,7 +4,7 @@ import type { Issue } from '../problem.ts'
 import type { Answer, Field } from './definition.ts'
 import { AVAILABLE_TYPES } from './definition.ts'
 import { everyAnswer, everyField, fieldOf, file, formOf, optionsOf, testDeps } from './form.fixture.ts'
-import { readAnswers, validateAnswers } from './validate.ts'
+import { readAnswers, unaskedDefaults, validateAnswers } from './validate.ts'
 
 const deps = testDeps()
 const rulesOf = (field: Field, value: unknown, mode: 'draft' | 'submit' = 'submit', with_ = deps) =>
@@ -343,6 +343,12 @@ describe('who answers', () => {
       'number',
       'verdict',
     ])
+  })
+  it('has for an applicant the defaults of what they are not asked', () => {
+    const given = { fields: form.fields.map((field) => ({ ...field, defaultValue: field.reference })) as Field[] }
+    expect(unaskedDefaults(given, { number: 'Ref 12' })).toEqual({ verdict: 'verdict' })
+    expect(unaskedDefaults(given, {})).toEqual({ number: 'number', verdict: 'verdict' })
+    expect(unaskedDefaults(form, {})).toEqual({})
   })
   it('takes from an applicant nothing else', () => {
     const read = readAnswers(form, { number: 'X', verdict: 'yes', name: 'a', other: 1 }, deps)

@@ -175,6 +175,14 @@ export function readAnswers(
   return { answers, issues }
 }
 
+/** Defaults of what an applicant is not asked, where there is no answer: they are kept with the first that they give. */
+export function unaskedDefaults(definition: FormDefinition, answers: Answers): { [reference: string]: Answer } {
+  const unasked = definition.fields.filter(
+    (field) => field.defaultValue !== undefined && !isAskedOf(field) && !Object.hasOwn(answers, field.reference),
+  )
+  return Object.fromEntries(unasked.map((field) => [field.reference, field.defaultValue as Answer]))
+}
+
 /** Answers as shown or counted: only those of visible fields that `audience` may see, empty ones left out. */
 export function seenAnswers(definition: FormDefinition, answers: Answers, audience: Audience): Answers {
   const scope = scopeOf(definition.fields, answers)

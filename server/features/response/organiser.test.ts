@@ -349,6 +349,26 @@ describe('rights', () => {
     expect(draft.steps[0]?.definition?.fields.map(({ reference }) => reference)).toEqual(['title'])
   })
 
+  it('have the defaults of what nobody may type into, from the first save on', async () => {
+    const definition: FormDefinition = {
+      fields: [
+        { type: 'text', reference: 'title', title: { fr: 'Titre' }, required: true },
+        { type: 'text', reference: 'ref', title: { fr: 'Dossier' }, readOnly: true, defaultValue: 'Ref 12' },
+      ],
+    }
+    const made = await open({ definition })
+    const person = await makePerson(platform)
+    const draft = await makeResponse(server.app, platform, made, { person, state: 'draft', answers: { title: 'A' } })
+    const applicant = await signIn(server.browser(platform.host), person)
+    const to = `/api/portal/me/responses/${draft.id}/steps/${draft.steps[0]?.id}/answers`
+    const save = async (changes: object) =>
+      (await applicant.put(to, { revision: 1, changes })).body as { answers: object }
+    expect((await save({ title: 'B' })).answers).toEqual({ title: 'B', ref: 'Ref 12' })
+    expect(applicant.problem(await applicant.put(to, { revision: 9, changes: { ref: 'x' } })).issues).toMatchObject([
+      { at: 'ref', rule: 'read-only' },
+    ])
+  })
+
   it('let an application name only its own files', async () => {
     const definition: FormDefinition = {
       fields: [

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#core/endpoint.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { missingFrom } from '#core/form/missing.ts'
-import { readAnswers, validateAnswers } from '#core/form/validate.ts'
+import { readAnswers, unaskedDefaults, validateAnswers } from '#core/form/validate.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { mergeChanges } from '#core/response/merge.rules.ts'
 import type { saveAnswers as contract } from '#core/response/response.contract.ts'
@@ -47,10 +47,11 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
   const version = dossier.forms.get(step.id)
   if (!version) throw new Problem('response.transition')
   const { changes, issues, deps } = await readChanges(ctx, dossier, version, body.changes)
+  const before = (step.answers ?? {}) as Answers
   const merge = mergeChanges(
-    { answers: step.answers ?? {}, revision: step.revision, fieldRevisions: step.fieldRevisions ?? {} },
+    { answers: before, revision: step.revision, fieldRevisions: step.fieldRevisions ?? {} },
     body.revision,
-    changes,
+    { ...unaskedDefaults(version.definition, before), ...changes },
   )
   if (!merge.ok) {
     const theirs = onlyAnswersTo(definitionFor(version, 'applicant'), answersOf(step))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
 import { logOut } from '#client/api/session.ts'
 import { say, type Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
@@ -15,9 +16,17 @@ interface SignOutProps {
 export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
   const t = (key: string, vars = {}) => say(leave, key, vars, lang)
   const dialog = useRef<HTMLDialogElement>(null)
+  const stay = useRef<HTMLButtonElement>(null)
   const [unsaved, setUnsaved] = useState(0)
+  const [offline, setOffline] = useState(false)
+  const asks = unsaved > 0 || offline
 
   const goAway = async () => {
+    // Without an answer the person would still be signed in when the network is back, and take it that they are not.
+    if (await call('getSession').then(Boolean, () => false)) return leaveNow()
+    setOffline(true)
+  }
+  const leaveNow = async () => {
     const forget = () => forgetKept(userId)
     // A form that is still open keeps what it could not send, until the page is gone.
     addEventListener('pagehide', forget)
@@ -30,22 +39,31 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
     void sendKept(userId).then((left) => (left === 0 ? goAway() : setUnsaved(left)))
   }, [])
   useEffect(() => {
-    if (unsaved > 0) dialog.current?.showModal()
-  }, [unsaved])
+    if (!asks) return
+    dialog.current?.showModal()
+    stay.current?.focus()
+  }, [asks])
 
   return (
     <>
       <p className="vh" role="status">
-        {unsaved === 0 && t('saving')}
+        {!asks && t('saving')}
       </p>
       <dialog className="dialog" ref={dialog} aria-labelledby="leave" onClose={onStay}>
-        <h2 id="leave">{t('title', { count: unsaved })}</h2>
-        <p className="apply__message">{t('text')}</p>
+        <h2 id="leave">{unsaved > 0 ? t('title', { count: unsaved }) : t('offline')}</h2>
+        {unsaved > 0 && <p className="apply__message">{t('text')}</p>}
+        {unsaved > 0 && offline && (
+          <p className="apply__message" role="alert">
+            {t('offline')}
+          </p>
+        )}
         <div className="dialog__end">
-          <button className="btn btn--bad" type="button" onClick={goAway}>
-            {t('anyway')}
-          </button>
-          <button className="btn btn--main" type="button" onClick={onStay}>
+          {unsaved > 0 && (
+            <button className="btn btn--bad" type="button" onClick={goAway}>
+              {t('anyway')}
+            </button>
+          )}
+          <button className="btn btn--main" type="button" ref={stay} onClick={onStay}>
             {t('stay')}
           </button>
         </div>

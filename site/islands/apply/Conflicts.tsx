@@ -1,3 +1,4 @@
+import { focusAnswer } from '#client/form/Problems.tsx'
 import { useStore } from '#client/stores/useStore.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { labelAt } from '#core/form/missing.ts'
@@ -22,6 +23,10 @@ export function Conflicts({ saver, definition, lang, program, words }: Conflicts
     const options = { lang, fallback: program.lang, yes: words.form.yes ?? '', no: words.form.no ?? '' }
     return (of && theirs !== null && plainText(of, theirs as never, options)) || t('empty')
   }
+  const keep = (reference: string, which: 'yours' | 'theirs') => {
+    saver.resolve(reference, which)
+    focusAnswer(reference)
+  }
   return Object.entries(conflicts).map(([reference, conflict]) => (
     <Note
       key={reference}
@@ -35,10 +40,10 @@ export function Conflicts({ saver, definition, lang, program, words }: Conflicts
       })}
     >
       <div className="row">
-        <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'yours')}>
+        <button className="btn btn--s" type="button" onClick={() => keep(reference, 'yours')}>
           {t('keepMine')}
         </button>
-        <button className="btn btn--s" type="button" onClick={() => saver.resolve(reference, 'theirs')}>
+        <button className="btn btn--s" type="button" onClick={() => keep(reference, 'theirs')}>
           {t('takeTheirs')}
         </button>
       </div>

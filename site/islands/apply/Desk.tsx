@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { bringControls, controlsOf } from '#client/form/later.tsx'
+import { bringInTime } from '#client/form/later.tsx'
 import { useStore } from '#client/stores/useStore.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
@@ -47,7 +47,11 @@ export function Desk(props: ApplyProps & { user: AuthUser }) {
   const { lang, program, user } = props
   const [store] = useState(() => dossier({ programId: program.id, categories: program.categories, lang, user, bring }))
   const view = useStore(store.$view)
+  const seen = useRef(false)
   useEffect(() => void store.load(), [store])
+  useEffect(() => {
+    seen.current ||= view.kind !== 'loading'
+  })
 
   switch (view.kind) {
     case 'loading':
@@ -59,13 +63,18 @@ export function Desk(props: ApplyProps & { user: AuthUser }) {
     case 'choose':
       return <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
     case 'open':
-      return <Opened {...props} {...view} store={store} />
+      return <Opened {...props} {...view} store={store} isFirst={!seen.current} />
   }
 }
 
-type OpenedProps = ApplyProps & Extract<ReturnType<Dossier['$view']['get']>, { kind: 'open' }> & { store: Dossier }
+type OpenedProps = ApplyProps &
+  Extract<ReturnType<Dossier['$view']['get']>, { kind: 'open' }> & {
+    store: Dossier
+    /** Nothing was shown before it. */
+    isFirst: boolean
+  }
 
-function Opened({ store, response, place, user, ...props }: OpenedProps) {
+function Opened({ store, response, place, user, isFirst, ...props }: OpenedProps) {
   const { lang, words, program } = props
   const t = tellIn(words.apply, lang)
   const [saver, setSaver] = useState<Autosave | null>(null)
@@ -81,16 +90,14 @@ function Opened({ store, response, place, user, ...props }: OpenedProps) {
 
   const step = stepAt(response, place)
   const { state } = response
-  const isRead = !step
-  const shown = useRef({ place, isRead, state })
+  const here = JSON.stringify([place, !step, state])
+  const shown = useRef(isFirst && here)
   useEffect(() => {
     // Whoever went on by keyboard, or does not see the page, is told where they are now: once that is there, and nothing
     // lies over it.
-    const was = shown.current
-    const isOther = was.place !== place || was.isRead !== isRead || was.state !== state
-    const title = isOther && !asking && document.querySelector('h1')
+    const title = here !== shown.current && !asking && document.querySelector('h1')
     if (!title) return
-    shown.current = { place, isRead, state }
+    shown.current = here
     if (sought) return
     title.tabIndex = -1
     title.focus({ preventScroll: true })
@@ -218,8 +225,6 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
 }
 
 let bannedOnce: Promise<readonly string[]> | undefined
-/** Milliseconds after which a form is shown with places for the controls that have not come. */
-const PATIENCE = 2_000
 
 /** Domains that mail addresses may not have, once the controls of the form are there too. Null before. */
 function useNeeded(definition: FormDefinition | null): readonly string[] | null {
@@ -227,9 +232,7 @@ function useNeeded(definition: FormDefinition | null): readonly string[] | null 
   useEffect(() => {
     // The server checks them again; without an answer the form goes on without.
     bannedOnce ??= call('listBannedEmailDomains').catch(() => [])
-    const patience = new Promise((done) => setTimeout(done, PATIENCE))
-    const controls = definition && bringControls(controlsOf(definition))
-    void Promise.all([bannedOnce, controls && Promise.race([controls, patience])]).then(([found]) => setDomains(found))
+    void Promise.all([bannedOnce, definition && bringInTime(definition)]).then(([found]) => setDomains(found))
   }, [definition])
   return domains
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
+import { arriving, isProblem, wordsOf } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
 import { focusAnswer, Problems } from '#client/form/Problems.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
@@ -86,9 +86,7 @@ export function StepForm(props: StepFormProps) {
   const send = useMemo<Upload>(
     () =>
       async (file, { onProgress, signal, field }) => {
-        const { upload } = await import('#client/api/transfer.ts').catch(() => {
-          throw new ApiProblem({ code: 'client.offline' })
-        })
+        const { upload } = await arriving(import('#client/api/transfer.ts'))
         const to = { params: { responseId: response.id, stepId: step.id }, query: { reference: field } }
         return upload('uploadAnswerFile', to, file, { onProgress, signal })
       },

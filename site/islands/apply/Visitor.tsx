@@ -1,7 +1,7 @@
-import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { $authUser } from '#client/api/session.ts'
 import { useEarlyTyping } from '#client/form/early.ts'
-import { bringControls, controlsOf } from '#client/form/later.tsx'
+import { bringControls, bringInTime } from '#client/form/later.tsx'
 import { Problems } from '#client/form/Problems.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
@@ -43,9 +43,11 @@ export function Visitor(baked: BakedProps) {
 function useCategory(baked: BakedProps): [CategoryProps | null, (category: CategoryProps | null) => void] {
   const { categories } = baked.program
   const [chosen, setChosen] = useState(() => openOnly(categories, new Date(baked.publishedAt)))
+  const wished = useRef<CategoryProps | null>(null)
   const show = useCallback((category: CategoryProps | null) => {
-    const waited = category?.first ? bringControls(controlsOf(category.first.definition)) : null
-    if (waited) void waited.then(() => setChosen(category))
+    wished.current = category
+    const waited = category?.first && bringInTime(category.first.definition)
+    if (waited) void waited.then(() => wished.current === category && setChosen(category))
     else setChosen(category)
   }, [])
   useEffect(() => {
@@ -59,7 +61,17 @@ function useCategory(baked: BakedProps): [CategoryProps | null, (category: Categ
     window.addEventListener('popstate', named)
     return () => window.removeEventListener('popstate', named)
   }, [categories, show])
+  const moved = useRef(false)
+  // Whoever chose by keyboard, or does not see the page, is told where they are now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one shows another title
+  useEffect(() => {
+    const title = moved.current && document.querySelector<HTMLElement>('.visitor h1')
+    if (!title) return
+    title.tabIndex = -1
+    title.focus({ preventScroll: true })
+  }, [chosen])
   const choose = (category: CategoryProps | null) => {
+    moved.current = true
     const search = category ? `?${new URLSearchParams({ category: category.key })}` : ''
     window.history.pushState(null, '', location.pathname + search)
     show(category)

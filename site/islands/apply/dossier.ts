@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#client/api/call.ts'
-import { type ApiProblem, isProblem, wordsOf } from '#client/api/problem.ts'
+import { type ApiProblem, arriving, isProblem, wordsOf } from '#client/api/problem.ts'
 import { newId } from '#client/id.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
@@ -56,16 +56,21 @@ export function dossier(options: DossierOptions): Dossier {
   }
 
   // Not needed before something is begun: it comes while the first answer of the server is on its way.
-  const drafts = import('./begin.ts')
+  const drafts = () => arriving(import('./begin.ts'))
+  drafts().catch(() => {}) // asked again when it is needed
 
-  /** Once what shows it is here. */
+  let moves = 0
+  /** Once what shows it is here. False where the person has moved on meanwhile. */
   const turn = async (view: View) => {
+    const move = ++moves
     await bring(view)
+    if (move !== moves) return false
     $view.set(view)
+    return true
   }
 
   const show = async (response: MyResponse, place: Place, history: 'push' | 'replace') => {
-    await turn({ kind: 'open', response, place, user })
+    if (!(await turn({ kind: 'open', response, place, user }))) return
     const url = location.pathname + searchOf(response, place)
     if (url !== location.pathname + location.search) window.history[`${history}State` as const](null, '', url)
     if (history === 'push') window.scrollTo({ top: 0 })
@@ -76,7 +81,7 @@ export function dossier(options: DossierOptions): Dossier {
   const openAt = async (responseId: string, wished: string | null | undefined, history: 'push' | 'replace') => {
     try {
       const response = await read(responseId)
-      if (response.program.id !== programId) return turn({ kind: 'missing' })
+      if (response.program.id !== programId) return void (await turn({ kind: 'missing' }))
       await show(response, placeOf(response, wished), history)
     } catch (error) {
       if (!isProblem(error)) throw error
@@ -94,13 +99,14 @@ export function dossier(options: DossierOptions): Dossier {
     const key = search.get('category')
     const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
     // Somebody wrote here before they signed in: that is their application.
-    if (meant && mine.length === 0 && (await drafts).isBegun(programId, meant)) return begin(meant.id, mine, 'replace')
+    if (meant && mine.length === 0 && (await drafts()).isBegun(programId, meant))
+      return begin(meant.id, mine, 'replace')
     await turn({ kind: 'choose', mine, problem: null })
   }
 
   const begin = async (categoryId: string, mine: MyResponseSummary[], history: 'push' | 'replace') => {
     try {
-      const response = await (await drafts).begin(options, categoryId, keyOf(categoryId))
+      const response = await (await drafts()).begin(options, categoryId, keyOf(categoryId))
       await show(response, placeOf(response, null), history)
     } catch (error) {
       if (!isProblem(error)) throw error
@@ -109,13 +115,11 @@ export function dossier(options: DossierOptions): Dossier {
     }
   }
 
-  const opened = (): MyResponse => {
-    const view = $view.get()
-    if (view.kind !== 'open') throw new Error('no application is open')
-    return view.response
-  }
+  /** Asked only where one is. */
+  const opened = () => ($view.get() as Extract<View, { kind: 'open' }>).response
 
   const load = async () => {
+    moves += 1
     $view.set({ kind: 'loading' })
     try {
       await fromAddress()

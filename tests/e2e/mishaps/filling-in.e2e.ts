@@ -85,6 +85,27 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
+  it('stays where a visitor went back to when a form comes late', async () => {
+    const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
+    const come = await hold(page, /_a\/readonly\./)
+    await page.goto(product.url('harbour', APPLY))
+    await page.waitForLoadState('networkidle')
+    const choose = page.getByRole('link', { name: words.start }).first()
+    await choose.click()
+    await page.waitForURL(/category=/)
+    await page.goBack()
+    const came = page.waitForResponse(/_a\/readonly\./)
+    come()
+    await (await came).finished()
+    await page.waitForTimeout(500)
+    expect(await name(page).count()).toBe(0)
+    // Whoever does not see the page is told that another one is there.
+    await choose.click()
+    await name(page).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await context.close()
+  })
+
   it('keeps what is typed while the network is away', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await context.setOffline(true)

@@ -164,6 +164,12 @@ describe('how people come in, and who they are then', () => {
     await expectSound(page)
     await dialog.getByRole('button', { name: words.stay }).click()
     await dialog.waitFor({ state: 'detached' })
+    // Nobody can be signed out without a network, and nothing goes before they are.
+    await page.getByRole('button', { name: words.signOut }).click()
+    await dialog.getByRole('button', { name: words.leaveAnyway }).click()
+    await dialog.getByRole('alert').getByText('Sans réseau').waitFor()
+    await expectSound(page)
+    await dialog.getByRole('button', { name: words.stay }).click()
     expect([await name(page).inputValue(), await kept()]).toEqual(['Pas encore envoyé', ['answers', 'draft']])
 
     // With a network there is nothing to ask: it is sent, then forgotten here.
