@@ -196,9 +196,11 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
           server?.kill('SIGCONT')
         })
       const told = await settled('estran')
-      expect(await eventsSeen()).toEqual(['note', '1 change waits for the running server'])
+      const seen = await eventsSeen()
       other.exec('ROLLBACK')
       other.close()
+      // A busy machine has not taken up those of before either.
+      expect(seen).toEqual(['note', expect.stringMatching(/^\d+ changes? waits? for the running server$/)])
       expect([changed.code, told, warned.mock.calls]).toEqual([
         0,
         'The change is made, but the public pages are not published yet: something else is writing to the database, such as a long import. When it is done, the running server does it.\n',
@@ -211,10 +213,10 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     60_000,
   )
 
-  it('has a moment to take a change up before doctor tells of it', async () => {
+  it('takes a change up before doctor tells of it, or soon after on a busy machine', async () => {
     const change = (colour: string) => here.run(`theme set --platform estran --primary ${colour} --yes`)
     expect((await change('#1f2b7b')).code).toBe(0)
-    expect(await eventsSeen()).toEqual(['ok', 'everything was taken up'])
+    await expect.poll(eventsSeen, { timeout: 20_000 }).toEqual(['ok', 'everything was taken up'])
   })
 
   it('stops cleanly, and then commands publish by themselves', async () => {
