@@ -73,7 +73,7 @@ export function Root() {
   }, [route, program, platform, pageName, inProgram, t, text])
   useScrollToTop(route)
   useHolders()
-  usePalette(route?.layout !== 'door')
+  usePalette(route?.layout !== 'door', palette)
   useShortcuts([
     { keys: '?', does: 'help.help', run: openHelp },
     ...(route && route.layout !== 'door'
@@ -107,14 +107,13 @@ export function Root() {
 }
 
 /** Its code is there before it is asked for; it closes with the application, e.g. when that shows an error instead. */
-function usePalette(isOffered: boolean): void {
+function usePalette(isOffered: boolean, opened: boolean): void {
   const t = useWords()
   useEffect(() => {
     if (!isOffered) return
     const whenIdle = window.requestIdleCallback ?? setTimeout
     whenIdle(() => void Palette.bring()?.catch(() => {})) // asked again when it is opened
   }, [isOffered])
-  const opened = useStore($paletteOpen)
   useEffect(() => {
     if (!opened) return
     // It holds the keyboard, and may not where it is not.

@@ -53,6 +53,23 @@ const opened = (endsAt: string | null = null) =>
     bring: () => null,
   })
 
+it('goes on to a place whose code is on its way while the application is read again', async () => {
+  vi.stubGlobal('location', { pathname: '/fr/applications/quais/apply', search: '?responseId=r' })
+  answers = { getMyResponse: response() }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const options = { programId: 'p', categories: [], lang: 'fr', user: { id: 'me' } as AuthUser } as const
+  const mine = dossier({
+    ...options,
+    bring: (view) => (view.kind === 'open' && view.place === 'review' ? promise : null),
+  })
+  await mine.load()
+  const gone = mine.go('review')
+  await mine.reread()
+  resolve()
+  await gone
+  expect(mine.$view.get()).toMatchObject({ kind: 'open', place: 'review' })
+})
+
 describe('what somebody wrote before they signed in', () => {
   const arrive = async (endsAt: string | null, mine: object[] = [], started = response()) => {
     draftOf('p', 'c').write({ title: 'La rivière' })

@@ -152,7 +152,8 @@ export function dossier(options: DossierOptions): Dossier {
       const view = $view.get()
       if (view.kind !== 'open') return
       const response = await read(view.response.id).catch(() => null)
-      if (response && $view.get() === view) await turn({ ...view, response })
+      // No move of the person's: one that is on its way goes on.
+      if (response && $view.get() === view) $view.set({ ...view, response })
     },
     async complete(stepId) {
       const { id } = opened()
