@@ -27,6 +27,18 @@ export function platformState(flag: PlatformState, subscription: SubscriptionLoo
   return 'active'
 }
 
+/** Can be read, but takes nothing for now. */
+export function isResting(state: PlatformState): state is 'standby' | 'suspended' {
+  switch (state) {
+    case 'standby':
+    case 'suspended':
+      return true
+    case 'active':
+    case 'deleted':
+      return false
+  }
+}
+
 /** Which states an operator may set next, from each. Out of the deleted one leads only restoring, back to the one before. */
 export const PLATFORM_TRANSITIONS: Record<PlatformState, readonly PlatformState[]> = {
   active: ['standby', 'suspended', 'deleted'],

@@ -417,6 +417,30 @@ describe('the page to apply on', () => {
   })
 })
 
+describe('a platform that rests', () => {
+  const asks = {
+    '/fr/applications/marees': /href="[^"]*\/apply"/,
+    '/fr/applications/marees/apply': /id="new"/,
+    '/fr/register': /type="password"/,
+  }
+
+  it.each([
+    ['active', '', Object.keys(asks)],
+    ['standby', 'Cette plateforme est en veille', []],
+    ['suspended', 'Cette plateforme est suspendue', []],
+  ] as const)('says so on every page, and asks nobody to begin: %s', async (state, words, asking) => {
+    const contents = new Map([['a', someContent('a', [someCall()], { state: 'active' })]])
+    const { publisher, live, page } = opened(contents)
+    await publisher.publishPlatform('a')
+    contents.set('a', someContent('a', [someCall()], { state }))
+    await publisher.publishChanged('a', [{ type: 'platform.suspended' }])
+    const pages = Object.entries(live().manifest.pages).filter(([path, { file }]) => path.startsWith('/fr/') && file)
+    const silent = pages.filter(([path]) => !page(path).includes(`role="status">${words}`)).map(([path]) => path)
+    expect(words && silent).toEqual(words && [])
+    expect(Object.entries(asks).flatMap(([path, ask]) => (ask.test(page(path)) ? [path] : []))).toEqual(asking)
+  })
+})
+
 describe('the calendar of a call', () => {
   it.each([
     ['the deadline', [], ['Fin du dépôt']],

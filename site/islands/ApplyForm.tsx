@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { $domainInfo, loadSession, onSignedInElsewhere } from '#client/api/session.ts'
+import { loadSession, onSignedInElsewhere } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
-import { useStore } from '#client/stores/useStore.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { Failed, Loading } from './apply/Loading.tsx'
 import { part } from './apply/part.tsx'
@@ -9,7 +8,6 @@ import type { BakedProps } from './apply/props.ts'
 import { bakedWords } from './apply/words.ts'
 
 const Desk = part(() => import('./apply/Desk.tsx').then((file) => file.Desk))
-const Paused = part(() => import('./apply/Paused.tsx').then((file) => file.Paused))
 
 /** On the page as soon as it opens when somebody was signed in here: what is for visitors is not shown then. */
 const KNOWN = 'is-known'
@@ -22,7 +20,6 @@ export function ApplyForm(baked: BakedProps) {
   const { lang } = baked
   const props = { ...baked, words: bakedWords() }
   const [user, setUser] = useState<AuthUser | 'unknown' | 'unanswered'>('unknown')
-  const platform = useStore($domainInfo)
   const ask = useCallback(() => {
     const page = document.documentElement.classList
     setUser('unknown')
@@ -52,11 +49,10 @@ export function ApplyForm(baked: BakedProps) {
     <div className="known">
       {user === 'unanswered' ? (
         <Failed {...props} onRetry={ask} />
+      ) : user === 'unknown' ? (
+        <Loading {...props} />
       ) : (
-        <>
-          {platform && platform.state !== 'active' && <Paused {...props} platform={platform} />}
-          {user === 'unknown' ? <Loading {...props} /> : <Desk {...props} user={user} />}
-        </>
+        <Desk {...props} user={user} />
       )}
     </div>
   )

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem, wordsOf } from '#client/api/problem.ts'
-import { $domainInfo, loadSession } from '#client/api/session.ts'
+import { loadSession } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
-import { useStore } from '#client/stores/useStore.ts'
 import { fromNow } from '#client/ui/format.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
@@ -33,7 +32,6 @@ export function MyApplications({ lang, words }: Props) {
   const t = tellIn(words.area, lang)
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  const paused = t(`platform.${useStore($domainInfo)?.state}`)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
@@ -91,7 +89,6 @@ export function MyApplications({ lang, words }: Props) {
     <>
       <h1>{t('hello', { name: user.firstname })}</h1>
       {items.length > 0 && <p className="lead">{t('lead', { count: waiting.length })}</p>}
-      {paused && <Note look="warn" icon="alert" text={paused} />}
       {draftsHere().map((at) => (
         <Note
           key={at}

@@ -40,7 +40,8 @@ export interface ApplyProps {
     title: string
     lang: Locale
     zone: string
-    phase: SitePhase
+    /** Resting: open, but the platform takes nothing for now. */
+    phase: SitePhase | 'resting'
     opensAt: string | null
     closesAt: string | null
     /** Applications that one person may have; null for any number. */

@@ -57,7 +57,7 @@ describe('what others change meanwhile', () => {
     const other = await context.newPage()
     for (const path of [APPLY, new URL(page.url()).pathname + new URL(page.url()).search, '/fr/applications']) {
       await other.goto(product.url('harbour', path))
-      await other.locator('main .note--warn').getByText('Cette plateforme est suspendue').waitFor()
+      await other.getByRole('status').getByText('Cette plateforme est suspendue').waitFor()
       await expectSound(other)
     }
     await other.close()
