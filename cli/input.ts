@@ -20,7 +20,11 @@ export const wrongValues = (values: Record<string, readonly [shape: z.ZodType, v
     return [...words].map((what) => `${called} ${JSON.stringify(value)} ${what}.`)
   })
 
-const codesIn = (given: readonly string[]) => given.flatMap((code) => code.split(',')).filter(Boolean)
+const codesIn = (given: readonly string[]) =>
+  given
+    .flatMap((code) => code.split(','))
+    .map((code) => code.trim())
+    .filter(Boolean)
 
 /** What in `fr en`, or `fr,en`, is no language. */
 export function wrongLanguages(given: readonly string[]): string[] {

@@ -298,6 +298,7 @@ describe('lists and a phone number', () => {
     }
     await press('Delete')
     await page.locator('.fieldcard').waitFor({ state: 'detached' })
+    await focused('Add a first question')
   })
 
   it('takes a pasted list in place of the empty choices, rows and columns', async () => {

@@ -136,6 +136,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.locator('.state').waitFor()
     await page.locator('.chip__drop').click()
+    expect(await page.locator('.chip--add').evaluate((each) => each === document.activeElement)).toBe(true)
     await expect.poll(asked).toBe(null)
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
   })

@@ -88,10 +88,14 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
   const { get, set } = useQuery()
   const [opened, setOpened] = useState(false)
   const [dated, setDated] = useState<FilterDefinition | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const isOn = (filter: FilterDefinition) => chosen(filter, get(filter.name)) !== null
   const [on, off] = [filters.filter(isOn), filters.filter((filter) => !isOn(filter))]
-  const drop = ({ name, with: more = [] }: FilterDefinition) =>
+  const drop = ({ name, with: more = [] }: FilterDefinition) => {
     set(Object.fromEntries([name, ...more, 'after', 'before'].map((each) => [each, null])), { atOnce: true })
+    // The button that was pressed is gone with its filter; the one that brings it back is there.
+    add.current?.focus()
+  }
   const choose = (filter: FilterDefinition, value: string) =>
     set(
       {
@@ -138,7 +142,7 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
       {off.length > 0 && (
         <Menu position="bottom-start" opened={opened} onChange={setOpened}>
           <Menu.Target>
-            <button type="button" className="plain chip chip--add chip__open">
+            <button ref={add} type="button" className="plain chip chip--add chip__open">
               <IconPlus size={15} stroke={1.6} aria-hidden /> {t('table.filter')}
             </button>
           </Menu.Target>

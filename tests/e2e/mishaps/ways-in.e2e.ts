@@ -167,7 +167,7 @@ describe('how people come in, and who they are then', () => {
     // Nobody can be signed out without a network, and nothing goes before they are.
     await page.getByRole('button', { name: words.signOut }).click()
     await dialog.getByRole('button', { name: words.leaveAnyway }).click()
-    await dialog.getByRole('alert').getByText('Sans réseau').waitFor()
+    await dialog.getByRole('alert').getByText('tant que le serveur ne répond pas').waitFor()
     await expectSound(page)
     await dialog.getByRole('button', { name: words.stay }).click()
     expect([await name(page).inputValue(), await kept()]).toEqual(['Pas encore envoyé', ['answers', 'draft']])

@@ -5,6 +5,7 @@ import { useShortcuts } from '../../../app/shortcuts.ts'
 import { addField, deleteField, duplicateField, putBack } from '../editor.changes.ts'
 import { dependents, findNode, heldIn, mayMove, type Place } from '../nodes.ts'
 import { cardId, focusSoon, QUESTION, useAct, useFieldName, useFormSession } from './context.ts'
+import { ADD_FIRST } from './Palette.tsx'
 
 /** What is done to fields from anywhere: add, duplicate, delete; with their keys. */
 export function useFieldActions() {
@@ -29,7 +30,7 @@ export function useFieldActions() {
       undo: () => act((editor) => putBack(editor, node, place)),
     })
     const next = store.$editor.get().selected
-    if (next) focusSoon(cardId(next))
+    focusSoon(next ? cardId(next) : ADD_FIRST)
   }
   const duplicate = (id: string) => {
     act((editor) => duplicateField(editor, id))
