@@ -57,6 +57,7 @@ export const PROBLEMS = {
   'response.conflict': 409,
   'response.importInvalid': 422,
   'response.step': 409,
+  'response.unfinished': 409,
   'manifest.refused': 409,
   'file.tooLarge': 413,
   'file.type': 415,

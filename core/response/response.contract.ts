@@ -39,6 +39,10 @@ export const responseStep = z
         'What the organiser wrote when refusing; for the applicant, at a gate that waits, what to read meanwhile',
     }),
     decidedAt: instant.nullable(),
+    waitsSince: instant.nullable().meta({
+      description:
+        'Of a validation step: since when it waits for a decision. One that was taken back counts as never taken',
+    }),
     reachable: z.boolean(),
     blockedBy: z
       .string()
@@ -335,7 +339,7 @@ export const decideStep = endpoint({
     from: stepStateName.meta({ description: 'The state that the person saw; another one is a 409' }),
   }),
   response: responseDetail,
-  problems: ['response.step', 'resource.stale', 'program.archived', 'program.transition'],
+  problems: ['response.step', 'response.unfinished', 'resource.stale', 'program.archived', 'program.transition'],
 })
 
 export const exportResponses = endpoint({

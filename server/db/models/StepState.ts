@@ -12,6 +12,7 @@ export class StepState extends TenantModel<InferAttributes<StepState>, InferCrea
   declare message: string | null
   declare byId: string | null
   declare at: Date | null
+  declare askedAt: CreationOptional<Date | null>
 
   static define(sequelize: Sequelize): void {
     StepState.init(
@@ -23,6 +24,7 @@ export class StepState extends TenantModel<InferAttributes<StepState>, InferCrea
         message: optional(longText()),
         byId: optional(id()),
         at: optional(instant()),
+        askedAt: optional(instant()),
       }),
       tableOptions(sequelize, 'step_state'),
     )

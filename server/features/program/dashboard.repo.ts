@@ -5,7 +5,7 @@ import { select } from '../../tenancy/raw.ts'
 export async function longestWaits(stepIds: readonly string[]): Promise<Map<string, Date>> {
   if (stepIds.length === 0) return new Map()
   const found = await select<{ stepId: string; since: Date | null }>(
-    `SELECT s.step_id AS stepId, MIN(s.at) AS since FROM step_state s
+    `SELECT s.step_id AS stepId, MIN(COALESCE(s.asked_at, s.at)) AS since FROM step_state s
      JOIN response r ON r.platform_id = :platformId AND r.id = s.response_id AND r.state <> 'deleted'
      WHERE s.platform_id = :platformId AND s.step_id IN ( :stepIds ) AND s.state = 'toValidate' GROUP BY s.step_id`,
     { stepIds: [...stepIds] },

@@ -85,7 +85,8 @@ function changedDossier(dossier: Dossier, { now, response = {}, steps = [] }: Ch
       const change = steps.findLast((one) => one.index === index)
       if (!change) return step
       const message = change.message === undefined ? step.message : change.message
-      return { ...step, state: change.state, message, at: now }
+      const askedAt = change.message === undefined ? now : step.askedAt
+      return { ...step, state: change.state, message, at: now, askedAt }
     }),
   })
 }

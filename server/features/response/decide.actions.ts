@@ -11,14 +11,14 @@ import { type Dossier, indexOfStep, openDossier } from './dossier.ts'
 import { tellLater } from './mails.ts'
 import { readDetail } from './read.actions.ts'
 import { findInProgram } from './response.repo.ts'
-import { statesOf, subjectOf } from './submit.actions.ts'
+import { issuesAt, statesOf, subjectOf } from './submit.actions.ts'
 
 type Input = InputOf<typeof contract>
 
 /**
  * Validates or refuses a gate, or takes that back. Refusing needs a message and reopens the form step before it. Throws
  * 'resource.stale' with the current state when it is not the one that the person saw, 'response.step' when it waits for no such decision,
- * 'program.archived' or 'program.transition' when its program is put away.
+ * 'response.unfinished' when a correction would be closed with answers missing, 'program.archived' or 'program.transition' when its program is put away.
  */
 export async function decideStep(ctx: Context, input: Input): Promise<ResponseDetail> {
   const { params, body, query } = input
@@ -34,6 +34,8 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
     if (gate.state !== body.from) throw new Problem('resource.stale', { data: { current: { state: gate.state } } })
     if (!mayDecide(body.decision, gate.state)) throw new Problem('response.step', { data: { state: gate.state } })
     const steps = changesOf(ctx, dossier, index, body)
+    const closing = steps.find(({ state }) => state === 'done')
+    if (closing && (await issuesAt(ctx, dossier, closing.index)).length > 0) throw new Problem('response.unfinished')
     await transaction(async () => {
       await stayActive(dossier)
       await applyChange(dossier, { now: ctx.now, steps })

@@ -110,6 +110,7 @@ function presentStep(
     state: step.state,
     message: reader === 'applicant' ? messageAt(step, lang, fallback) : step.message,
     decidedAt: decided ? iso(step.at) : null,
+    waitsSince: step.state === 'toValidate' ? iso(step.askedAt) : null,
     reachable: way.ok,
     blockedBy: way.ok ? null : pick(dossier.steps.find(({ id }) => id === way.blockedBy.id)?.title, lang, fallback),
     editable: canComplete(dossier.look, dossier.looks, index, now).ok,

@@ -27,7 +27,7 @@ const RESPONSE_KINDS = {
 const STEPS = (content: 'with' | 'without') => `
   SELECT r.id AS responseId, s.id, s.type, s.title, ${content === 'with' ? "COALESCE(JSON_EXTRACT(s.config, '$.content'), JSON_EXTRACT(s.config, '$.message'))" : 'NULL'} AS content,
          s.closes_at AS closesAt, s.form_id AS formId, f.current_version_id AS currentVersionId,
-         t.id AS stateId, COALESCE(t.state, 'todo') AS state, t.message, t.at,
+         t.id AS stateId, COALESCE(t.state, 'todo') AS state, t.message, t.at, COALESCE(t.asked_at, t.at) AS askedAt,
          a.id AS answerSetId, a.form_version_id AS formVersionId, a.answers, COALESCE(a.revision, 0) AS revision, a.field_revisions AS fieldRevisions
   FROM response r
   JOIN step s ON s.platform_id = :platformId AND s.program_id = r.program_id AND s.category_id = r.category_id
@@ -42,6 +42,7 @@ const STEP_KINDS = {
   content: 'json',
   closesAt: 'instant',
   at: 'instant',
+  askedAt: 'instant',
   answers: 'json',
   fieldRevisions: 'json',
 } as const

@@ -70,6 +70,8 @@ export interface StepRecord {
   state: StepStateName
   message: string | null
   at: Date | null
+  /** When a decision was last asked for. */
+  askedAt: Date | null
   answerSetId: string | null
   formVersionId: string | null
   answers: Record<string, unknown> | null

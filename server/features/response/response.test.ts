@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { MyResponse, MyResponseSummary, ResponseDetail } from '#core/response/response.contract.ts'
 import { DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import type { PlatformRef } from '#server/context.ts'
@@ -450,6 +451,40 @@ describe('a gate', () => {
     await save(call.applicant, body, { title: 'Budget' }, 0, 2)
     expect((await submit(call.applicant, body)).body.state).toBe('submitted')
     expect(first?.editable).toBe(true)
+  })
+
+  it('waits since it was asked, also once a decision is taken back, and closes no correction with answers missing', async () => {
+    const call = await begin({ categories: [{ steps: FORM_AND_GATE }] })
+    const organiser = await staff('program-administrator', call.program.id)
+    const { body } = await start(call, call.applicant)
+    const program = `/api/user.programs/${call.program.id}`
+    const decide = (decision: string, from: string, message?: string) =>
+      organiser.post<ResponseDetail>(`${program}/responses/${body.id}/steps/${body.steps[1]?.id}/decision`, {
+        decision,
+        from,
+        message,
+      })
+    const since = async () => {
+      const { waiting } = (await organiser.get<ProgramDashboard>(`${program}/dashboard`)).body
+      return waiting[0]?.since
+    }
+    await save(call.applicant, body, { title: 'Projet' })
+    const asked = (await call.applicant.post<MyResponse>(`${stepPath(body)}/complete`)).body.steps[1]?.waitsSince
+    expect(asked).toBe(server.clock.now().toISOString())
+    server.clock.advance(60_000)
+    for (const decision of ['validated', 'refused']) {
+      expect((await decide(decision, 'toValidate', 'Joignez un budget.')).body.steps[1]?.waitsSince).toBe(null)
+      expect((await decide('toValidate', decision)).body.steps[1]?.waitsSince).toBe(asked)
+    }
+    expect(await since()).toBe(asked)
+
+    await decide('refused', 'toValidate', 'Joignez un budget.')
+    await save(call.applicant, body, { title: null }, 1)
+    for (const decision of ['toValidate', 'validated'])
+      expect(organiser.problem(await decide(decision, 'refused')).code).toBe('response.unfinished')
+    await save(call.applicant, body, { title: 'Corrigé' }, 2)
+    await call.applicant.post(`${stepPath(body)}/complete`)
+    expect(await since()).toBe(server.clock.now().toISOString())
   })
 
   it('tells the applicant of a decision once it can no longer be taken back, and only of the one that stands', async () => {

@@ -146,7 +146,7 @@ async function takeSeat(programId: string, cap: number): Promise<void> {
 }
 
 /** What keeps a step from being done. */
-async function issuesAt(ctx: Context, dossier: Dossier, index: number): Promise<readonly Issue[]> {
+export async function issuesAt(ctx: Context, dossier: Dossier, index: number): Promise<readonly Issue[]> {
   const step = dossier.steps[index]
   const version = step && dossier.forms.get(step.id)
   if (!step || !version) return []

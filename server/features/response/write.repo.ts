@@ -141,8 +141,9 @@ export interface StateChange {
   byId?: string | null
 }
 
-const STATE_TAKEN = ['state', 'at', 'updated_at']
-const DECISION_TAKEN = [...STATE_TAKEN, 'message', 'by_id']
+const DECISION_TAKEN = ['state', 'at', 'updated_at', 'message', 'by_id']
+/** Who decides, or takes that back, asks for no decision. */
+const STATE_TAKEN = ['state', 'at', 'updated_at', 'asked_at']
 
 export async function writeStates(
   responseId: string,
@@ -161,10 +162,10 @@ export async function writeStates(
         [`message${n}`]: message ?? null,
         [`by${n}`]: byId ?? null,
       })
-      return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , :now , :now , 1)`
+      return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , ${state === 'toValidate' ? ':now' : 'NULL'}, :now , :now , 1)`
     })
     await executeLater(
-      `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, created_at, updated_at, version)
+      `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, asked_at, created_at, updated_at, version)
        VALUES ${values.join(', ')}${ifThere({ takes })}`,
       replacements,
     )

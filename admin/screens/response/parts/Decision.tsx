@@ -6,12 +6,12 @@ import { isProblem } from '#client/api/problem.ts'
 import { span, tableDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, StepStateName } from '#core/response/response.contract.ts'
-import { gateThatMatters, reopenedBy, UNDO_MS } from '#core/response/response.rules.ts'
+import { DECISION_MAIL_MS, gateThatMatters, reopenedBy, UNDO_MS } from '#core/response/response.rules.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
-import { decisionOn, waitingSince } from './changes.ts'
+import { decisionOn } from './changes.ts'
 import { responsesOf } from './responses.store.ts'
 
 /** Of the contract. */
@@ -39,6 +39,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   const title = detail.title || detail.number
   const mayDecide = detail.abilities.validate
   const open = gate?.state === 'toValidate' && mayDecide
+  const section = useRef<HTMLElement>(null)
 
   const send = async (decision: Verdict, from: StepStateName, message?: string) => {
     const after = await call('decideStep', {
@@ -65,10 +66,14 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
     if (!gate || busy) return
     setBusy(decision)
     setTrouble(null)
+    const mailed = gate.decidedAt && Date.now() - Date.parse(gate.decidedAt) >= DECISION_MAIL_MS ? nameOf(detail) : ''
     try {
       await send(decision, gate.state, message)
       if (decision === 'refused') refusal.forget()
-      if (decision === 'toValidate') return notify(t('responses.undone', { title }))
+      if (decision === 'toValidate') {
+        section.current?.focus({ preventScroll: true })
+        return notify(t(mailed ? 'responses.undoneTold' : 'responses.undone', { title, name: mailed }))
+      }
       notify(t(`responses.done.${decision}`, { title }), { undo: undo(decision, message), stay: UNDO_MS })
       onStep(1)
     } catch (error) {
@@ -105,7 +110,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   if (!gate) return null
   const place = detail.steps.findIndex(({ id }) => id === gate.id) + 1
   return (
-    <section aria-label={t('responses.decision')}>
+    <section ref={section} aria-label={t('responses.decision')} tabIndex={-1}>
       {trouble && (
         <div className="resp-trouble">
           <Banner tone={trouble.tone} role="alert">
@@ -127,7 +132,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
             <p className="strong">{t('responses.step', { n: place, of: detail.steps.length, step: gate.title })}</p>
             <p className="small soft">
               <Since detail={detail} gate={gate} program={program} open={open} />
-              {open && detail.owner && ` ${t('responses.tells', { name: detail.owner.name || detail.owner.email })}`}
+              {open && detail.owner && ` ${t('responses.tells', { name: nameOf(detail) })}`}
             </p>
           </div>
           {open && (
@@ -164,6 +169,9 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
 
 type Gate = ResponseDetail['steps'][number]
 
+/** Empty where nobody is known. */
+const nameOf = ({ owner }: ResponseDetail): string => owner?.name || owner?.email || ''
+
 function Since({
   detail,
   gate,
@@ -179,7 +187,7 @@ function Since({
   const locale = useLocale()
   const now = useNow()
   if (gate.state === 'toValidate') {
-    const since = waitingSince(detail, gate.id)
+    const since = gate.waitsSince
     const time = since ? span(now, new Date(since), program.zone, locale) : ''
     const key = open ? 'yours' : 'waits'
     return since ? t(`responses.${key}Since`, { time }) : t(`responses.${key}`)

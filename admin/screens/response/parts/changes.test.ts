@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResponseDetail } from '#core/response/response.contract.ts'
-import { decisionOn, earlierAnswers, waitingSince } from './changes.ts'
+import { decisionOn, earlierAnswers } from './changes.ts'
 
 type Event = ResponseDetail['history'][number]
 
@@ -59,14 +59,12 @@ describe('what changed of an application', () => {
     expect(found.get('s city')).toMatchObject({ known: true, value: null })
   })
 
-  it('knows since when a step waits and who decided last', () => {
+  it('knows who decided last', () => {
     const detail = detailWith('2026-11-09', decided('2026-11-08', 'toValidate'), decided('2026-11-07', 'validated'), {
       at: '2026-11-06',
       type: 'response.stepCompleted',
       after: { steps: [{ stepId: 'gate', state: 'toValidate' }] },
     })
-    expect(waitingSince(detail, 'gate')).toBe('2026-11-08')
-    expect(waitingSince(detail, 'last')).toBe('2026-11-09')
     expect(decisionOn(detail, 'gate')).toMatchObject({ actor: 'Camille', at: '2026-11-08' })
   })
 })

@@ -19,14 +19,6 @@ export function decisionOn(detail: ResponseDetail, stepId: string): { actor: str
   )
 }
 
-/** Since when a step waits for a decision. A last one waits since the application was sent. */
-export function waitingSince(detail: ResponseDetail, stepId: string): string | null {
-  const asked = detail.history.find(({ after }) =>
-    stepsIn(after).some((step) => step.stepId === stepId && step.state === 'toValidate'),
-  )
-  return asked?.at ?? detail.submittedAt
-}
-
 export interface Earlier {
   /** The answer that was there; undefined when it was too long to be kept, or is not to be shown. */
   value: unknown
