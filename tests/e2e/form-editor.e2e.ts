@@ -424,6 +424,13 @@ describe('what goes wrong', () => {
     const dialog = page.getByRole('dialog', { name: 'This form was changed elsewhere' })
     await dialog.getByText('Surname').first().waitFor()
     await dialog.getByText('First name').first().waitFor()
+    // Each side names what it changed, and the one that can be taken back is at hand.
+    const side = (name: string) => dialog.getByRole('region', { name }).innerText()
+    expect([await side('What the other version changed'), await side('What you changed')]).toEqual([
+      expect.stringMatching(/^(?!.*First name).*Surname/s),
+      expect.stringMatching(/^(?!.*Surname).*First name/s),
+    ])
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Take the other')
     await expectSound(page)
     // What the other goes on to save takes nothing of what this one has, which a reload finds again.
     await other.getByLabel('Question', { exact: true }).fill('Family name')

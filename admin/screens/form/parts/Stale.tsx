@@ -13,7 +13,7 @@ import { fixedIn } from '../session.ts'
 import { useEditor, useFormSession } from './context.ts'
 import { Changed } from './Publish.tsx'
 
-/** Somebody else saved meanwhile: what theirs has over mine, and the choice. Leaving it saves nothing. */
+/** Somebody else saved meanwhile: what each changed, and the choice. Leaving it saves nothing. */
 export function StaleDialog() {
   const t = useWords()
   const locale = useLocale()
@@ -24,9 +24,9 @@ export function StaleDialog() {
   const saving = useStore(saver.$saving)
   if (saving.state !== 'stale') return null
   const { theirs } = saving
-  // A copy of an earlier visit has lost the draft that it was made on: there references are all there is to go by.
-  const traced = (fields: Field[]) =>
-    form.version === theirs.version ? fields : underFormerNames(fields, form.draft.fields, fixedIn(session).references)
+  // A copy of an earlier visit has lost the draft that it was made on: there one is compared with the other.
+  const base = form.version === theirs.version ? null : form.draft.fields
+  const traced = (fields: Field[]) => (base ? underFormerNames(fields, base, fixedIn(session).references) : fields)
   const [mineNow, theirsNow] = [traced(definitionOf(editor).fields), traced(theirs.draft.fields)]
   const takeTheirs = () => {
     store.act((now) => replaceWork(now, theirs.draft, theirs.title))
@@ -40,8 +40,10 @@ export function StaleDialog() {
       note={t('form.stale.note')}
       actions={
         <>
-          <Button onClick={takeTheirs}>{t('form.stale.theirs')}</Button>
-          <Button variant="filled" onClick={() => void saver.overwrite()} data-autofocus>
+          <Button onClick={takeTheirs} data-autofocus>
+            {t('form.stale.theirs')}
+          </Button>
+          <Button variant="filled" onClick={() => void saver.overwrite()}>
             {t('form.stale.mine')}
           </Button>
         </>
@@ -51,15 +53,15 @@ export function StaleDialog() {
       <div className="two">
         <section aria-labelledby="stale-theirs">
           <h3 className="legend" id="stale-theirs">
-            {t('form.stale.theirsHas')}
+            {t(base ? 'form.stale.theirsDid' : 'form.stale.theirsHas')}
           </h3>
-          <Changed before={mineNow} after={theirsNow} />
+          <Changed before={base ?? mineNow} after={theirsNow} />
         </section>
         <section aria-labelledby="stale-mine">
           <h3 className="legend" id="stale-mine">
-            {t('form.stale.mineHas')}
+            {t(base ? 'form.stale.mineDid' : 'form.stale.mineHas')}
           </h3>
-          <Changed before={theirsNow} after={mineNow} />
+          <Changed before={base ?? theirsNow} after={mineNow} />
         </section>
       </div>
     </Dialog>
