@@ -273,6 +273,12 @@ describe('somebody without an account', () => {
         ['1200', '3000'],
       ])
       await expectSound(page)
+
+      // What is missing is a link into its answer.
+      await page.goto(product.url('harbour', `/${lang}/applications`))
+      await page.locator('.todo a').last().click()
+      await page.waitForURL(/apply\?/)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^q-/)
       await page.goto(form)
       await page.getByLabel(words.name, { exact: true }).waitFor()
 

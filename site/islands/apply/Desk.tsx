@@ -48,6 +48,8 @@ export function Desk(props: ApplyProps & { user: AuthUser }) {
   const [store] = useState(() => dossier({ programId: program.id, categories: program.categories, lang, user, bring }))
   const view = useStore(store.$view)
   const seen = useRef(false)
+  // The address names it until the application is open.
+  const [answer] = useState(() => new URLSearchParams(location.search).get('answer') ?? undefined)
   useEffect(() => void store.load(), [store])
   useEffect(() => {
     seen.current ||= view.kind !== 'loading'
@@ -63,7 +65,7 @@ export function Desk(props: ApplyProps & { user: AuthUser }) {
     case 'choose':
       return <Choose {...props} mine={view.mine} problem={view.problem} onStart={store.start} onOpen={store.open} />
     case 'open':
-      return <Opened {...props} {...view} store={store} isFirst={!seen.current} />
+      return <Opened {...props} {...view} store={store} isFirst={!seen.current} answer={answer} />
   }
 }
 
@@ -72,15 +74,17 @@ type OpenedProps = ApplyProps &
     store: Dossier
     /** Nothing was shown before it. */
     isFirst: boolean
+    /** The one that is wanted first. */
+    answer: string | undefined
   }
 
-function Opened({ store, response, place, user, isFirst, ...props }: OpenedProps) {
+function Opened({ store, response, place, user, isFirst, answer, ...props }: OpenedProps) {
   const { lang, words, program } = props
   const t = tellIn(words.apply, lang)
   const [saver, setSaver] = useState<Autosave | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
-  const [sought, setSought] = useState<string>()
+  const [sought, setSought] = useState(answer)
   const [now, setNow] = useState(() => new Date())
   useEffect(() => store.beforeLeaving(async () => saver?.flush()), [store, saver])
   useEffect(() => {

@@ -60,7 +60,7 @@ export function Next({ changed, ...props }: ItemProps & { changed: string }) {
           <ul className="todo">
             {item.missing.slice(0, SHOWN).map((one) => (
               <li key={`${one.stepId} ${one.reference}`}>
-                <a href={hrefOf(item, lang, one.stepId)}>
+                <a href={hrefOf(item, lang, one.stepId, one.reference)}>
                   <Icon name="alert" />
                   <span>
                     {one.label}

@@ -16,8 +16,8 @@ export interface ItemProps {
   words: AreaWords
 }
 
-/** The page where an application goes on. */
-export const hrefOf = (item: MyResponseSummary, lang: Locale, at?: string): string => {
-  const search = new URLSearchParams({ responseId: item.id, ...(at && { at }) })
+/** The page where an application goes on: at a place of it, on an answer there. */
+export const hrefOf = (item: MyResponseSummary, lang: Locale, at?: string, answer?: string): string => {
+  const search = new URLSearchParams({ responseId: item.id, ...(at && { at }), ...(answer && { answer }) })
   return `/${lang}/applications/${item.program.slug}/apply?${search}`
 }
