@@ -96,6 +96,8 @@ function Opening(props: VisitorProps) {
   const t = tellIn(words.apply, lang)
   const doors = useDoors(props)
   const now = useNow(props.publishedAt)
+  const [begun, setBegun] = useState(false)
+  useEffect(() => setBegun(program.categories.some(({ id }) => draftOf(program.id, id).startKey())), [program])
   const open = (event: MouseEvent, category: CategoryProps) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -105,6 +107,7 @@ function Opening(props: VisitorProps) {
     <div className="wrap opening">
       <h1>{t('titleOf', { title: program.title })}</h1>
       <Phase {...props} />
+      {program.phase === 'resting' && begun && <p className="opening__text">{t('visitor.rests')}</p>}
       {program.phase !== 'upcoming' && (
         <p className="opening__text">
           {t('visitor.return')} <a href={doors.signIn}>{t('signIn')}</a>
