@@ -10,6 +10,8 @@ export interface Visit {
   programSlug?: string | undefined
   /** Of the active program, once it is known. */
   programId?: string
+  /** The guard that led elsewhere. */
+  stoppedBy?: string
 }
 export type Guard = (visit: Visit) => Promise<string | null> | string | null
 
@@ -89,6 +91,13 @@ const GUARDS: Record<string, Guard> = {
   onInstallation: ({ locale }) => ($domainInfo.get() ? home(locale) : null),
 }
 
+/** What is said to whoever is led elsewhere without having done anything: words by guard. */
+export const SAID: Record<string, string> = {
+  hasPlatformAdministrationRight: 'state.forbidden',
+  hasProgramAdministrationRight: 'state.forbidden',
+  setPermissions: 'problems:resource_notFound.detail',
+}
+
 /** Runs guards by name, in order; the first that objects decides. Throws 500 'Unknown middleware' for a name that is none. */
 export async function runGuards(
   names: readonly string[],
@@ -99,7 +108,10 @@ export async function runGuards(
     const guard = guards[name]
     if (!guard) throw new RouteError(500, 'Unknown middleware')
     const instead = await guard(visit)
-    if (instead !== null && instead !== fullPath(visit.url)) return instead
+    if (instead !== null && instead !== fullPath(visit.url)) {
+      visit.stoppedBy = name
+      return instead
+    }
   }
   return null
 }

@@ -4,8 +4,9 @@ import { isLocale } from '#core/locale.ts'
 import { boot, isBackOfficeLocale } from './boot.ts'
 import { loadChunk } from './chunks.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { RouteError, runGuards } from './guards.ts'
-import { $locale, setLocale } from './i18n.ts'
+import { RouteError, runGuards, SAID, type Visit } from './guards.ts'
+import { $locale, setLocale, wordsIn } from './i18n.ts'
+import { notify } from './notices.tsx'
 import { Root } from './Root.tsx'
 import type { ScreenRoute } from './routes.ts'
 import { screenFile, screens } from './screens.ts'
@@ -55,11 +56,14 @@ const enterScreen =
     const locale = $locale.get()
     const code = loadChunk(screenFile(route))
     code.catch(() => {}) // told below, unless the guards lead elsewhere
-    const instead = await runGuards(route.guards ?? [], { url, locale, programSlug: params.programSlug })
+    const visit: Visit = { url, locale, programSlug: params.programSlug }
+    const instead = await runGuards(route.guards ?? [], visit)
     if (instead === null) {
       loaded.set(route.screen, (await code).Screen)
       return null
     }
+    const said = SAID[visit.stoppedBy ?? '']
+    if (said) notify((await wordsIn(locale))(said), { tone: 'bad' })
     return instead.startsWith(`/${locale}/admin`) || instead === `/${locale}/platform-deleted`
       ? redirect(instead)
       : leave(instead)

@@ -207,7 +207,10 @@ describe.each([
   })
 
   it('sees it in the list, counted once, and opens it from there', async () => {
-    await admin('home/programs')
+    // An address of none leads there too, and says so.
+    await admin('programs/nowhere/responses')
+    await page.waitForURL(/home\/programs/)
+    await page.getByText(words.notThere).waitFor()
     await expect.poll(facts, LONG).toBe(words.facts[1])
     expect(await tabs()).toEqual(words.tabs)
     await row().getByText(words.open).waitFor()
