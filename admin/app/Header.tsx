@@ -2,12 +2,14 @@ import { ActionIcon, Menu, Switch } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconHelpCircle, IconLogout, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
+import { call } from '#client/api/call.ts'
 import { $authUser, logOut } from '#client/api/session.ts'
 import { $activeProgram, userPrograms } from '#client/stores/programs.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
 import { SWITCH } from './boot.ts'
 import { openHelp } from './Help.tsx'
 import { useLocale, useNarrow, usePath, useText, useWords } from './hooks.ts'
+import { notify } from './notices.tsx'
 import { openPalette } from './palette.ts'
 import { usePhaseLine } from './parts/CallLine.tsx'
 import { $letters, switchLetters } from './shortcuts.ts'
@@ -130,14 +132,23 @@ function LanguageMenu() {
   )
 }
 
-export async function leave(locale: string): Promise<void> {
-  await logOut()
-  location.assign(`/${locale}/admin/login`)
+/** Signs out and leads to signing in. */
+export function useSignOut(): () => Promise<void> {
+  const t = useWords()
+  const locale = useLocale()
+  return async () => {
+    // Without an answer the person would still be signed in when the network is back, and take it that they are not.
+    if (!(await call('getSession').then(Boolean, () => false)))
+      return notify(t('header.offline'), { tone: 'bad', topic: 'signOut' })
+    await logOut()
+    location.assign(`/${locale}/admin/login`)
+  }
 }
 
 function AccountMenu({ narrow }: { narrow: boolean }) {
   const t = useWords()
   const locale = useLocale()
+  const signOut = useSignOut()
   const user = useStore($authUser)
   const letters = useStore($letters)
   const choose = useSwitchLanguage()
@@ -172,7 +183,7 @@ function AccountMenu({ narrow }: { narrow: boolean }) {
           {t('header.letters')}
         </Menu.Item>
         {narrow && <Menu.Item onClick={openHelp}>{t('header.help')}</Menu.Item>}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave(locale)}>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
           {t('header.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,13 +3,14 @@ import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { boot } from '../../app/boot.ts'
-import { leave } from '../../app/Header.tsx'
+import { useSignOut } from '../../app/Header.tsx'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { DoorFrame } from './parts/DoorFrame.tsx'
 
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
+  const signOut = useSignOut()
   const user = useStore($authUser)
   return (
     <DoorFrame title={t('door.deleted.title')} lead={t('door.deleted.text')}>
@@ -18,7 +19,7 @@ export function Screen() {
           {t('menu.otherPlatforms')}
         </Button>
         {user ? (
-          <Button onClick={() => void leave(locale)}>{t('header.signOut')}</Button>
+          <Button onClick={() => void signOut()}>{t('header.signOut')}</Button>
         ) : (
           <Button component={Link} to={`/${locale}/admin/login`}>
             {t('door.login.submit')}

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { $authUser } from '#client/api/session.ts'
 import { boot } from '../../app/boot.ts'
-import { leave } from '../../app/Header.tsx'
-import { useLocale, useWords } from '../../app/hooks.ts'
+import { useSignOut } from '../../app/Header.tsx'
+import { useWords } from '../../app/hooks.ts'
 import { DoorFrame } from './parts/DoorFrame.tsx'
 
 /** For a role without a single page here, e.g. a juror's: that there is nothing to do yet, and the ways out. */
 export function Screen() {
   const t = useWords()
-  const locale = useLocale()
+  const signOut = useSignOut()
   const user = useStore($authUser)
   return (
     <DoorFrame title={t('door.noWork.title')} lead={t('door.noWork.text', { email: user?.email ?? '' })}>
@@ -22,7 +22,7 @@ export function Screen() {
         <Button component="a" href={boot.appUrl}>
           {t('menu.otherPlatforms')}
         </Button>
-        <Button onClick={() => void leave(locale)}>{t('header.signOut')}</Button>
+        <Button onClick={() => void signOut()}>{t('header.signOut')}</Button>
       </div>
     </DoorFrame>
   )

@@ -4,8 +4,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { $authUser } from '#client/api/session.ts'
-import { leave } from '../../app/Header.tsx'
-import { useLoad, useLocale, useWords } from '../../app/hooks.ts'
+import { useSignOut } from '../../app/Header.tsx'
+import { useLoad, useWords } from '../../app/hooks.ts'
 import { Mark } from '../../app/Menu.tsx'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
@@ -18,7 +18,7 @@ const MOST = 100
 
 export function Screen() {
   const t = useWords()
-  const locale = useLocale()
+  const signOut = useSignOut()
   const textOf = useProblemText()
   const user = useStore($authUser)
   const [limit, setLimit] = useState(FIRST)
@@ -73,7 +73,7 @@ export function Screen() {
         {data?.length === FIRST && limit === FIRST && (
           <Button onClick={() => setLimit(MOST)}>{t('door.platforms.all')}</Button>
         )}
-        <Button onClick={() => void leave(locale)}>{t('header.signOut')}</Button>
+        <Button onClick={() => void signOut()}>{t('header.signOut')}</Button>
       </div>
     </DoorFrame>
   )

@@ -12,6 +12,7 @@ describe('what happens while an arrangement is being saved', () => {
   let page: Page
 
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const inProgram = (path: string) => page.goto(product.url('harbour', `/fr/admin/programs/quais/${path}`))
   const dialog = () => page.getByRole('dialog')
   const notice = (text: string) => page.getByRole('status').getByText(text)
   const categories = () => page.locator('.track__title').allInnerTexts()
@@ -52,7 +53,7 @@ describe('what happens while an arrangement is being saved', () => {
     await addOrganiser(product, 'fr')
     page = (await product.person({ locale: 'fr', size: DESKTOP })).page
     await signInToBack(page, product, 'fr')
-    await page.goto(product.url('harbour', '/fr/admin/programs/quais/configure'))
+    await inProgram('configure')
     await page.locator('.track__title').first().waitFor()
   })
   afterAll(() => product.stop())
@@ -83,6 +84,18 @@ describe('what happens while an arrangement is being saved', () => {
     await page.locator('.palette input').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('signs nobody out without an answer', async () => {
+    await inProgram('configure')
+    await page.locator('.track__title').first().waitFor()
+    await page.context().setOffline(true)
+    await button(/^Mon compte/).click()
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    await notice('La déconnexion ne peut pas se faire').waitFor()
+    await page.context().setOffline(false)
+    await page.reload()
+    await page.locator('.track__title').first().waitFor()
   })
 
   it('takes back the last change alone, and offers no more than that', async () => {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { boot } from '../../../app/boot.ts'
-import { leave } from '../../../app/Header.tsx'
-import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useSignOut } from '../../../app/Header.tsx'
+import { useWords } from '../../../app/hooks.ts'
 import { DoorFrame } from './DoorFrame.tsx'
 
 /** A platform whose back office is closed for now: why, what still works, and the way out. */
 export function Paused({ state }: { state: 'standby' | 'suspended' }) {
   const t = useWords()
-  const locale = useLocale()
+  const signOut = useSignOut()
   return (
     <DoorFrame title={t(`door.${state}.title`)} lead={t(`door.${state}.text`)}>
       <div className="door__form">
@@ -16,7 +16,7 @@ export function Paused({ state }: { state: 'standby' | 'suspended' }) {
             {t('menu.publicSite')}
           </Button>
         )}
-        <Button variant="filled" onClick={() => void leave(locale)}>
+        <Button variant="filled" onClick={() => void signOut()}>
           {t('header.signOut')}
         </Button>
       </div>
