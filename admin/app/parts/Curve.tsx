@@ -8,12 +8,13 @@ import { useLocale, useQuery, useWords } from '../hooks.ts'
 import { Sheet } from './Page.tsx'
 
 /** Where the drawing does not come, the table beside it still says it. */
-const Chart = lazily(() =>
-  import('./CurveChart.tsx').then(
-    (file) => file.CurveChart,
-    () => () => null,
-  ),
-)
+const Chart = lazily(async () => {
+  try {
+    return (await import('./CurveChart.tsx')).CurveChart
+  } catch {
+    return () => null
+  }
+})
 
 /** A table, of the latest rows or of all. */
 const FIGURES = ['table', 'all'] as const

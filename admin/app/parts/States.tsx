@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Permission } from '#core/access/permissions.ts'
 import { useDelayed, useWords } from '../hooks.ts'
 import { useProblemText } from '../notices.tsx'
@@ -30,17 +30,49 @@ export function StateBox({ icon: Icon = IconInbox, tone, title, isPage = false, 
   )
 }
 
+/**
+ * For a button that goes away with what it brings, told when it is pressed: the keyboard goes into what then stands there, or
+ * into the nearest part of the page around it.
+ */
+function useStaying(): (button: Element) => void {
+  const spot = useRef<Range | null>(null)
+  useEffect(
+    () => () => {
+      if (!spot.current || document.activeElement !== document.body) return
+      // Where its button is taken away, a range goes on saying where that was.
+      const { startContainer, startOffset } = spot.current
+      const come = startContainer.childNodes[startOffset]
+      const place =
+        come instanceof HTMLElement && come.matches('section, fieldset')
+          ? come
+          : (startContainer as Element).closest<HTMLElement>('[role=dialog], aside, fieldset, main')
+      if (place?.hasAttribute('tabindex') === false) place.tabIndex = -1
+      place?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return (button) => {
+    spot.current = document.createRange()
+    spot.current.selectNode(button)
+  }
+}
+
 /** What happened, that nothing is lost, retry, a reference to give. */
 export function ErrorState({ error, onRetry, title }: { error: unknown; onRetry: () => void; title?: string }) {
   const t = useWords()
   const problem = useProblemText()(error)
+  const stay = useStaying()
+  const retry = ({ currentTarget }: MouseEvent) => {
+    stay(currentTarget)
+    onRetry()
+  }
   return (
     <StateBox
       icon={IconCloudOff}
       tone="bad"
       title={title ?? t('state.error')}
       actions={
-        <Button variant="filled" leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={onRetry}>
+        <Button variant="filled" leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={retry}>
           {t('state.retry')}
         </Button>
       }

@@ -2,14 +2,14 @@ import { Menu, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazily } from '#client/ui/lazily.tsx'
 import { LONGEST_SEARCH } from '#core/search.ts'
-import { loadChunk } from '../chunks.ts'
 import { useQuery, useWords } from '../hooks.ts'
-import { part } from '../part.tsx'
+import { notify } from '../notices.tsx'
 import { cut } from '../searching.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
-const DaysDialog = part(async () => (await loadChunk(() => import('./DaysDialog.tsx'))).DaysDialog)
+const DaysDialog = lazily(async () => (await import('./DaysDialog.tsx')).DaysDialog)
 
 /** Search and filters at the left, how it is shown at the right. */
 export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -106,6 +106,14 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
       },
       { atOnce: true },
     )
+  const openDays = async (filter: FilterDefinition) => {
+    try {
+      await DaysDialog.bring()
+      setDated(filter)
+    } catch {
+      notify(t('problem.client_offline.detail'), { tone: 'bad', topic: 'days' })
+    }
+  }
   useShortcuts(off.length ? [{ keys: 'f', does: 'help.filter', run: () => setOpened(true) }] : [])
   return (
     <>
@@ -124,7 +132,7 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
                   filter={filter}
                   current={value}
                   onChoose={(next) => choose(filter, next)}
-                  onDays={() => setDated(filter)}
+                  onDays={() => void openDays(filter)}
                 />
               </Menu.Dropdown>
             </Menu>
@@ -150,7 +158,11 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
             {off.map((filter) => (
               <div key={filter.name}>
                 <Menu.Label>{filter.label}</Menu.Label>
-                <Options filter={filter} onChoose={(value) => choose(filter, value)} onDays={() => setDated(filter)} />
+                <Options
+                  filter={filter}
+                  onChoose={(value) => choose(filter, value)}
+                  onDays={() => void openDays(filter)}
+                />
               </div>
             ))}
           </Menu.Dropdown>

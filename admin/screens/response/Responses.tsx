@@ -1,6 +1,6 @@
 import './Response.css'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { number } from '#client/ui/format.ts'
@@ -38,15 +38,23 @@ import { Card, useColumns } from './parts/rows.tsx'
 import { NONE, useCounts, useList } from './parts/useList.ts'
 import { useNews } from './parts/useNews.ts'
 
-const Panel = part(async () => (await loadChunk(() => import('./parts/Panel.tsx'))).Panel, Coming)
+const Panel = part(async () => (await loadChunk(() => import('./parts/Panel.tsx'))).Panel, Coming, Frame)
 
 /** Where the panel will be. */
-function Coming({ row, responseId, onClose }: PanelProps) {
+function Frame({ row, responseId, onClose, children }: PanelProps & { children: ReactNode }) {
   const t = useWords()
   return (
     <SidePanel title={row?.title || t('responses.one')} rowId={responseId} onClose={onClose}>
-      <SkeletonRows rows={9} height={40} />
+      {children}
     </SidePanel>
+  )
+}
+
+function Coming(props: PanelProps) {
+  return (
+    <Frame {...props}>
+      <SkeletonRows rows={9} height={40} />
+    </Frame>
   )
 }
 

@@ -74,6 +74,8 @@ describe('what happens while an arrangement is being saved', () => {
     await again.click()
     await dialog().locator('[contenteditable=true]').first().waitFor()
     expect(await dialog().getByLabel(words.stepName).first().inputValue()).toBe('Consignes')
+    const box = dialog().locator('fieldset', { has: page.locator('[contenteditable=true]') })
+    await expect.poll(() => box.last().evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await dialog().getByRole('button', { name: words.drop }).click()
     await dialog().waitFor({ state: 'detached' })
@@ -84,6 +86,59 @@ describe('what happens while an arrangement is being saved', () => {
     await page.locator('.palette input').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('says in its place what does not come, and stays there with the keyboard once it has', async () => {
+    const again = button('Réessayer')
+    const code = /_b\/Panel-/
+    const preview = /_b\/Preview-/
+    const figures = '**/api/**/dashboard?*'
+    const focused = () => page.evaluate(() => document.activeElement?.className)
+
+    // The figures stand without their drawing, and without its style.
+    await page.route(/_b\/CurveChart-.*css/, (route) => route.abort())
+    await inProgram('dashboard')
+    await button('Voir les chiffres en tableau').click()
+    await page.locator('.curvetable tbody tr').first().waitFor()
+
+    await page.route(/_b\/DaysDialog-/, (route) => route.abort())
+    await inProgram('responses')
+    await button('Filtre').click()
+    await page.getByRole('menuitem', { name: 'Choisir des jours…' }).first().click()
+    await notice('Le serveur n’a pas répondu').waitFor()
+    await expect.poll(() => button('Filtre').evaluate((element) => element === document.activeElement)).toBe(true)
+
+    const panel = page.locator('aside.panel')
+    await page.route(code, (route) => route.abort())
+    await inProgram('responses/none')
+    await panel.getByRole('button', { name: 'Réessayer' }).waitFor()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await page.goBack()
+    await again.waitFor()
+    await page.unroute(code)
+    await again.click()
+    await panel.getByText('Cette candidature n’existe plus').waitFor()
+    await expect.poll(focused).toBe('panel__title')
+
+    await page.route(preview, (route) => route.abort())
+    await inProgram('forms')
+    await page.locator('[data-row] a').first().click()
+    await again.waitFor()
+    await page.unroute(preview)
+    await again.click()
+    await page.locator('section.preview').waitFor()
+    await expect.poll(focused).toBe('preview')
+
+    await page.route(figures, (route) => route.abort())
+    await inProgram('dashboard')
+    await again.waitFor()
+    await page.unroute(figures)
+    await again.click()
+    await again.waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe('main')
+    await page.unrouteAll()
   })
 
   it('signs nobody out without an answer', async () => {
