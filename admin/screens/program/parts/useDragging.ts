@@ -2,7 +2,6 @@ import {
   closestCenter,
   type DragEndEvent,
   type DragOverEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
@@ -11,6 +10,7 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { useWords } from '../../../app/hooks.ts'
 import { type Arrangement, moveStep, placeOf } from './arrangement.ts'
+import { Lift } from './lift.ts'
 
 interface Dragging {
   arrangement: Arrangement
@@ -27,7 +27,7 @@ export function useDragging({ arrangement, titleOf, categoryOf, onLift, onDrop }
   const [said, setSaid] = useState<string | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(Lift, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const sentence = (each: Arrangement, id: string): string => {
     const place = placeOf(each, id)
@@ -78,6 +78,8 @@ export function useDragging({ arrangement, titleOf, categoryOf, onLift, onDrop }
       },
       onDragCancel: end,
       accessibility: {
+        // Only what a step that went to another column took away: whoever presses something else stays there.
+        restoreFocus: document.activeElement === document.body,
         screenReaderInstructions: { draggable: t('configure.drag.how') },
         announcements: {
           onDragStart: ({ active }: { active: { id: string | number } }) => sentence(arrangement, String(active.id)),
