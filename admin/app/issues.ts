@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
 import { same } from '#client/ui/rebase.ts'
 import { wordVars } from '#core/form/message.ts'
@@ -49,4 +49,18 @@ export function useFormErrors(problem: unknown, values: object) {
     },
     summary: problem && !settled ? textOf(problem).detail : undefined,
   }
+}
+
+/**
+ * Each refusal takes the keyboard to the first field that is wrong, else to what says why; to a summary that leads to the
+ * fields, where there is one. The button that was pressed gave it up while it waited.
+ */
+export function useRefusalFocus(refusal: unknown, to: 'field' | 'summary' = 'field'): void {
+  useEffect(() => {
+    if (!refusal) return
+    const within = [...document.querySelectorAll('.dialog')].at(-1) ?? document
+    const field = to === 'field' ? within.querySelector<HTMLElement>('[aria-invalid=true]') : null
+    const told = field ?? within.querySelector<HTMLElement>('.banner[role=alert]')
+    told?.focus()
+  }, [refusal, to])
 }

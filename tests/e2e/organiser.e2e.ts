@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORDS } from './organiser.ts'
 import { addOrganiser, ORGANISER, PASSWORD } from './people.ts'
@@ -20,6 +20,8 @@ describe.each([
   const notice = (text: string) => page.getByRole('status').getByText(text).waitFor()
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = () => page.getByRole('dialog')
+  const hasKeyboard = (place: Locator) =>
+    expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   const tabs = async () => (await page.locator('nav.tabs').getByRole('link').allInnerTexts()).map(plain)
   const facts = async () => plain(await page.locator('.page__facts').innerText())
@@ -112,6 +114,7 @@ describe.each([
     await address.fill('Hors norme !')
     await dialog().getByRole('button', { name: words.make }).click()
     await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
+    await hasKeyboard(address)
     await address.fill(words.slug)
     await expectSound(page)
     await dialog().getByRole('button', { name: words.make }).click()
@@ -154,7 +157,8 @@ describe.each([
     await page.getByRole('dialog', { name: words.cannot }).waitFor()
     expect((await dialog().locator('.checks li').allInnerTexts()).map(plain)).toEqual(words.errors)
     await dialog().getByRole('button', { name: words.fix }).click()
-    await dialog().locator('[contenteditable=true]').fill('Le projet reste le vôtre.')
+    await hasKeyboard(dialog().locator('[contenteditable=true]'))
+    await page.keyboard.type('Le projet reste le vôtre.')
     await expectSound(page)
     // The box that was written in is not there in another language: the keyboard goes to the first one.
     await dialog().locator('.segment button').last().click()
@@ -240,7 +244,7 @@ describe.each([
     const wrong = page.locator('#params-dates').getByText(words.atMost)
     await wrong.waitFor()
     await button(words.saveParams).click()
-    await page.getByRole('alert').waitFor()
+    await hasKeyboard(page.getByRole('alert'))
     await expectSound(page)
     await grace.fill('20')
     await wrong.waitFor({ state: 'detached' })

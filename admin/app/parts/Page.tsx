@@ -108,7 +108,7 @@ export function Banner({
 }) {
   const Icon = ICONS[tone]
   return (
-    <div className="banner" data-tone={tone} role={role}>
+    <div className="banner" data-tone={tone} role={role} tabIndex={role === 'alert' ? -1 : undefined}>
       <Icon size={17} stroke={1.6} aria-hidden />
       <div>{children}</div>
     </div>

@@ -10,13 +10,14 @@ interface RichEditorProps {
   lang: string
   html: string
   disabled: boolean
+  autoFocus: boolean
   onChange: (html: string) => void
 }
 
 /** An empty paragraph is no text. */
 const EMPTY = /^(<p>\s*<\/p>)*$/
 
-export function RichEditor({ label, lang, html, disabled, onChange }: RichEditorProps) {
+export function RichEditor({ label, lang, html, disabled, autoFocus, onChange }: RichEditorProps) {
   const t = useWords()
   const editor = useEditor({
     extensions: [
@@ -25,8 +26,18 @@ export function RichEditor({ label, lang, html, disabled, onChange }: RichEditor
     ],
     content: html,
     editable: !disabled,
+    autofocus: autoFocus,
     injectNonce: boot.nonce,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', lang } },
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        lang,
+        // For a dialog that opens with it; one that it comes late to has put the keyboard elsewhere by then.
+        ...(autoFocus && { 'data-autofocus': '' }),
+      },
+    },
     onUpdate: ({ editor: now }) => {
       const next = now.getHTML()
       onChange(EMPTY.test(next) ? '' : next)

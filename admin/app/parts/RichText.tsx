@@ -18,13 +18,23 @@ export interface RichTextProps {
   languages: readonly Locale[]
   error?: string | undefined
   disabled?: boolean
+  /** It takes the keyboard as soon as it is there. */
+  autoFocus?: boolean
 }
 
 /** Formatted text, one language at a time; the server cleans what it gets. The editor loads on use. */
-export function RichText({ label, value, onChange, languages, error, disabled = false }: RichTextProps) {
+export function RichText({
+  label,
+  value,
+  onChange,
+  languages,
+  error,
+  disabled = false,
+  autoFocus = false,
+}: RichTextProps) {
   const t = useWords()
   const locale = useLocale()
-  const [chosen, setChosen] = useState(languages[0])
+  const [chosen, setChosen] = useState<Locale | null>(null)
   const current = languages.find((code) => code === chosen) ?? languages[0]
   if (!current) return null
   return (
@@ -52,6 +62,7 @@ export function RichText({ label, value, onChange, languages, error, disabled = 
         label={languages.length > 1 ? `${label}, ${languageName(current, locale)}` : label}
         html={value[current] ?? ''}
         disabled={disabled}
+        autoFocus={autoFocus && chosen === null}
         onChange={(html) => {
           const { [current]: _before, ...rest } = value
           onChange(html ? { ...rest, [current]: html } : rest)

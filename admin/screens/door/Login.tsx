@@ -6,7 +6,7 @@ import { isProblem } from '#client/api/problem.ts'
 import { $authUser, $domainInfo, isAllowed, loadSession } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
-import { useFormErrors } from '../../app/issues.ts'
+import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { Banner } from '../../app/parts/Page.tsx'
 import { isAnother } from '../../app/person.ts'
 import { DoorFrame } from './parts/DoorFrame.tsx'
@@ -31,11 +31,7 @@ export function Screen() {
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const errors = useFormErrors(problem, { email, password })
-  const alert = useRef<HTMLDivElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (problem !== null) (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? alert.current)?.focus()
-  }, [problem])
+  useRefusalFocus(problem)
   const handover = params.get('code') ?? params.get('handover')
 
   const enter = async () => {
@@ -79,23 +75,20 @@ export function Screen() {
           <Banner role="status">{t('door.login.expired')}</Banner>
         </div>
       )}
-      <div ref={alert} tabIndex={-1}>
-        {problem !== null && errors.issues.length === 0 && (
-          <div className="door__note">
-            <Banner tone="bad" role="alert">
-              {isProblem(problem, 'account.credentials') ? (
-                <>
-                  {t('door.login.wrong')}{' '}
-                  <Link to={`/${locale}/admin/reset-password`}>{t('door.login.wrongLink')}</Link>.
-                </>
-              ) : (
-                errors.summary
-              )}
-            </Banner>
-          </div>
-        )}
-      </div>
-      <form ref={form} className="door__form" onSubmit={submit} noValidate>
+      {problem !== null && errors.issues.length === 0 && (
+        <div className="door__note">
+          <Banner tone="bad" role="alert">
+            {isProblem(problem, 'account.credentials') ? (
+              <>
+                {t('door.login.wrong')} <Link to={`/${locale}/admin/reset-password`}>{t('door.login.wrongLink')}</Link>.
+              </>
+            ) : (
+              errors.summary
+            )}
+          </Banner>
+        </div>
+      )}
+      <form className="door__form" onSubmit={submit} noValidate>
         <TextInput
           label={t('door.email')}
           type="email"

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
+import { useRefusalFocus } from '../../app/issues.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
 import { DoorFrame } from './parts/DoorFrame.tsx'
@@ -22,6 +23,7 @@ function Ask() {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
+  useRefusalFocus(problem)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -73,6 +75,7 @@ function Choose({ token }: { token: string }) {
   const textOf = useProblemText()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
+  useRefusalFocus(problem)
   const [nowhere, setNowhere] = useState(false)
   const [done, setDone] = useState(false)
   const [busy, setBusy] = useState(false)

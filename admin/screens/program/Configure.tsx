@@ -81,7 +81,8 @@ export function Screen() {
   const fix = (error: ProgramCheckError) => {
     const category = arrangement.find(({ id }) => id === error.categoryId)
     const step = category?.steps.find(({ id }) => id === error.stepId)
-    if (category && step) return setOpen({ kind: 'step', step, category, fresh: false })
+    const forText = error.code === 'textareaMustNotBeEmpty'
+    if (category && step) return setOpen({ kind: 'step', step, category, fresh: false, forText })
     if (category) return startStep(category)
     startCategory()
   }

@@ -8,7 +8,7 @@ import type { Program } from '#core/program/program.contract.ts'
 import { bothChanged } from '../../app/conflict.ts'
 import { useDraft } from '../../app/draft.ts'
 import { usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
-import { useFormErrors } from '../../app/issues.ts'
+import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { notify } from '../../app/notices.tsx'
 import { BothChanged } from '../../app/parts/BothChanged.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
@@ -44,6 +44,8 @@ export function Screen() {
   const [busy, setBusy] = useState(false)
   const errors = useFormErrors(problem, draft.value)
   const [refused, setRefused] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  useRefusalFocus(refusals, 'summary')
   const [round, setRound] = useState(0)
   useSection()
 
@@ -53,7 +55,6 @@ export function Screen() {
   const unread = refused ? unreadable.list.map(([at, text]) => ({ at, text })) : []
   const wrong = [...unread, ...errors.issues].sort((one, other) => placeOf(one.at) - placeOf(other.at))
   const summary = errors.summary ?? (unread.length > 0 && t('unsaved.unreadable'))
-  const toTop = () => document.getElementById('main')?.scrollTo({ top: 0 })
   const save = async () => {
     const unreadNow = unreadable.names()
     setRefused(unreadNow.length > 0)
@@ -75,7 +76,7 @@ export function Screen() {
         setBoth(bothChanged(saved, draft.value, valuesOf(current)))
         programChanged(current)
       }
-      toTop()
+      setRefusals((n) => n + 1)
     } finally {
       setBusy(false)
     }

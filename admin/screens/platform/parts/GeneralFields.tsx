@@ -6,7 +6,7 @@ import { isHex } from '#core/theme/colour.ts'
 import { boot } from '../../../app/boot.ts'
 import type { Draft } from '../../../app/draft.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
-import { useFormErrors } from '../../../app/issues.ts'
+import { useFormErrors, useRefusalFocus } from '../../../app/issues.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { ColourField, ContrastResult } from './Colours.tsx'
 import type { Values } from './general.ts'
@@ -35,6 +35,7 @@ export function GeneralFields({
   const t = useWords()
   const locale = useLocale()
   const { errorAt, summary } = useFormErrors(problem, value)
+  useRefusalFocus(problem)
   const languages = LOCALES.map((code) => ({ value: code, label: languageName(code, locale) }))
   const colourError = (colour: string, at: string) => (isHex(colour) ? errorAt(at) : t('general.notAColour'))
   return (

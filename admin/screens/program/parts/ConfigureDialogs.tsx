@@ -10,7 +10,7 @@ import type { Arranging } from './useArrangement.ts'
 
 /** The dialog that is open, and what it is about. */
 export type Open =
-  | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean; refused?: unknown }
+  | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean; forText?: boolean; refused?: unknown }
   | { kind: 'category'; category: ArrangedCategory; fresh: boolean; refused?: unknown }
   | { kind: 'check'; errors: readonly ProgramCheckError[]; steps: PublishCheckProps['steps'] }
 
@@ -46,6 +46,7 @@ export function ConfigureDialogs({
           step={open.step}
           refused={open.refused}
           fresh={open.fresh}
+          forText={open.forText ?? false}
           forms={forms}
           onClose={onClose}
           onDone={(done) => {

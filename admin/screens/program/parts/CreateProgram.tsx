@@ -10,7 +10,7 @@ import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { slugOf } from '#core/platform/slug.rules.ts'
 import { useLoad, useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
-import { useFormErrors } from '../../../app/issues.ts'
+import { useFormErrors, useRefusalFocus } from '../../../app/issues.ts'
 import { LET_GO } from '../../../app/leaving.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
@@ -53,6 +53,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const start = chosen ?? starts[0] ?? 'empty'
   const slug = ownSlug ?? (title.trim() && slugOf(title))
   const errors = useFormErrors(problem, { title, lang, slug: ownSlug })
+  useRefusalFocus(problem)
   const slugError =
     isProblem(problem, 'program.slugTaken') || isProblem(problem, 'program.slugReserved')
       ? errors.summary

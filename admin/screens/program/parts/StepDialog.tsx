@@ -19,6 +19,8 @@ export interface StepDialogProps {
   step: Step
   /** A new step may still choose its type. */
   fresh: boolean
+  /** It was opened for the text that is missing. */
+  forText: boolean
   /** Why what it holds could not be saved before; undefined when nothing was tried. */
   refused: unknown
   forms: readonly FormRow[]
@@ -27,7 +29,7 @@ export interface StepDialogProps {
 }
 
 /** One step: its type, its title and what the type holds. */
-export function StepDialog({ program, step, fresh, refused, forms, onClose, onDone }: StepDialogProps) {
+export function StepDialog({ program, step, fresh, forText, refused, forms, onClose, onDone }: StepDialogProps) {
   const t = useWords()
   const text = useText()
   const path = usePath()
@@ -130,6 +132,7 @@ export function StepDialog({ program, step, fresh, refused, forms, onClose, onDo
           value={value.config.content ?? {}}
           onChange={(content) => change({ config: { content } })}
           languages={languages}
+          autoFocus={forText && value === step}
         />
       )}
       {value.type === 'validation' && (
