@@ -54,11 +54,17 @@ function between(from: Date, to: Date, zone: string): { unit: 'day' | 'hour' | '
 /** "28 jours": from `now` until `at`. */
 export function span(at: Date, now: Date, zone: string, locale: Locale): string {
   const { unit, count } = between(now, at, zone)
-  return once(
-    `u${locale}${unit}`,
-    () => new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit, unitDisplay: 'long' }),
-  ).format(count)
+  return inUnits(count, unit, locale)
 }
+
+/** "15 minutes". */
+export const inUnits = (count: number, unit: 'day' | 'hour' | 'minute', locale: Locale): string =>
+  wide(
+    once(
+      `u${locale}${unit}`,
+      () => new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit, unitDisplay: 'long' }),
+    ).format(count),
+  )
 
 /** "dans 28 jours", "il y a 3 heures". */
 export function fromNow(at: Date, now: Date, locale: Locale, zone: string = ownZone()): string {

@@ -9,6 +9,10 @@ import type { ProgramCheckError, ProgramPhase, ProgramStatus } from './program.c
 export const MOST_APPLICATIONS = 1_000_000
 /** A day, in minutes. */
 export const MOST_GRACE = 1_440
+/** Days that the trash promises to keep a program. */
+const TRASH_DAYS = 30
+
+export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_DAYS * 86_400_000)
 
 /**
  * When a step closes before its call. Only a form does: a text is read as long as the call runs, a gate waits for the

@@ -501,6 +501,7 @@ describe.each([
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(404)
     await page.locator('nav.tabs').getByRole('link', { name: words.deleted }).click()
     await row().getByText(words.binned).waitFor()
+    await row().getByText(words.restorable).waitFor()
     await expectSound(page)
     // From any of its own screens too.
     await admin(`programs/${words.slug}/params`)
@@ -615,6 +616,10 @@ describe.each([
     await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).last().click()
     await page.locator('.logpanel .diff__line', { hasText: words.closingLine }).first().waitFor()
     await expectSound(page)
+    if (size === DESKTOP) {
+      await admin('programs/quais/logs')
+      await expect.poll(async () => (await told()).slice(0, 2), LONG).toEqual([words.backActive, words.programLog[0]])
+    }
     await admin('home/logs?type=platform')
     await expect.poll(told, LONG).toContain(words.platformLog[0])
     await expectSound(page)

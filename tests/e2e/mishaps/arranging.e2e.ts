@@ -316,4 +316,13 @@ describe('what happens while an arrangement is being saved', () => {
     await page.locator('.track__title').first().waitFor()
     expect((await categories()).at(-1)).toBe('Sans réseau')
   })
+
+  it('is told which address a program got that is called as another one', async () => {
+    await page.goto(product.url('harbour', '/fr/admin/home/programs/create'))
+    await dialog().getByLabel(words.empty).check()
+    await dialog().getByLabel(words.name).fill('Quais')
+    await dialog().getByRole('button', { name: words.make }).click()
+    await notice('« Quais » est créé à l’adresse quais-2 : quais était déjà prise.').waitFor()
+    await page.waitForURL(/programs\/quais-2\/configure$/)
+  })
 })

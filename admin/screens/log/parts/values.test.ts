@@ -19,6 +19,7 @@ it.each([
   ['defaultLang', 'en', 'in en'],
   ['locale', 'xx', undefined],
   ['zone', 'Europe/Paris', 'at Europe/Paris'],
+  ['graceMinutes', '15', '15 min'],
   ['changed.0.type', 'form', 'Form'],
   ['type', 'form', undefined],
   ['sections.4.kind', 'text', 'Text'],
@@ -36,6 +37,7 @@ it.each([
       say: (key) => WORDS[key] ?? '',
       language: (code) => `in ${code}`,
       zone: (name) => `at ${name}`,
+      minutes: (count) => `${count} min`,
     }),
   ).toBe(told)
 })

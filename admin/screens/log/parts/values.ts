@@ -31,12 +31,18 @@ interface ValueWords {
   say: (key: string) => string
   language: (code: Locale) => string
   zone: (name: string) => string
+  minutes: (count: number) => string
 }
 
-/** The words of a value that is kept as a code: a status, a language, a zone. Undefined where it is none. */
-export function valueInWords(path: string, value: string, { say, language, zone }: ValueWords): string | undefined {
+/** The words of a value that is kept as a code: a status, a language, a zone, a number of minutes. Undefined where it is none. */
+export function valueInWords(
+  path: string,
+  value: string,
+  { say, language, zone, minutes }: ValueWords,
+): string | undefined {
   const key = valueKey(path)
   if (LANGUAGES.has(key)) return isLocale(value) ? language(value) : undefined
   if (key === 'zone') return zone(value)
+  if (key === 'graceMinutes') return minutes(Number(value))
   return (VALUES.get(key) ?? []).map((name) => say(`${name}.${value}`)).find(Boolean)
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { call } from '#client/api/call.ts'
 import { isAllowed } from '#client/api/session.ts'
-import { languageName } from '#client/ui/format.ts'
+import { inUnits, languageName } from '#client/ui/format.ts'
 import { type Field, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
@@ -14,9 +14,11 @@ import { decisionIn, isYesOrNo, namesOfFiles, pathInWords, referencesAt, wordsOf
 import { valueInWords } from './values.ts'
 
 /** Words of what happened, a decision by what was decided; a type without words shows as it is written. */
-export function useTypeName(): (entry: Pick<LogEntry, 'type' | 'after'>) => string {
+export function useTypeName(): (entry: Pick<LogEntry, 'type' | 'before' | 'after'>) => string {
   const t = useWords()
-  return ({ type, after }) => {
+  return ({ type, before, after }) => {
+    // It comes back out of the trash or out of the archive.
+    if (type === 'program.restored' && before?.status === 'archived') return t('log.type.program_unarchived')
     const words = t(`log.type.${type.replaceAll('.', '_')}`, { defaultValue: type })
     const decided = type === 'response.stepDecided' ? decisionIn(after) : null
     return decided ? t(`log.decided.${decided}`, { defaultValue: words }) : words
@@ -126,6 +128,7 @@ export function useLineWords(entry: LogEntry): {
   const zone = useZoneName()
   const say = (key: string) => t(key, { defaultValue: '' })
   const language = (code: Locale) => languageName(code, locale)
+  const minutes = (count: number) => inUnits(count, 'minute', locale)
   const optionAt = (references: string, value: string) => questions.get(references)?.options.get(value)
   const inGroup = (group: string) => (reference: string, answer: string) => {
     const references = `${group}.${reference}`
@@ -148,7 +151,7 @@ export function useLineWords(entry: LogEntry): {
       const asked = questions.has(references)
       return (
         optionAt(references, value) ??
-        (asked ? undefined : valueInWords(path, value, { say, language, zone })) ??
+        (asked ? undefined : valueInWords(path, value, { say, language, zone, minutes })) ??
         namesOfFiles(value) ??
         (questions.has(path) ? wordsOfGroup(value, inGroup(path)) : null) ??
         value

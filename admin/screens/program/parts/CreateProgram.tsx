@@ -75,7 +75,8 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         from: from(),
         ...(ownSlug === null ? {} : { slug: ownSlug }),
       })
-      notify(t('programs.created', { title: title.trim() }))
+      const told = { title: title.trim(), slug: made.slug, asked: slug }
+      notify(t(made.slug === slug ? 'programs.created' : 'programs.createdElsewhere', told))
       await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true, state: LET_GO })
     } catch (error) {
       setProblem(error)

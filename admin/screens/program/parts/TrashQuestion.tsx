@@ -2,17 +2,15 @@ import { IconEyeOff, IconInbox } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { number, ownZone, tableDay } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import { restorableUntil } from '#core/program/program.rules.ts'
 import { $locale } from '../../../app/i18n.ts'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/Dialog.tsx'
-
-/** Days in the trash before a purge. */
-const TRASH_DAYS = 30
 
 /** Names what goes with the program and until when it comes back; asks for the confirm text. */
 export function askToTrash(program: Program, t: TFunction, title: string): Promise<boolean> {
   const locale = $locale.get()
   const held = (['submitted', 'draft', 'withdrawn'] as const).filter((state) => program.responses[state] > 0)
-  const until = new Date(Date.now() + TRASH_DAYS * 86_400_000)
+  const until = restorableUntil(new Date())
   return ask({
     title: t('programs.trashDialog.title', { title }),
     danger: true,

@@ -114,6 +114,11 @@ it('counts words without tags', () => {
   expect(wordsIn('<p>Un <b>deux</b></p><p>trois</p>')).toBe(3)
 })
 
+it('counts as words neither marks that stand alone nor what stands for a character', () => {
+  expect(wordsIn('<p>Lisez bien : été, cœur, œuvre.</p>')).toBe(5)
+  expect(wordsIn('<p>Jean &amp; l’été&nbsp;!</p>')).toBe(2)
+})
+
 describe('a change that somebody else was quicker than', () => {
   const renamed = (id: string): Arrangement =>
     arrangement.map((each) => (each.id === id ? { ...each, title: { fr: 'Z' } } : each))

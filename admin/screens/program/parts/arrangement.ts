@@ -168,9 +168,8 @@ export function countSteps(
   return { ready, broken: steps.length - ready }
 }
 
+const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'word' })
+
 /** Words of a rich text, counted. */
 export const wordsIn = (html: string): number =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean).length
+  [...SEGMENTS.segment(html.replaceAll(/<[^>]*>|&#?\w+;/g, ' '))].filter(({ isWordLike }) => isWordLike).length

@@ -1,18 +1,28 @@
 import { Link } from 'react-router'
-import { fromNow, number, tableDate, tableDay } from '#client/ui/format.ts'
+import { fromNow, number, ownZone, tableDate, tableDay } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import { restorableUntil } from '#core/program/program.rules.ts'
 import { useLocale, useNow, usePath, useText, useWords } from '../../../app/hooks.ts'
 import { CallBar, useOtherZone } from '../../../app/parts/CallLine.tsx'
 import { PhaseBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 import { ProgramMenu } from './ProgramMenu.tsx'
 
-/** "18/12/2026 18:00 dans 28 jours", "Ouvre le 04/01/2027", "Non publié". */
+/** "18/12/2026 18:00 dans 28 jours", "Ouvre le 04/01/2027", "Non publié"; in the trash "Restaurable jusqu’au 17/01/2027". */
 function Deadline({ program }: { program: Program }) {
   const t = useWords()
   const locale = useLocale()
   const now = useNow()
   const zone = useOtherZone()(program.zone)
+  if (program.status === 'deleted' && program.deletedAt) {
+    const until = restorableUntil(new Date(program.deletedAt))
+    return (
+      <span className="num">
+        <span className="nowrap">{t('programs.restorable', { date: tableDay(until, ownZone(), locale) })}</span>{' '}
+        <span className="soft nowrap">{fromNow(until, now, locale)}</span>
+      </span>
+    )
+  }
   if (program.phase === 'draft') return <span>{t('programs.notPublished')}</span>
   const at = program.phase === 'upcoming' ? program.opensAt : program.closesAt
   if (!at) return <span className="soft">{t('programs.noDeadline')}</span>
@@ -67,7 +77,7 @@ export function useProgramColumns(onChanged: () => void): Column<Program>[] {
       cell: (program) => (
         <span style={{ display: 'block', minWidth: 190 }}>
           <Deadline program={program} />
-          {program.phase === 'open' && <CallBar program={program} />}
+          {program.phase === 'open' && program.status !== 'deleted' && <CallBar program={program} />}
         </span>
       ),
     },
