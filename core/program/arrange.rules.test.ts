@@ -121,18 +121,40 @@ describe('planArrangement', () => {
     ])
   })
 
+  it('gives a step that comes to where its key is taken another, also where two change places', () => {
+    const [film, livre] = PRESENT.map(same) as [WantedCategory, WantedCategory]
+    const keysIn = (...wanted: WantedCategory[]) => {
+      const { categories, issues } = plan(...wanted)
+      return [...categories.map(({ steps }) => steps.map(({ key, was }) => `${key} ${was?.id}`)), issues]
+    }
+    const [first, third] = [
+      { ...step('s1', 'projet'), key: undefined },
+      { ...step('s3', 'projet'), key: undefined },
+    ]
+    expect(keysIn({ ...film, steps: [] }, { ...livre, steps: [first, third] })).toEqual([
+      [],
+      ['projet-2 s1', 'projet s3'],
+      [],
+    ])
+    expect(keysIn({ ...film, steps: [third] }, { ...livre, steps: [first] })).toEqual([
+      ['projet-2 s3'],
+      ['projet-2 s1'],
+      [],
+    ])
+  })
+
   it('says everything that does not fit, at its place', () => {
     const [film, livre] = PRESENT.map(same) as [WantedCategory, WantedCategory]
     const wanted = [
       { ...film, key: 'cinema', steps: [step('s1', 'projet'), { ...step('s9', 'x') }] },
-      { ...livre, steps: [step('s1', 'projet'), wantedStep({ key: 'projet' })] },
+      { ...livre, steps: [step('s1', 'projet'), wantedStep({ key: 'neu' }), wantedStep({ key: 'neu' })] },
       { title: {}, summary: {}, key: 'film', steps: [] },
     ]
     expect(plan(...wanted).issues).toEqual([
       { at: 'body.categories[0].key', rule: 'immutable' },
       { at: 'body.categories[2].key', rule: 'duplicate' },
       { at: 'body.categories[0].steps[1].id', rule: 'unknown' },
-      { at: 'body.categories[1].steps[1].key', rule: 'duplicate' },
+      { at: 'body.categories[1].steps[2].key', rule: 'duplicate' },
       { at: 'body.categories[1].steps[0].id', rule: 'duplicate' },
     ])
   })

@@ -51,7 +51,7 @@ export interface Arrangement {
 
 /**
  * What has to become of the present categories so that `wanted` holds. Things are recognised by id, else by key, and keep
- * both. `lang` is the language that keys of new things are made from.
+ * both; a step that comes to a category where its key is taken gets another. `lang` is the language that new keys are made from.
  */
 export function planArrangement(
   present: readonly Category[],
@@ -101,11 +101,12 @@ function planSteps(
   issues: Issue[],
 ): PlannedStep[] {
   const matched = matchAll(known, wanted, at, issues, own)
-  const keys = new Set(matched.map(({ was, want }) => was?.key ?? want.key ?? ''))
-  return matched.map(({ was, want }, n) => {
+  const keys = new Set(matched.map(({ key }) => key ?? ''))
+  const left = own.map(({ key }) => key)
+  return matched.map(({ was, want, key: given }, n) => {
     if (was && claimed.has(was.id)) issues.push({ at: `${at}[${n}].id`, rule: 'duplicate' })
     if (was) claimed.add(was.id)
-    const key = was?.key ?? want.key ?? keyOf(pick(want.title, lang), want.type, keys)
+    const key = given ?? keyOf(pick(want.title, lang), want.type, was ? new Set([...keys, ...left]) : keys)
     keys.add(key)
     return { key, type: want.type, title: want.title, config: configOf(want), closesAt: want.closesAt, was }
   })
@@ -128,14 +129,17 @@ interface Named {
   key: string
 }
 
-/** Pairs what is wanted with what there is: by id among `known`, else by key among `own`. */
+/**
+ * Pairs what is wanted with what there is: by id among `known`, else by key among `own`. Without a key is what needs a new one:
+ * it has none, or is known from elsewhere under one that is taken here.
+ */
 function matchAll<Was extends Named, Want extends { id?: string | undefined; key?: string | undefined }>(
   known: readonly Was[],
   wanted: readonly Want[],
   at: string,
   issues: Issue[],
   own: readonly Was[] = known,
-): { was: Was | null; want: Want }[] {
+): { was: Was | null; want: Want; key: string | undefined }[] {
   const ids = new Set(wanted.map(({ id }) => id))
   const seen = new Set<string>()
   return wanted.map((want, n) => {
@@ -144,9 +148,11 @@ function matchAll<Was extends Named, Want extends { id?: string | undefined; key
     const was =
       byId ?? (want.id === undefined ? own.find(({ id, key }) => key === want.key && !ids.has(id)) : undefined) ?? null
     if (was && want.key !== undefined && want.key !== was.key) issues.push({ at: `${at}[${n}].key`, rule: 'immutable' })
-    const key = was?.key ?? want.key
+    const arrives = was !== null && !own.includes(was)
+    const isTaken = arrives && (seen.has(was.key) || own.some(({ key }) => key === was.key))
+    const key = isTaken ? undefined : (was?.key ?? want.key)
     if (key !== undefined && seen.has(key)) issues.push({ at: `${at}[${n}].key`, rule: 'duplicate' })
     if (key !== undefined) seen.add(key)
-    return { was, want }
+    return { was, want, key }
   })
 }

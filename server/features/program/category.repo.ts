@@ -37,7 +37,7 @@ export async function insertStep(
 }
 
 export async function updateStep(id: string, categoryId: string, step: PlannedStep, position: number): Promise<void> {
-  await Step.update({ categoryId, ...columnsOf(step), position }, { where: { id } })
+  await Step.update({ categoryId, key: step.key, ...columnsOf(step), position }, { where: { id } })
 }
 
 /** Removes steps with the blank states that applications have of them. */

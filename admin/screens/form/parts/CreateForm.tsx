@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { useProgram, useWords } from '../../../app/hooks.ts'
+import { useRefusalFocus } from '../../../app/issues.ts'
 import { LET_GO } from '../../../app/leaving.ts'
 import { useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
@@ -19,6 +20,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
+  useRefusalFocus(problem)
   const submit = async () => {
     setTried(true)
     if (!title.trim() || busy) return
