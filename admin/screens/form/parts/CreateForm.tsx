@@ -17,12 +17,12 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const at = useFormPath()
   const [title, setTitle] = useState('')
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  useRefusalFocus(problem)
+  useRefusalFocus(problem ?? (title.trim() ? 0 : tried))
   const submit = async () => {
-    setTried(true)
+    setTried((times) => times + 1)
     if (!title.trim() || busy) return
     setBusy(true)
     try {
@@ -62,7 +62,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         value={title}
         maxLength={200}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        error={tried && !title.trim() ? t('validation:required') : undefined}
+        error={tried > 0 && !title.trim() ? t('validation:required') : undefined}
         data-autofocus
       />
     </Dialog>

@@ -39,7 +39,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const [template, setTemplate] = useState<string | null>(null)
   const [copied, setCopied] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState(0)
   const [busy, setBusy] = useState(false)
 
   // Choices come together: one that came later would push the others from under the pointer.
@@ -53,7 +53,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const start = chosen ?? starts[0] ?? 'empty'
   const slug = ownSlug ?? (title.trim() && slugOf(title))
   const errors = useFormErrors(problem, { title, lang, slug: ownSlug })
-  useRefusalFocus(problem)
+  useRefusalFocus(problem ?? (title.trim() ? 0 : tried))
   const slugError =
     isProblem(problem, 'program.slugTaken') || isProblem(problem, 'program.slugReserved')
       ? errors.summary
@@ -64,7 +64,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
     return { kind: 'empty' as const }
   }
   const submit = async () => {
-    setTried(true)
+    setTried((times) => times + 1)
     setProblem(null)
     if (!title.trim()) return
     setBusy(true)
@@ -113,7 +113,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
           onChange={(event) => setTitle(event.currentTarget.value)}
           maxLength={200}
           data-autofocus
-          error={tried && !title.trim() ? t('validation:required') : undefined}
+          error={tried > 0 && !title.trim() ? t('validation:required') : undefined}
         />
         {ownSlug === null ? (
           <p className="small soft" style={{ marginTop: 6 }}>

@@ -17,6 +17,9 @@ import { responsesOf } from './responses.store.ts'
 /** Of the contract. */
 const MOST = 2_000
 
+/** Refusals that say that something else happened since: what is shown is read again. */
+const OUTDATED = ['resource.stale', 'response.step', 'response.unfinished'] as const
+
 interface DecisionProps {
   program: Program
   detail: ResponseDetail
@@ -40,6 +43,13 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   const mayDecide = detail.abilities.validate
   const open = gate?.state === 'toValidate' && mayDecide
   const section = useRef<HTMLElement>(null)
+  const decided = useRef(false)
+  useEffect(() => {
+    // The button that was pressed has given the keyboard up, and no other application has taken it.
+    if (busy === null && decided.current && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true })
+    decided.current = busy !== null
+  }, [busy])
 
   const send = async (decision: Verdict, from: StepStateName, message?: string) => {
     const after = await call('decideStep', {
@@ -70,18 +80,17 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
     try {
       await send(decision, gate.state, message)
       if (decision === 'refused') refusal.forget()
-      if (decision === 'toValidate') {
-        section.current?.focus({ preventScroll: true })
+      if (decision === 'toValidate')
         return notify(t(mailed ? 'responses.undoneTold' : 'responses.undone', { title, name: mailed }))
-      }
       notify(t(`responses.done.${decision}`, { title }), { undo: undo(decision, message), stay: UNDO_MS })
       onStep(1)
     } catch (error) {
-      if (!isProblem(error, 'resource.stale') && !isProblem(error, 'response.step'))
+      if (!OUTDATED.some((code) => isProblem(error, code)))
         return setTrouble({ tone: 'bad', text: problemText(error).detail })
       const now = await responses.fetchItem(detail.id, { lang: locale }, { cache: false })
       onDecided(now)
-      setTrouble({ tone: 'warn', text: told(now, gate.id) })
+      const text = isProblem(error, 'response.unfinished') ? problemText(error).detail : told(now, gate.id)
+      setTrouble({ tone: 'warn', text })
     } finally {
       setBusy(null)
     }
