@@ -53,6 +53,7 @@ export const responseStep = z
     content: z.string().nullable().meta({ description: 'Steps of type textarea: sanitised HTML' }),
     formId: id.nullable(),
     formVersion: z.number().int().nullable(),
+    outdated: z.boolean().meta({ description: 'Whether its answers were last saved in another version of the form' }),
     definition: formDefinition.nullable(),
     answers: keptAnswers.nullable(),
     revision: z.number().int().meta({ description: 'Of the answers; 0 before the first save' }),

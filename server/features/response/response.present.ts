@@ -118,6 +118,7 @@ function presentStep(
     content: step.type === 'textarea' && open ? pick(step.content, lang, fallback) : null,
     formId: step.formId,
     formVersion: version?.number ?? null,
+    outdated: version !== undefined && step.formVersionId !== null && step.formVersionId !== version.id,
     definition: open ? definition : null,
     answers: definition ? onlyAnswersTo(definition, answersOf(step)) : null,
     revision: step.revision,

@@ -181,7 +181,7 @@ interface StepProps extends ApplyProps {
 function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepProps) {
   const t = tellIn(props.words.apply, props.lang)
   const banned = useNeeded(step.definition)
-  const [version] = useState(step.formVersion)
+  const [came] = useState(step)
   const index = response.steps.findIndex((one) => one.id === step.id)
   const before = response.steps.slice(0, index).findLast((one) => one.type !== 'validation')
   const back = before ? (
@@ -212,7 +212,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
     <StepForm
       {...props}
       key={step.formVersion}
-      changed={step.formVersion !== version}
+      changed={came.outdated || step.formVersion !== came.formVersion}
       response={response}
       step={step as ResponseStep & { definition: FormDefinition }}
       bannedDomains={banned}

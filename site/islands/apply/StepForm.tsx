@@ -35,7 +35,7 @@ interface StepFormProps extends ApplyProps {
   onDone: () => Promise<void>
   /** Another version of the form may be there. */
   onStale: () => Promise<void>
-  /** Whether another version of the form was being filled in. */
+  /** Whether another version of the form was filled in last. */
   changed: boolean
   back: ReactNode
   /** What the organiser asked to be corrected. */
@@ -81,7 +81,7 @@ export function StepForm(props: StepFormProps) {
   }, [form, saver, onState, userId, response.id, step.id])
 
   useEffect(() => void (sought && focusAnswer(sought)), [sought])
-  useEffect(() => void (changed && notes.current?.focus()), [changed])
+  useEffect(() => void (changed && !sought && notes.current?.focus()), [changed, sought])
 
   const send = useMemo<Upload>(
     () =>

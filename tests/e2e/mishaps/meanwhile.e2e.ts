@@ -35,7 +35,21 @@ describe('what others change meanwhile', () => {
     await next(page).click()
     await page.getByLabel('Pour qui').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
+
+    // Whoever was away learns it when they come back, once.
+    await page.getByLabel('Pour qui').fill('Personne')
+    await saved(page)
+    const here = page.url()
+    await page.goto(product.url('harbour', '/fr/applications'))
     await product.apply(CALL)
+    await page.goto(here)
+    await page.getByText(words.formChanged).waitFor()
+    expect(await name(page).inputValue()).toBe('Deux versions')
+    await name(page).fill('Trois versions')
+    await saved(page)
+    await page.reload()
+    await expect.poll(() => name(page).inputValue()).toBe('Trois versions')
+    expect(await page.getByText(words.formChanged).count()).toBe(0)
     await context.close()
   })
 
@@ -67,6 +81,9 @@ describe('what others change meanwhile', () => {
     for (const path of [APPLY, new URL(page.url()).pathname + new URL(page.url()).search, '/fr/applications']) {
       await other.goto(product.url('harbour', path))
       await other.getByRole('status').getByText('Cette plateforme est suspendue').waitFor()
+      // Its own content comes after that.
+      await other.locator('main h1:visible').first().waitFor()
+      await expect.poll(() => other.locator('main .late').count()).toBe(0)
       await expectSound(other)
     }
     await other.close()
