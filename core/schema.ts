@@ -42,6 +42,13 @@ export const key = z
   .max(80)
   .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, { error: 'key' })
 
+/** A name that the product makes and people only repeat: its column holds printable ASCII, and is not compared with other letters. */
+export const code = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[!-~]*$/, { error: 'key' })
+
 /** Days, both ends included: `2026-11-02`, or an interval as ISO 8601 writes it, `2026-11-02/2026-11-08`. */
 export const days = z
   .string()

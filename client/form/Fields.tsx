@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { referencesIn, requirement, type Scope } from '#core/form/conditions.ts'
 import {
   type Answer,
@@ -11,8 +11,7 @@ import {
 import { answerOf } from '#core/form/registry.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
-import { CheckboxControl, RadioControl, ScaleControl, SelectControl, YesNoControl } from './controls/chosen.tsx'
-import { DateControl } from './controls/date.tsx'
+import { CheckboxControl, RadioControl, SelectControl } from './controls/chosen.tsx'
 import { LineControl, NumberControl, TextareaControl } from './controls/typed.tsx'
 import { LaterControl, type LaterType } from './later.tsx'
 import type { ControlProps, FieldsProps } from './parts.tsx'
@@ -27,12 +26,9 @@ const CONTROLS: { [Type in Exclude<AvailableType, LaterType | `sep-${string}`>]:
   tel: LineControl,
   textarea: TextareaControl,
   number: NumberControl,
-  date: DateControl,
   select: SelectControl,
   radio: RadioControl,
   checkbox: CheckboxControl,
-  'yes-no': YesNoControl,
-  'linear-scale': ScaleControl,
 }
 
 /** What the applicant sees of a level, in order. */
@@ -44,13 +40,13 @@ export const shownFields = (scope: Scope): AvailableField[] =>
 
 /** The visible fields of one level, in order. A question that another one opened hangs under it on a line. */
 export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: FieldsProps) {
+  const { below } = useForm()
   const shown = shownFields(scope)
   return shown.map((field, n) => {
     const at = `${prefix}${field.reference}`
     const mine = issues.filter((issue) => isUnder(issue.at, at))
     const view = (
       <FieldView
-        key={field.reference}
         field={field}
         at={at}
         value={answerOf(scope.answers, field.reference)}
@@ -63,12 +59,11 @@ export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: F
         onRemove={onRemove}
       />
     )
-    return hangsUnder(field, shown.slice(0, n)) ? (
-      <div className="when" key={field.reference}>
-        {view}
-      </div>
-    ) : (
-      view
+    return (
+      <Fragment key={field.reference}>
+        {hangsUnder(field, shown.slice(0, n)) ? <div className="when">{view}</div> : view}
+        {prefix === '' && below?.(field.reference)}
+      </Fragment>
     )
   })
 }

@@ -22,6 +22,7 @@ export interface FormFieldsProps extends Pick<FieldsProps, 'onChange' | 'onLeave
   upload?: Upload | null
   /** Who waits for what is uploaded. */
   store?: FormSetting['store']
+  below?: FormSetting['below']
   /** What ids begin with; `q` unless told. */
   prefix?: string
 }
@@ -36,12 +37,13 @@ export function FormFields({
   fallback = lang,
   upload = null,
   store,
+  below,
   prefix = 'q',
   ...calls
 }: FormFieldsProps) {
   const tools = useMemo(
-    () => toolsOf({ words, lang, fallback, prefix, upload, store }),
-    [words, lang, fallback, prefix, upload, store],
+    () => toolsOf({ words, lang, fallback, prefix, upload, store, below }),
+    [words, lang, fallback, prefix, upload, store, below],
   )
   const scope = scopeOf(definition.fields, answers)
   return (

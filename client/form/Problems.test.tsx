@@ -7,7 +7,7 @@ import { validateAnswers } from '#core/form/validate.ts'
 import type { Issue } from '#core/problem.ts'
 import { Problems } from './Problems.tsx'
 
-const words = { problems: '{{count}} answers', wrong: '{{label}}', city: 'City' }
+const words = { problems: '{{count}} things', wrong: '{{label}}', city: 'City' }
 const home = fieldOf({ type: 'address', reference: 'home', title: { en: 'Home' }, required: true })
 const file = fieldOf({ type: 'file', reference: 'plan', title: { en: 'Plan' } })
 const name = fieldOf({ type: 'text', reference: 'name', title: { en: 'Name' }, required: true })
@@ -27,11 +27,11 @@ function shown(issues: readonly Issue[]): string[] {
   return html.split(/<[^>]*>/).filter(Boolean)
 }
 
-it('counts the answers as what is missing does, and names every part of them', () => {
+it('names every part of an answer, and counts what it names', () => {
   const [heading, ...lines] = shown(found)
   const missing = missingFrom(found, definition, 'en')
   expect([heading, lines.length > missing.length, lines.includes('Home · City')]).toEqual([
-    `${missing.length} answers`,
+    `${lines.length} things`,
     true,
     true,
   ])

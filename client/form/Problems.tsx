@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FormDefinition } from '#core/form/definition.ts'
-import { answersIn, firstOfEach, labelAt, referenceAt } from '#core/form/missing.ts'
+import { firstOfEach, labelAt, referenceAt } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Words } from '../words.ts'
 import { idOf, toolsOf } from './context.ts'
+import { focusAnswer } from './focus.ts'
 import { Icon } from './parts.tsx'
 
 interface ProblemsProps {
@@ -46,7 +47,7 @@ export function Problems({
     <section className="problems" role="alert" aria-labelledby={`${prefix}-problems`} tabIndex={-1} ref={box}>
       <h2 id={`${prefix}-problems`}>
         <Icon />
-        {t('problems', { count: answersIn(wrong) })}
+        {t('problems', { count: wrong.length })}
       </h2>
       <ul>
         {wrong.map((issue) => (
@@ -59,20 +60,4 @@ export function Problems({
       </ul>
     </section>
   )
-}
-
-/** Moves the focus into the control of an answer's path, or of what it is part of. False when there is none on the page. */
-export function focusAnswer(at: string, prefix = 'q'): boolean {
-  for (let path = at; path; path = path.replace(/(?:\.[^.[\]]+|\[[^\]]*\]|^[^.[]+)$/, '')) {
-    const id = idOf(prefix, path)
-    // An answer in parts has no control of its own: the first of its parts.
-    const control =
-      document.getElementById(id) ?? document.querySelector<HTMLElement>(`:is(input,select,textarea)[id^="${id}-"]`)
-    if (control) {
-      control.focus({ preventScroll: true })
-      control.closest('.field')?.scrollIntoView({ block: 'center' })
-      return true
-    }
-  }
-  return false
 }

@@ -3,13 +3,16 @@ import { useStore } from '#client/stores/useStore.ts'
 import { pick } from '#core/text.ts'
 import { say } from '../words.ts'
 import { FormFields, type FormFieldsProps } from './FormFields.tsx'
+import { LaterProblems } from './later.tsx'
 import { whenReleased } from './press.ts'
 import type { FormStore } from './store.ts'
 
 /** How long an undo stays on offer, ms. */
 const UNDO_TIME = 15_000
 
-type StoredFormProps = Pick<FormFieldsProps, 'words' | 'lang' | 'fallback' | 'upload' | 'prefix'> & { store: FormStore }
+type StoredFormProps = Pick<FormFieldsProps, 'words' | 'lang' | 'fallback' | 'upload' | 'prefix' | 'below'> & {
+  store: FormStore
+}
 
 /** A form whose state is a store: what the application page and the preview show. */
 export function StoredForm({ store, ...props }: StoredFormProps) {
@@ -17,6 +20,7 @@ export function StoredForm({ store, ...props }: StoredFormProps) {
   const issues = useStore(store.$issues)
   // What is said of the control that was left comes or goes with a line of text, above the one that is being pressed.
   const leave = useCallback((at: string) => whenReleased(() => store.leave(at)), [store])
+  useEffect(() => void LaterProblems.bring(), [])
   return (
     <>
       <FormFields

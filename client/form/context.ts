@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
@@ -24,6 +24,8 @@ export interface FormSetting {
   upload: Upload | null
   /** Left out: no file is sent from here. */
   store?: Pick<FormStore, 'senders' | 'refresh'> | undefined
+  /** What is said or asked right below a question of the form's first level. */
+  below?: ((reference: string) => ReactNode) | undefined
 }
 
 export interface FormTools extends FormSetting {

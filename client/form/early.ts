@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Answer, Answers, Field, FormDefinition, GroupItem, TableAnswer } from '#core/form/definition.ts'
 import { parseNumber } from '#core/form/read.ts'
 import { answerOf } from '#core/form/registry.ts'
 import type { Locale } from '#core/locale.ts'
+import { useLatest } from '../ui/useLatest.ts'
 import { idOf } from './context.ts'
 import type { FormStore } from './store.ts'
 
@@ -16,8 +17,7 @@ interface EarlyOptions {
 
 /** For a form of a published page whose controls are all here: what was typed before the script came is taken over once. */
 export function useEarlyTyping({ store, lang, prefix = 'q', onReady }: EarlyOptions): void {
-  const ready = useRef(onReady)
-  ready.current = onReady
+  const ready = useLatest(onReady)
   useEffect(() => {
     const typed = typedEarly(store.definition, store.$answers.get(), prefix, lang)
     for (const [reference, value] of Object.entries(typed)) store.change(reference, value ?? null, reference)

@@ -9,16 +9,22 @@ const RETRY = 2_000
 /** Milliseconds after which a form is shown with places for the controls that have not come. */
 const PATIENCE = 2_000
 
-function later<Props extends ControlProps>(load: () => Promise<ComponentType<Props>>): Lazily<ControlProps> {
-  const keepTrying = (): Promise<ComponentType<Props>> =>
-    load().catch(() => new Promise((done) => setTimeout(done, RETRY)).then(keepTrying))
-  return lazily(keepTrying as () => Promise<ComponentType<ControlProps>>, Place)
-}
+const keepTrying = <Part,>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(() => new Promise((done) => setTimeout(done, RETRY)).then(() => keepTrying(load)))
+
+const later = <Props extends ControlProps>(load: () => Promise<ComponentType<Props>>): Lazily<ControlProps> =>
+  lazily(() => keepTrying(load) as Promise<ComponentType<ControlProps>>, Place)
+
+/** It comes while the form is filled in: nothing is wrong before. */
+export const LaterProblems = lazily(() => keepTrying(() => import('./Problems.tsx').then((part) => part.Problems)))
 
 /** Controls that most forms do without: each comes when a form has one, so that it weighs on no other. */
 const CONTROLS = {
   file: later(() => import('./controls/file.tsx').then((part) => part.FileControl)),
   table: later(() => import('./controls/table.tsx').then((part) => part.TableControl)),
+  date: later(() => import('./controls/date.tsx').then((part) => part.DateControl)),
+  'yes-no': later(() => import('./controls/rated.tsx').then((part) => part.YesNoControl)),
+  'linear-scale': later(() => import('./controls/rated.tsx').then((part) => part.ScaleControl)),
   phone: later(() => import('./controls/phone.tsx').then((part) => part.PhoneControl)),
   country: later(() => import('./controls/placed.tsx').then((part) => part.CountryControl)),
   address: later(() => import('./controls/placed.tsx').then((part) => part.AddressControl)),

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { COUNTRIES } from '#core/form/countries.ts'
-import { phoneRules } from '#core/form/deps.ts'
+import { phoneRules } from '#core/form/phones.ts'
 import type { PhoneKit } from './phone.ts'
 
 /** What is known of phone numbers, with all that it is made of. */

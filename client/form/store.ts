@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { scopeOf } from '#core/form/conditions.ts'
 import {
   type Answer,
@@ -13,7 +13,9 @@ import { referenceAt } from '#core/form/missing.ts'
 import { answerOf, entryOf, initialAnswer, isEmptyAnswer } from '#core/form/registry.ts'
 import { type ValidateOptions, validateAnswers } from '#core/form/validate.ts'
 import type { Issue } from '#core/problem.ts'
+import { $pattern, needPattern } from './patterns.ts'
 import { $phone, needPhone } from './phone.ts'
+import { whenReleased } from './press.ts'
 
 /** Wait after typing before a shown error is checked again. Spec §5, §9. */
 export const VALIDATION_DEBOUNCE = 350
@@ -54,7 +56,7 @@ export interface FormStore {
   refresh(): void
   /** A control was left: from now on its flaws show. */
   leave(at: string): void
-  /** Shows every flaw and gives them: after files have arrived, and with the phone metadata where an answer needs it. */
+  /** Shows every flaw and gives them: after files have arrived, and with the parts that its answers need. */
   check(): Promise<Issue[]>
   /** Flaws found by the server; they go when their answer changes. */
   show(issues: readonly Issue[]): void
@@ -100,7 +102,13 @@ export function formStore({
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** With what came since. */
-  const depsNow = (): FormDeps => ({ ...deps, disposableDomains, phone: deps.phone ?? $phone.get()?.rules ?? null })
+  const depsNow = (): FormDeps => ({
+    ...deps,
+    disposableDomains,
+    phone: deps.phone ?? $phone.get()?.rules ?? null,
+    pattern: deps.pattern ?? $pattern.get()?.patternOf ?? null,
+  })
+  const patterns = !deps.pattern && hasPatterns(definition.fields)
   const found = () => validateAnswers(definition, $answers.get(), depsNow(), { mode: 'submit', ...(by && { by }) })
 
   const refresh = () => {
@@ -130,8 +138,22 @@ export function formStore({
     $dirty.set(dirty)
   }
 
-  // The metadata came: what was judged by shape is judged again.
-  $phone.listen(() => refresh())
+  const parts = () => [$phone.get(), $pattern.get()]
+  let judgedWith = parts()
+  const judgeAgain = () => {
+    const now = parts()
+    if (now.some((part, n) => part !== judgedWith[n])) refresh()
+    judgedWith = now
+  }
+  // A part came: what was judged without it is judged again, for as long as somebody looks at it.
+  onMount($issues, () => {
+    judgeAgain()
+    if (patterns) needPattern().catch(() => null)
+    const forgets = [$phone.listen(judgeAgain), $pattern.listen(judgeAgain)]
+    return () => {
+      for (const forget of forgets) forget()
+    }
+  })
 
   return {
     definition,
@@ -149,7 +171,7 @@ export function formStore({
       put(reference, value)
       told = told.filter((issue) => issue.at !== at && issue.at !== reference)
       clearTimeout(timer)
-      if ($issues.get().length) timer = setTimeout(refresh, debounce)
+      if ($issues.get().length) timer = setTimeout(() => whenReleased(refresh), debounce)
     },
     leave(at) {
       const reference = referenceAt(at)
@@ -164,6 +186,7 @@ export function formStore({
       await arrivals()
       if (!deps.phone && !$phone.get() && hasPhones(definition.fields, $answers.get()))
         await needPhone().catch(() => null)
+      if (patterns) await needPattern().catch(() => null)
       all = true
       told = []
       refresh()
@@ -247,6 +270,9 @@ const defaultsOf = (definition: FormDefinition, answers: Answers): string[] =>
   definition.fields
     .filter((field) => field.defaultValue !== undefined && !field.readOnly && !Object.hasOwn(answers, field.reference))
     .map((field) => field.reference)
+
+const hasPatterns = (fields: readonly Field[]): boolean =>
+  fields.some((field) => (field.type === 'questions-group' ? hasPatterns(field.fields) : field.rules?.pattern))
 
 function hasPhones(fields: readonly Field[], answers: Answers): boolean {
   const scope = scopeOf(fields, answers)

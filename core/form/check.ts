@@ -1,6 +1,8 @@
+import { FILE_KINDS } from '../file/kinds.ts'
 import type { Issue } from '../problem.ts'
 import type { Text } from '../text.ts'
 import { cyclesOf } from './conditions.ts'
+import { COUNTRIES } from './countries.ts'
 import {
   type Comparison,
   type Condition,
@@ -13,11 +15,19 @@ import {
   REFERENCE,
   type Rules,
 } from './definition.ts'
-import type { FormDeps } from './deps.ts'
-import { ALLOWED_TAGS, isDate, safePattern } from './read.ts'
+import { type FormDeps, plainDeps } from './deps.ts'
+import { hasMarkup } from './markup.ts'
+import { patternOf } from './pattern.ts'
+import { isDate } from './read.ts'
 import { entryOf } from './registry.ts'
-import { FILE_KINDS } from './rules.ts'
 import { checkSizes } from './sizes.ts'
+
+/** For whoever checks a form or tries it out: all but what the server alone has. */
+export const checkDeps = (zone: string, now = new Date()): FormDeps => ({
+  ...plainDeps(zone, now),
+  countries: COUNTRIES,
+  pattern: patternOf,
+})
 
 /**
  * Everything that keeps a definition from being published, at once, each with its place (`fields[3].options[1].reference`).
@@ -35,6 +45,12 @@ export function checkDefinition(definition: FormDefinition, deps: FormDeps): Iss
   return issues
 }
 
+/** The same, and that there is something to answer: an empty draft is no mistake, an empty version is. */
+export function checkPublishable(definition: FormDefinition, deps: FormDeps): Issue[] {
+  const issues = checkDefinition(definition, deps)
+  return definition.fields.length > 0 ? issues : [...issues, { at: 'fields', rule: 'definition.fieldsEmpty' }]
+}
+
 type Say = (at: string, rule: string, params?: Issue['params']) => void
 
 interface Around {
@@ -46,10 +62,6 @@ interface Around {
   around: ReadonlyMap<string, Field>
   inGroup: boolean
 }
-
-const TAGS = [...ALLOWED_TAGS, ...'div span h1 h2 h5 h6 img hr table tr th td code pre'.split(' ')]
-/** Markup by the names of its tags: "<contact@example.org>" and "<your name>" are words. */
-const MARKUP = new RegExp(`</?(?:${TAGS.join('|')})(?=[\\s/>])[^<]*>`, 'i')
 
 const wordsByLanguage = (text: Text | undefined) =>
   Object.entries(text ?? {}).flatMap(([lang, words]) => (words?.trim() ? [[lang, words.trim()] as const] : []))
@@ -69,7 +81,7 @@ function checkLevel(fields: readonly Field[], at: string, around: Around): void 
     if (field.type !== 'sep-textarea' && !isWritten(field.title)) say(`${place}.title`, 'title')
     if (field.type === 'sep-textarea' && !isWritten(field.content) && !isWritten(field.title))
       say(`${place}.content`, 'content')
-    if (field.type === 'sep-textarea' && Object.values(field.content ?? {}).some((words) => MARKUP.test(words ?? '')))
+    if (field.type === 'sep-textarea' && Object.values(field.content ?? {}).some((words) => hasMarkup(words ?? '')))
       say(`${place}.content`, 'plainText')
     checkRules(field, `${place}.rules`, say)
     checkCondition(field.visibleWhen, `${place}.visibleWhen`, field, reach, say)
@@ -100,7 +112,7 @@ function checkParts(field: Field, place: string, around: Around): void {
     case 'phone':
     case 'tel':
     case 'address':
-      if (field.country && !around.deps.countries.has(field.country)) say(`${place}.country`, 'country')
+      if (field.country && around.deps.countries?.has(field.country) === false) say(`${place}.country`, 'country')
       break
     case 'table':
       checkTable(field, place, say)
@@ -135,7 +147,7 @@ function checkOptions(options: readonly Option[] | undefined, at: string, say: S
     const texts = wordsByLanguage(option.text)
     const twice = texts.find(([lang, words]) => worded.has(`${lang} ${words}`))
     if (!texts.length) say(`${at}[${n}].text`, 'optionText')
-    else if (twice && !seen.has(reference)) say(`${at}[${n}].text`, 'optionWords', { text: twice[1] })
+    else if (twice && !seen.has(reference)) say(`${at}[${n}].text.${twice[0]}`, 'optionWords', { text: twice[1] })
     for (const [lang, words] of texts) worded.add(`${lang} ${words}`)
     seen.add(reference)
   }
@@ -202,7 +214,7 @@ function checkRules(field: Field, at: string, say: Say): void {
   }
   if (first && last && isDate(first) && isDate(last) && first > last)
     say(`${at}.max-date`, 'bounds', { min: first, max: last })
-  if (rules.pattern !== undefined && !safePattern(rules.pattern)) say(`${at}.pattern`, 'pattern')
+  if (rules.pattern !== undefined && !patternOf(rules.pattern)) say(`${at}.pattern`, 'pattern')
   for (const [n, type] of (rules['file-types'] ?? []).entries()) {
     if (!Object.hasOwn(FILE_KINDS, type) && !/^\.?[a-z0-9]{1,10}$/i.test(type))
       say(`${at}.file-types[${n}]`, 'fileType')

@@ -128,10 +128,10 @@ describe('columns', () => {
       'form-F-place[country] dropdown',
       'form-F-proof string',
       'form-F-ready number',
-      'form-F-budget[staff][y27] number',
+      'form-F-budget[staff][y27] string',
       'form-F-budget[staff][why] string',
       'form-F-budget[staff][who] string',
-      'form-F-budget[travel][y27] number',
+      'form-F-budget[travel][y27] string',
       'form-F-budget[travel][why] string',
       'form-F-budget[travel][who] string',
       ...[0, 1].flatMap((n) => [

@@ -1,3 +1,4 @@
+import { readDecimal } from '../import/notation.ts'
 import type { Locale } from '../locale.ts'
 import { pick } from '../text.ts'
 import {
@@ -27,6 +28,16 @@ export interface Column {
   under: string
   /** Group and item, for fields inside groups. */
   item?: { group: FieldOf<'questions-group'>; n: number }
+}
+
+/** The id of a column, taken apart: form and what is in it. An export has them for heads. */
+export const COLUMN_ID: RegExp = /^form-([0-9a-f-]{36})-(.+)$/i
+
+/** Whether what it holds is a number: of a table, by the table's column. */
+export function holdsNumbers({ field, under }: Column): boolean {
+  if (field.type === 'table')
+    return field.cols.some((col) => col.kind === 'number' && under.endsWith(`][${col.reference}]`))
+  return field.type === 'number' || field.type === 'linear-scale'
 }
 
 /** How many items each group needs columns for. */
@@ -163,9 +174,13 @@ export function fromCells(
   const plan = planOf(columns)
   for (const { field, item, parts } of plan.fields) {
     const given = new Map<string, Exclude<Cell, null>>()
-    for (const { under, n } of parts) {
+    for (const { id, under, n } of parts) {
       const cell = cells[n]
-      if (cell !== null && cell !== undefined && cell !== '') given.set(under, cell)
+      if (cell === null || cell === undefined || cell === '') continue
+      const mark = typeof cell === 'string' ? options.decimals?.get(id) : undefined
+      const number = mark ? readDecimal(String(cell), mark) : cell
+      if (number === null) issues.push({ column: id, rule: 'number' })
+      else given.set(under, number)
     }
     const before = options.previous ?? {}
     const home = item ? itemOf(before, item) : before

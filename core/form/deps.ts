@@ -1,4 +1,6 @@
 import type { Issue } from '../problem.ts'
+import type { patternOf } from './pattern.ts'
+import type { Work } from './work.ts'
 
 /** What the engine needs from outside: the same in browser and server, so both say the same. */
 export interface FormDeps {
@@ -10,10 +12,36 @@ export interface FormDeps {
   /** Domains that may not be used in email answers; disposable ones for `notYopmail`. Lower case. */
   bannedDomains: ReadonlySet<string>
   disposableDomains: ReadonlySet<string>
-  /** cca2 codes that may be chosen. */
-  countries: ReadonlySet<string>
-  /** The server's sanitiser. Null in browsers, where the cheap look for tags stands in for it. */
-  sanitise: ((html: string) => string) | null
+  /** cca2 codes that may be chosen. Null in browsers, whose lists offer no others. */
+  countries: ReadonlySet<string> | null
+  /** Null until the matcher is loaded (browser): patterns are then not looked at. */
+  pattern: typeof patternOf | null
+  /** The server's. Null in browsers, where the cheap look for tags stands in for it. */
+  sanitise: Sanitiser | null
+  /** What the checks may still cost. Left out: each form has a budget of its own. */
+  work?: Work
+}
+
+/** What a reader has that is given nothing yet. */
+export const plainDeps = (zone: string, now = new Date()): FormDeps => ({
+  now,
+  zone,
+  phone: null,
+  bannedDomains: new Set(),
+  disposableDomains: new Set(),
+  countries: null,
+  pattern: null,
+  sanitise: null,
+})
+
+export interface Sanitiser {
+  /** The text without what may not be in it. */
+  clean(html: string): string
+  /**
+   * Whether that takes a tag or a part of one away; how it writes the words between them is its own affair. What is too much
+   * to look at counts as changed.
+   */
+  changes(html: string, work?: Work): boolean
 }
 
 export interface PhoneRules {
@@ -22,30 +50,6 @@ export interface PhoneRules {
     typed: string,
     country?: string,
   ): { country: string | null; number: string; valid: boolean; national: string } | null
-}
-
-interface PhoneLibrary {
-  parsePhoneNumberFromString(
-    text: string,
-    country?: never,
-  ): { country?: string | undefined; number: string; isValid(): boolean; formatNational(): string } | undefined
-}
-
-/** Phone rules over libphonenumber-js (its `max` metadata on both sides). */
-export function phoneRules(library: PhoneLibrary): PhoneRules {
-  return {
-    parse(typed, country) {
-      const found = library.parsePhoneNumberFromString(typed, country as never)
-      return found
-        ? {
-            country: found.country ?? null,
-            number: found.number,
-            valid: found.isValid(),
-            national: found.formatNational(),
-          }
-        : null
-    },
-  }
 }
 
 /** Hard ceilings of any answer, whatever a form's own rules say: they bound memory and columns. */

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../import/notation.ts'
 import type { Locale } from '../locale.ts'
 import { pick, type Text } from '../text.ts'
 import { CCA3 } from './cca3.ts'
@@ -16,6 +17,7 @@ import {
   type TableAnswer,
 } from './definition.ts'
 import type { FormDeps } from './deps.ts'
+import { withPlainBrackets } from './markup.ts'
 import { isDate, parseNumber } from './read.ts'
 
 /** How the answer of each type goes into cells and comes back; `columns.ts` says which cells a form has. */
@@ -32,8 +34,8 @@ export interface CellOptions {
   /** Words for yes and no; `yes` and `no` unless told. */
   yes?: string
   no?: string
-  /** `local`: a lone separator is read by `lang` even where an export could have written it (`1.234` in German is 1234). */
-  numbers?: 'local'
+  /** How texts in columns of numbers are written, by column id; `import/notation.ts` finds out. Left out: by `lang`. */
+  decimals?: ReadonlyMap<string, DecimalMark>
   /** How `03/04/2026` is read. Left out: day first, month first for English. */
   dates?: 'dmy' | 'mdy'
   /** Answers that the cells update: a file column names files, and only files that are already there can be meant. */
@@ -82,6 +84,16 @@ const plain: Exchange<Field> = {
   },
 }
 
+/** Rich texts come as they were exported, or as plain texts of a spreadsheet, whose brackets are signs. */
+const prose: Exchange<FieldOf<'textarea'>> = {
+  ...(plain as Exchange<FieldOf<'textarea'>>),
+  back: (cells, field) => {
+    const cell = only(cells)
+    if (cell === undefined) return good(null)
+    return good(field.rich ? withPlainBrackets(textOf(cell)) : textOf(cell))
+  },
+}
+
 const numeric: Exchange<Field> = {
   parts: one('number'),
   out: (answer) => answer as number,
@@ -94,10 +106,10 @@ const numeric: Exchange<Field> = {
 }
 
 /** A text as an export writes numbers (`1234.5`) is that number in every language; anything else is read as people write. */
-function readNumber(cell: Exclude<Cell, null>, { lang, numbers }: CellOptions): number | null {
+function readNumber(cell: Exclude<Cell, null>, { lang }: CellOptions): number | null {
   if (typeof cell === 'number') return cell
   if (typeof cell !== 'string') return null
-  const plain = numbers !== 'local' && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(cell.trim())
+  const plain = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(cell.trim())
   const value = plain ? Number(cell) : parseNumber(cell, lang)
   return value !== null && Number.isFinite(value) ? value : null
 }
@@ -161,7 +173,7 @@ const ADDRESS = ['line1', 'line2', 'zipCode', 'city', 'country'] as const
 
 const exchanges: { [Type in AvailableType]: Exchange<FieldOf<Type>> } = {
   text: plain,
-  textarea: plain,
+  textarea: prose,
   email: plain,
   url: plain,
   tel: plain,
@@ -178,7 +190,9 @@ const exchanges: { [Type in AvailableType]: Exchange<FieldOf<Type>> } = {
     back: (cells, field, { deps }) => {
       const cell = only(cells)
       if (cell === undefined) return good(null)
-      const [, typed = '', told = ''] = /^(.*?)\s*(?:\(([A-Za-z]{2})?\))?$/s.exec(textOf(cell).trim()) ?? []
+      const whole = textOf(cell).trim()
+      const [ending = '', told = ''] = /\(([A-Za-z]{2})?\)$/.exec(whole.slice(-4)) ?? []
+      const typed = whole.slice(0, whole.length - ending.length).trimEnd()
       const number = typeof cell === 'number' && !field.country ? `+${typed}` : typed
       const found = deps.phone?.parse(number, told || field.country)
       if (told || /\(\)$/.test(textOf(cell))) return good({ country: told.toUpperCase(), number })
@@ -282,8 +296,8 @@ const exchanges: { [Type in AvailableType]: Exchange<FieldOf<Type>> } = {
       field.rows.flatMap((row) =>
         field.cols.map((col) => ({
           under: `[${row.reference}][${col.reference}]`,
-          // Cells are string fields to the specification; a column of numbers stays one.
-          kind: col.kind === 'number' ? ('number' as const) : ('string' as const),
+          // Every cell is a string field (spec §3), one of numbers too.
+          kind: 'string' as const,
           titles: [row.title, col.title],
         })),
       ),
@@ -292,7 +306,7 @@ const exchanges: { [Type in AvailableType]: Exchange<FieldOf<Type>> } = {
       const cell = (answer as TableAnswer)[row]?.[ref]
       const col = field.cols.find((candidate) => candidate.reference === ref)
       if (cell === undefined) return null
-      return col?.kind === 'select' ? optionOut(col.options ?? [], String(cell), options) : cell
+      return col?.kind === 'select' ? optionOut(col.options ?? [], String(cell), options) : String(cell)
     },
     back: (cells, field, options) => {
       const value: TableAnswer = {}

@@ -1,7 +1,9 @@
 import * as phoneLibrary from 'libphonenumber-js/max'
 import { COUNTRIES } from './countries.ts'
 import type { Answers, Field, FormDefinition } from './definition.ts'
-import { type FormDeps, phoneRules } from './deps.ts'
+import type { FormDeps } from './deps.ts'
+import { patternOf } from './pattern.ts'
+import { phoneRules } from './phones.ts'
 
 /** Dependencies for tests: 14 March 2026, late in the evening in Paris and already the 15th in Auckland. */
 export const testDeps = (changes: Partial<FormDeps> = {}): FormDeps => ({
@@ -11,6 +13,7 @@ export const testDeps = (changes: Partial<FormDeps> = {}): FormDeps => ({
   bannedDomains: new Set(['banned.example']),
   disposableDomains: new Set(['yopmail.com']),
   countries: COUNTRIES,
+  pattern: patternOf,
   sanitise: null,
   ...changes,
 })
@@ -90,7 +93,7 @@ export const everyAnswer: Answers = {
   sum: 1234.5,
   mail: 'lena@windlass.example',
   web: 'https://windlass.example',
-  fax: '01 02 03 04 05',
+  fax: '+33 1 02 03 04 05',
   phone: { country: 'FR', number: '+33612345678' },
   day: '2026-02-28',
   stage: 'proto',

@@ -261,6 +261,73 @@ describe('schemas that people write', () => {
     ])
   })
 
+  it('asks for a file where layout or rules say that an id is an attachment’s', () => {
+    const id = { type: 'string', format: 'uuid' }
+    const schema = {
+      type: 'object',
+      required: ['narrative', 'plans'],
+      $defs: { attachment: { ...id, title: 'Attachment', description: 'A file' } },
+      properties: {
+        narrative: { allOf: [{ $ref: '#/$defs/attachment' }], title: 'Narrative' },
+        plans: { type: 'array', minItems: 1, maxItems: 100, items: { $ref: '#/$defs/attachment' } },
+        map: id,
+        people: { type: 'array', items: { type: 'object', properties: { cv: id, key: id } } },
+        token: id,
+      },
+    }
+    const widget = (definition: string, name: string) => ({ type: 'field', definition, widget: name })
+    const ui: UiNode[] = [
+      {
+        type: 'section',
+        label: 'Files',
+        children: [
+          widget('/properties/narrative', 'AttachmentSingle'),
+          widget('/properties/plans', 'AttachmentArray'),
+          { type: 'field', definition: '/properties/map' },
+          {
+            type: 'fieldList',
+            name: 'people',
+            children: [
+              widget('/properties/people/items/properties/cv', 'Attachment'),
+              { type: 'field', definition: '/properties/people/items/properties/key' },
+            ],
+          },
+          { type: 'field', definition: '/properties/token' },
+        ],
+      },
+    ]
+    const rules = {
+      narrative: { gg_validation: { rule: 'attachment' } },
+      map: { gg_validation: { rule: 'attachment' } },
+    }
+    const { definition, report } = importSchema({ schema, ui, rules }, 'en')
+    expect(
+      asked(definition.fields).map(({ reference, type, required, rules: of }) => [reference, type, required, of]),
+    ).toEqual([
+      ['narrative', 'file', true, { 'file-max-count': 1 }],
+      ['plans', 'file', true, { 'file-min-count': 1, 'file-max-count': 50 }],
+      ['map', 'file', undefined, { 'file-max-count': 1 }],
+      ['people', 'questions-group', undefined, undefined],
+      ['people_cv', 'file', undefined, { 'file-max-count': 1 }],
+      ['people_key', 'text', undefined, undefined],
+      ['token', 'text', undefined, undefined],
+    ])
+    expect(report.withoutEquivalent.map(({ where, what }) => `${where} ${what}`)).toEqual([
+      'schema/properties/narrative title “Attachment”',
+      'schema/properties/plans maxItems 100',
+      'schema/properties/people/items/properties/key format uuid',
+      'schema/properties/token format uuid',
+    ])
+    expect(report.rulesCarried).toEqual(
+      expect.arrayContaining([
+        'narrative: widget AttachmentSingle, as file',
+        'plans: widget AttachmentArray, as file',
+        'map: gg_validation: attachment, as file',
+        'people_cv: widget Attachment, as file',
+      ]),
+    )
+  })
+
   it('tells what of these it cannot carry', () => {
     const { fields, withoutEquivalent } = read({
       type: 'object',
@@ -356,7 +423,7 @@ describe('schemas that people write', () => {
         properties: {
           when: { type: 'string', format: 'date-time' },
           odd: { type: 'number', multipleOf: 0.25 },
-          risky: { type: 'string', pattern: '^(a+)+$' },
+          risky: { type: 'string', pattern: '^(a)\\1$' },
           either: { anyOf: [{ type: 'string' }, { type: 'number' }] },
           yes: { type: 'boolean', const: true },
           gone: { $ref: '#/$defs/nowhere' },

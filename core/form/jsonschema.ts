@@ -4,7 +4,14 @@ import { type Field, type FormDefinition, isSeparator } from './definition.ts'
 import { hangRequirements } from './jsonschema/conditions.ts'
 import { objectFields, tellUnknown } from './jsonschema/fields.ts'
 import { laidOut, tellBeside, tellRules, underHeadings } from './jsonschema/layout.ts'
-import type { ImportReport, MadeField, Pending, Reading, SchemaForm } from './jsonschema/reading.ts'
+import {
+  attachmentPaths,
+  type ImportReport,
+  type MadeField,
+  type Pending,
+  type Reading,
+  type SchemaForm,
+} from './jsonschema/reading.ts'
 import { resolve } from './jsonschema/resolve.ts'
 
 export type { ImportReport, JsonSchema, MadeField, SchemaForm } from './jsonschema/reading.ts'
@@ -14,7 +21,16 @@ export type { ImportReport, JsonSchema, MadeField, SchemaForm } from './jsonsche
  * references are their path (`address_city`), lists of objects repeated groups, enums choices, `if/then/required` `required_if`.
  */
 export function importSchema(form: SchemaForm, lang: Locale): { definition: FormDefinition; report: ImportReport } {
-  const r: Reading = { form, lang, without: [], carried: [], used: new Set(), byPath: new Map(), headed: new Map() }
+  const r: Reading = {
+    form,
+    lang,
+    without: [],
+    carried: [],
+    used: new Set(),
+    byPath: new Map(),
+    attachments: attachmentPaths(form),
+    headed: new Map(),
+  }
   const root = resolve(r, form.schema, 'schema')
   tellUnknown(r, root, 'schema')
   const pending: Pending[] = []

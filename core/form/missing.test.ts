@@ -119,7 +119,7 @@ describe('what is missing, and what is there in words', () => {
       sum: '1234,5',
       mail: 'lena@windlass.example',
       web: 'https://windlass.example',
-      fax: '01 02 03 04 05',
+      fax: '+33 1 02 03 04 05',
       phone: '+33612345678',
       day: '28 février 2026',
       stage: 'PROTO',

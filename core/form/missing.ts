@@ -40,10 +40,7 @@ export function missingFrom(
 /** Of `home.city` the address: no other path ends so, `team[0].name` least of all. */
 const answerAt = (at: Issue['at']): string => at.replace(/([^\]])\.[^.[]+$/, '$1')
 
-/** How many answers have flaws, as `missingFrom` counts them. */
-export const answersIn = (issues: readonly Issue[]): number => new Set(issues.map(({ at }) => answerAt(at))).size
-
-/** One flaw of each answer: they are put right together, and counted as one. */
+/** One flaw of each answer, and of each part of one: they are put right together, and counted as one. */
 export const firstOfEach = (issues: readonly Issue[]): Issue[] => firstBy(issues, ({ at }) => at)
 
 function firstBy(issues: readonly Issue[], keyOf: (issue: Issue) => string): Issue[] {
@@ -85,7 +82,7 @@ export function labelAt(
   if (!field) return at
   const item = /^[^.[]*\[(\d+)\]\.(.+)$/.exec(at)
   if (field.type === 'questions-group' && item) {
-    const inner = labelAt({ fields: field.fields }, item[2] ?? '', lang, fallback, parts)
+    const inner = labelAt(formIn(field), item[2] ?? '', lang, fallback, parts)
     return `${say(field.itemTitle ?? field.title) || field.reference} ${Number(item[1]) + 1} · ${inner}`
   }
   const section = isShared(definition, field, `${lang} ${fallback}`, say)
@@ -100,6 +97,15 @@ export function labelAt(
   }
   const part = field.type === 'address' ? parts[at.slice(at.indexOf('.') + 1)] : undefined
   return [...titles, part].filter(Boolean).join(' · ')
+}
+
+const inside = new WeakMap<Field, FormDefinition>()
+
+/** The questions of a group as a form, the same each time: what is known of it is looked up by it. */
+function formIn(group: Field & { fields: Field[] }): FormDefinition {
+  const form = inside.get(group) ?? { fields: group.fields }
+  inside.set(group, form)
+  return form
 }
 
 /** By form, then by languages: questions whose title another one has too. */

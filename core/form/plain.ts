@@ -123,6 +123,9 @@ const OBJECTS: ReadonlySet<Field['type']> = new Set([
   'questions-group',
 ])
 
+/** Whether an answer to the field is no text of its own: a string in its place was kept from somewhere else. */
+export const hasParts = ({ type }: Field): boolean => OBJECTS.has(type)
+
 /** Everything searchable in a form's answers, in one text. Sensitive fields stay out of it. */
 export function searchText(definition: FormDefinition, answers: Answers, options: PlainOptions): string {
   return definition.fields

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import { replaceTags, withoutSlash } from './tags.ts'
 
 /** Readers of what people type or send. Each gives the stored form, or null when the text is not one. */
 
@@ -24,7 +25,7 @@ const withoutControlsButLines = controls('\t\n')
 export const readLine = (text: string): string => withoutControls(text.replace(/[\r\n]+/g, ' ')).trim()
 
 export const readLines = (text: string): string =>
-  withoutControlsButLines(text.replace(/\r\n?/g, '\n')).replace(/^\n+|\s+$/g, '')
+  withoutControlsButLines(text.replace(/\r\n?/g, '\n')).replace(/^\n+/, '').trimEnd()
 
 const PAIRED = /[\uDC00-\uDFFF]/
 
@@ -154,78 +155,14 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
   '&nbsp;': '\u00a0',
 }
-const decoded = (html: string) =>
-  html.replace(/&(?:amp|lt|gt|quot|#39|#x27|nbsp);/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s*\/>/g, '>')
+/** With the signs that entities stand for. */
+export const decoded = (html: string) =>
+  html.replace(/&(?:amp|lt|gt|quot|#39|#x27|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** Tags as they are written, but for closing slashes and entities within. */
-const tagsOf = (html: string): string => (html.match(/<\/?[a-z!?][^>]*>?/gi) ?? []).map(decoded).join('')
+const LINES = new Set(['br', '/p', '/li', '/h3', '/h4', '/blockquote'])
 
-/** Whether sanitising takes a tag or a part of one away; how it writes the words between them is its own affair. */
-export const isChangedBy = (sanitise: (html: string) => string, text: string): boolean =>
-  tagsOf(sanitise(text)) !== tagsOf(text)
+const endsLine = (tag: string): boolean =>
+  (tag[1] === '/' || tag[1] === 'b' || tag[1] === 'B') && LINES.has(withoutSlash(tag).slice(1, -1).toLowerCase())
 
 /** The words of rich text, for lengths and summaries. */
-export const wordsOf = (html: string): string =>
-  decoded(html.replace(/<br\s*\/?>|<\/(?:p|li|h3|h4|blockquote)>/gi, '\n').replace(/<[a-z!/][^>]*>/gi, '')).trim()
-
-/** Longer answers match no pattern: the work of an expression grows with a power of their length. */
-export const PATTERN_LENGTH = 300
-
-/**
- * A pattern that cannot run away: without look-around, back references or a repeated group that itself repeats, and with few
- * open ends. Null when it could, or is no expression at all.
- */
-export function safePattern(source: string): RegExp | null {
-  if (source.length > 200 || /\(\?[=!<]|\\[1-9]|\\k</.test(source)) return null
-  const bare = source
-    .replace(/\\./g, 'x')
-    .replace(/\[(?:[^\]])*\]/g, 'x')
-    .replace(/\(\?:/g, '(')
-  const chosen = choices(bare)
-  if (nests(bare) || chosen > 16 || openEnds(bare) * Math.log2(PATTERN_LENGTH) + chosen > MOST_WORK) return null
-  try {
-    return new RegExp(`^(?:${source})$`, 'u')
-  } catch {
-    return null // not a regular expression: the caller reports it
-  }
-}
-
-/** Steps at worst, as a power of two: about a quarter of a second. */
-const MOST_WORK = 25
-
-const QUANTIFIER = /[*+?]|\{(\d+)(,?)(\d*)\}/g
-
-/** `a*`, `a+`, `a{2,}`, `a{1,50}`: each multiplies the work by the length of the answer. */
-const openEnds = (bare: string): number =>
-  [...bare.matchAll(QUANTIFIER)].filter(
-    ([sign, , comma, most]) => sign === '*' || sign === '+' || (comma && (most === '' || Number(most) > 10)),
-  ).length
-
-/** `a?`, `a{1,3}`, `(a|b)`: each multiplies it by its choices at worst, as powers of two. A `?` after another quantifier only makes it lazy. */
-const choices = (bare: string): number => {
-  let powers = [...bare.matchAll(/\([^()]*\|/g)].length
-  for (const [sign, least, comma, most] of bare.replace(/([*+?}])\?/g, '$1').matchAll(QUANTIFIER)) {
-    if (sign === '?') powers += 1
-    else if (comma && most !== '' && Number(most) <= 10)
-      powers += Math.ceil(Math.log2(Number(most) - Number(least) + 1))
-  }
-  return powers
-}
-
-/** `(a+)+`, `(a|b?){2}`: repetition of what repeats or chooses is where matching explodes. */
-function nests(bare: string): boolean {
-  const stack: boolean[] = []
-  let varies = false
-  for (let at = 0; at < bare.length; at++) {
-    const sign = bare[at] ?? ''
-    if (sign === '(') {
-      stack.push(varies)
-      varies = false
-    } else if (sign === ')') {
-      const inner: boolean = varies
-      if (inner && /[*+{]/.test(bare[at + 1] ?? '')) return true
-      varies = (stack.pop() ?? false) || inner
-    } else if ('*+?{|'.includes(sign)) varies = true
-  }
-  return false
-}
+export const wordsOf = (html: string): string => decoded(replaceTags(html, (tag) => (endsLine(tag) ? '\n' : ''))).trim()

@@ -13,7 +13,7 @@ import {
   type TableAnswer,
 } from './definition.ts'
 import { type Flaw, type FormDeps, LIMITS } from './deps.ts'
-import { lengthOf, parseNumber, readLine, readLines, withScheme } from './read.ts'
+import { lengthOf, parseNumber, readLine, readLines, withScheme, wordsOf } from './read.ts'
 import {
   choiceFlaws,
   dateFlaws,
@@ -59,12 +59,14 @@ function readText(input: unknown, clean: (text: string) => string, most: number)
   if (input === null || input === undefined) return null
   if (typeof input === 'number' && Number.isFinite(input)) return String(input)
   if (typeof input !== 'string') return undefined
+  // Before anything else looks at it: cleaning takes line ends and spaces away, never most of a text.
+  if (input.length > most * 4 + 1_000) return undefined
   const text = clean(input)
   if (lengthOf(text) > most) return undefined
   return text || null
 }
 
-const wordsWithoutTags = (text: Answer) => typeof text === 'string' && text.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+const isWithoutWords = (text: Answer) => typeof text === 'string' && wordsOf(text) === ''
 
 function textEntry<F extends Field>(entry: {
   clean?: (text: string) => string
@@ -157,7 +159,8 @@ const address: TypeEntry<FieldOf<'address'>> = {
       const found = textFlaws({ 'w-max-character': most }, parts[part as keyof typeof PARTS] ?? '', deps, 'plain')
       flaws.push(...found.map((flaw) => ({ ...flaw, under: `.${part}` })))
     }
-    if (parts.country && !deps.countries.has(parts.country)) flaws.push({ under: '.country', rule: 'country' })
+    if (parts.country && deps.countries?.has(parts.country) === false)
+      flaws.push({ under: '.country', rule: 'country' })
     return flaws
   },
 }
@@ -284,7 +287,7 @@ const registry: Registry = {
       flaws: (text, field, deps) => textFlaws(field.rules, text, deps, field.rich ? 'rich' : 'plain'),
     }),
     isEmpty: (value, field) =>
-      typeof value !== 'string' || value.trim() === '' || (field.rich === true && wordsWithoutTags(value)),
+      typeof value !== 'string' || value.trim() === '' || (field.rich === true && isWithoutWords(value)),
   },
   number: numberEntry((value, field) => numberFlaws(field.rules, value)),
   email: textEntry({ most: LIMITS.email, flaws: (text, field, deps) => emailFlaws(field.rules, text, deps) }),
@@ -317,7 +320,8 @@ const registry: Registry = {
   country: textEntry({
     clean: (text) => readLine(text).toUpperCase(),
     most: 2,
-    flaws: (value, field, deps) => (deps.countries.has(value) ? oneOfFlaws(field.rules, value) : [{ rule: 'country' }]),
+    flaws: (value, field, deps) =>
+      deps.countries?.has(value) === false ? [{ rule: 'country' }] : oneOfFlaws(field.rules, value),
   }),
   address,
   file,

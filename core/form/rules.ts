@@ -1,33 +1,24 @@
+import { extensionOf, FILE_KINDS } from '../file/kinds.ts'
 import type { Field, FileAnswer, Rules } from './definition.ts'
 import { dayIn, type Flaw, type FormDeps } from './deps.ts'
-import {
-  ALLOWED_TAGS,
-  hasTags,
-  isChangedBy,
-  isDate,
-  isLink,
-  isListed,
-  lengthOf,
-  mailDomain,
-  PATTERN_LENGTH,
-  safePattern,
-  wordsOf,
-} from './read.ts'
+import { hasMarkup } from './markup.ts'
+import { ALLOWED_TAGS, hasTags, isDate, isLink, isListed, lengthOf, mailDomain, wordsOf } from './read.ts'
 
 /** The rules of the specification's §5, one function for each kind of answer. All say every flaw they find. */
 
 export function textFlaws(rules: Rules | undefined, text: string, deps: FormDeps, format: 'plain' | 'rich'): Flaw[] {
   const flaws: Flaw[] = []
-  const allowed = format === 'rich' ? ALLOWED_TAGS : []
-  if (hasTags(text, allowed) || (deps.sanitise && text.includes('<') && isChangedBy(deps.sanitise, text))) {
-    flaws.push({ rule: 'valide-input-text' })
-  }
+  if (format === 'rich' ? isUnclean(text, deps) : hasMarkup(text)) flaws.push({ rule: 'valide-input-text' })
   flaws.push(...lengthFlaws(rules, lengthOf(format === 'rich' ? wordsOf(text) : text)))
-  if (rules?.pattern && (text.length > PATTERN_LENGTH || !safePattern(rules.pattern)?.test(text)))
+  if (rules?.pattern && deps.pattern && !deps.pattern(rules.pattern, deps.work)?.test(text, deps.work))
     flaws.push({ rule: 'pattern' })
   flaws.push(...oneOfFlaws(rules, text))
   return flaws
 }
+
+/** Whether sanitising a rich text would take something away. */
+const isUnclean = (text: string, { sanitise, work }: FormDeps): boolean =>
+  hasTags(text, ALLOWED_TAGS) || (sanitise !== null && text.includes('<') && sanitise.changes(text, work))
 
 /** How long a text may be by its own rules. */
 export const mostOf = (rules: Rules | undefined): number =>
@@ -75,14 +66,13 @@ export function urlFlaws(rules: Rules | undefined, text: string): Flaw[] {
   return isLink(text) ? lengthFlaws(rules, lengthOf(text)) : [{ rule: 'url' }]
 }
 
-/** A number with a country or prefix is checked in full; without, that it could be one. */
+/** Without a country only a number with its international prefix is one; by its shape alone until the metadata is there. */
 export function telFlaws(rules: Rules | undefined, text: string, country: string | undefined, deps: FormDeps): Flaw[] {
   const digits = text.replace(/\D/g, '').length
   const looks =
-    /^\+?[\d\s().\-/]+(?:(?:\s*(?:ext|x|poste)\.?\s*|#)\d{1,6})?$/i.test(text) && digits >= 4 && digits <= 20
+    /^\+?[\d\s().\-/]+(?:(?:ext|x|poste)\.?\s*\d{1,6}|#\d{1,6})?$/i.test(text) && digits >= 4 && digits <= 20
   if (!looks) return [{ rule: 'tel' }]
-  if (deps.phone && (text.startsWith('+') || country) && !deps.phone.parse(text, country)?.valid)
-    return [{ rule: 'tel' }]
+  if (deps.phone && !deps.phone.parse(text, country)?.valid) return [{ rule: 'tel' }]
   return lengthFlaws(rules, lengthOf(text))
 }
 
@@ -112,16 +102,6 @@ export function choiceFlaws(
   if (most !== undefined && chosen.length > most) flaws.push({ rule: 'max-array-length', params: { max: most } })
   return flaws
 }
-
-/** Extensions by kind of file (spec §5). */
-export const FILE_KINDS = {
-  pdf: ['pdf'],
-  audio: ['mp3', 'wav', 'aac', 'm4a'],
-  video: ['mp4', 'avi', 'mov', 'qt', 'wmv', 'webm', 'ogg', 'flv'],
-  image: ['png', 'gif', 'jpg', 'jpeg', 'tiff', 'bmp', 'svg'],
-} as const
-
-export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The extensions that a field takes; empty when it takes any. */
 export const extensionsFor = (rules: Rules | undefined): string[] =>

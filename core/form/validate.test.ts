@@ -4,7 +4,9 @@ import type { Issue } from '../problem.ts'
 import type { Answer, Field } from './definition.ts'
 import { AVAILABLE_TYPES } from './definition.ts'
 import { everyAnswer, everyField, fieldOf, file, formOf, optionsOf, testDeps } from './form.fixture.ts'
+import { sanitiserOf } from './sanitise.ts'
 import { readAnswers, unaskedDefaults, validateAnswers } from './validate.ts'
+import { newWork } from './work.ts'
 
 const deps = testDeps()
 const rulesOf = (field: Field, value: unknown, mode: 'draft' | 'submit' = 'submit', with_ = deps) =>
@@ -35,6 +37,9 @@ describe('rules', () => {
     ['pattern holds for the whole', card({ type: 'text', rules: { pattern: '[A-Z]{2}-\\d{3}' } }), 'CA-005', []],
     ['tags', card({ type: 'text' }), '<script>alert(1)</script>', ['valide-input-text']],
     ['a handler in a tag', card({ type: 'textarea', rich: true }), '<p onclick="x()">a</p>', ['valide-input-text']],
+    ['an address in brackets', card({ type: 'text' }), 'Ann <ann@example.org>', []],
+    ['a link in brackets', card({ type: 'textarea' }), 'see <https://example.org/a?b=c>', []],
+    ['brackets around words', card({ type: 'text' }), 'Dear <your name>, a <b c', []],
     ['an image', card({ type: 'textarea' }), 'a <img src=x onerror=y>', ['valide-input-text']],
     ['a comparison is no tag', card({ type: 'textarea' }), '1 < 2 & 3 > 2', []],
     ['rich text keeps its tags', card({ type: 'textarea', rich: true }), '<p>Bon <strong>jour</strong></p>', []],
@@ -81,7 +86,9 @@ describe('rules', () => {
     ['tel empty is allowed', card({ type: 'tel' }), '', []],
     ['tel, national with country', card({ type: 'tel', country: 'FR' }), '06 12 34 56 78', []],
     ['tel, too short for its country', card({ type: 'tel', country: 'FR' }), '06 12 34', ['tel']],
-    ['tel without country: its shape', card({ type: 'tel' }), '(202) 555-0123 ext. 4', []],
+    ['tel, national without country', card({ type: 'tel' }), '(202) 555-0123 ext. 4', ['tel']],
+    ['tel, digits alone', card({ type: 'tel' }), '12345678', ['tel']],
+    ['tel with prefix and extension', card({ type: 'tel' }), '+1 202 555 0123 ext. 4', []],
     ['tel, words', card({ type: 'tel' }), 'appelez-moi', ['tel']],
     ['phone', card({ type: 'phone' }), { country: 'FR', number: '+33612345678' }, []],
     ['phone, national', card({ type: 'phone' }), { country: 'NL', number: '06 12345678' }, []],
@@ -168,7 +175,9 @@ describe('rules', () => {
 
   it('says the sanitiser’s word where there is one, and does not mind what it only writes otherwise', () => {
     const server = testDeps({
-      sanitise: (html) => sanitizeHtml(html, { allowedTags: ['p', 'br', 'a'], allowedAttributes: { a: ['href'] } }),
+      sanitise: sanitiserOf((html) =>
+        sanitizeHtml(html, { allowedTags: ['p', 'br', 'a'], allowedAttributes: { a: ['href'] } }),
+      ),
     })
     const rich = card({ type: 'textarea', rich: true })
     expect(rulesOf(rich, '<p>a &amp; b<br/>c</p>', 'submit', server)).toEqual([])
@@ -190,6 +199,7 @@ describe('rules', () => {
     const before = testDeps({ phone: null })
     expect(rulesOf(field, { country: 'FR', number: '6 12 34' }, 'submit', before)).toEqual([])
     expect(rulesOf(field, { country: 'FR', number: 'abc' }, 'submit', before)).toEqual(['tel'])
+    expect(rulesOf(card({ type: 'tel' }), '06 12 34 56', 'submit', before)).toEqual([])
   })
 })
 
@@ -451,5 +461,36 @@ describe('hostile input', () => {
   })
   it('has an entry and a fixture for every available type', () => {
     expect(new Set(everyField.map((field) => field.type))).toEqual(new Set(AVAILABLE_TYPES))
+  })
+})
+
+describe('the work of a form', () => {
+  const inner = Array.from({ length: 60 }, (_, n) =>
+    fieldOf({ type: 'text', reference: `f${n}`, rules: { pattern: `(\\b${n}?(a|a?)+)+!` } }),
+  )
+  const group = fieldOf({ type: 'questions-group', fields: inner } as never)
+  const items = Array.from({ length: 100 }, () =>
+    Object.fromEntries(inner.map(({ reference }) => [reference, 'a'.repeat(300)])),
+  )
+
+  it('is bounded, however many answers have a pattern', () => {
+    const work = newWork()
+    const issues = validateAnswers(formOf(group), { f: items as never }, testDeps({ work }), { mode: 'submit' })
+    expect(issues.map(({ rule }) => rule)).toEqual(items.flatMap(() => inner.map(() => 'pattern')))
+    // No answer begins once it is used up, and one alone takes a small part of it.
+    expect(work.left).toBeGreaterThan(-100_000)
+  })
+
+  it('does not stand in the way of what people write', () => {
+    const plain = fieldOf({
+      type: 'questions-group',
+      fields: [fieldOf({ type: 'text', reference: 'code', rules: { pattern: '[A-Z]{2}-\\d{3}.*' } })],
+    } as never)
+    const many = Array.from({ length: 100 }, (_, n) => ({
+      code: `AB-${String(n).padStart(3, '0')} ${'words '.repeat(40)}`,
+    }))
+    const work = newWork()
+    expect(validateAnswers(formOf(plain), { f: many }, testDeps({ work }), { mode: 'submit' })).toEqual([])
+    expect(work.left).toBeGreaterThan(newWork().left * 0.8)
   })
 })

@@ -18,6 +18,7 @@ import { type Flaw, type FormDeps, LIMITS } from './deps.ts'
 import { lengthOf } from './read.ts'
 import { answerOf, entryOf, isEmptyAnswer, missingParts } from './registry.ts'
 import { mostOf } from './rules.ts'
+import { newWork } from './work.ts'
 
 export interface ValidateOptions {
   /** `draft` checks shape and bounds of what is there; `submit` also what is required. */
@@ -38,7 +39,8 @@ export function validateAnswers(
   deps: FormDeps,
   options: ValidateOptions,
 ): Issue[] {
-  return levelIssues(scopeOf(definition.fields, answers), '', deps, options)
+  const bounded = { ...deps, work: deps.work ?? newWork() }
+  return levelIssues(scopeOf(definition.fields, answers), '', bounded, options)
 }
 
 function levelIssues(scope: Scope, prefix: string, deps: FormDeps, options: ValidateOptions): Issue[] {

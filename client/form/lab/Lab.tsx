@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useStore } from '#client/stores/useStore.ts'
-import { COUNTRIES } from '#core/form/countries.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
-import type { FormDeps } from '#core/form/deps.ts'
+import { type FormDeps, plainDeps } from '#core/form/deps.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Words } from '../../words.ts'
 import type { Upload } from '../context.ts'
@@ -19,13 +18,8 @@ export interface LabProps {
 }
 
 const deps = (): FormDeps => ({
-  now: new Date('2026-03-14T12:00:00Z'),
-  zone: 'Europe/Paris',
-  phone: null,
+  ...plainDeps('Europe/Paris', new Date('2026-03-14T12:00:00Z')),
   bannedDomains: new Set(['banned.example']),
-  disposableDomains: new Set(),
-  countries: COUNTRIES,
-  sanitise: null,
 })
 
 export const labStore = ({ definition, answers }: LabProps): FormStore =>

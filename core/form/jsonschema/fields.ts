@@ -2,7 +2,8 @@ import type { Text } from '../../text.ts'
 import { CCA3 } from '../cca3.ts'
 import type { Condition, Field, Option, Rules } from '../definition.ts'
 import { LIMITS } from '../deps.ts'
-import { isDate, safePattern } from '../read.ts'
+import { patternOf } from '../pattern.ts'
+import { isDate } from '../read.ts'
 import { partlyRequired, readConditional } from './conditions.ts'
 import {
   isObject,
@@ -99,7 +100,8 @@ function propertyFields(r: Reading, place: Place, base: readonly string[], pendi
   }
   tellTypes(r, schema, where)
   const common = commonOf(r, place, base)
-  const field = type === 'array' ? listField(r, place, common, base, pending) : singleField(r, place, common)
+  const asked = r.attachments.has(keyOf(base, path)) ? { ...place, schema: asFile(schema) } : place
+  const field = type === 'array' ? listField(r, asked, common, base, pending) : singleField(r, asked, common)
   if (!field) return []
   r.byPath.set(keyOf(base, path), field)
   for (const rule of Object.keys(field.rules ?? {})) r.carried.push(`${field.reference}: ${rule}`)
@@ -227,7 +229,7 @@ function textField(r: Reading, place: Place, common: Common): Field {
     const source = schema.pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')
     const anchored = schema.pattern.startsWith('^') && schema.pattern.endsWith('$')
     const pattern = anchored ? source : `.*(?:${source}).*`
-    if (safePattern(pattern)) rules.pattern = pattern
+    if (patternOf(pattern)) rules.pattern = pattern
     else lost(r, where, 'pattern', 'the expression is too costly to run safely, or is not one')
   }
   const long = most === undefined ? false : most > 300
@@ -351,7 +353,7 @@ function listField(
     const chosen = (value: unknown) => Array.isArray(value) && value.every((one) => answers.includes(optionValue(one)))
     return withDefault(r, { ...common, type: 'checkbox', options: list, ...withRules(rules) }, place, chosen)
   }
-  if (items.format === FILE && typeOf(items) === 'string') {
+  if ((items.format === FILE || schema['x-files']) && typeOf(items) === 'string') {
     if (most !== undefined && most > LIMITS.files)
       lost(r, where, `maxItems ${most}`, `a question takes at most ${LIMITS.files} files`)
     if (schema.uniqueItems === true) lost(r, where, 'uniqueItems', 'files are not compared')
@@ -402,6 +404,13 @@ function about(r: Reading, items: JsonSchema): { itemTitle?: Text; help?: Text }
 
 /** Files, as forms for browsers call them. */
 const FILE = 'data-url'
+
+/** An attachment is stored as the id of a file, or a list of them: what is asked for is the file. */
+function asFile(schema: JsonSchema): JsonSchema {
+  if (typeOf(schema) === 'string') return { ...schema, format: FILE }
+  if (typeOf(schema) !== 'array' || !isObject(schema.items)) return schema
+  return { ...schema, 'x-files': true }
+}
 
 /** Names of links and telephone numbers, where the schema says no format. */
 const LINK = /(?:^|_)(?:web_?(?:site|address)|website|url|homepage)$/i

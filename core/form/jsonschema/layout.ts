@@ -1,5 +1,14 @@
 import type { Field } from '../definition.ts'
-import { isObject, lost, type Reading, referenceOf, type UiNode } from './reading.ts'
+import {
+  ATTACHMENT_WIDGETS,
+  isAttachmentRule,
+  isObject,
+  lost,
+  pointerPath,
+  type Reading,
+  referenceOf,
+  type UiNode,
+} from './reading.ts'
 
 type Placing = (nodes: readonly UiNode[], where: string, into: Field[]) => void
 
@@ -151,6 +160,7 @@ const WIDGETS: Record<string, readonly Field['type'][]> = {
   Radio: ['radio', 'yes-no'],
   Select: ['select'],
   TextArea: ['textarea'],
+  ...Object.fromEntries(ATTACHMENT_WIDGETS.map((widget) => [widget, ['file'] as const])),
 }
 
 /** How the screen draws a question, where one here can be drawn so. */
@@ -209,7 +219,8 @@ export function tellRules(r: Reading): void {
       if (/population|validation/.test(name) || typeof value.rule === 'string') {
         const field = r.byPath.get(path.join('/'))
         const what = `${name}${typeof value.rule === 'string' ? `: ${value.rule}` : ''}`
-        if (field && /population/.test(name)) {
+        if (field?.type === 'file' && isAttachmentRule(value)) r.carried.push(`${field.reference}: ${what}, as file`)
+        else if (field && /population/.test(name)) {
           if (!field.readOnly) {
             lost(r, `rules/${path.join('/')}`, what, 'nothing here fills it in: the applicant is asked')
           } else
@@ -233,12 +244,6 @@ export function tellBeside(r: Reading): void {
     if (!['schema', 'ui', 'rules'].includes(name) && value !== null && value !== undefined)
       lost(r, name, shown(value), 'it is neither schema, layout nor rules')
 }
-
-const pointerPath = (pointer: string): string[] =>
-  pointer
-    .replace(/^#?\//, '')
-    .split('/')
-    .filter((part) => part !== 'properties' && part !== 'items')
 
 /** "7. Project Director" and "Project Director" say the same. */
 const alike = (one: string, other: string): boolean => {

@@ -55,6 +55,8 @@ export interface Reading {
   used: Set<string>
   /** Field by the path of its property, to hang conditional requirements and layout on. */
   byPath: Map<string, Field>
+  /** Paths of the properties that hold attachments, as layout or rules say: their schema knows only the id of a file. */
+  attachments: ReadonlySet<string>
   /** Titles and descriptions of objects, by path: their questions are asked under them. */
   headed: Map<string, { title: string; text: string }>
 }
@@ -92,6 +94,7 @@ export function referenceOf(r: Reading, path: readonly string[]): string {
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .replace(/[^A-Za-z0-9_-]+/g, '_')
+      .slice(0, 400)
       .replace(/^[_-]+|[_-]+$/g, '')
       .slice(0, 76) || 'field'
   const start = plain in Object.prototype ? `${plain}_` : plain
@@ -99,6 +102,40 @@ export function referenceOf(r: Reading, path: readonly string[]): string {
   for (let n = 2; r.used.has(reference); n++) reference = `${start}_${n}`
   r.used.add(reference)
   return reference
+}
+
+/** The path of a property that a layout points at: `#/properties/a/items/properties/b` is `a`, `b`. */
+export const pointerPath = (pointer: string): string[] =>
+  pointer
+    .replace(/^#?\//, '')
+    .split('/')
+    .filter((part) => part !== 'properties' && part !== 'items')
+
+/** Widgets of layouts that ask for files. */
+export const ATTACHMENT_WIDGETS = ['Attachment', 'AttachmentSingle', 'AttachmentArray'] as const
+const isAttachmentWidget = (widget: unknown) => ATTACHMENT_WIDGETS.some((one) => one === widget)
+
+/** Whether a rule beside the schema says that the property holds a file: `attachment`. */
+export const isAttachmentRule = (rule: unknown): boolean => isObject(rule) && rule.rule === 'attachment'
+
+export function attachmentPaths({ ui, rules }: SchemaForm): Set<string> {
+  const paths = new Set<string>()
+  const walkLayout = (nodes: unknown) => {
+    for (const node of Array.isArray(nodes) ? nodes : []) {
+      if (!isObject(node)) continue
+      if (isAttachmentWidget(node.widget))
+        for (const pointer of [node.definition ?? []].flat()) paths.add(pointerPath(String(pointer)).join('/'))
+      walkLayout(node.children)
+    }
+  }
+  const walkRules = (node: unknown, path: readonly string[]) => {
+    if (!isObject(node)) return
+    if (Object.values(node).some(isAttachmentRule)) paths.add(path.join('/'))
+    for (const [name, value] of Object.entries(node)) walkRules(value, [...path, name])
+  }
+  walkLayout(ui)
+  walkRules(rules, [])
+  return paths
 }
 
 export const isObject = (value: unknown): value is JsonSchema =>

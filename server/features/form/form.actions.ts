@@ -1,5 +1,5 @@
 import type { InputOf } from '#core/endpoint.ts'
-import { checkDefinition } from '#core/form/check.ts'
+import { checkPublishable } from '#core/form/check.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type * as contract from '#core/form/endpoints.contract.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
@@ -7,11 +7,13 @@ import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import { keyOf } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
+import { sensitiveReferences } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
-import type { Context } from '../../context.ts'
+import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
+import { enqueue } from '../../jobs/jobs.ts'
 import { assertChangeable, assertStaysChangeable } from '../program/program.actions.ts'
 import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
@@ -184,8 +186,7 @@ export async function publishForm(ctx: Context, { params, body }: InputOf<typeof
   const form = await formAt(program, params.formId, body.version)
   const { draft, row, current } = form
   if (!draft || !isChanged(form)) throw new Problem('form.nothingToPublish')
-  const issues = checkDefinition(draft.definition, await formDeps(ctx.now, program.zone))
-  if (draft.definition.fields.length === 0) issues.push({ at: 'fields', rule: 'definition.fieldsEmpty' })
+  const issues = checkPublishable(draft.definition, await formDeps(ctx.now, program.zone))
   if (issues.length > 0) throw new Problem('form.invalid', { issues })
   await transaction(async () => {
     await assertStaysChangeable(program.id)
@@ -195,6 +196,10 @@ export async function publishForm(ctx: Context, { params, body }: InputOf<typeof
     if (current) await keepLocked(row.id, current.definition, draft.definition)
     if (!(await repo.sealDraft(draft.id, ctx.now, ctx.actor.kind === 'user' ? ctx.actor.id : null)))
       throw await stale(program, row.id)
+    if (current && hasOtherSensitivity(current.definition, draft.definition)) {
+      const options = { platformId: platformOf(ctx).id, uniqueKey: `response.rename:${program.id}` }
+      await enqueue(ctx, 'response.rename', { programId: program.id }, options)
+    }
     await record(ctx, {
       type: 'form.published',
       subject: subjectOf(program, row),
@@ -209,6 +214,9 @@ export async function publishForm(ctx: Context, { params, body }: InputOf<typeof
   })
   return showForm(program, row.id)
 }
+
+const hasOtherSensitivity = (one: FormDefinition, other: FormDefinition): boolean =>
+  sensitiveReferences(one).join() !== sensitiveReferences(other).join()
 
 export async function deleteForm(ctx: Context, { params }: InputOf<typeof contract.deleteForm>): Promise<void> {
   const program = await programFor(params.programId)

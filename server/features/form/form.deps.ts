@@ -1,12 +1,12 @@
-import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { COUNTRIES } from '#core/form/countries.ts'
-import { type FormDeps, phoneRules } from '#core/form/deps.ts'
-import { sanitiseAnswer } from '../../html.ts'
+import type { FormDeps } from '#core/form/deps.ts'
+import { patternOf } from '#core/form/pattern.ts'
+import { phoneRules } from '#core/form/phones.ts'
+import { answerSanitiser } from '../../html.ts'
 import { listBannedDomains } from '../account/account.repo.ts'
+import { disposableDomains } from '../account/banned.ts'
 
-// Building the set of 120,000 domains takes longer than a request.
-const disposable = disposableEmailBlocklistSet()
 const phone = phoneRules({ parsePhoneNumberFromString })
 const KEPT_MS = 60_000
 let banned: { domains: ReadonlySet<string>; until: number } | undefined
@@ -21,8 +21,9 @@ export async function formDeps(now: Date, zone: string): Promise<FormDeps> {
     zone,
     phone,
     bannedDomains: banned.domains,
-    disposableDomains: disposable,
+    disposableDomains,
     countries: COUNTRIES,
-    sanitise: sanitiseAnswer,
+    pattern: patternOf,
+    sanitise: answerSanitiser,
   }
 }

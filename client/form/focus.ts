@@ -1,0 +1,17 @@
+import { idOf } from './context.ts'
+
+/** Moves the focus into the control of an answer's path, or of what it is part of. False when there is none on the page. */
+export function focusAnswer(at: string, prefix = 'q'): boolean {
+  for (let path = at; path; path = path.replace(/(?:\.[^.[\]]+|\[[^\]]*\]|^[^.[]+)$/, '')) {
+    const id = idOf(prefix, path)
+    // An answer in parts has no control of its own: the first of its parts.
+    const control =
+      document.getElementById(id) ?? document.querySelector<HTMLElement>(`:is(input,select,textarea)[id^="${id}-"]`)
+    if (control) {
+      control.focus({ preventScroll: true })
+      control.closest('.field')?.scrollIntoView({ block: 'center' })
+      return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,25 @@
+import type { PhoneRules } from './deps.ts'
+
+interface PhoneLibrary {
+  parsePhoneNumberFromString(
+    text: string,
+    country?: never,
+  ): { country?: string | undefined; number: string; isValid(): boolean; formatNational(): string } | undefined
+}
+
+/** Phone rules over libphonenumber-js (its `max` metadata on both sides). */
+export function phoneRules(library: PhoneLibrary): PhoneRules {
+  return {
+    parse(typed, country) {
+      const found = library.parsePhoneNumberFromString(typed, country as never)
+      return found
+        ? {
+            country: found.country ?? null,
+            number: found.number,
+            valid: found.isValid(),
+            national: found.formatNational(),
+          }
+        : null
+    },
+  }
+}
