@@ -47,7 +47,7 @@ export function withoutPassword(value: string): string {
 
 /** A setting as it may be shown: of a secret only how long it is. */
 function shown(name: string, value = ''): string {
-  if (name === 'OPENCALL_SECRET') return `${value.length} character${value.length === 1 ? '' : 's'}`
+  if (name.endsWith('_SECRET')) return `${value.length} character${value.length === 1 ? '' : 's'}`
   return JSON.stringify(name.endsWith('_URL') ? withoutPassword(value) : value)
 }
 
@@ -99,6 +99,9 @@ const schema = z.object({
   OPENCALL_SECRET: optional(
     z.string().min(32, { error: 'must have at least 32 characters; make one with: openssl rand -hex 32' }),
   ),
+  OPENCALL_PREVIOUS_SECRET: optional(
+    z.string().min(32, { error: 'must be the OPENCALL_SECRET of before, which has at least 32 characters' }),
+  ),
   OPENCALL_SCHEME: optional(z.enum(['http', 'https'], { error: 'must be http or https' })),
   DATABASE_URL: optional(
     url(['sqlite:', 'mysql://', 'mariadb://'], {
@@ -149,6 +152,8 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   secret: string
+  /** While secrets in the database are sealed anew: the secret that they were sealed with. */
+  previousSecret: string | null
   trustProxy: number | string | false
   dnsServers: string[]
   logLevel: string
@@ -208,7 +213,8 @@ export function readConfig(
   return {
     production,
     port,
-    listen: read.HOST ?? '0.0.0.0',
+    // Outside production everybody may know the passwords, and mails lie open: only this machine is answered.
+    listen: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     rootHost: read.OPENCALL_ROOT_HOST ?? `localhost:${port}`,
     scheme: read.OPENCALL_SCHEME ?? (production ? 'https' : 'http'),
     dataDir,
@@ -216,6 +222,7 @@ export function readConfig(
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Opencall <no-reply@${(read.OPENCALL_ROOT_HOST ?? 'localhost').split(':')[0]}>`,
     secret: read.OPENCALL_SECRET ?? keptSecret(dataDir, to),
+    previousSecret: read.OPENCALL_PREVIOUS_SECRET ?? null,
     trustProxy: read.TRUST_PROXY ?? false,
     dnsServers: serversIn(read.DNS_SERVERS ?? ''),
     logLevel: read.LOG_LEVEL ?? 'info',
@@ -240,7 +247,7 @@ const wholeUrl = (url: string, base: string) =>
 function unusableFolders(folders: Record<string, string>): string[] {
   return Object.entries(folders).flatMap(([name, folder]) => {
     try {
-      makeFolder(folder)
+      makeFolder(folder, 'private')
       accessSync(folder, constants.R_OK | constants.W_OK)
       return []
     } catch (error) {

@@ -36,6 +36,7 @@ export const PROBLEMS = {
   'account.passwordWeak': 422,
   'account.emailBanned': 422,
   'access.cannotGrant': 403,
+  'access.cannotRevoke': 403,
   'access.lastOwner': 409,
   'program.slugTaken': 409,
   'program.slugReserved': 422,
@@ -80,6 +81,11 @@ export interface Issue {
   message?: string
 }
 
+/** What goes with a refusal, under names that are not its own. */
+type ProblemData = Record<string, unknown> & {
+  [own in 'type' | 'title' | 'detail' | 'status' | 'code' | 'issues' | 'reference']?: never
+}
+
 /** A refusal. Thrown anywhere in the server; sent as an RFC 9457 problem with all issues at once. */
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -87,7 +93,7 @@ export class Problem extends Error {
   /** Sent with it, and filled into its words; `context` chooses among them (`title_sent`). */
   readonly data: Record<string, unknown>
 
-  constructor(code: ProblemCode, more: { issues?: Issue[]; data?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(code: ProblemCode, more: { issues?: Issue[]; data?: ProblemData; cause?: unknown } = {}) {
     super(code, { cause: more.cause })
     this.name = 'Problem'
     this.code = code

@@ -29,11 +29,11 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 }
 
 const { nodeFor } = await import('./node.mjs')
+const { supervise } = await import('./supervise.mjs')
 const [, , task = 'start', ...rest] = process.argv
-const child = spawn(nodeFor(root), [join(root, 'scripts', `${task}.ts`), ...rest], { cwd: root, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('error', (error) => {
-  console.error(error.message)
-  process.exit(1)
-})
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+const start = () =>
+  spawn(nodeFor(root), [join(root, 'scripts', `${task}.ts`), ...rest], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+process.exit(await supervise(start))

@@ -38,6 +38,8 @@ export async function serve(greeting: string, start: () => Promise<Serving>): Pr
     process.on('SIGINT', end)
     process.on('SIGTERM', end)
     await sayWhere(app, greeting)
+    // For `run.mjs`, which starts again what ends after this.
+    process.send?.('serving')
   } catch (error) {
     console.error(inWords(error))
     process.exit(1)

@@ -2,20 +2,23 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import type { App } from './context.ts'
+import { CONSUMERS } from './events/catalogue.ts'
 import { startConsumers } from './events/consume.ts'
 import { indexWords } from './features/response/words.ts'
 import type { AdminTemplate } from './http/admin.ts'
 import { createExpress } from './http/express.ts'
 import { forgetHosts, hostnameOf, lookUpHost } from './http/hosts.ts'
 import { listen } from './http/listen.ts'
+import { surviveUncaught } from './http/uncaught.ts'
 import { startWorker } from './jobs/jobs.ts'
+import { withLease } from './jobs/lease.ts'
 import { startLoop } from './jobs/loop.ts'
 import { publishingConsumer } from './publish/consumer.ts'
 import { logLengths } from './publish/content.repo.ts'
 import { loadSiteContent } from './publish/content.ts'
 import { Publisher } from './publish/publisher.ts'
 import { openPublishedSite, type PublishedSite } from './publish/serve.ts'
-import { jobHandlers, RECURRING } from './workers.ts'
+import { jobKinds, RECURRING } from './workers.ts'
 
 /** What a process does: answer requests, work off jobs and publish, or both. */
 export type Role = 'all' | 'web' | 'worker'
@@ -43,6 +46,8 @@ export function createPublisher(app: App, onLive?: (platformId: string) => void)
     root: publishedFolder(app),
     load: (platformId) => loadSiteContent(app.config, platformId),
     now: () => app.clock.now(),
+    exclusively: (platformId, signal, work) =>
+      withLease({ name: `publish:${platformId}`, clock: app.clock, signal }, work),
     onPublished(platformId, result) {
       onLive?.(platformId)
       app.log.info({ platformId, pages: result.pages, rendered: result.rendered }, 'published')
@@ -63,10 +68,15 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
   const publisher: Publisher | null = works ? createPublisher(app, site?.refresh) : null
   const listening = site ? await listen(app, createExpress(app, options), site.serve, options.server) : null
   const consumers = publisher
-    ? startConsumers({ consumers: [publishingConsumer(publisher)], clock: app.clock, log: app.log })
+    ? startConsumers({
+        catalogue: CONSUMERS,
+        consumers: [publishingConsumer(publisher)],
+        clock: app.clock,
+        log: app.log,
+      })
     : null
   const worker = works
-    ? startWorker({ handlers: jobHandlers(app), schedules: RECURRING, clock: app.clock, log: app.log })
+    ? startWorker({ kinds: jobKinds(app), schedules: RECURRING, clock: app.clock, log: app.log })
     : null
   const words = works
     ? startLoop(
@@ -88,7 +98,15 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
     await stop()
     throw error
   }
-  return { port: listening?.port ?? null, publisher, stop }
+  const endSurvival = surviveUncaught(app.log)
+  return {
+    port: listening?.port ?? null,
+    publisher,
+    async stop() {
+      await stop()
+      endSurvival()
+    },
+  }
 }
 
 function openSite(app: App, onUnpublished: (platformId: string) => void): PublishedSite {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,7 +37,6 @@ export function filesOnDisk(root: string): Files {
       const key = randomBytes(24).toString('base64url')
       const path = pathOf(platformId, key)
       const staged = `${path}.part`
-      await mkdir(dirname(path), { recursive: true })
       const hash = createHash('sha256')
       const heads: Buffer[] = []
       let size = 0
@@ -50,11 +49,12 @@ export function filesOnDisk(root: string): Files {
         },
       })
       try {
-        await pipeline(source, measure, createWriteStream(staged, { flags: 'wx' }))
+        // The pipeline listens to its source from the first moment: one that breaks off while the folder is made is an error like any other.
+        await pipeline(source, measure, async (bytes: Readable) => {
+          await mkdir(dirname(path), { recursive: true })
+          await writeFile(staged, bytes, { flag: 'wx', flush: true })
+        })
         if (size === 0) throw new Problem('file.empty')
-        const handle = await open(staged, 'r')
-        await handle.sync()
-        await handle.close()
         await rename(staged, path)
       } catch (error) {
         await rm(staged, { force: true })

@@ -9,6 +9,7 @@ import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import { type App, platformUrl } from '../context.ts'
 import { sessionOf } from '../features/account/session.look.ts'
 import { inPlatform } from '../tenancy/scope.ts'
+import { say } from '../words.ts'
 import { buildContext } from './caller.ts'
 import { builtFiles } from './compressed.ts'
 import { readCookie } from './cookies.ts'
@@ -18,6 +19,10 @@ const SWITCH: Locale[] = ['en', 'fr']
 
 /** Gives the page's template for an address; the development server rewrites it for hot reload. */
 export type AdminTemplate = (url: string) => Promise<string>
+
+/** Former addresses of the specification's §2; a program's own name may end like them. */
+const FORMER = /^(\/[a-z]{2}\/admin\/(?:programs\/[^/]+\/)?[a-z]+)-v1\/?$/
+const FORMER_USERS = /^(\/[a-z]{2}\/admin)\/users_v1\/?$/
 
 const folder = join(ROOT, 'dist', 'admin')
 
@@ -39,6 +44,11 @@ export function adminRouter(app: App, template: AdminTemplate = builtTemplate(),
   router.get(
     ['/:locale/admin', '/:locale/admin/*rest', '/:locale/platform-deleted', '/:locale/oauth/login'],
     async (req, res, next) => {
+      const now = req.path.replace(FORMER, '$1').replace(FORMER_USERS, '$1/home/users')
+      if (now !== req.path) {
+        res.redirect(308, now + req.originalUrl.slice(req.path.length))
+        return
+      }
       const ctx = await buildContext(app, req, res)
       const supported = [...new Set([...(ctx.platform?.supportedLangs ?? []), ...SWITCH])]
       const asked = String(req.params.locale)
@@ -80,6 +90,7 @@ async function sendShell(
   const page = adminPage({
     template,
     title: session.platform?.name ?? 'Opencall',
+    noScript: say(ctx.locale, 'common', 'noScript'),
     css: themeCss(themeTokens(session.platform?.theme ?? {}), ':root'),
     boot: {
       session,
@@ -89,6 +100,7 @@ async function sendShell(
       appUrl: `${app.config.scheme}://app.${app.config.rootHost}`,
       mailbox: app.mail.send === null && !app.config.production,
       build: /_b\/[\w.-]*-([\w-]+)\.js/.exec(template)?.[1] ?? 'development',
+      failed: say(ctx.locale, 'common', 'failed'),
     },
   })
   // Hot reload runs inline scripts and a socket of its own; nothing of that exists in a build.

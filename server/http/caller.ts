@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Permission } from '#core/access/permissions.ts'
 import { acceptedLanguages, chooseLocale, DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#core/locale.ts'
@@ -6,8 +7,9 @@ import { Problem } from '#core/problem.ts'
 import { type Actor, type App, type Context, type Grants, NO_GRANTS, type PlatformRef } from '../context.ts'
 import { findCaller } from '../features/account/account.repo.ts'
 import { readAccessToken } from '../features/account/tokens.ts'
-import { readCookie } from './cookies.ts'
+import { readCookie, readOwnCookie } from './cookies.ts'
 import { findHost } from './hosts.ts'
+import { networkOf } from './network.ts'
 
 /** Languages of the installation's own hosts, the default first. */
 const HERE = [DEFAULT_LOCALE, ...LOCALES.filter((code) => code !== DEFAULT_LOCALE)]
@@ -33,6 +35,7 @@ export async function buildContext(app: App, req: Request, res: Response): Promi
     request: {
       id: res.locals.requestId ?? randomUUID(),
       ip: req.ip ?? '',
+      network: networkOf(req.ip ?? ''),
       agent: header(req, 'user-agent')?.slice(0, 300) ?? '',
       secure: req.secure,
       ...(header(req, 'idempotency-key') ? { idempotencyKey: String(header(req, 'idempotency-key')) } : {}),
@@ -40,7 +43,7 @@ export async function buildContext(app: App, req: Request, res: Response): Promi
   }
 }
 
-const localeAmong = (supported: readonly Locale[], req: Request): Locale =>
+const localeAmong = (supported: readonly Locale[], req: IncomingMessage): Locale =>
   chooseLocale(supported, [
     header(req, 'locale'),
     readCookie(req, 'locale'),
@@ -48,9 +51,9 @@ const localeAmong = (supported: readonly Locale[], req: Request): Locale =>
   ])
 
 /** The language of a caller of whom nothing else is known. */
-export const callerLocale = (req: Request): Locale => localeAmong(HERE, req)
+export const callerLocale = (req: IncomingMessage): Locale => localeAmong(HERE, req)
 
-const header = (req: Request, name: string): string | undefined => {
+const header = (req: IncomingMessage, name: string): string | undefined => {
   const value = req.headers[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -61,7 +64,7 @@ async function readCaller(
   platform: PlatformRef | null,
   now: Date,
 ): Promise<{ actor: Actor; grants: Grants }> {
-  const token = readCookie(req, 'access') ?? bearer(req)
+  const token = readOwnCookie(app, req, 'access') ?? bearer(req)
   const claims = token ? await readAccessToken(app, token, now) : null
   if (!claims || claims.platformId !== (platform?.id ?? null)) return { actor: { kind: 'visitor' }, grants: NO_GRANTS }
   const rows = await findCaller(claims.userId, claims.family, platform?.id ?? null, now)

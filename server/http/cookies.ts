@@ -18,27 +18,39 @@ function decode(value: string): string {
   }
 }
 
-/** Sets a host-only cookie that scripts cannot read. */
+type OwnCookie = 'access' | 'refresh' | 'visit' | 'device'
+
+const isSecure = (app: App, req: Request): boolean => app.config.scheme === 'https' || req.secure
+
+/** On https browsers take the name only from this host itself: neither another subdomain nor http can put one in its place. */
+const nameOf = (app: App, req: Request, name: OwnCookie): string => (isSecure(app, req) ? `__Host-${name}` : name)
+
+/** The value of a cookie that only the server reads and writes. */
+export const readOwnCookie = (app: App, req: Request, name: OwnCookie): string | undefined =>
+  readCookie(req, nameOf(app, req, name))
+
+/** Sets a host-only cookie that scripts cannot read. On https its path is always `/`, as its name demands. */
 export function setCookie(
   app: App,
   req: Request,
   res: Response,
-  name: string,
+  name: OwnCookie,
   value: string,
   options: { seconds: number; path?: string },
 ): void {
+  const secure = isSecure(app, req)
   res.append(
     'set-cookie',
     [
-      `${name}=${encodeURIComponent(value)}`,
-      `Path=${options.path ?? '/'}`,
+      `${nameOf(app, req, name)}=${encodeURIComponent(value)}`,
+      `Path=${secure ? '/' : (options.path ?? '/')}`,
       `Max-Age=${options.seconds}`,
       'HttpOnly',
       'SameSite=Lax',
-      ...(app.config.scheme === 'https' || req.secure ? ['Secure'] : []),
+      ...(secure ? ['Secure'] : []),
     ].join('; '),
   )
 }
 
-export const clearCookie = (app: App, req: Request, res: Response, name: string, path = '/'): void =>
+export const clearCookie = (app: App, req: Request, res: Response, name: OwnCookie, path = '/'): void =>
   setCookie(app, req, res, name, '', { seconds: 0, path })

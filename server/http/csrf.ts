@@ -2,28 +2,38 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { Problem } from '#core/problem.ts'
 import type { App } from '../context.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { readOwnCookie, setCookie } from './cookies.ts'
 
 const COOKIE = 'visit'
 
 const tokenOf = (app: App, visit: string): string =>
   createHmac('sha256', app.config.secret).update(`csrf:${visit}`).digest('base64url')
 
+const VISIT_SECONDS = 30 * 24 * 3600
+
 /** The token that writes must carry, bound to a pre-session cookie that this sets when it is missing. */
 export function csrfToken(app: App, req: Request, res: Response): string {
-  let visit = readCookie(req, COOKIE)
-  if (!visit || visit.length < 20) {
-    visit = randomBytes(18).toString('base64url')
-    setCookie(app, req, res, COOKIE, visit, { seconds: 30 * 24 * 3600 })
-  }
-  return tokenOf(app, visit)
+  const visit = readOwnCookie(app, req, COOKIE)
+  return visit && visit.length >= 20 ? tokenOf(app, visit) : renewVisit(app, req, res)
+}
+
+/**
+ * Begins another visit, e.g. at a sign-in: a token that was known before counts no more. Answers the new one, and sends it
+ * along, so that the page need not ask for it.
+ */
+export function renewVisit(app: App, req: Request, res: Response): string {
+  const visit = randomBytes(18).toString('base64url')
+  setCookie(app, req, res, COOKIE, visit, { seconds: VISIT_SECONDS })
+  const token = tokenOf(app, visit)
+  res.setHeader('x-csrf-token', token)
+  return token
 }
 
 /** Throws unless the write comes from a page of this host: token and, where the browser says it, Origin. */
 export function assertCsrf(app: App, req: Request): void {
   const origin = req.headers.origin
   if (origin !== undefined && hostOf(origin) !== req.headers.host) throw new Problem('request.origin')
-  const visit = readCookie(req, COOKIE)
+  const visit = readOwnCookie(app, req, COOKIE)
   const sent = req.headers['x-csrf-token']
   if (!visit || typeof sent !== 'string') throw new Problem('request.csrf')
   const expected = Buffer.from(tokenOf(app, visit))

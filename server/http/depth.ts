@@ -4,13 +4,28 @@ import { Problem } from '#core/problem.ts'
 /** Levels of a JSON body. What reads it goes down by recursion, and MariaDB keeps no JSON of more than 32. */
 const DEEPEST = 30
 
-/** Refuses a body that nests deeper than anything that is sent here. */
-export const refuseDeep: RequestHandler = (req, _res, next) => {
-  if (isDeeper(req.body, DEEPEST)) throw new Problem('request.malformed')
+/** Refuses a body that nests deeper than anything that is sent here, and takes NUL out of the others. */
+export const readableBody: RequestHandler = (req, _res, next) => {
+  req.body = plain(req.body, DEEPEST)
   next()
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+/** The texts of a query without NUL. */
+export const withoutNul = (query: Record<string, unknown>): Record<string, unknown> =>
+  plain(query, 1) as Record<string, unknown>
+
+/**
+ * The value without NUL in its texts: it means nothing in one, it comes along from other programs, and SQLite ends a statement
+ * there. Changes the value in place. Throws 'request.malformed' past that many levels.
+ */
+function plain(value: unknown, levels: number): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value
+  if (typeof value !== 'object' || value === null) return value
+  if (levels === 0) throw new Problem('request.malformed')
+  const holder = value as Record<string, unknown>
+  for (const [key, inner] of Object.entries(holder)) {
+    const read = plain(inner, levels - 1)
+    if (read !== inner) holder[key] = read
+  }
+  return value
 }

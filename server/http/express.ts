@@ -5,7 +5,7 @@ import type { App } from '../context.ts'
 import { allRoutes } from '../features/routes.ts'
 import { type AdminTemplate, adminRouter } from './admin.ts'
 import { sendJsonOnce } from './compressed.ts'
-import { refuseDeep } from './depth.ts'
+import { readableBody } from './depth.ts'
 import { mountRoutes } from './handle.ts'
 import { findHost } from './hosts.ts'
 import { mailboxRouter } from './mailbox.ts'
@@ -35,7 +35,7 @@ export function createExpress(app: App, { adminTemplate, development }: ExpressO
   server.use(
     '/api',
     express.json({ limit: app.config.limits.bodyBytes, strict: true, inflate: false }),
-    refuseDeep,
+    readableBody,
     noStore,
     mountRoutes(app, allRoutes),
   )

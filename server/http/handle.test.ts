@@ -1,7 +1,15 @@
+import express from 'express'
 import { expect, it } from 'vitest'
+import { endpoint } from '#core/endpoint.ts'
+import { Problem, type ProblemBody, type ProblemCode } from '#core/problem.ts'
 import { makePlatform } from '../../tests/factories/people.ts'
-import type { Answer } from '../../tests/http.ts'
+import { type Answer, browserOf } from '../../tests/http.ts'
 import { testServer } from '../../tests/suite.ts'
+import type { App } from '../context.ts'
+import { mountRoutes } from './handle.ts'
+import { listen } from './listen.ts'
+import { problemHandler } from './problems.ts'
+import { route } from './route.ts'
 
 const server = testServer()
 const told = ({ status, headers, body }: Answer) => {
@@ -60,5 +68,34 @@ it('calls a body that is not JSON unreadable, and none at all incomplete', async
     [400, 'request.malformed'],
     [422, 'request.invalid'],
     [422, 'request.invalid'],
+  ])
+})
+
+it('answers 431 to a head that is too long, as the API document says', async () => {
+  const browser = server.browser('test.localhost')
+  expect((await browser.get('/api/session', { 'x-long': 'a'.repeat(20_000) })).status).toBe(431)
+})
+
+it('logs a refusal that its contract does not name, and sends it', async () => {
+  const contract = endpoint({
+    method: 'get',
+    path: '/undeclared',
+    summary: 'Refuses as it did not say',
+    host: 'any',
+    access: { public: 'a test' },
+  })
+  const lines: unknown[][] = []
+  const app = { ...server.app, log: { error: (...line: unknown[]) => lines.push(line) } as unknown as App['log'] }
+  const refusing = (code: ProblemCode) =>
+    express()
+      .use(mountRoutes(app, [route(contract, () => Promise.reject(new Problem(code)))]))
+      .use(problemHandler(app))
+  const { port, close } = await listen({ ...app, config: { ...app.config, port: 0 } }, refusing('access.lastOwner'))
+  const answer = await browserOf(port, 'test.localhost').get<ProblemBody>('/undeclared')
+  await close(0)
+  expect([answer.status, answer.body.code, lines]).toEqual([
+    409,
+    'access.lastOwner',
+    [[{ endpoint: 'get /undeclared', code: 'access.lastOwner' }, 'undeclared problem']],
   ])
 })

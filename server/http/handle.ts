@@ -5,9 +5,12 @@ import { type Issue, Problem } from '#core/problem.ts'
 import { type App, type Context, can } from '../context.ts'
 import { findProgramId } from '../features/program/program.repo.ts'
 import { inPlatform } from '../tenancy/scope.ts'
+import { answerBy } from './answer.ts'
 import { buildContext } from './caller.ts'
+import { problemsOf } from './codes.ts'
 import { sendJson } from './compressed.ts'
 import { assertCsrf } from './csrf.ts'
+import { withoutNul } from './depth.ts'
 import { once } from './idempotency.ts'
 import { issuesOf } from './problems.ts'
 import type { Route } from './route.ts'
@@ -37,26 +40,44 @@ function refuseMethods(router: Router, routes: readonly Route[]): void {
   }
 }
 
+/** What the log says of a refusal that its contract does not name; no test goes on past one. */
+export const UNDECLARED = 'undeclared problem'
+
 function handler(app: App, route: Route): RequestHandler {
   const { endpoint } = route
+  const declared = problemsOf(endpoint)
   return async (req, res) => {
     const ctx = await buildContext(app, req, res)
     if (endpoint.host === 'platform' && !ctx.platform) throw new Problem('platform.unknown')
     const work = async () => {
       if (endpoint.method !== 'get') {
         assertCsrf(app, req)
-        await app.rates.consume('writes', ctx.actor.kind === 'user' ? ctx.actor.id : (ctx.request?.ip ?? ''))
+        await app.rates.consume('writes', ctx.actor.kind === 'user' ? ctx.actor.id : (ctx.request?.network ?? ''))
       }
       assertState(ctx, endpoint)
+      if (!Object.values(req.params).every(isName)) throw new Problem('resource.notFound')
       await assertAccess(ctx, endpoint, req.params)
       const input = parseInput(endpoint, req)
       const run = () => route.run(ctx, input as never, { req, res })
       const answer = endpoint.idempotent ? await once(ctx, endpoint, input, run) : await run()
-      await sendAnswer(req, res, endpoint, answer)
+      await sendAnswer(app, req, res, endpoint, answer)
     }
-    await (ctx.platform ? inPlatform(ctx.platform.id, work) : work())
+    try {
+      await (ctx.platform ? inPlatform(ctx.platform.id, work) : work())
+    } catch (error) {
+      // It is sent all the same: whoever calls is better off with it.
+      if (error instanceof Problem && !declared.has(error.code))
+        app.log.error({ endpoint: `${endpoint.method} ${endpoint.path}`, code: error.code }, UNDECLARED)
+      throw error
+    }
   }
 }
+
+/**
+ * Ids, slugs, keys and tokens are printable ASCII. Others never reach a database: SQLite ends a statement at NUL, MariaDB
+ * does not compare other letters with its ASCII columns.
+ */
+export const isName = (param: unknown): boolean => typeof param === 'string' && /^[!-~]{1,300}$/.test(param)
 
 /**
  * Standby and suspended platforms stay readable in public; the rest gets the specification's 403 (§8, settled). Of a
@@ -116,7 +137,7 @@ function parseInput(endpoint: Endpoint, req: Parameters<RequestHandler>[0]): Rec
   // A path that cannot name anything is a thing that is not there, not a mistake of form.
   if (issues.length > 0) throw new Problem('resource.notFound')
   if (endpoint.wire === 'json' && endpoint.body && holdsOther(req)) throw new Problem('request.malformed')
-  read('query', endpoint.query, req.query)
+  read('query', endpoint.query, withoutNul(req.query))
   if (endpoint.wire === 'json') read('body', endpoint.body, req.body)
   if (issues.length > 0) throw new Problem('request.invalid', { issues })
   return input
@@ -127,12 +148,18 @@ const holdsOther = (req: Request): boolean =>
   req.body === undefined &&
   (req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0)
 
-async function sendAnswer(req: Request, res: Response, endpoint: Endpoint, answer: unknown): Promise<void> {
+async function sendAnswer(
+  { log }: App,
+  req: Request,
+  res: Response,
+  endpoint: Endpoint,
+  answer: unknown,
+): Promise<void> {
   if (endpoint.wire === 'stream' || res.headersSent) return
   if (!endpoint.response) {
     res.status(204).end()
     return
   }
-  // Parsing what leaves drops undeclared fields; a missing one is our mistake and fails loudly.
-  await sendJson(req, res.status(endpoint.status), endpoint.response.parse(answer))
+  const where = { endpoint: `${endpoint.method} ${endpoint.path}`, requestId: res.locals.requestId }
+  await sendJson(req, res.status(endpoint.status), answerBy(endpoint.response, answer, log, where))
 }

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type Config, installationId } from '#config/env.ts'
 import type { App } from '../context.ts'
-import { db } from '../db/database.ts'
+import { inExchange } from './exchange.ts'
+import { type Readiness, readiness } from './ready.ts'
 import { security } from './security.ts'
+import { RETRY_AFTER } from './unavailable.ts'
 
 /** Answers a request or leaves it to the next: published pages come before Express. */
 export type FirstAnswer = (req: IncomingMessage, res: ServerResponse) => boolean
@@ -50,12 +52,12 @@ export function listenTrouble(code: string, { port, listen }: Pick<Config, 'port
     case 'ENOTFOUND':
       return {
         found: `HOST ${listen} is no address of this machine`,
-        mend: 'Set HOST to one of its addresses, or leave it out for all of them.',
+        mend: 'Set HOST to one of its addresses, or leave it out.',
       }
     case 'EINVAL':
       return {
         found: `HOST ${listen} is no address that a server can have`,
-        mend: 'Set HOST to an address of this machine, with the interface where it is of that one only (fe80::1%eth0), or leave it out for all of them.',
+        mend: 'Set HOST to an address of this machine, with the interface where it is of that one only (fe80::1%eth0), or leave it out.',
       }
     case 'EAI_AGAIN':
       return {
@@ -78,15 +80,20 @@ export async function listen(
   server: Server = createServer(),
 ): Promise<Listening> {
   let stopping = false
-  const installation = installationId(app.config)
+  const health = { installation: installationId(app.config), look: readiness(app.config) }
   const secure = security(app)
-  server.on('request', (req, res) => {
+  const answer: RequestListener = (req, res) => {
     if (req.url?.startsWith('/api/health/')) {
-      secure(req, res, () => void answerHealth(req, res, { installation, stopping }))
+      secure(req, res, () => void answerHealth(req, res, { ...health, stopping }))
       return
     }
     if (first?.(req, res)) return
     express(req, res)
+  }
+  server.on('request', (req, res) => {
+    // A connection that is kept alive would be used again and again until it is cut.
+    if (stopping) res.setHeader('connection', 'close')
+    inExchange(req, res, () => answer(req, res))
   })
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 70_000
@@ -102,31 +109,31 @@ export async function listen(
       stopping = true
       const closed = new Promise<void>((done) => server.close(() => done()))
       server.closeIdleConnections()
+      // Those whose answer was under way when the stop began.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
+      clearInterval(idle)
       clearTimeout(cut)
     },
   }
 }
 
-/** Live: the process answers, and says whose it is. Ready: it can also reach its database and is not stopping. */
+/** Live: the process answers, and says whose it is. Ready: it can also reach its database, write its files, and is not stopping. */
 async function answerHealth(
   req: IncomingMessage,
   res: ServerResponse,
-  { installation, stopping }: { installation: string; stopping: boolean },
+  { installation, look, stopping }: { installation: string; look: () => Promise<Readiness>; stopping: boolean },
 ): Promise<void> {
   const send = (status: number, body: object) => {
-    res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    const again = status === 503 ? { 'retry-after': String(RETRY_AFTER.database) } : {}
+    res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...again })
     res.end(JSON.stringify(body))
   }
   const path = req.url?.split('?')[0]
   if (path === '/api/health/live') return send(200, { status: 'live', installation })
   if (path !== '/api/health/ready') return send(404, { status: 'unknown' })
   if (stopping) return send(503, { status: 'stopping' })
-  try {
-    await db().query('SELECT 1')
-    send(200, { status: 'ready' })
-  } catch {
-    send(503, { status: 'database unreachable' }) // the answer is the report
-  }
+  const status = await look()
+  send(status === 'ready' ? 200 : 503, { status })
 }

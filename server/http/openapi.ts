@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#core/api.ts'
 import type { Access, Endpoint } from '#core/endpoint.ts'
 import { PROBLEMS } from '#core/problem.ts'
+import { problemsOf } from './codes.ts'
 
 type Json = Record<string, unknown>
 
@@ -71,6 +72,8 @@ function operation(name: string, endpoint: Endpoint, components: Record<string, 
       [String(endpoint.status)]: answer(endpoint, components),
       ...parts(endpoint),
       ...Object.fromEntries(problemStatuses(endpoint)),
+      // Answered before anything of the request is known.
+      431: { description: 'The head of the request has more than 16 KB' },
     },
   }
 }
@@ -139,16 +142,8 @@ function hoist(schema: Json, components: Record<string, Json>): Json {
   return rest
 }
 
-const COMMON = ['request.invalid', 'rate.limited', 'server.unavailable', 'server.failure'] as const
-
 function problemStatuses(endpoint: Endpoint): [string, Json][] {
-  const codes = new Set<keyof typeof PROBLEMS>([...endpoint.problems, ...COMMON])
-  if (endpoint.method !== 'get') codes.add('request.csrf')
-  if (!('public' in endpoint.access)) codes.add('session.required')
-  if ('permission' in endpoint.access) codes.add('missing_permissions')
-  if (endpoint.params) codes.add('resource.notFound')
-  if (endpoint.idempotent) codes.add('request.idempotencyMismatch')
-  const byStatus = Map.groupBy([...codes].sort(), (code) => PROBLEMS[code])
+  const byStatus = Map.groupBy([...problemsOf(endpoint)].sort(), (code) => PROBLEMS[code])
   return [...byStatus].map(([status, list]) => [
     String(status),
     {

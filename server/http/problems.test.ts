@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Issue, Problem } from '#core/problem.ts'
+import type { App } from '../context.ts'
 import { issueMessage, ruleWords } from '../words.ts'
-import { problemBody } from './problems.ts'
+import { asProblem, problemBody } from './problems.ts'
 
 it.each([
   [{ rule: 'required' }, 'This field is required'],
@@ -44,4 +45,37 @@ it.each([
 ] as const)('says in %s when to come back after %d s', (locale, retryAfter, words) => {
   const body = problemBody(new Problem('rate.limited', { data: { retryAfter } }), locale)
   expect([body.detail?.replaceAll('\u00a0', ' ').includes(` ${words}.`), 'wait' in body]).toEqual([true, false])
+})
+
+it.each([
+  [Object.assign(new Error(), { code: 'ENOSPC' }), '60'],
+  [Object.assign(new Error(), { parent: Object.assign(new Error(), { code: 'SQLITE_FULL' }) }), '60'],
+  [Object.assign(new Error(), { parent: Object.assign(new Error(), { code: 'ER_RECORD_FILE_FULL' }) }), '60'],
+  [Object.assign(new Error(), { parent: Object.assign(new Error(), { code: 'SQLITE_BUSY' }) }), '5'],
+  [Object.assign(new Error('closed state'), { fatal: true }), '5'],
+  [Object.assign(new Error(), { name: 'SequelizeConnectionAcquireTimeoutError' }), '5'],
+  [new Error('another', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }), '5'],
+  [Object.assign(new Error(), { parent: Object.assign(new Error(), { code: 'ER_PARSE_ERROR' }) }), null],
+  [new TypeError('a mistake'), null],
+])('says of %o whether it is worth trying again', (error, again) => {
+  const { code, data } = asProblem(error, { log: { error: () => undefined } } as unknown as App)
+  expect([code, data.retryAfter === undefined ? null : String(data.retryAfter)]).toEqual([
+    again === null ? 'server.failure' : 'server.unavailable',
+    again,
+  ])
+})
+
+it('lets no data say something else than the problem', () => {
+  const own = { code: 'server.failure', status: 200, type: 'x', title: 'y', detail: 'z', issues: 'none' }
+  const data = { ...own, current: 3 } as object as { current: number }
+  const body = problemBody(new Problem('resource.stale', { data }), 'en', 'ref')
+  expect([body.code, body.status, body.type, body.issues, body.reference, body.current]).toEqual([
+    'resource.stale',
+    409,
+    'urn:opencall:problem:resource.stale',
+    [],
+    'ref',
+    3,
+  ])
+  expect([body.title, body.detail]).not.toContain('y')
 })

@@ -1,4 +1,5 @@
-import type { ErrorRequestHandler, Response } from 'express'
+import type { ServerResponse } from 'node:http'
+import type { ErrorRequestHandler } from 'express'
 import type { z } from 'zod'
 import type { Locale } from '#core/locale.ts'
 import { type Issue, Problem, type ProblemBody } from '#core/problem.ts'
@@ -6,15 +7,15 @@ import { tagOf } from '#core/site/dates.ts'
 import type { App } from '../context.ts'
 import { issueMessage, say } from '../words.ts'
 import { callerLocale } from './caller.ts'
+import { RETRY_AFTER, unavailability } from './unavailable.ts'
 
 /** Sends a refusal as RFC 9457, with every issue in the person's language. */
-export function sendProblem(res: Response, problem: Problem, locale: Locale, reference?: string): void {
+export function sendProblem(res: ServerResponse, problem: Problem, locale: Locale, reference?: string): void {
   const retryAfter = problem.data.retryAfter
   if (typeof retryAfter === 'number') res.setHeader('retry-after', String(retryAfter))
-  res
-    .status(problem.status)
-    .type('application/problem+json')
-    .send(JSON.stringify(problemBody(problem, locale, reference)))
+  res.statusCode = problem.status
+  res.setHeader('content-type', 'application/problem+json; charset=utf-8')
+  res.end(JSON.stringify(problemBody(problem, locale, reference)))
 }
 
 export function problemBody(problem: Problem, locale: Locale, reference?: string): ProblemBody {
@@ -22,6 +23,8 @@ export function problemBody(problem: Problem, locale: Locale, reference?: string
   const { retryAfter } = problem.data
   const values = typeof retryAfter === 'number' ? { ...problem.data, wait: waitIn(retryAfter, locale) } : problem.data
   return {
+    // First: what a problem says of itself is no matter of its data.
+    ...problem.data,
     type: `urn:opencall:problem:${code}`,
     title: say(locale, 'problems', `${code.replaceAll('.', '_')}.title`, values),
     detail: say(locale, 'problems', `${code.replaceAll('.', '_')}.detail`, values),
@@ -29,7 +32,6 @@ export function problemBody(problem: Problem, locale: Locale, reference?: string
     code,
     issues: problem.issues.map((issue) => ({ ...issue, message: issue.message ?? issueMessage(issue, locale) })),
     ...(reference ? { reference } : {}),
-    ...problem.data,
   }
 }
 
@@ -88,21 +90,14 @@ const at = (part: string, path: readonly PropertyKey[]): string =>
 /** Turns anything thrown into a problem; what is not one is logged and hidden. */
 export function asProblem(error: unknown, app: App, reference?: string): Problem {
   if (error instanceof Problem) return error
-  const named = error as { name?: string; type?: string; code?: string }
+  const named = error as { type?: string; status?: number; expose?: boolean }
   if (named.type === 'entity.too.large') return new Problem('request.tooLarge')
-  if (
-    named.type === 'entity.parse.failed' ||
-    named.type === 'encoding.unsupported' ||
-    named.type === 'charset.unsupported'
-  )
-    return new Problem('request.malformed')
-  if (
-    named.name === 'SequelizeConnectionError' ||
-    named.name === 'SequelizeConnectionRefusedError' ||
-    named.name === 'SequelizeConnectionAcquireTimeoutError'
-  ) {
-    app.log.error({ err: error, reference }, 'database unreachable')
-    return new Problem('server.unavailable', { cause: error, data: { retryAfter: 5 } })
+  // What Express's readers of bodies say of the request.
+  if (named.expose && named.status && named.status < 500) return new Problem('request.malformed')
+  const missing = unavailability(error)
+  if (missing) {
+    app.log.error({ err: error, reference }, `${missing} unavailable`)
+    return new Problem('server.unavailable', { cause: error, data: { retryAfter: RETRY_AFTER[missing] } })
   }
   if (error instanceof URIError) return new Problem('resource.notFound')
   app.log.error({ err: error, reference }, 'request failed')

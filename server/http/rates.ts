@@ -8,6 +8,8 @@ export interface Rates {
   consume(name: RateName, key: string): Promise<void>
   /** Forgets what was counted, e.g. after a successful sign-in. */
   reward(name: RateName, key: string): Promise<void>
+  /** Takes back one that was counted. */
+  refund(name: RateName, key: string): Promise<void>
 }
 
 export function createRates(limits: Limits): Rates {
@@ -35,6 +37,9 @@ export function createRates(limits: Limits): Rates {
     },
     async reward(name, key) {
       await limiter(name).delete(key)
+    },
+    async refund(name, key) {
+      await limiter(name).reward(key)
     },
   }
 }

@@ -13,8 +13,17 @@ export interface Child {
   kill(): Promise<void>
 }
 
-export function startChild(script: string, args: string[] = [], env: Record<string, string> = {}): Child {
-  const child = spawn(process.execPath, [new URL(script, import.meta.url).pathname, ...args], {
+/** `fileBlocks`: the most that a file of it may have, in blocks of 512 bytes, so that it writes as to a full disk. */
+export function startChild(
+  script: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  fileBlocks?: number,
+): Child {
+  const line = [process.execPath, new URL(script, import.meta.url).pathname, ...args]
+  const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...line]
+  const [program = '', ...words] = fileBlocks === undefined ? line : limited
+  const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

@@ -9,14 +9,17 @@ await openDatabase(url)
 const worker = startWorker({
   clock: systemClock,
   log: createLog('error'),
-  concurrency: 8,
   pollMs: 20,
-  handlers: {
-    async note(job) {
-      console.log(JSON.stringify(job.payload))
-      if (pace === 'slow') await new Promise(() => setInterval(() => undefined, 1000))
+  kinds: [
+    {
+      kind: 'note',
+      concurrency: 8,
+      async run(job) {
+        console.log(JSON.stringify(job.payload))
+        if (pace === 'slow') await new Promise(() => setInterval(() => undefined, 1000))
+      },
     },
-  },
+  ],
 })
 process.on('SIGTERM', async () => {
   await worker.stop()

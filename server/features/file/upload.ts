@@ -1,3 +1,4 @@
+import { finished, type Readable } from 'node:stream'
 import busboy, { type BusboyHeaders } from '@fastify/busboy'
 import type { Request } from 'express'
 import { fileTypeFromBuffer } from 'file-type'
@@ -51,34 +52,50 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
   return { key: stored.key, name, location, cdnLocation: location }
 }
 
-function receive(
-  ctx: Context,
-  req: Request,
-  platformId: string,
-  maxBytes: number,
-): Promise<{ stored: StoredFile; name: string }> {
+interface Received {
+  stored: StoredFile
+  name: string
+}
+
+/** The first file of the body, in the store. When the body cannot be read to its end, nothing of it is kept. */
+function receive(ctx: Context, req: Request, platformId: string, maxBytes: number): Promise<Received> {
   const type = req.headers['content-type']
   if (!/^multipart\/form-data/i.test(type ?? '')) throw new Problem('request.malformed')
   return new Promise((done, fail) => {
     const parser = parserOf({ ...req.headers, 'content-type': String(type) }, maxBytes)
-    let pending: Promise<{ stored: StoredFile; name: string }> | undefined
+    let written: Promise<Received> | undefined
+    let part: Readable | undefined
+    let isRefused = false
+    const refuse = (error: Error) => {
+      if (isRefused) return
+      isRefused = true
+      req.unpipe(parser)
+      req.resume()
+      part?.destroy(error)
+      const removed = written?.then(({ stored }) => ctx.app.files.remove(platformId, stored.key)).catch(() => undefined)
+      void Promise.resolve(removed).then(() => fail(error))
+    }
     parser.on('file', (_field, stream, filename) => {
-      if (pending) {
+      // The parser emits errors on the part itself; without a listener they would end the process.
+      stream.on('error', (error: Error) => void stream.destroy(error))
+      if (written) {
         stream.resume()
         return
       }
-      pending = ctx.app.files
+      part = stream
+      written = ctx.app.files
         .write(platformId, stream, { maxBytes })
         .then((stored) => ({ stored, name: cleanName(filename) }))
-      pending.catch((error) => {
-        req.unpipe(parser)
-        req.resume()
-        fail(error)
-      })
+      written.catch(refuse)
     })
-    parser.on('error', () => fail(new Problem('request.malformed')))
-    parser.on('finish', () => (pending ? pending.then(done, fail) : fail(new Problem('file.empty'))))
-    req.on('aborted', () => parser.destroy(new Error('aborted')))
+    parser.on('error', () => refuse(new Problem('request.malformed')))
+    parser.on('finish', () => {
+      if (isRefused) return
+      if (written) written.then(done, fail)
+      else fail(new Problem('file.empty'))
+    })
+    // Calls back also when the connection was cut before.
+    finished(req, { writable: false }, (error) => error && refuse(new Problem('request.malformed')))
     req.pipe(parser)
   })
 }
@@ -102,23 +119,23 @@ export function cleanName(name: string | undefined): string {
   return (plain || 'file').slice(-200)
 }
 
-const TEXT_TYPES: Record<string, string> = {
-  csv: 'text/csv',
-  txt: 'text/plain',
-  md: 'text/plain',
-  html: 'text/html',
-  htm: 'text/html',
-  xml: 'application/xml',
-  json: 'application/json',
-  rtf: 'application/rtf',
-}
+const TEXT_TYPES = new Map([
+  ['csv', 'text/csv'],
+  ['txt', 'text/plain'],
+  ['md', 'text/plain'],
+  ['html', 'text/html'],
+  ['htm', 'text/html'],
+  ['xml', 'application/xml'],
+  ['json', 'application/json'],
+  ['rtf', 'application/rtf'],
+])
 
 async function sniff(head: Buffer, name: string): Promise<string> {
   const found = await fileTypeFromBuffer(head)
   // XML of any kind is what it says it is inside: an SVG can run scripts whatever its name.
   if (/<svg[\s>]/i.test(head.toString('latin1', 0, 4_000))) return 'image/svg+xml'
   if (found) return found.mime
-  return TEXT_TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+  return TEXT_TYPES.get(name.split('.').at(-1)?.toLowerCase() ?? '') ?? 'application/octet-stream'
 }
 
 /** Never kept unless asked for by name: browsers would run them. */

@@ -1,0 +1,28 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import type { ProblemCode } from '#core/problem.ts'
+
+const COMMON = [
+  'request.malformed',
+  'request.invalid',
+  'request.tooLarge',
+  'rate.limited',
+  'platform.unknown',
+  'server.unavailable',
+  'server.failure',
+] as const
+
+/** Every refusal that a call may meet: those of its contract, and those of the way that every call goes. */
+export function problemsOf(endpoint: Endpoint): ReadonlySet<ProblemCode> {
+  const codes = new Set<ProblemCode>([...endpoint.problems, ...COMMON])
+  const add = (...more: ProblemCode[]) => {
+    for (const code of more) codes.add(code)
+  }
+  if (endpoint.method !== 'get') add('request.csrf', 'request.origin')
+  if (!endpoint.whileDeleted) add('platform.deleted')
+  if (!endpoint.whileSuspended) add('platform_suspended', 'platform_in_standby')
+  if (!('public' in endpoint.access)) add('session.required', 'account_access_revoked')
+  if ('permission' in endpoint.access) add('missing_permissions')
+  if (endpoint.params) add('resource.notFound')
+  if (endpoint.idempotent) add('request.idempotencyMismatch', 'request.idempotencyBusy')
+  return codes
+}

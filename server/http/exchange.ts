@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newWork, type Work } from '#core/form/work.ts'
+
+/** A request and its answer, known to everything that is done for it. */
+export interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+  work?: Work
+}
+
+const exchanges = new AsyncLocalStorage<Exchange>()
+
+export const inExchange = (req: IncomingMessage, res: ServerResponse, work: () => void): void =>
+  exchanges.run({ req, res }, work)
+
+/** Undefined outside of a request. */
+export const currentExchange = (): Exchange | undefined => exchanges.getStore()
+
+/** What checks of answers may still cost in this request; undefined outside of one. */
+export function requestWork(): Work | undefined {
+  const exchange = currentExchange()
+  if (exchange) exchange.work ??= newWork()
+  return exchange?.work
+}
