@@ -6,7 +6,8 @@ import { insertRows, instantText } from '../db/insert.ts'
 import { Consumption } from '../db/models/Consumption.ts'
 import { Event } from '../db/models/Event.ts'
 import { EventChain } from '../db/models/EventChain.ts'
-import { type Loop, startLoop } from '../jobs/loop.ts'
+import { startLoop } from '../jobs/loop.ts'
+import { policyOf, type WorkPolicy, withTimeout } from '../jobs/policy.ts'
 import { claim, fail, finish, recover, whileLeased } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { execute } from '../tenancy/raw.ts'
@@ -14,23 +15,28 @@ import { asSystem, inPlatform } from '../tenancy/scope.ts'
 import type { EventFacts } from './record.ts'
 import { onWake } from './wake.ts'
 
-interface ConsumerBase {
+/** What is known of a consumer wherever events are handed on, also where it does not run. */
+export interface ConsumerDeclaration extends Partial<WorkPolicy> {
   /** Never changes: it is kept beside every event. */
   name: string
   wants(type: string): boolean
-  /** Attempts before an event becomes a dead letter; 10 unless told. */
-  maxAttempts?: number
 }
 
 /**
  * What follows from events. `handle` runs in one transaction with the note that it ran: what it writes to the database
  * happens exactly once. `handleOutside` runs without one, for work on files or networks: it may run twice after a
- * crash, and gets all waiting events of one platform at once.
+ * crash, and gets all waiting events of one platform at once. Of the policy, `concurrency` is platforms at a time.
  */
-export type Consumer = ConsumerBase &
-  ({ handle(event: EventFacts): Promise<void> } | { handleOutside(events: EventFacts[]): Promise<void> })
+export type Consumer = ConsumerDeclaration &
+  (
+    | { handle(event: EventFacts, signal: AbortSignal): Promise<void> }
+    | { handleOutside(events: EventFacts[], signal: AbortSignal): Promise<void> }
+  )
 
 export interface ConsumerOptions {
+  /** Every consumer there is: events are noted for all of them, to be taken by the processes that run them. */
+  catalogue: readonly ConsumerDeclaration[]
+  /** Those that run here. */
   consumers: readonly Consumer[]
   clock: Clock
   log: Pick<Log, 'error' | 'warn'>
@@ -44,50 +50,86 @@ export interface RunningConsumers {
 const DISPATCH_BATCH = 200
 const CONSUME_BATCH = 50
 
-/** Starts on new events within `pollMs` (at once for those of this process); resumes what a killed process left. */
+/**
+ * Starts on new events within `pollMs` (at once for those of this process); resumes what a killed process left. Each
+ * consumer has a loop of its own, so that a slow one delays no other.
+ */
 export function startConsumers(options: ConsumerOptions): RunningConsumers {
-  let recovered = false
-  const turn = async (): Promise<boolean> => {
-    if (!recovered) {
-      await recover(Consumption)
-      recovered = true
-    }
-    const dispatched = await dispatchEvents(options)
-    const consumed = await consumeDue(options)
-    return dispatched + consumed > 0
-  }
-  const loop: Loop = startLoop(turn, options.pollMs ?? 200, (error) =>
-    options.log.error({ err: error }, 'events cannot be consumed'),
+  assertCatalogued(options)
+  const pollMs = options.pollMs ?? 200
+  const recovered = once(() => recover(Consumption))
+  const consuming = options.consumers.map((consumer) =>
+    startLoop(
+      async () => {
+        await recovered()
+        return (await consumeDue(options, consumer)) > 0
+      },
+      pollMs,
+      (error) => options.log.error({ err: error, consumer: consumer.name }, 'events cannot be consumed'),
+    ),
   )
-  const unsubscribe = onWake(loop.wake)
+  const dispatching = startLoop(
+    async () => {
+      const dispatched = await dispatchEvents(options)
+      if (dispatched > 0) for (const loop of consuming) loop.wake()
+      return dispatched > 0
+    },
+    pollMs,
+    (error) => options.log.error({ err: error }, 'events cannot be handed to their consumers'),
+  )
+  const unsubscribe = onWake(dispatching.wake)
   return {
     async stop() {
       unsubscribe()
-      await loop.stop()
+      await Promise.all([dispatching, ...consuming].map((loop) => loop.stop()))
     },
+  }
+}
+
+/** Calls `work` until it has succeeded once, for several callers at a time. */
+function once(work: () => Promise<unknown>): () => Promise<unknown> {
+  let done: Promise<unknown> | undefined
+  return () => {
+    done ??= work().catch((error) => {
+      done = undefined
+      throw error
+    })
+    return done
   }
 }
 
 /** Works until nothing is due, in this call: for commands without a server, and tests. Answers how many were consumed. */
 export async function consumeAll(options: ConsumerOptions): Promise<number> {
+  assertCatalogued(options)
   let total = 0
   for (;;) {
     const dispatched = await dispatchEvents(options)
-    const consumed = await consumeDue(options)
+    let consumed = 0
+    for (const consumer of options.consumers) consumed += await consumeDue(options, consumer)
     total += consumed
     if (dispatched + consumed === 0) return total
   }
 }
 
+/** An event is handed on once: whoever is not in the catalogue would never hear of those that another process handed on. */
+function assertCatalogued({ catalogue, consumers }: ConsumerOptions): void {
+  const names = new Set(catalogue.map(({ name }) => name))
+  for (const { name } of consumers)
+    if (!names.has(name)) throw new Error(`The consumer ${name} is not in the catalogue`)
+}
+
 class LostTurn extends Error {}
 
 /** Chains new events to their platforms' logs and notes for whom they are. Answers how many. */
-export async function dispatchEvents({ consumers, clock }: ConsumerOptions): Promise<number> {
+export async function dispatchEvents({
+  catalogue,
+  clock,
+}: Pick<ConsumerOptions, 'catalogue' | 'clock'>): Promise<number> {
   return asSystem('events of all platforms are handed to their consumers', async () => {
     const [waiting] = await Event.findAll({ attributes: ['id'], where: { dispatchedAt: null }, limit: 1, raw: true })
     if (!waiting) return 0
     try {
-      return await transaction(() => dispatchBatch(consumers, clock.now()))
+      return await transaction(() => dispatchBatch(catalogue, clock.now()))
     } catch (error) {
       // Another process chained the same events; it goes on with the rest.
       if (error instanceof LostTurn) return 0
@@ -96,7 +138,7 @@ export async function dispatchEvents({ consumers, clock }: ConsumerOptions): Pro
   })
 }
 
-async function dispatchBatch(consumers: readonly Consumer[], now: Date): Promise<number> {
+async function dispatchBatch(catalogue: readonly ConsumerDeclaration[], now: Date): Promise<number> {
   const events = await Event.findAll({
     attributes: ['id', 'platformId', 'type', 'digest'],
     where: { dispatchedAt: null },
@@ -109,7 +151,7 @@ async function dispatchBatch(consumers: readonly Consumer[], now: Date): Promise
     await chain(platformId, chained, now)
   }
   const notes = events.flatMap(({ id, platformId, type }) =>
-    consumers
+    catalogue
       .filter((consumer) => consumer.wants(type))
       .map(({ name }) => ({ platformId, eventId: id, consumer: name, runAt: now }) as CreationAttributes<Consumption>),
   )
@@ -171,29 +213,34 @@ function linkEvents(platformId: string, links: readonly Link[], now: Date): Prom
   )
 }
 
-async function consumeDue(options: ConsumerOptions): Promise<number> {
-  const names = options.consumers.map(({ name }) => name)
-  if (names.length === 0) return 0
+async function consumeDue(options: ConsumerOptions, consumer: Consumer): Promise<number> {
   const { token, rows } = await claim(Consumption, {
-    where: { consumer: names },
+    where: { consumer: consumer.name },
     limit: CONSUME_BATCH,
     now: options.clock.now(),
   })
   if (rows.length === 0) return 0
-  const events = await eventsById(rows.map(({ eventId }) => eventId))
-  for (const consumer of options.consumers) {
-    const mine = rows.filter((row) => row.consumer === consumer.name)
-    for (const [platformId, group] of Map.groupBy(mine, (row) => row.platformId)) {
-      await whileLeased(Consumption, { token, ids: group.map(({ id }) => id), now: () => options.clock.now() }, () =>
-        inPlatform(platformId, () =>
-          'handle' in consumer
-            ? handleEach(options, consumer, token, group, events)
-            : handleTogether(options, consumer, token, group, events),
-        ),
-      )
-    }
-  }
+  const turn = { options, consumer, token, events: await eventsById(rows.map(({ eventId }) => eventId)) }
+  const platforms = [...Map.groupBy(rows, (row) => row.platformId)]
+  // Those that wait for their platform's turn keep their lease, too.
+  const lease = { token, ids: rows.map(({ id }) => id), now: () => options.clock.now() }
+  await whileLeased(Consumption, lease, () =>
+    forEachOf(platforms, policyOf(consumer).concurrency, ([platformId, group]) =>
+      inPlatform(platformId, () =>
+        'handle' in consumer ? handleEach({ ...turn, consumer }, group) : handleTogether({ ...turn, consumer }, group),
+      ),
+    ),
+  )
   return rows.length
+}
+
+/** Runs `work` on all items, so many at a time. */
+async function forEachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
 }
 
 const EVENT_ATTRIBUTES = [
@@ -222,38 +269,35 @@ async function eventsById(ids: string[]): Promise<Map<string, EventFacts>> {
 type Each = Extract<Consumer, { handle: unknown }>
 type Together = Extract<Consumer, { handleOutside: unknown }>
 
-async function handleEach(
-  options: ConsumerOptions,
-  consumer: Each,
-  token: string,
-  rows: Consumption[],
-  events: Map<string, EventFacts>,
-) {
+interface Turn<Kind extends Consumer = Consumer> {
+  options: ConsumerOptions
+  consumer: Kind
+  token: string
+  events: Map<string, EventFacts>
+}
+
+async function handleEach(turn: Turn<Each>, rows: Consumption[]): Promise<void> {
+  const { options, consumer, token, events } = turn
   for (const row of [...rows].sort(byEvent)) {
     const event = events.get(row.eventId)
     if (!event) continue
     try {
       await transaction(async () => {
-        await consumer.handle(event)
+        await withTimeout(policyOf(consumer).timeout, (signal) => consumer.handle(event, signal))
         const kept = await finish(Consumption, token, [row.id], options.clock.now())
         if (kept !== 1) throw new Error('The lease ran out; another worker has taken over')
       })
     } catch (error) {
-      await noteFailure(options, consumer, token, row, error)
+      await noteFailure(turn, row, error)
     }
   }
 }
 
-async function handleTogether(
-  options: ConsumerOptions,
-  consumer: Together,
-  token: string,
-  rows: Consumption[],
-  events: Map<string, EventFacts>,
-) {
+async function handleTogether(turn: Turn<Together>, rows: Consumption[]): Promise<void> {
+  const { options, consumer, token, events } = turn
   const found = [...rows].sort(byEvent).flatMap((row) => events.get(row.eventId) ?? [])
   try {
-    await consumer.handleOutside(found)
+    await withTimeout(policyOf(consumer).timeout, (signal) => consumer.handleOutside(found, signal))
     await finish(
       Consumption,
       token,
@@ -261,52 +305,19 @@ async function handleTogether(
       options.clock.now(),
     )
   } catch (error) {
-    for (const row of rows) await noteFailure(options, consumer, token, row, error)
+    for (const row of rows) await noteFailure(turn, row, error)
   }
 }
 
 const byEvent = (a: Consumption, b: Consumption): number => (a.eventId < b.eventId ? -1 : 1)
 
-async function noteFailure(
-  { clock, log }: ConsumerOptions,
-  consumer: Consumer,
-  token: string,
-  row: Consumption,
-  error: unknown,
-) {
-  const state = await fail(Consumption, token, row, {
-    error,
-    maxAttempts: consumer.maxAttempts ?? 10,
-    now: clock.now(),
-  })
+async function noteFailure({ options, consumer, token }: Turn, row: Consumption, error: unknown): Promise<void> {
+  const { clock, log } = options
+  const state = await fail(Consumption, token, row, { error, retry: policyOf(consumer).retry, now: clock.now() })
   log.error(
     { err: error, consumer: consumer.name, event: row.eventId, attempt: row.attempts, state },
     'consumer failed',
   )
-}
-
-export interface DeadLetter {
-  id: string
-  platformId: string
-  consumer: string
-  eventId: string
-  attempts: number
-  error: string
-}
-
-/** Events that a consumer gave up, oldest first; `opencall doctor` and the log show them. */
-export async function listDeadLetters(): Promise<DeadLetter[]> {
-  const found = await asSystem('dead letters of all platforms', () =>
-    Consumption.findAll({ where: { state: 'dead' }, order: [['runAt', 'ASC']], limit: 200 }),
-  )
-  return found.map((row) => ({
-    id: row.id,
-    platformId: row.platformId,
-    consumer: row.consumer,
-    eventId: row.eventId,
-    attempts: row.attempts,
-    error: row.lastError ?? '',
-  }))
 }
 
 /** Events that wait for another attempt: how many, and why that of the oldest failed. Null when none does. */
@@ -325,16 +336,5 @@ export async function findFailed(where: { platformId?: string; consumer?: string
         error: first.lastError ?? '',
       }
     )
-  })
-}
-
-/** Gives dead letters another round of attempts. Answers how many. */
-export async function retryDeadLetters(ids: string[], now: Date): Promise<number> {
-  return asSystem('an operator retries dead letters', async () => {
-    const [count] = await Consumption.update(
-      { state: 'ready', attempts: 0, runAt: now, finishedAt: null },
-      { where: { id: ids, state: 'dead' } },
-    )
-    return count
   })
 }

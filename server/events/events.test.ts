@@ -7,21 +7,15 @@ import { transaction } from '../db/database.ts'
 import { Consumption } from '../db/models/Consumption.ts'
 import { Event } from '../db/models/Event.ts'
 import { Sequence } from '../db/models/Sequence.ts'
+import { listFailedWork, retryDead } from '../jobs/failed.ts'
 import { asSystem, INSTALLATION, inPlatform, platformIdOfScope } from '../tenancy/scope.ts'
-import {
-  type Consumer,
-  consumeAll,
-  dispatchEvents,
-  findFailed,
-  listDeadLetters,
-  retryDeadLetters,
-  startConsumers,
-} from './consume.ts'
+import { type Consumer, consumeAll, dispatchEvents, findFailed, startConsumers } from './consume.ts'
 import { type EventFacts, record, recordAll } from './record.ts'
 import { verifyLog } from './verify.ts'
 
 const ONE = '01900000-0000-7000-8000-000000000001'
 const TWO = '01900000-0000-7000-8000-000000000002'
+const THREE = '01900000-0000-7000-8000-000000000003'
 /** What was logged, as pino reads it: an error is one under `err` alone. */
 const logged: unknown[] = []
 const log = { error: (line: unknown) => void logged.push(line), warn: () => undefined }
@@ -47,7 +41,7 @@ describe(`events (${testDialect})`, () => {
       ),
     )
   const everything = <Result>(work: () => Promise<Result>) => asSystem('the test looks at everything', work)
-  const consume = (...consumers: Consumer[]) => consumeAll({ consumers, clock, log })
+  const consume = (...consumers: Consumer[]) => consumeAll({ catalogue: consumers, consumers, clock, log })
 
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -83,6 +77,7 @@ describe(`events (${testDialect})`, () => {
     const consumer = (name: string, wants: (type: string) => boolean): Consumer => ({
       name,
       wants,
+      concurrency: 1,
       handle: async (event) => void seen.push(`${name} ${platformIdOfScope() === event.platformId} ${event.subjectId}`),
     })
     const all = consumer('all', () => true)
@@ -94,6 +89,86 @@ describe(`events (${testDialect})`, () => {
     await consume(all, forms)
     expect(seen).toEqual(['all true a', 'all true c', 'all true b', 'forms true b'])
     expect(await everything(() => Consumption.count())).toBe(4)
+  })
+
+  it('reach a consumer that runs elsewhere, whichever process hands them on', async () => {
+    const seen: string[] = []
+    const consumer = (name: string): Consumer => ({
+      name,
+      wants: () => true,
+      handle: async (event) => void seen.push(`${name} ${event.subjectId}`),
+    })
+    const [mail, pages] = [consumer('mail'), consumer('pages')]
+    const catalogue = [mail, pages]
+    await happen('a')
+    await consumeAll({ catalogue, consumers: [pages], clock, log })
+    expect(seen).toEqual(['pages a'])
+    await consumeAll({ catalogue, consumers: [mail], clock, log })
+    expect(seen).toEqual(['pages a', 'mail a'])
+    const unknown = consumeAll({ catalogue: [pages], consumers: [mail], clock, log })
+    await expect(unknown).rejects.toThrow('The consumer mail is not in the catalogue')
+  })
+
+  it('do not wait for a consumer that is busy with others', async () => {
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const seen: string[] = []
+    const slow: Consumer = { name: 'slow', wants: () => true, handleOutside: () => held }
+    const quick: Consumer = {
+      name: 'quick',
+      wants: () => true,
+      handle: async (event) => void seen.push(event.subjectId),
+    }
+    const running = startConsumers({ clock: systemClock, log, catalogue: [slow, quick], consumers: [slow, quick] })
+    for (const subject of ['a', 'b', 'c']) {
+      await happen(subject)
+      await until(() => seen.includes(subject))
+    }
+    letGo()
+    await running.stop()
+    expect(seen).toEqual(['a', 'b', 'c'])
+  })
+
+  it('of several platforms are consumed beside each other, as many as the consumer says', async () => {
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const begun: string[] = []
+    const pages: Consumer = {
+      name: 'pages',
+      wants: () => true,
+      concurrency: 2,
+      async handleOutside(events) {
+        begun.push(events[0]?.platformId ?? '')
+        await held
+      },
+    }
+    for (const platform of [ONE, TWO, THREE]) await happen('a', platform)
+    const done = consume(pages)
+    await until(() => begun.length === 2)
+    expect(begun).toEqual([ONE, TWO])
+    letGo()
+    await done
+    expect(begun).toEqual([ONE, TWO, THREE])
+  })
+
+  it('that a consumer takes too long for count as failed, and nothing of it is kept', async () => {
+    const stuck: Consumer = {
+      name: 'stuck',
+      wants: () => true,
+      timeout: '0.05s',
+      async handle(event) {
+        await Sequence.create({ name: event.subjectId, value: 1 })
+        await new Promise(() => undefined)
+      },
+    }
+    await happen('a')
+    await consume(stuck)
+    expect(await findFailed()).toMatchObject({ count: 1, error: expect.stringContaining('It took longer than 0.05s') })
+    expect(await everything(() => Sequence.count())).toBe(0)
   })
 
   it('what a consumer writes happens exactly once, though it fails at first', async () => {
@@ -136,7 +211,7 @@ describe(`events (${testDialect})`, () => {
     const consumer: Consumer = {
       name: 'picky',
       wants: () => true,
-      maxAttempts: 2,
+      retry: { attempts: 2, over: '1s' },
       async handle(event: EventFacts) {
         if (broken && event.subjectId === 'a') throw new Error('cannot take a')
         taken.push(event.subjectId)
@@ -148,19 +223,15 @@ describe(`events (${testDialect})`, () => {
       await consume(consumer)
       clock.advance(1000)
     }
-    const letters = await listDeadLetters()
-    expect(letters.map(({ consumer: name, attempts, error }) => [name, attempts, error.split('\n')[0]])).toEqual([
-      ['picky', 2, 'Error: cannot take a'],
+    const failed = await listFailedWork({ limit: 10 })
+    expect(failed.map(({ kind, state, attempts, error }) => [kind, state, attempts, error.split('\n')[0]])).toEqual([
+      ['picky', 'dead', 2, 'Error: cannot take a'],
     ])
     broken = false
-    expect(
-      await retryDeadLetters(
-        letters.map(({ id }) => id),
-        clock.now(),
-      ),
-    ).toBe(1)
+    expect(await retryDead({ kind: 'another' }, clock.now())).toBe(0)
+    expect(await retryDead({ id: failed[0]?.id ?? '' }, clock.now())).toBe(1)
     await consume(consumer)
-    expect([taken, await listDeadLetters()]).toEqual([['b', 'a'], []])
+    expect([taken, await listFailedWork({ limit: 10 })]).toEqual([['b', 'a'], []])
   })
 
   it('that wait for another attempt are told, with why, and logged', async () => {
@@ -188,17 +259,12 @@ describe(`events (${testDialect})`, () => {
 
   it('are noticed within 250 ms, from this process and from another', async () => {
     const seen = new Map<string, number>()
-    const running = startConsumers({
-      clock: systemClock,
-      log,
-      consumers: [
-        {
-          name: 'watch',
-          wants: () => true,
-          handle: async (event) => void seen.set(event.subjectId, performance.now()),
-        },
-      ],
-    })
+    const watch: Consumer = {
+      name: 'watch',
+      wants: () => true,
+      handle: async (event) => void seen.set(event.subjectId, performance.now()),
+    }
+    const running = startConsumers({ clock: systemClock, log, catalogue: [watch], consumers: [watch] })
     const delays: number[] = []
     for (const subject of ['a', 'b', 'c']) {
       const at = performance.now()
@@ -232,7 +298,7 @@ describe(`events (${testDialect})`, () => {
       await Promise.all(Array.from({ length: 40 }, (_, index) => happen(`e${index}`, index % 2 ? ONE : TWO)))
       const dispatchers = Array.from({ length: 4 }, async () => {
         while (await everything(async () => (await Event.count({ where: { dispatchedAt: null } })) > 0))
-          await dispatchEvents({ consumers: [], clock, log })
+          await dispatchEvents({ catalogue: [], clock })
       })
       await Promise.all(dispatchers)
       for (const platform of [ONE, TWO]) {
@@ -256,7 +322,7 @@ describe(`events (${testDialect})`, () => {
       )
       const dispatched = []
       for (let count = 1; count > 0; ) {
-        count = await dispatchEvents({ consumers: [], clock, log })
+        count = await dispatchEvents({ catalogue: [], clock })
         dispatched.push(count)
       }
       expect(dispatched).toEqual([200, 200, 50, 0])
@@ -270,7 +336,7 @@ describe(`events (${testDialect})`, () => {
 
     it('shows what was altered, removed or slipped in', async () => {
       for (const subject of ['a', 'b', 'c']) await happen(subject)
-      await dispatchEvents({ consumers: [], clock, log })
+      await dispatchEvents({ catalogue: [], clock })
       await inPlatform(ONE, async () => {
         expect(await verifyLog()).toBeNull()
         const second = await Event.findOne({ where: { sequence: 2 }, rejectOnEmpty: true })

@@ -1,13 +1,22 @@
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
 import { startChild } from '#tests/faults/children.ts'
+import { planOf } from '#tests/plan.ts'
 import { movableClock, systemClock } from '../clock.ts'
+import type { App } from '../context.ts'
 import { inTransaction, transaction } from '../db/database.ts'
 import { Consumption } from '../db/models/Consumption.ts'
+import { EmailToken } from '../db/models/EmailToken.ts'
+import { IdempotencyKey } from '../db/models/IdempotencyKey.ts'
 import { Job } from '../db/models/Job.ts'
+import { sweepRows } from '../db/sweep.ts'
 import { findTenantScope, inPlatform, platformIdOfScope } from '../tenancy/scope.ts'
+import { jobKinds } from '../workers.ts'
 import { enqueue, type JobHandler, runDueJobs, startWorker } from './jobs.ts'
-import { backoff, claim, finish, recover, release, sweepQueues } from './queue.ts'
+import { milliseconds, retryDelay, type WorkPolicy } from './policy.ts'
+import { PROCESS_SPACE, processName } from './process.ts'
+import { claim, finish, recover, release, sweepQueues } from './queue.ts'
 
 const logged: unknown[] = []
 const log = { error: (line: unknown) => void logged.push(line), warn: () => undefined, info: () => undefined }
@@ -15,19 +24,30 @@ const PLATFORM = '01900000-0000-7000-8000-000000000001'
 
 describe(`jobs (${testDialect})`, () => {
   let database: TestDatabase
+  const statements: string[] = []
+  const { signal } = new AbortController()
   const clock = movableClock('2026-03-01T09:00:00Z')
   const ctx = {
     get now() {
       return clock.now()
     },
   }
-  const run = (handlers: Record<string, JobHandler>, schedules: { name: string; everySeconds: number }[] = []) =>
-    runDueJobs({ handlers, schedules, clock, log })
+  const run = (
+    handlers: Record<string, JobHandler>,
+    schedules: { name: string; everySeconds: number }[] = [],
+    policy: Partial<WorkPolicy> = {},
+  ) =>
+    runDueJobs({
+      kinds: Object.entries(handlers).map(([kind, handler]) => ({ kind, run: handler, ...policy })),
+      schedules,
+      clock,
+      log,
+    })
   const states = async () =>
     (await Job.findAll({ order: ['id'] })).map(({ kind, state, attempts }) => ({ kind, state, attempts }))
 
   beforeAll(async () => {
-    database = await openTestDatabase()
+    database = await openTestDatabase({ onStatement: (sql) => statements.push(sql) })
   })
   beforeEach(async () => {
     await database.clean()
@@ -80,23 +100,93 @@ describe(`jobs (${testDialect})`, () => {
     ])
   })
 
-  it('that fail are tried again later and later, then stay as dead letters', async () => {
-    await enqueue(ctx, 'greet', {}, { maxAttempts: 3 })
+  it('that fail are tried again later and later as their kind says, then stay as dead letters', async () => {
+    await enqueue(ctx, 'greet', {})
+    logged.length = 0
     const failing = { greet: async () => Promise.reject(new Error('not today')) }
     const tries: number[] = []
-    for (let second = 0; second < 60; second++) {
-      if ((await run(failing)) > 0) tries.push(second)
-      clock.advance(1000)
+    for (let minute = 0; minute < 200; minute++) {
+      if ((await run(failing, [], { retry: { attempts: 4, over: '2h' } })) > 0) tries.push(minute)
+      clock.advance(60_000)
     }
-    expect(tries.length).toBe(3)
+    expect(tries.length).toBe(4)
+    expect(tries.slice(0, 2)).toEqual([0, 1])
+    expect(tries[3]).toBeGreaterThan(90)
     expect(logged).toMatchObject(tries.map(() => ({ err: new Error('not today') })))
-    expect(tries[0]).toBe(0)
     const [dead] = await Job.findAll()
     expect({ state: dead?.state, error: dead?.lastError?.split('\n')[0] }).toEqual({
       state: 'dead',
       error: 'Error: not today',
     })
-    expect([1, 2, 3, 20].map((attempt) => backoff(attempt, () => 0.5))).toEqual([1000, 2000, 4000, 3_600_000])
+  })
+
+  it.each([
+    { attempts: 2, over: '1h', waits: [3_600] },
+    { attempts: 4, over: '7s', waits: [1, 2, 4] },
+    { attempts: 4, over: '2s', waits: [2 / 3, 2 / 3, 2 / 3] },
+    { attempts: 3, over: '1m', waits: [1, 59] },
+  ] as const)('of a kind with $attempts attempts over $over wait as long as it says', ({ waits, ...retry }) => {
+    const delays = waits.map((_, n) => retryDelay(retry, n + 1, () => 0.5) / 1000)
+    for (const [n, wait] of waits.entries()) expect(delays[n]).toBeCloseTo(wait, 3)
+  })
+
+  it('are tried for as long as their kind says, whatever the number of attempts', () => {
+    for (const retry of [
+      { attempts: 14, over: '75h' },
+      { attempts: 40, over: '30d' },
+    ] as const) {
+      const delays = Array.from({ length: retry.attempts - 1 }, (_, n) => retryDelay(retry, n + 1, () => 0.5))
+      expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeCloseTo(milliseconds(retry.over), -1)
+      expect(delays.toSorted((a, b) => a - b)).toEqual(delays)
+    }
+  })
+
+  it('that take too long have failed, and are told so', async () => {
+    const aborted: unknown[] = []
+    await enqueue(ctx, 'slow', {})
+    const handler: JobHandler = ({ signal }) =>
+      new Promise(() => signal.addEventListener('abort', () => aborted.push(signal.reason)))
+    await run({ slow: handler }, [], { timeout: '0.01s' })
+    expect(aborted).toEqual([new Error('It took longer than 0.01s')])
+    expect(await states()).toEqual([{ kind: 'slow', state: 'ready', attempts: 1 }])
+  })
+
+  it('of one kind wait for each other, not for those of another', async () => {
+    const now = systemClock.now()
+    for (let n = 0; n < 3; n++) await enqueue({ now }, 'slow', n)
+    await enqueue({ now }, 'quick', 0)
+    let [atOnce, most] = [0, 0]
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let quickDone: () => void = () => undefined
+    const quick = new Promise<void>((resolve) => {
+      quickDone = resolve
+    })
+    const worker = startWorker({
+      clock: systemClock,
+      log,
+      pollMs: 10,
+      kinds: [
+        {
+          kind: 'slow',
+          concurrency: 2,
+          async run() {
+            most = Math.max(most, ++atOnce)
+            await held
+            atOnce--
+          },
+        },
+        { kind: 'quick', run: async () => quickDone() },
+      ],
+    })
+    // Two slow ones fill their kind's places; this one has its own.
+    await quick
+    letGo()
+    while ((await Job.count({ where: { state: 'done' } })) < 4) await new Promise((resume) => setTimeout(resume, 5))
+    await worker.stop()
+    expect(most).toBe(2)
   })
 
   it('are taken by 8 workers without a double', async () => {
@@ -183,12 +273,49 @@ describe(`jobs (${testDialect})`, () => {
     await enqueue(ctx, 'good', {})
     await enqueue(ctx, 'bad', {}, { maxAttempts: 1 })
     await run(failing)
-    const tables = { jobs: Job, consumptions: Consumption }
-    await sweepQueues(tables, clock.now())
+    await sweepQueues(clock.now())
     expect(await Job.count()).toBe(2)
     clock.advance(8 * 24 * 3_600_000)
-    await sweepQueues(tables, clock.now())
+    await sweepQueues(clock.now())
     expect((await states()).map(({ kind, state }) => [kind, state])).toEqual([['bad', 'dead']])
+  })
+
+  it('and all that runs out are forgotten in batches, by an index', async () => {
+    const at = (day: number) => new Date(clock.now().getTime() + day * 24 * 3_600_000)
+    const rows = Array.from({ length: 400 }, (_, n) => ({ n, when: at(n < 5 ? -60 : 60) }))
+    const expiry = rows.map(({ n, when }) => ({ key: `${n}`, tokenHash: `${n}`, expiresAt: when }))
+    await inPlatform(PLATFORM, async () => {
+      const idle = { leaseOwner: null, leaseUntil: null, lastError: null }
+      const done = rows.map(({ when }) => ({ ...idle, state: 'done' as const, runAt: when, finishedAt: when }))
+      await Job.bulkCreate(done.map((row) => ({ ...row, kind: 'x', payload: 0, platformId: null, uniqueKey: null })))
+      await Consumption.bulkCreate(done.map((row, n) => ({ ...row, eventId: `${n}`, consumer: 'x' })))
+      const key = { caller: 'x', requestHash: '', state: 'done' as const, status: null, answer: null }
+      await IdempotencyKey.bulkCreate(expiry.map((row) => ({ ...row, ...key })))
+      const token = { userId: PLATFORM, platformId: null, purpose: 'reset' as const, data: {}, usedAt: null }
+      await EmailToken.bulkCreate(expiry.map((row) => ({ ...row, ...token })))
+    })
+    statements.length = 0
+    const { sweep } = Object.fromEntries(jobKinds({} as App).map(({ kind, run }) => [kind.split('.')[1], run]))
+    await sweep?.({ id: '', kind: '', payload: {}, platformId: null, attempt: 1, now: clock.now(), signal })
+    const deletes = statements.filter((sql) => sql.includes('DELETE'))
+    expect(deletes.map((sql) => /FROM `(\w+)`.* LIMIT 500/.exec(sql)?.[1])).toEqual([
+      ...['idempotency_key', 'job', 'consumption', 'email_token', 'session'],
+    ])
+    for (const sql of deletes.slice(0, 4)) expect((await planOf(sql)).indexes).not.toContain(null)
+    expect(await Job.count()).toBe(395)
+    expect(await sweepRows(EmailToken, { purpose: 'reset' }, { batch: 100 })).toBe(395)
+  })
+
+  it('are looked for by an index of their kind', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, n) => enqueue(ctx, n % 2 ? 'a' : 'b', n)))
+    statements.length = 0
+    await run({ a: async () => undefined, b: async () => undefined, c: async () => undefined })
+    const asked = statements.find((sql) => sql.includes('UNION ALL')) ?? ''
+    const { indexes } = await planOf(
+      asked,
+      ['a', 'b', 'c'].flatMap((kind) => [kind, kind, '2026-03-01', kind, '2026-03-01']),
+    )
+    expect(indexes.filter((name) => name?.startsWith('job_queue_kind_state_'))).toHaveLength(6)
   })
 
   it('do not inherit the platform of the work that woke their worker', async () => {
@@ -198,7 +325,7 @@ describe(`jobs (${testDialect})`, () => {
       log,
       // Only waking can start it in time.
       pollMs: 60_000,
-      handlers: { look: async () => void seen.push(findTenantScope() ?? 'none', inTransaction()) },
+      kinds: [{ kind: 'look', run: async () => void seen.push(findTenantScope() ?? 'none', inTransaction()) }],
     })
     await new Promise((resume) => setTimeout(resume, 50))
     await inPlatform(PLATFORM, () => transaction(() => enqueue({ now: systemClock.now() }, 'look', {})))
@@ -222,14 +349,17 @@ describe(`jobs (${testDialect})`, () => {
       clock: systemClock,
       log,
       pollMs: 10,
-      concurrency: 1,
-      handlers: {
-        slow: async () => {
-          started()
-          await held
-          finished.push('slow')
+      kinds: [
+        {
+          kind: 'slow',
+          concurrency: 1,
+          async run() {
+            started()
+            await held
+            finished.push('slow')
+          },
         },
-      },
+      ],
     })
     await begun
     await enqueue({ now: systemClock.now() }, 'slow', {})
@@ -238,6 +368,18 @@ describe(`jobs (${testDialect})`, () => {
     await stopping
     expect(finished).toEqual(['slow'])
     expect((await states()).map(({ state }) => state)).toEqual(['done', 'ready'])
+  })
+
+  it.each([
+    ['another container, though host name and process id are the same', `${hostname()}:${process.pid}:before`, 0],
+    ['another machine or container', `${'0'.repeat(16)}:${process.pid}:before`, 0],
+    ['an earlier process with this process id', `${PROCESS_SPACE}:${process.pid}:before`, 1],
+    ['this very process', processName, 0],
+  ])('of %s are known to be due again, or left to their lease', async (_, owner, recovered) => {
+    await enqueue(ctx, 'note', 0)
+    await claim(Job, { limit: 1, now: clock.now() })
+    await Job.update({ leaseOwner: `${owner}:token` }, { where: {} })
+    expect(await recover(Job)).toBe(recovered)
   })
 
   it('of a killed process are done by the next one within seconds', async () => {

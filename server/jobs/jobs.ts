@@ -1,13 +1,16 @@
 import { UniqueConstraintError } from 'sequelize'
 import type { Clock } from '../clock.ts'
 import { transaction } from '../db/database.ts'
+import { instantText } from '../db/insert.ts'
 import { Job } from '../db/models/Job.ts'
 import { Schedule } from '../db/models/Schedule.ts'
 import { onWake, wakeConsumers } from '../events/wake.ts'
 import type { Log } from '../log.ts'
+import { select } from '../tenancy/raw.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import { type Loop, startLoop } from './loop.ts'
-import { claim, fail, finish, recover, release, whileLeased } from './queue.ts'
+import { policyOf, type WorkPolicy, withTimeout } from './policy.ts'
+import { claim, fail, finish, recover, whileLeased } from './queue.ts'
 
 export interface JobOptions {
   /** Not before; now unless told. */
@@ -16,6 +19,7 @@ export interface JobOptions {
   uniqueKey?: string
   /** The handler runs in this platform's scope. */
   platformId?: string
+  /** As its kind says unless told. */
   maxAttempts?: number
 }
 
@@ -55,10 +59,18 @@ export interface JobRun {
   /** 1 the first time. */
   attempt: number
   now: Date
+  /** Aborted when the attempt has taken too long: whatever is done then is done for nobody. */
+  signal: AbortSignal
 }
 
 /** May run twice after a crash: it must be idempotent. */
 export type JobHandler = (job: JobRun) => Promise<void>
+
+/** A kind of job: what runs, and how. */
+export interface JobKind extends Partial<WorkPolicy> {
+  kind: string
+  run: JobHandler
+}
 
 export interface Recurring {
   /** Also the kind of the job that is queued each time. */
@@ -67,12 +79,10 @@ export interface Recurring {
 }
 
 export interface WorkerOptions {
-  handlers: Readonly<Record<string, JobHandler>>
+  kinds: readonly JobKind[]
   schedules?: readonly Recurring[]
   clock: Clock
   log: Pick<Log, 'error' | 'warn' | 'info'>
-  /** Jobs at the same time in this process. */
-  concurrency?: number
   pollMs?: number
 }
 
@@ -81,10 +91,9 @@ export interface Worker {
   stop(graceMs?: number): Promise<void>
 }
 
-/** Works off the jobs table, in as many processes as like. */
+/** Works off the jobs table, in as many processes as like. Of each kind so many at a time as it allows. */
 export function startWorker(options: WorkerOptions): Worker {
-  const running = new Set<Promise<void>>()
-  const concurrency = options.concurrency ?? 4
+  const running = new Map<string, Set<Promise<void>>>(options.kinds.map(({ kind }) => [kind, new Set()]))
   let recovered = false
   const turn = async (): Promise<boolean> => {
     if (!recovered) {
@@ -92,15 +101,22 @@ export function startWorker(options: WorkerOptions): Worker {
       recovered = true
     }
     await queueRecurring(options)
-    const free = concurrency - running.size
-    if (free <= 0) return false
-    const claimed = await takeJobs(options, free)
-    for (const work of claimed) {
-      const settled: Promise<void> = work().finally(() => {
-        running.delete(settled)
-        loop.wake()
-      })
-      running.add(settled)
+    const free = new Map(
+      options.kinds.map((one) => [one, policyOf(one).concurrency - (running.get(one.kind)?.size ?? 0)]),
+    )
+    const due = await findDueKinds(
+      options,
+      [...free].flatMap(([one, places]) => (places > 0 ? one : [])),
+    )
+    for (const one of due) {
+      const mine = running.get(one.kind) as Set<Promise<void>>
+      for (const work of await takeJobs(options, one, free.get(one) ?? 0)) {
+        const settled: Promise<void> = work().finally(() => {
+          mine.delete(settled)
+          loop.wake()
+        })
+        mine.add(settled)
+      }
     }
     return false
   }
@@ -113,7 +129,7 @@ export function startWorker(options: WorkerOptions): Worker {
       unsubscribe()
       await loop.stop()
       const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())
-      await Promise.race([Promise.all(running), grace])
+      await Promise.race([Promise.all([...running.values()].flatMap((works) => [...works])), grace])
     },
   }
 }
@@ -123,44 +139,57 @@ export async function runDueJobs(options: WorkerOptions): Promise<number> {
   await queueRecurring(options)
   let done = 0
   for (;;) {
-    const claimed = await takeJobs(options, 20)
-    if (claimed.length === 0) return done
-    for (const work of claimed) await work()
-    done += claimed.length
+    const before = done
+    for (const kind of await findDueKinds(options, options.kinds)) {
+      const claimed = await takeJobs(options, kind, 20)
+      for (const work of claimed) await work()
+      done += claimed.length
+    }
+    if (done === before) return done
   }
 }
 
-async function takeJobs(options: WorkerOptions, limit: number): Promise<(() => Promise<void>)[]> {
-  const kinds = Object.keys(options.handlers)
+/** Those of the kinds of which something is due, in one question: an idle worker asks it five times a second. */
+async function findDueKinds({ clock }: WorkerOptions, kinds: readonly JobKind[]): Promise<JobKind[]> {
   if (kinds.length === 0) return []
+  const due = await select<{ kind: string }>(
+    kinds
+      .map(
+        (_, n) => `SELECT :kind${n} AS kind WHERE
+           EXISTS (SELECT 1 FROM job WHERE kind = :kind${n} AND state = 'ready' AND run_at <= :now )
+           OR EXISTS (SELECT 1 FROM job WHERE kind = :kind${n} AND state = 'running' AND lease_until < :now )`,
+      )
+      .join(' UNION ALL '),
+    { now: instantText(clock.now()), ...Object.fromEntries(kinds.map(({ kind }, n) => [`kind${n}`, kind])) },
+  )
+  const names = new Set(due.map(({ kind }) => kind))
+  return kinds.filter(({ kind }) => names.has(kind))
+}
+
+async function takeJobs(options: WorkerOptions, kind: JobKind, limit: number): Promise<(() => Promise<void>)[]> {
   // The key is freed at the start: what changes from now on may be asked for again.
   const { token, rows } = await claim(Job, {
-    where: { kind: kinds },
+    where: { kind: kind.kind },
     limit,
     now: options.clock.now(),
     also: { uniqueKey: null },
   })
-  return rows.map((job) => () => runJob(options, token, job))
+  return rows.map((job) => () => runJob(options, kind, token, job))
 }
 
-async function runJob({ handlers, clock, log }: WorkerOptions, token: string, job: Job): Promise<void> {
-  const handler = handlers[job.kind]
-  if (!handler) return release(Job, token, [job.id])
-  const run: JobRun = {
-    id: job.id,
-    kind: job.kind,
-    payload: job.payload,
-    platformId: job.platformId,
-    attempt: job.attempts,
-    now: clock.now(),
+async function runJob({ clock, log }: WorkerOptions, kind: JobKind, token: string, job: Job): Promise<void> {
+  const { retry, timeout } = policyOf(kind)
+  const work = (signal: AbortSignal) => {
+    const { id, payload, platformId, attempts: attempt } = job
+    const run: JobRun = { id, kind: kind.kind, payload, platformId, attempt, now: clock.now(), signal }
+    return platformId ? inPlatform(platformId, () => kind.run(run)) : kind.run(run)
   }
   try {
-    await whileLeased(Job, { token, ids: [job.id], now: () => clock.now() }, () =>
-      job.platformId ? inPlatform(job.platformId, () => handler(run)) : handler(run),
-    )
+    await whileLeased(Job, { token, ids: [job.id], now: () => clock.now() }, () => withTimeout(timeout, work))
     await finish(Job, token, [job.id], clock.now())
   } catch (error) {
-    const state = await fail(Job, token, job, { error, maxAttempts: job.maxAttempts, now: clock.now() })
+    const attempts = job.maxAttempts || retry.attempts
+    const state = await fail(Job, token, job, { error, retry: { ...retry, attempts }, now: clock.now() })
     log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts, state }, 'job failed')
   }
 }

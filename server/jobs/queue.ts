@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
 import { literal, type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize'
 import { transaction } from '../db/database.ts'
-import type { Consumption } from '../db/models/Consumption.ts'
-import type { Job, QueueState } from '../db/models/Job.ts'
+import { Consumption } from '../db/models/Consumption.ts'
+import { Job, type QueueState } from '../db/models/Job.ts'
+import { sweepRows } from '../db/sweep.ts'
 import { asSystem } from '../tenancy/scope.ts'
+import { type Retry, retryDelay } from './policy.ts'
+import { isGone, PROCESS_SPACE, processName } from './process.ts'
 
 /** Columns of a table that is worked off. */
 export interface QueueRow {
@@ -20,14 +22,6 @@ export interface QueueRow {
 
 /** A worker that dies is noticed after this long at most. */
 export const LEASE_MS = 10_000
-
-const STARTED = Date.now().toString(36)
-const HOST = hostname()
-  .replace(/[^\w.-]/g, '_')
-  .slice(0, 30)
-
-/** Names this process, so that a later one on the same machine sees that it is gone. */
-const processName = (): string => `${HOST}:${process.pid}:${STARTED}`
 
 /** The tables that are worked off. */
 type QueueTable = typeof Job | typeof Consumption
@@ -52,7 +46,7 @@ export async function claim<Table extends QueueTable>(
   table: Table,
   { where = {}, limit, now, also = {} }: { where?: object; limit: number; now: Date; also?: object },
 ): Promise<Claim<InstanceType<Table>>> {
-  const token = `${processName()}:${randomBytes(6).toString('hex')}`
+  const token = `${processName}:${randomBytes(6).toString('hex')}`
   const due = [
     { state: 'ready', runAt: { [Op.lte]: now } },
     { state: 'running', leaseUntil: { [Op.lt]: now } },
@@ -107,20 +101,20 @@ export async function finish(table: QueueTable, token: string, ids: string[], no
 
 export interface Failure {
   error: unknown
-  maxAttempts: number
+  retry: Retry
   now: Date
   random?: () => number
 }
 
 /** Puts a failed row back for later, or to the dead letters when its attempts are used up. Answers its new state. */
 export async function fail(table: QueueTable, token: string, row: QueueRow, failure: Failure): Promise<QueueState> {
-  const state: QueueState = row.attempts >= failure.maxAttempts ? 'dead' : 'ready'
+  const state: QueueState = row.attempts >= failure.retry.attempts ? 'dead' : 'ready'
   const { now, random = Math.random } = failure
   await all(() =>
     queue(table).update(
       {
         state,
-        runAt: new Date(now.getTime() + backoff(row.attempts, random)),
+        runAt: new Date(now.getTime() + retryDelay(failure.retry, row.attempts, random)),
         finishedAt: state === 'dead' ? now : null,
         leaseOwner: null,
         leaseUntil: null,
@@ -131,10 +125,6 @@ export async function fail(table: QueueTable, token: string, row: QueueRow, fail
   )
   return state
 }
-
-/** Milliseconds until the next attempt: 1 s, 2 s, 4 s … at most an hour, ± 20 %. */
-export const backoff = (attempts: number, random: () => number): number =>
-  Math.min(1000 * 2 ** (attempts - 1), 3_600_000) * (0.8 + 0.4 * random())
 
 const describe = (error: unknown): string =>
   String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000)
@@ -171,7 +161,7 @@ export async function recover(table: QueueTable): Promise<number> {
   return asSystem('queues serve all platforms', async () => {
     const held = await queue(table).findAll({
       attributes: ['leaseOwner'],
-      where: { state: 'running', leaseOwner: { [Op.startsWith]: `${HOST}:` } } as WhereOptions<QueueRow>,
+      where: { state: 'running', leaseOwner: { [Op.startsWith]: `${PROCESS_SPACE}:` } } as WhereOptions<QueueRow>,
       raw: true,
     })
     const dead = [...new Set(held.map(({ leaseOwner }) => leaseOwner as string))].filter(isGone)
@@ -188,31 +178,17 @@ export async function recover(table: QueueTable): Promise<number> {
   })
 }
 
-function isGone(owner: string): boolean {
-  const [, pid, started] = owner.split(':')
-  if (Number(pid) === process.pid) return started !== STARTED
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
-  }
-}
-
 const DAY = 24 * 3_600_000
 
 /** Forgets what was done: jobs after a week, what consumers did with events after a month. Dead letters stay. */
-export async function sweepQueues(
-  tables: { jobs: typeof Job; consumptions: typeof Consumption },
-  now: Date,
-): Promise<void> {
-  const before = (days: number) => ({
+export async function sweepQueues(now: Date, signal?: AbortSignal): Promise<void> {
+  const doneBefore = (days: number) => ({
     state: 'done' as const,
     finishedAt: { [Op.lt]: new Date(now.getTime() - days * DAY) },
   })
   await asSystem('queues serve all platforms', async () => {
-    await tables.jobs.destroy({ where: before(7) })
-    await tables.consumptions.destroy({ where: before(30) })
+    await sweepRows(Job, doneBefore(7), { signal })
+    await sweepRows(Consumption, doneBefore(30), { signal })
   })
 }
 

@@ -14,7 +14,16 @@ import { mailHtml, mailText } from './layout.ts'
 import { ownWords } from './own-words.ts'
 import { fillWords } from './placeholders.ts'
 
-export type MailTemplate = 'confirm' | 'known' | 'reset' | 'welcome' | 'receipt' | 'validated' | 'refused' | 'withdrawn'
+export type MailTemplate =
+  | 'confirm'
+  | 'known'
+  | 'reset'
+  | 'welcome'
+  | 'receipt'
+  | 'validated'
+  | 'refused'
+  | 'rejected'
+  | 'withdrawn'
 
 export interface Mail {
   template: MailTemplate
@@ -111,7 +120,7 @@ export function createMailer(config: Config): Mailer {
         inPlatform(platformId, async () => {
           // The same occasion again adds no mail; its job finds none to send.
           const emailId = await insertRowLater(Email, row, ctx.now, { again: 'ignore' })
-          if (transport) await enqueue(ctx, 'mail.send', { emailId }, { platformId, maxAttempts: 12 })
+          if (transport) await enqueue(ctx, 'mail.send', { emailId }, { platformId })
         }),
     }
   }
