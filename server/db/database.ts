@@ -51,7 +51,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   if (opened) throw new Error('A database is open already')
   const logging = options.onStatement ? (sql: string) => options.onStatement?.(sql) : false
   const sqlitePath = url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : null
-  if (sqlitePath) mkdirSync(dirname(sqlitePath), { recursive: true })
+  if (sqlitePath) mkdirSync(dirname(sqlitePath), { recursive: true, mode: 0o700 })
   const sequelize = sqlitePath ? sqlite(sqlitePath, logging) : await mysql(url, logging, options.connections ?? 20)
   guardQueries(sequelize)
   initModels(sequelize)
@@ -147,6 +147,8 @@ export const isSqlite = (): boolean => db().getDialect() === 'sqlite'
 
 /** Keeps the rows of a selection as they are until the end of the transaction; SQLite has one writer anyway. */
 export const shareLock = (): string => (isSqlite() ? '' : 'LOCK IN SHARE MODE')
+/** After a read: nobody else changes or locks these rows until the transaction ends. SQLite lets one write at a time. */
+export const writeLock = (): string => (isSqlite() ? '' : 'FOR UPDATE')
 
 type Hook = () => void | Promise<void>
 

@@ -56,6 +56,41 @@ describe('reads of many callers', () => {
     await expect(double('a')).rejects.toThrow(TenantError)
   })
 
+  describe('when some never end', () => {
+    const stuck = Promise.withResolvers<void>()
+    const started: string[] = []
+    const read = gathered(async (keys: readonly string[]) => {
+      started.push(...keys)
+      if (keys.some((key) => key.startsWith('stuck'))) await stuck.promise
+      return keys
+    })
+    const asked: Promise<string>[] = []
+    const askOne = (key: string) => {
+      const answer = inPlatform(ONE, () => read(key))
+      asked.push(answer)
+      return answer
+    }
+
+    it('hold up neither another platform nor, for long, their own', async () => {
+      askOne('stuck 1')
+      await new Promise(setImmediate)
+      expect(await inPlatform(OTHER, () => read('a'))).toBe('a')
+      expect(await askOne('b')).toBe('b')
+    })
+
+    it('are no more at once than leave connections to others', async () => {
+      for (const key of ['stuck 2', 'stuck 3']) {
+        askOne(key)
+        await expect.poll(() => started).toContain(key)
+      }
+      askOne('d')
+      expect(await inPlatform(OTHER, () => read('e'))).toBe('e')
+      expect(started).not.toContain('d')
+      stuck.resolve()
+      expect(await Promise.all(asked)).toEqual(['stuck 1', 'b', 'stuck 2', 'stuck 3', 'd'])
+    })
+  })
+
   it('inside a transaction are its own', async () => {
     await inPlatform(ONE, () =>
       Promise.all([double('a'), transaction(async () => expect(await double('b')).toBe('bb')), double('c')]),

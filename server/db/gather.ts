@@ -4,49 +4,82 @@ import { detached, inTransaction } from './database.ts'
 
 const MOST_AT_ONCE = 100
 
-interface Asked<Key> {
-  platformId: string
-  key: Key
-}
+/** A query that takes longer is not waited for: the next one goes beside it. */
+const SLOW_MS = 25
+/** Queries of one kind and platform that are under way at once. All kinds together leave connections to others. */
+const MOST_UNDER_WAY = 3
 
-/** Queries of one kind that are on their way at once; whoever comes meanwhile joins the next. */
-const MOST_UNDER_WAY = 1
+/** The queries of one kind on one platform. */
+interface Lane<Key, Value> {
+  loader: DataLoader<Key, Value>
+  underWay: number
+  /** Of these, those that are not slow yet. */
+  quick: number
+  waiting: (() => void)[]
+}
 
 /**
  * The same for many callers, each about one thing: those who ask in the same turn of the event loop, or while others are
  * being answered, go to the database together, so that a rush costs a query for all instead of one each. Nothing is kept.
+ * A platform's callers wait for no other platform's, and for a slow query no longer than `SLOW_MS` while others may start.
  * `load` answers in the order of its keys, with an Error for whom it fails; inside a transaction it is called at once, for one.
  */
 export function gathered<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,
 ): (key: Key) => Promise<Value> {
-  let underWay = 0
-  const waiting: (() => void)[] = []
-  const loader = new DataLoader<Asked<Key>, Value>(
-    async (asked) => {
-      underWay += 1
-      const found = new Map<Asked<Key>, Value | Error>()
-      const answered = [...Map.groupBy(asked, (one) => one.platformId)].map(async ([platformId, own]) => {
-        const read = () => load(own.map(({ key }) => key))
-        // What goes wrong on one platform is told its own callers.
-        const values = await detached(() => inPlatform(platformId, read)).catch((error: Error) => own.map(() => error))
-        for (const [n, one] of own.entries()) found.set(one, values[n] as Value | Error)
-      })
-      await Promise.all(answered)
-      underWay -= 1
-      waiting.shift()?.()
-      return asked.map((one) => found.get(one) as Value | Error)
-    },
-    {
+  const lanes = new Map<string, Lane<Key, Value>>()
+  return async (key) => {
+    if (inTransaction()) {
+      const [value] = await load([key])
+      if (value instanceof Error) throw value
+      return value as Value
+    }
+    const platformId = platformIdOfScope()
+    const lane = lanes.get(platformId) ?? openLane(platformId, load, () => lanes.delete(platformId))
+    lanes.set(platformId, lane)
+    return lane.loader.load(key)
+  }
+}
+
+function openLane<Key, Value>(
+  platformId: string,
+  load: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,
+  close: () => void,
+): Lane<Key, Value> {
+  const mayStart = () => lane.quick === 0 && lane.underWay < MOST_UNDER_WAY
+  const startNext = () => {
+    if (mayStart()) lane.waiting.shift()?.()
+  }
+  const loadBatch = async (keys: readonly Key[]): Promise<readonly (Value | Error)[]> => {
+    lane.underWay += 1
+    lane.quick += 1
+    let isQuick = true
+    const stopWaiting = () => {
+      if (!isQuick) return
+      isQuick = false
+      lane.quick -= 1
+      startNext()
+    }
+    const timer = setTimeout(stopWaiting, SLOW_MS)
+    try {
+      return await detached(() => inPlatform(platformId, () => load(keys)))
+    } finally {
+      clearTimeout(timer)
+      lane.underWay -= 1
+      stopWaiting()
+      startNext()
+      if (lane.underWay === 0 && lane.waiting.length === 0) close()
+    }
+  }
+  const lane: Lane<Key, Value> = {
+    loader: new DataLoader<Key, Value>(loadBatch, {
       cache: false,
       maxBatchSize: MOST_AT_ONCE,
-      batchScheduleFn: (send) => void (underWay < MOST_UNDER_WAY ? setImmediate(send) : waiting.push(send)),
-    },
-  )
-  return async (key) => {
-    if (!inTransaction()) return loader.load({ platformId: platformIdOfScope(), key })
-    const [value] = await load([key])
-    if (value instanceof Error) throw value
-    return value as Value
+      batchScheduleFn: (send) => void (mayStart() ? setImmediate(send) : lane.waiting.push(send)),
+    }),
+    underWay: 0,
+    quick: 0,
+    waiting: [],
   }
+  return lane
 }

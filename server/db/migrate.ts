@@ -4,6 +4,7 @@ import { asSystem } from '../tenancy/scope.ts'
 import { db, isSqlite, transaction } from './database.ts'
 import { MIGRATIONS, type Migration } from './migrations/list.ts'
 import { Schema } from './schema.ts'
+import { writeStatistics } from './sqlite/statistics.ts'
 
 /** Names of the migrations that ran, in a table of their own. */
 const storage = (sequelize: Sequelize): UmzugStorage => ({
@@ -49,6 +50,7 @@ export async function migrate(migrations: readonly Migration[] = MIGRATIONS): Pr
       try {
         await makeLog(sequelize)
         const done = await umzug(sequelize, migrations).up()
+        if (isSqlite() && done.length > 0) await writeStatistics(sequelize)
         return done.map(({ name }) => name)
       } finally {
         if (!isSqlite())

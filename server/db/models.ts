@@ -13,6 +13,7 @@ import { Form } from './models/Form.ts'
 import { FormVersion } from './models/FormVersion.ts'
 import { IdempotencyKey } from './models/IdempotencyKey.ts'
 import { Job } from './models/Job.ts'
+import { Lease } from './models/Lease.ts'
 import { Membership } from './models/Membership.ts'
 import { Page } from './models/Page.ts'
 import { Platform } from './models/Platform.ts'
@@ -41,6 +42,7 @@ export const INSTALLATION_MODELS = [
   EmailToken,
   BannedEmailDomain,
   Job,
+  Lease,
   Schedule,
 ] as const
 

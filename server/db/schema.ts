@@ -114,9 +114,34 @@ export class Schema {
     for (const column of Object.entries(columns)) {
       if (!known.has(snake(column[0]))) await this.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${this.#line(column)}`)
     }
+    await this.#addKeys(table, { queue })
+  }
+
+  /** Keys that a table of an earlier migration gets besides: `platform_id` leads those in `index`, if it has tenants. */
+  async addKeys(table: string, { index = [], queue = [] }: { index?: string[][]; queue?: string[][] }): Promise<void> {
+    await this.#addKeys(table, { index: index.map((key) => ['platformId', ...key]), queue })
+  }
+
+  async #addKeys(table: string, keys: { index?: string[][]; queue?: string[][] }): Promise<void> {
     const indexes = await this.#known(table, 'index')
-    for (const { name, columns: list } of keysOf(table, { queue })) {
+    for (const { name, columns: list } of keysOf(table, keys)) {
       if (!indexes.has(name)) await this.run(`CREATE INDEX ${quote(name)} ON ${quote(table)} (${list})`)
+    }
+  }
+
+  /** An index of a platform's table; `platform_id` leads it. */
+  async addTenantIndex(table: string, key: string[]): Promise<void> {
+    const known = await this.#known(table, 'index')
+    for (const { name, columns } of keysOf(table, { index: [['platformId', ...key]] })) {
+      if (!known.has(name)) await this.run(`CREATE INDEX ${quote(name)} ON ${quote(table)} (${columns})`)
+    }
+  }
+
+  async dropTenantIndex(table: string, key: string[]): Promise<void> {
+    const known = await this.#known(table, 'index')
+    for (const { name } of keysOf(table, { index: [['platformId', ...key]] })) {
+      const on = this.#dialect === 'mysql' ? ` ON ${quote(table)}` : ''
+      if (known.has(name)) await this.run(`DROP INDEX ${quote(name)}${on}`)
     }
   }
 
@@ -137,7 +162,12 @@ export class Schema {
     return `${quote(snake(column))} ${words}${computed}${type.nullable || type.generated ? '' : ' NOT NULL'}`
   }
 
-  async run(sql: string): Promise<void> {
-    await this.#sequelize.query(sql, { type: QueryTypes.RAW })
+  async run(sql: string, replacements: Record<string, unknown> = {}): Promise<void> {
+    await this.#sequelize.query(sql, { type: QueryTypes.RAW, replacements })
+  }
+
+  /** Rows that a migration has to look at, to change them by what they hold. */
+  read<Row extends object>(sql: string, replacements: Record<string, unknown> = {}): Promise<Row[]> {
+    return this.#sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements })
   }
 }

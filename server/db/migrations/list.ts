@@ -3,6 +3,15 @@ import * as initial from './0001-initial.ts'
 import * as responseWord from './0002-response-word.ts'
 import * as responseWordsLater from './0003-response-words-later.ts'
 import * as stepAsked from './0004-step-asked.ts'
+import * as pendingRegistration from './0010-pending-registration.ts'
+import * as userPermission from './0011-user-permission.ts'
+import * as queuePolicies from './0020-queue-policies.ts'
+import * as lease from './0021-lease.ts'
+import * as logByType from './0022-log-by-type.ts'
+import * as trash from './0023-trash.ts'
+import * as waitingSince from './0030-waiting-since.ts'
+import * as responseKeyWords from './0040-response-key-words.ts'
+import * as sensitivePermission from './0041-sensitive-permission.ts'
 
 export interface Migration {
   name: string
@@ -15,4 +24,13 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0002-response-word', up: responseWord.up },
   { name: '0003-response-words-later', up: responseWordsLater.up },
   { name: '0004-step-asked', up: stepAsked.up },
+  { name: '0010-pending-registration', up: pendingRegistration.up },
+  { name: '0011-user-permission', up: userPermission.up },
+  { name: '0020-queue-policies', up: queuePolicies.up },
+  { name: '0021-lease', up: lease.up },
+  { name: '0022-log-by-type', up: logByType.up },
+  { name: '0023-trash', up: trash.up },
+  { name: '0030-waiting-since', up: waitingSince.up },
+  { name: '0040-response-key-words', up: responseKeyWords.up },
+  { name: '0041-sensitive-permission', up: sensitivePermission.up },
 ]

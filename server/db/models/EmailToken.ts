@@ -4,7 +4,10 @@ import { BaseModel, installationColumns, tableOptions } from '../model.ts'
 
 /** A single-use secret that was sent or handed over; only its hash is kept. Redeem by a conditional update of `usedAt`. */
 export class EmailToken extends BaseModel<InferAttributes<EmailToken>, InferCreationAttributes<EmailToken>> {
+  /** The account that it belongs to; of a registration the id that the account gets. */
   declare userId: string
+  /** Of what anybody may ask for: whose account it is, is looked up later. */
+  declare emailKey: string | null
   declare platformId: string | null
   declare purpose: 'confirm' | 'reset' | 'handover' | 'invite'
   declare tokenHash: string
@@ -16,6 +19,7 @@ export class EmailToken extends BaseModel<InferAttributes<EmailToken>, InferCrea
     EmailToken.init(
       installationColumns({
         userId: id(),
+        emailKey: optional(string(254)),
         platformId: optional(id()),
         purpose: string(16),
         tokenHash: string(64),

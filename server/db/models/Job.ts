@@ -18,6 +18,7 @@ export class Job extends BaseModel<InferAttributes<Job>, InferCreationAttributes
   declare leaseUntil: Date | null
   declare lastError: string | null
   declare finishedAt: Date | null
+  /** 0: as its kind says. */
   declare maxAttempts: CreationOptional<number>
 
   static define(sequelize: Sequelize): void {
@@ -34,7 +35,7 @@ export class Job extends BaseModel<InferAttributes<Job>, InferCreationAttributes
         leaseUntil: optional(instant()),
         lastError: optional(longText()),
         finishedAt: optional(instant()),
-        maxAttempts: withDefault(integer(), 10),
+        maxAttempts: withDefault(integer(), 0),
       }),
       tableOptions(sequelize, 'job'),
     )

@@ -264,6 +264,7 @@ const PRIMARY_CODES: Record<number, string> = {
   10: 'SQLITE_IOERR',
   11: 'SQLITE_CORRUPT',
   13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
   19: 'SQLITE_CONSTRAINT',
 }
 
