@@ -1,6 +1,7 @@
 import { BUILT_IN_ROLES } from '#core/access/permissions.ts'
-import { findRole } from '#server/features/access/access.repo.ts'
-import { findUserByEmail } from '#server/features/account/account.repo.ts'
+import { findAccountForRole } from '#server/features/access/access.actions.ts'
+import { findRole, rolesHeld } from '#server/features/access/access.repo.ts'
+import { findMembership, findUserByEmail } from '#server/features/account/account.repo.ts'
 import { ownRoleRows } from '#server/features/manifest/manifest.repo.ts'
 import { findProgramId } from '#server/features/program/program.repo.ts'
 import { Failure } from './command.ts'
@@ -16,7 +17,7 @@ interface Grant {
 /** What keeps somebody from getting a role, all of it at once. Throws Failure. */
 export async function checkGrant({ email, role, program, platform }: Grant): Promise<void> {
   const problems: string[] = []
-  if (email !== null && !(await findUserByEmail(email)))
+  if (email !== null && !(await findAccountForRole(email)))
     problems.push(`There is no account ${email}: "opencall user create" makes one.`)
   const found = await findRole(role)
   if (!found) {
@@ -30,4 +31,31 @@ export async function checkGrant({ email, role, program, platform }: Grant): Pro
   if (found?.scope === 'platform' && program !== undefined)
     problems.push(`${role} is a role on the whole platform: leave --program out.`)
   if (problems.length > 0) throw new Failure('Nothing was changed:', problems)
+}
+
+interface Revoked {
+  email: string
+  role: string | undefined
+  program: string | undefined
+  platform: string
+}
+
+/** Whose role, and where; what keeps it from being taken away, all of it at once. Throws Failure. */
+export async function findRevoked({ email, role, program, platform }: Revoked) {
+  const user = await findUserByEmail(email)
+  const membership = user && (await findMembership(user.id))
+  const programId = program === undefined ? null : await findProgramId(program)
+  const problems: string[] = []
+  if (!user || !membership) problems.push(`${email} is not among the people of ${platform}.`)
+  if (program !== undefined && !programId) problems.push(`There is no program "${program}" on ${platform}.`)
+  if (program !== undefined && role === undefined)
+    problems.push('Say which role is taken away in the program: without one, all access to the platform is.')
+  if (membership && role !== undefined && (program === undefined || programId)) {
+    const held = await rolesHeld(membership.id)
+    const here = held.filter((one) => one.programId === programId).map(({ key }) => key)
+    if (!here.includes(role))
+      problems.push(`${email} is not ${role} there (is: ${here.length > 0 ? here.join(', ') : 'nothing'}).`)
+  }
+  if (!user || problems.length > 0) throw new Failure('Nothing was changed:', problems)
+  return { userId: user.id, programId }
 }

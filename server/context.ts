@@ -63,7 +63,15 @@ export interface Context {
   grants: Grants
   now: Date
   locale: Locale
-  request?: { id: string; ip: string; agent: string; secure: boolean; idempotencyKey?: string }
+  request?: {
+    id: string
+    ip: string
+    /** What limits per address count: one IPv4 address, or a /64 of IPv6. */
+    network: string
+    agent: string
+    secure: boolean
+    idempotencyKey?: string
+  }
 }
 
 export const NO_GRANTS: Grants = {

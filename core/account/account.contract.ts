@@ -68,7 +68,7 @@ export const login = endpoint({
   access: { public: 'signing in' },
   host: 'any',
   body: credentials,
-  response: z.object({ accessToken: z.string(), user: authUser }),
+  response: z.object({ user: authUser }),
   problems: ['account.credentials', 'account_not_confirmed', 'account_access_revoked', 'rate.limited'],
   whileSuspended: true,
   whileDeleted: true,
@@ -261,6 +261,7 @@ export const startHandover = endpoint({
   host: 'any',
   body: z.object({ platformId: id }),
   response: z.object({ url: z.string() }),
+  problems: ['resource.notFound'],
 })
 
 export const redeemHandover = endpoint({

@@ -5,9 +5,17 @@ import { type Context, can, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { transactionOnceMore } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
-import { passwordLink } from '../account/account.actions.ts'
-import { ensureMembership, findMembership, findUserByEmail, insertUser, setUser } from '../account/account.repo.ts'
+import {
+  endRegistrations,
+  ensureMembership,
+  findMembership,
+  findUserByEmail,
+  insertUser,
+  isStaffAnywhere,
+  setUser,
+} from '../account/account.repo.ts'
 import { emailKey } from '../account/email.ts'
+import { invitationLink } from '../account/links.actions.ts'
 import { hashPassword, isWeakPassword } from '../account/password.ts'
 import { findProgramId } from '../program/program.repo.ts'
 import { assignRole, findRole } from './access.repo.ts'
@@ -33,19 +41,35 @@ export interface MadeMember {
   link: string | null
 }
 
-/** Makes an account, or finds it by email, and a staff membership of the platform. */
+/**
+ * Makes an account, or finds it by email, and a staff membership of the platform. An account that nobody confirmed counts as
+ * none: it is named anew, and its password is the one that is given here or that its owner chooses.
+ */
 export async function createMember(ctx: Context, input: NewMember): Promise<MadeMember> {
   if (input.password !== undefined && (input.password.length < 10 || isWeakPassword(input.password, [input.email])))
     throw new Problem('account.passwordWeak')
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
   return transactionOnceMore(async () => {
     const known = await findUserByEmail(input.email)
-    const user = known ?? (await insertUser({ ...input, passwordHash, confirmedAt: passwordHash ? ctx.now : null }))
-    if (known && passwordHash && !known.passwordHash) await setUser(known.id, { passwordHash, confirmedAt: ctx.now })
+    const isConfirmed = known?.confirmedAt != null
+    const confirmedAt = passwordHash ? ctx.now : null
+    const { firstname, lastname, locale } = input
+    const user = known ?? (await insertUser({ ...input, passwordHash, confirmedAt }))
+    // Who was invited keeps the name of the invitation; one that came with a registration may be anybody's.
+    const keepsName = isConfirmed || (known !== null && (await isStaffAnywhere(known.id)))
+    if (known && !isConfirmed)
+      await setUser(known.id, {
+        passwordHash,
+        ...(!keepsName && { firstname, lastname, locale }),
+        ...(confirmedAt && { confirmedAt }),
+      })
+    else if (known && passwordHash && !known.passwordHash) await setUser(known.id, { passwordHash })
+    // A registration that waits for this address would bring a password of its own.
+    await endRegistrations(emailKey(input.email), ctx.now)
     const joined = (known && (await findMembership(known.id)))?.kind !== 'staff'
     const membershipId = await ensureMembership(user.id, 'staff')
-    const hasPassword = passwordHash !== null || known?.passwordHash != null
-    const link = hasPassword ? null : await passwordLink(ctx, user.id, 'invite', 'admin', input.locale)
+    const hasPassword = passwordHash !== null || (isConfirmed && known?.passwordHash != null)
+    const link = hasPassword ? null : await invitationLink(ctx, user, input.locale)
     if (joined)
       await record(ctx, {
         type: 'account.created',
@@ -55,12 +79,19 @@ export async function createMember(ctx: Context, input: NewMember): Promise<Made
     return {
       userId: user.id,
       membershipId,
-      made: !known,
+      made: !known || (!isConfirmed && joined),
       joined,
-      name: `${user.firstname} ${user.lastname}`.trim(),
+      name: keepsName ? `${user.firstname} ${user.lastname}`.trim() : `${firstname} ${lastname}`.trim(),
       link,
     }
   })
+}
+
+/** The account that a role can be given to: one that was confirmed, or invited to work here. */
+export async function findAccountForRole(email: string) {
+  const user = await findUserByEmail(email)
+  if (!user) return null
+  return user.confirmedAt || (await findMembership(user.id))?.kind === 'staff' ? user : null
 }
 
 /** Gives a role on the platform or in a program. Nobody can grant a permission that they do not hold. */
@@ -70,7 +101,7 @@ export async function grantRole(
 ): Promise<{ granted: boolean }> {
   platformOf(ctx)
   return transaction(async () => {
-    const user = await findUserByEmail(emailKey(input.email))
+    const user = await findAccountForRole(input.email)
     const role = await findRole(input.role)
     const programId = input.program === undefined ? null : await findProgramId(input.program)
     if (!user || !role || (input.program !== undefined && !programId)) throw new Problem('resource.notFound')

@@ -1,6 +1,8 @@
 import type { Permission } from '#core/access/permissions.ts'
+import { writeLock } from '../../db/database.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
 import { Role } from '../../db/models/Role.ts'
+import { select } from '../../tenancy/raw.ts'
 
 export const insertRoles = (roles: { key: string; scope: 'platform' | 'program'; permissions: Permission[] }[]) =>
   Role.bulkCreate(roles.map((role) => ({ ...role, name: null, builtIn: true })))
@@ -14,3 +16,37 @@ export async function assignRole(membershipId: string, roleId: string, programId
   })
   return made
 }
+
+export interface HeldRole {
+  id: string
+  roleId: string
+  key: string
+  permissions: Permission[]
+  programId: string | null
+}
+
+/** The roles that a member holds. */
+export const rolesHeld = (membershipId: string): Promise<HeldRole[]> =>
+  select<HeldRole>(
+    `SELECT a.id, a.role_id AS roleId, r.\`key\`, r.permissions, a.program_id AS programId FROM assignment a
+     JOIN role r ON r.platform_id = :platformId AND r.id = a.role_id
+     WHERE a.platform_id = :platformId AND a.membership_id = :membershipId`,
+    { membershipId },
+    { permissions: 'json' },
+  )
+
+/** Until the running transaction ends nobody else takes roles away here. */
+export const holdRoles = (): Promise<unknown> =>
+  select(`SELECT r.id FROM role r WHERE r.platform_id = :platformId AND r.\`key\` = 'owner' ${writeLock()}`)
+
+/** Whether anybody is owner of the platform, and not shut out of it. */
+export async function hasOwner(): Promise<boolean> {
+  const [found] = await select<{ id: string }>(
+    `SELECT a.id FROM assignment a JOIN role r ON r.platform_id = :platformId AND r.id = a.role_id AND r.\`key\` = 'owner'
+     JOIN membership m ON m.platform_id = :platformId AND m.id = a.membership_id AND m.state <> 'revoked'
+     WHERE a.platform_id = :platformId AND a.program_id IS NULL LIMIT 1`,
+  )
+  return found !== undefined
+}
+
+export const removeAssignments = (ids: readonly string[]) => Assignment.destroy({ where: { id: [...ids] } })

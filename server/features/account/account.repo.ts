@@ -1,6 +1,7 @@
 import { Op } from 'sequelize'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
+import { Problem } from '#core/problem.ts'
 import { gathered } from '../../db/gather.ts'
 import { BannedEmailDomain } from '../../db/models/BannedEmailDomain.ts'
 import { EmailToken } from '../../db/models/EmailToken.ts'
@@ -32,7 +33,7 @@ export interface CallerRow {
 }
 
 const CALLERS = `
-  SELECT s.family, s.expires_at, u.id, u.email, u.firstname, u.lastname, u.locale, u.super_admin, u.confirmed_at,
+  SELECT s.id AS session_id, s.family, s.expires_at, u.id, u.email, u.firstname, u.lastname, u.locale, u.super_admin, u.confirmed_at,
          m.id AS membership_id, m.kind, m.state, r.\`key\` AS role_key, r.name AS role_name, r.scope, r.permissions, a.program_id
   FROM session s
   JOIN user u ON u.id = s.user_id
@@ -42,6 +43,7 @@ const CALLERS = `
   WHERE s.family IN ( :families ) AND s.revoked_at IS NULL AND s.used_at IS NULL`
 
 interface SessionRow extends Record<string, unknown> {
+  session_id: string
   family: string
   id: string
   expires_at: Date
@@ -51,9 +53,11 @@ const callersOf = gathered(async (asked: readonly { userId: string; family: stri
   const families = [...new Set(asked.map(({ family }) => family))]
   const found = await select<SessionRow>(CALLERS, { families }, { expires_at: 'instant' })
   const byFamily = Map.groupBy(found, (row) => row.family)
-  return asked.map(({ userId, family, now }) =>
-    (byFamily.get(family) ?? []).filter((row) => row.id === userId && row.expires_at > now),
-  )
+  return asked.map(({ userId, family, now }) => {
+    const live = (byFamily.get(family) ?? []).filter((row) => row.id === userId && row.expires_at > now)
+    // A family may have several live tokens from before they had one successor: each role counts once.
+    return live.filter((row) => row.session_id === live[0]?.session_id)
+  })
 })
 
 /** The person of a live session with what they hold on a platform. Empty when the session is over. */
@@ -89,7 +93,15 @@ const readJson = <Value>(value: unknown): Value | null =>
 export const findUserByEmail = (email: string) => User.findOne({ where: { emailKey: emailKey(email) }, raw: true })
 export const findUser = (id: string) => User.findByPk(id, { raw: true })
 
+/** Throws 'resource.notFound'. */
+export async function getUser(id: string) {
+  const user = await findUser(id)
+  if (!user) throw new Problem('resource.notFound')
+  return user
+}
+
 export const insertUser = (user: {
+  id?: string
   email: string
   firstname: string
   lastname: string
@@ -101,7 +113,13 @@ export const insertUser = (user: {
 
 export const setUser = (
   id: string,
-  values: Partial<{ firstname: string; lastname: string; locale: Locale; passwordHash: string; confirmedAt: Date }>,
+  values: Partial<{
+    firstname: string
+    lastname: string
+    locale: Locale
+    passwordHash: string | null
+    confirmedAt: Date
+  }>,
 ) => User.update(values, { where: { id } })
 
 /** Changes the person only if nobody did since `version`. False when stale. */
@@ -118,6 +136,7 @@ type Purpose = 'confirm' | 'reset' | 'handover' | 'invite'
 
 export const insertToken = (token: {
   userId: string
+  emailKey: string | null
   platformId: string | null
   purpose: Purpose
   tokenHash: string
@@ -147,17 +166,55 @@ export async function redeemToken(tokenHash: string, purposes: readonly Purpose[
 export const spendPasswordLinks = (userId: string, now: Date) =>
   EmailToken.update({ usedAt: now }, { where: { userId, purpose: ['reset', 'invite'], usedAt: null } })
 
-/** The last link of a kind that the person was sent from there, whatever has become of it. */
-export const findLastToken = (where: { userId: string; purpose: 'confirm'; platformId: string | null }) =>
-  EmailToken.findOne({ where, order: [['id', 'DESC']], raw: true })
+/** Ends every registration of an address; what it carried is forgotten. */
+export const endRegistrations = (email: string, now: Date) =>
+  EmailToken.update({ usedAt: now, data: {} }, { where: { emailKey: email, purpose: 'confirm' } })
+
+/** A link that was asked for and not sent yet. */
+export type AskedLink = Pick<EmailToken, 'id' | 'userId' | 'emailKey' | 'platformId' | 'purpose' | 'tokenHash' | 'data'>
+
+export const findAskedLink = (id: string): Promise<AskedLink | null> =>
+  EmailToken.findOne({ where: { id, usedAt: null, tokenHash: { [Op.startsWith]: 'asked-' } }, raw: true })
+
+/** Writes down what is sent. False when it was sent, or ended, meanwhile. */
+export async function setLink(
+  { id, tokenHash }: AskedLink,
+  values: Pick<EmailToken, 'userId' | 'purpose' | 'tokenHash' | 'data' | 'expiresAt'>,
+): Promise<boolean> {
+  const [changed] = await EmailToken.update(values, { where: { id, tokenHash, usedAt: null } })
+  return changed === 1
+}
+
+export async function deleteLink(id: string): Promise<void> {
+  await EmailToken.destroy({ where: { id } })
+}
+
+/** The latest link with a registration that can still be confirmed, of one platform or of any. */
+export async function findRegistrationLink(email: string, now: Date, platformId?: string | null) {
+  const links = await EmailToken.findAll({
+    where: {
+      emailKey: email,
+      purpose: 'confirm',
+      usedAt: null,
+      expiresAt: { [Op.gt]: now },
+      ...(platformId === undefined ? {} : { platformId }),
+    },
+    order: [['id', 'DESC']],
+    limit: 20,
+    raw: true,
+  })
+  return links.find(({ data }) => typeof data.registration === 'string') ?? null
+}
 
 /** Whose link it is, whatever has become of it. */
-export async function findUserOfToken(
+export async function findUserOfLink(
   tokenHash: string,
   where: { purpose: 'confirm'; platformId: string | null },
 ): Promise<User | null> {
-  const token = await EmailToken.findOne({ where: { ...where, tokenHash }, raw: true })
-  return token && findUser(token.userId)
+  const link = await EmailToken.findOne({ where: { ...where, tokenHash }, raw: true })
+  return (
+    link && (link.emailKey ? User.findOne({ where: { emailKey: link.emailKey }, raw: true }) : findUser(link.userId))
+  )
 }
 
 export const insertSession = (session: {
@@ -172,14 +229,20 @@ export const insertSession = (session: {
 
 export const findSessionByHash = (refreshHash: string) => Session.findOne({ where: { refreshHash }, raw: true })
 
-/** Marks a refresh token as used since then. False when its family has ended meanwhile. */
-export async function spendSession(id: string, usedAt: Date): Promise<boolean> {
-  const [changed] = await Session.update({ usedAt }, { where: { id, revokedAt: null } })
+export const findSession = (id: string) => Session.findByPk(id, { raw: true })
+
+/** Uses a refresh token up. False when it was used before, or its family has ended: only one of two callers at once gets it. */
+export async function consumeRefreshToken(id: string, now: Date): Promise<boolean> {
+  const [changed] = await Session.update({ usedAt: now }, { where: { id, usedAt: null, revokedAt: null } })
   return changed === 1
 }
 
 export const revokeFamily = (family: string, now: Date) =>
   Session.update({ revokedAt: now }, { where: { family, revokedAt: null } })
+
+/** Ends every sign-in of a person on a platform. */
+export const revokeSessionsOn = (platformId: string, userId: string, now: Date) =>
+  Session.update({ revokedAt: now }, { where: { userId, platformId, revokedAt: null } })
 
 /** Ends every sign-in of a person, but the family `except`. */
 export const revokeSessions = (userId: string, now: Date, except?: string) =>
@@ -188,13 +251,18 @@ export const revokeSessions = (userId: string, now: Date, except?: string) =>
     { where: { userId, revokedAt: null, ...(except ? { family: { [Op.ne]: except } } : {}) } },
   )
 
+export const setMembershipState = (id: string, state: 'active' | 'revoked') =>
+  Membership.update({ state }, { where: { id } })
+
 export const findMembership = (userId: string) => Membership.findOne({ where: { userId }, raw: true })
 
 /** The person's membership here, made as applicant when there is none. */
 export async function ensureMembership(userId: string, kind: 'staff' | 'applicant'): Promise<string> {
   const known = await findMembership(userId)
   if (known) {
-    if (known.kind === 'applicant' && kind === 'staff') await Membership.update({ kind }, { where: { id: known.id } })
+    const isBack = known.kind === 'applicant' || known.state === 'revoked'
+    // Whoever works here has access; an applicant who was shut out stays so.
+    if (kind === 'staff' && isBack) await Membership.update({ kind, state: 'active' }, { where: { id: known.id } })
     return known.id
   }
   const [made] = await Membership.findOrCreate({
@@ -209,7 +277,7 @@ export const seen = (membershipId: string, now: Date) =>
 
 export async function listBannedDomains(): Promise<string[]> {
   const rows = await BannedEmailDomain.findAll({ attributes: ['domain'], order: [['domain', 'ASC']], raw: true })
-  return rows.map((row) => row.domain)
+  return rows.map((row) => row.domain.trim().toLowerCase())
 }
 
 /** Platforms where the person is staff; across platforms, because that is the question. */
@@ -233,4 +301,11 @@ export const isStaffOf = (userId: string, platformId: string) =>
   asSystem(
     'handover to a platform',
     async () => (await Membership.count({ where: { userId, platformId, kind: 'staff', state: 'active' } })) > 0,
+  )
+
+/** Whether the person works on any platform, or was invited to. */
+export const isStaffAnywhere = (userId: string) =>
+  asSystem(
+    'registration of an invited person',
+    async () => (await Membership.count({ where: { userId, kind: 'staff' } })) > 0,
   )

@@ -1,20 +1,35 @@
 import type { Request, Response } from 'express'
 import * as contract from '#core/account/account.contract.ts'
 import type { App } from '../../context.ts'
-import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
+import { clearCookie, readOwnCookie, setCookie } from '../../http/cookies.ts'
+import { renewVisit } from '../../http/csrf.ts'
 import { type Route, route } from '../../http/route.ts'
 import * as actions from './account.actions.ts'
 import { presentUser } from './account.present.ts'
 import { listBannedDomains } from './account.repo.ts'
+import { DEVICE_SECONDS, rememberDevice } from './device.ts'
+import * as links from './links.actions.ts'
 import { closeSession, type OpenedSession, refreshSession } from './session.actions.ts'
 import { rolesOf, sessionOf } from './session.look.ts'
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 import { listUsers } from './users.actions.ts'
 
-const REFRESH_PATH = '/api/auth'
+const AUTH_PATH = '/api/auth'
 function giveCookies(app: App, req: Request, res: Response, opened: OpenedSession): void {
   setCookie(app, req, res, 'access', opened.accessToken, { seconds: ACCESS_SECONDS })
-  setCookie(app, req, res, 'refresh', opened.refreshToken, { seconds: REFRESH_SECONDS, path: REFRESH_PATH })
+  setCookie(app, req, res, 'refresh', opened.refreshToken, { seconds: REFRESH_SECONDS, path: AUTH_PATH })
+}
+
+/** The cookies of somebody who signs in; what the browser had before the sign-in counts no more. */
+function giveEntry(app: App, req: Request, res: Response, opened: OpenedSession): void {
+  giveCookies(app, req, res, opened)
+  giveDevice(app, req, res, opened.user)
+  renewVisit(app, req, res)
+}
+
+function giveDevice(app: App, req: Request, res: Response, { email }: { email: string }): void {
+  const device = rememberDevice(app, readOwnCookie(app, req, 'device'), email)
+  setCookie(app, req, res, 'device', device, { seconds: DEVICE_SECONDS, path: AUTH_PATH })
 }
 
 export const accountRoutes: Route[] = [
@@ -24,30 +39,35 @@ export const accountRoutes: Route[] = [
     return sessionOf(ctx, req, res)
   }),
   route(contract.login, async (ctx, { body }, { req, res }) => {
-    const opened = await actions.login(ctx, body)
-    giveCookies(ctx.app, req, res, opened)
-    return actions.presentOpened(opened)
+    const opened = await actions.login(ctx, { ...body, device: readOwnCookie(ctx.app, req, 'device') })
+    giveEntry(ctx.app, req, res, opened)
+    return { user: presentUser(opened.user) }
   }),
   route(contract.refresh, async (ctx, _input, { req, res }) => {
-    const opened = await refreshSession(ctx, readCookie(req, 'refresh'))
+    const opened = await refreshSession(ctx, readOwnCookie(ctx.app, req, 'refresh'))
     giveCookies(ctx.app, req, res, opened)
     return { accessToken: opened.accessToken }
   }),
   route(contract.logout, async (ctx, _input, { req, res }) => {
-    await closeSession(ctx, readCookie(req, 'refresh'))
+    await closeSession(ctx, readOwnCookie(ctx.app, req, 'refresh'))
     clearCookie(ctx.app, req, res, 'access')
-    clearCookie(ctx.app, req, res, 'refresh', REFRESH_PATH)
+    clearCookie(ctx.app, req, res, 'refresh', AUTH_PATH)
   }),
-  route(contract.register, (ctx, { body }) => actions.register(ctx, body)),
+  route(contract.register, (ctx, { body }) => links.register(ctx, body)),
   route(contract.confirmAccount, async (ctx, { body }, { req, res }) => {
-    const opened = await actions.confirmAccount(ctx, body.token)
-    giveCookies(ctx.app, req, res, opened)
+    const opened = await links.confirmAccount(ctx, body.token)
+    giveEntry(ctx.app, req, res, opened)
     return { user: presentUser(opened.user), backTo: opened.backTo }
   }),
-  route(contract.resendConfirmation, (ctx, { body }) => actions.resendConfirmation(ctx, body)),
-  route(contract.requestReset, (ctx, { body }) => actions.requestReset(ctx, body)),
+  route(contract.resendConfirmation, (ctx, { body }) => links.resendConfirmation(ctx, body)),
+  route(contract.requestReset, (ctx, { body }) => links.requestReset(ctx, body)),
   route(contract.checkResetLink, (ctx, { body }) => actions.checkResetLink(ctx, body)),
-  route(contract.resetPassword, (ctx, { body }) => actions.resetPassword(ctx, body)),
+  route(contract.resetPassword, async (ctx, { body }, { req, res }) => {
+    const user = await actions.resetPassword(ctx, body)
+    // Whoever reads the account's mail here is at home here, however many wrong passwords come from elsewhere.
+    giveDevice(ctx.app, req, res, user)
+    return user
+  }),
   route(contract.getProfile, (ctx) => actions.getProfile(ctx)),
   route(contract.updateProfile, (ctx, { body }) => actions.updateProfile(ctx, body)),
   route(contract.changePassword, (ctx, { body }) => actions.changePassword(ctx, body)),
@@ -56,7 +76,7 @@ export const accountRoutes: Route[] = [
   route(contract.startHandover, (ctx, { body }) => actions.startHandover(ctx, body.platformId)),
   route(contract.redeemHandover, async (ctx, { body }, { req, res }) => {
     const opened = await actions.redeemHandover(ctx, body.code)
-    giveCookies(ctx.app, req, res, opened)
+    giveEntry(ctx.app, req, res, opened)
     return { user: presentUser(opened.user) }
   }),
   route(contract.listBannedEmailDomains, () => listBannedDomains()),

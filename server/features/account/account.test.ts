@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { emailFlaws } from '#core/form/rules.ts'
 import type { PlatformRef } from '#server/context.ts'
+import { BannedEmailDomain } from '#server/db/models/BannedEmailDomain.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { Session } from '#server/db/models/Session.ts'
@@ -8,6 +10,7 @@ import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type Browser, startTestServer } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
+import { formDeps } from '../form/form.deps.ts'
 
 const server = testServer()
 let platform: PlatformRef
@@ -19,8 +22,10 @@ beforeEach(async () => {
 })
 
 const on = (where: PlatformRef = platform): Browser => server.browser(where.host)
-const mails = (where: PlatformRef = platform) =>
-  inPlatform(where.id, () => Email.findAll({ order: [['id', 'ASC']], raw: true }))
+const mails = async (where: PlatformRef = platform) => {
+  await server.runJobs()
+  return inPlatform(where.id, () => Email.findAll({ order: [['id', 'ASC']], raw: true }))
+}
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 const lastMail = async () => (await mails()).at(-1)
 
@@ -59,8 +64,10 @@ describe('registering', () => {
       expect((await on(other).post('/api/auth/register', { ...registration, email })).status).toBe(202)
       expect((await on(other).post('/api/auth/reset', { email, lang: 'fr' })).status).toBe(202)
     }
+    await server.runJobs()
     expect(await events()).toEqual(before)
     await on().post('/api/auth/reset', { email: known.email, lang: 'fr' })
+    await server.runJobs()
     expect(await inPlatform(platform.id, () => Event.count({ where: { type: 'account.resetRequested' } }))).toBe(1)
   })
 
@@ -105,6 +112,23 @@ describe('registering', () => {
   ])('refuses %s', async (_name, change, code) => {
     const browser = on()
     expect(browser.problem(await browser.post('/api/auth/register', { ...registration, ...change })).code).toBe(code)
+  })
+
+  it('refuses a banned domain and those below it, as forms do, whatever their case', async () => {
+    await BannedEmailDomain.create({ domain: 'Banned.example' })
+    const browser = on()
+    for (const domain of ['banned.example', 'mail.BANNED.example', 'mail.yopmail.com'])
+      expect(
+        browser.problem(await browser.post('/api/auth/register', { ...registration, email: `x@${domain}` })).code,
+      ).toBe('account.emailBanned')
+    expect((await browser.get('/api/banned-email-domain')).body).toEqual(['banned.example'])
+    const deps = await formDeps(new Date(Date.now() + 3_600_000), 'UTC')
+    const rules = (text: string) => emailFlaws({ notYopmail: true }, text, deps).map(({ rule }) => rule)
+    expect([rules('x@mail.banned.example'), rules('x@mail.yopmail.com'), rules('x@notbanned.example')]).toEqual([
+      ['email'],
+      ['notYopmail'],
+      [],
+    ])
   })
 
   it('says everything that is wrong at once, in the language asked for', async () => {

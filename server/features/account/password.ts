@@ -3,30 +3,68 @@ import { promisify } from 'node:util'
 
 const hashWith = promisify(argon2)
 
-/** OWASP's second profile: 19 MiB, two passes, one lane. */
-const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+interface Cost {
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
 
-/** `argon2id$<nonce>$<tag>`, base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** OWASP's second profile: 19 MiB, two passes, one lane. */
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_BYTES = 32
+
+interface StoredHash {
+  cost: Cost
+  nonce: Buffer
+  tag: Buffer
+}
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+const phcOf = ({ cost, nonce, tag }: StoredHash): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/
+
+/** A PHC string, or `argon2id$<nonce>$<tag>` of before, which was always made at this cost. */
+function readHash(kept: string): StoredHash {
+  const [, memory, passes, parallelism, nonce, tag] = PHC.exec(kept) ?? []
+  if (nonce !== undefined && tag !== undefined)
+    return {
+      cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+      nonce: Buffer.from(nonce, 'base64'),
+      tag: Buffer.from(tag, 'base64'),
+    }
+  const [, oldNonce = '', oldTag = ''] = kept.split('$')
+  return {
+    cost: { memory: 19_456, passes: 2, parallelism: 1 },
+    nonce: Buffer.from(oldNonce, 'base64url'),
+    tag: Buffer.from(oldTag, 'base64url'),
+  }
+}
+
+const tagOf = (password: string, { cost, nonce }: Pick<StoredHash, 'cost' | 'nonce'>): Promise<Buffer> =>
+  hashWith('argon2id', { ...cost, tagLength: TAG_BYTES, message: password.normalize('NFKC'), nonce }) as Promise<Buffer>
+
+/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$<nonce>$<tag>`. */
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await hashWith('argon2id', { ...COST, message: password.normalize('NFKC'), nonce })
-  return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+  return phcOf({ cost, nonce, tag: await tagOf(password, { cost, nonce }) })
 }
 
 // Compared against when there is no account, so that an unknown email takes as long as a wrong password.
-const NOBODY = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`
+const NOBODY: StoredHash = { cost: COST, nonce: Buffer.alloc(16), tag: Buffer.alloc(TAG_BYTES) }
 
-/** Whether the password is right. Takes the same time with and without an account. */
+/** Whether the password is right. Does the same work with and without an account. */
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
-  const [, nonce = '', tag = ''] = (kept ?? NOBODY).split('$')
-  const expected = Buffer.from(tag, 'base64url')
-  const given = await hashWith('argon2id', {
-    ...COST,
-    message: password.normalize('NFKC'),
-    nonce: Buffer.from(nonce, 'base64url'),
-  })
-  return kept !== null && expected.length === given.length && timingSafeEqual(expected, given)
+  const stored = kept === null ? NOBODY : readHash(kept)
+  const given = await tagOf(password, stored)
+  return kept !== null && stored.tag.length === given.length && timingSafeEqual(stored.tag, given)
 }
+
+/** Whether a hash was made at another cost than new ones, or in the format of before. */
+export const isOutdatedHash = (kept: string): boolean => phcOf({ ...readHash(kept), cost: COST }) !== kept
 
 const COMMON = new Set([
   'password',

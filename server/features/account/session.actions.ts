@@ -4,15 +4,16 @@ import { Problem } from '#core/problem.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import {
+  consumeRefreshToken,
   findMembership,
+  findSession,
   findSessionByHash,
   findUser,
   insertSession,
   revokeFamily,
   seen,
-  spendSession,
 } from './account.repo.ts'
-import { hashOf, newSecret, REFRESH_SECONDS, signAccessToken } from './tokens.ts'
+import { hashOf, newSecret, REFRESH_SECONDS, signAccessToken, successorOf } from './tokens.ts'
 
 interface SignedInUser {
   id: string
@@ -31,55 +32,82 @@ export interface OpenedSession {
 }
 
 /** Starts a new family of refresh tokens for this host. Throws 'account_access_revoked' for somebody shut out of it. */
-export async function openSession(ctx: Context, user: SignedInUser, family = uuidv7()): Promise<OpenedSession> {
+export async function openSession(ctx: Context, user: SignedInUser): Promise<OpenedSession> {
+  return continueSession(ctx, user, { family: uuidv7(), refreshToken: newSecret().secret })
+}
+
+async function continueSession(
+  ctx: Context,
+  user: SignedInUser,
+  { family, refreshToken }: { family: string; refreshToken: string },
+): Promise<OpenedSession> {
   if (ctx.platform) {
     const membership = await findMembership(user.id)
     if (membership?.state === 'revoked') throw new Problem('account_access_revoked')
     if (membership) await seen(membership.id, ctx.now)
   }
-  const { secret, hash } = newSecret()
-  const platformId = ctx.platform?.id ?? null
   await insertSession({
     userId: user.id,
-    platformId,
+    platformId: ctx.platform?.id ?? null,
     family,
-    refreshHash: hash,
+    refreshHash: hashOf(refreshToken),
     expiresAt: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
     agent: ctx.request?.agent ?? '',
     ip: ctx.request?.ip.slice(0, 45) ?? '',
   })
-  return {
-    user,
-    accessToken: await signAccessToken(ctx.app, { userId: user.id, family, platformId }, ctx.now),
-    refreshToken: secret,
-  }
+  return openedOf(ctx, user, { family, refreshToken })
 }
 
-/** Seconds during which a spent token still counts: windows renew at the same moment, and an answer can get lost. */
-const SPENT_SECONDS = 30
+const openedOf = async (
+  ctx: Context,
+  user: SignedInUser,
+  { family, refreshToken }: { family: string; refreshToken: string },
+): Promise<OpenedSession> => ({
+  user,
+  accessToken: await signAccessToken(
+    ctx.app,
+    { userId: user.id, family, platformId: ctx.platform?.id ?? null },
+    ctx.now,
+  ),
+  refreshToken,
+})
 
-/** Exchanges a refresh token for the next one. An old one used again ends the whole family: somebody copied it. */
+/** Seconds during which a used token still counts: windows renew at the same moment, and an answer can get lost. */
+const REUSE_SECONDS = 30
+
+/**
+ * Exchanges a refresh token for the next one, which is the same however often it is asked for. A used one ends the whole family
+ * when it comes back late, after the next one was used, or from another browser: somebody copied it.
+ */
 export async function refreshSession(ctx: Context, token: string | undefined): Promise<OpenedSession> {
   const outcome = await transaction(async () => {
     const session = token ? await findSessionByHash(hashOf(token)) : null
     if (
+      !token ||
       !session ||
       session.revokedAt ||
       session.expiresAt <= ctx.now ||
       session.platformId !== (ctx.platform?.id ?? null)
     )
       return null
-    if (session.usedAt && ctx.now.getTime() - session.usedAt.getTime() > SPENT_SECONDS * 1000) {
-      await revokeFamily(session.family, ctx.now)
-      return null
-    }
-    if (!(await spendSession(session.id, session.usedAt ?? ctx.now))) return null
     const user = await findUser(session.userId)
-    return user && openSession(ctx, user, session.family)
+    if (!user) return null
+    const next = { family: session.family, refreshToken: successorOf(ctx.app, token) }
+    if (await consumeRefreshToken(session.id, ctx.now)) return continueSession(ctx, user, next)
+    if (await isReuseAllowed(ctx, session.id, hashOf(next.refreshToken))) return openedOf(ctx, user, next)
+    await revokeFamily(session.family, ctx.now)
+    return null
   })
   // Thrown outside the transaction: the end of the family must stay.
   if (!outcome) throw new Problem('session.expired')
   return outcome
+}
+
+async function isReuseAllowed(ctx: Context, sessionId: string, nextHash: string): Promise<boolean> {
+  const [used, next] = [await findSession(sessionId), await findSessionByHash(nextHash)]
+  if (!used?.usedAt || !next || next.usedAt || next.revokedAt) return false
+  // The address is not compared: phones change it between two requests, and so do companies' proxies.
+  return ctx.now.getTime() - used.usedAt.getTime() <= REUSE_SECONDS * 1000 && next.agent === (ctx.request?.agent ?? '')
 }
 
 export async function closeSession(ctx: Context, token: string | undefined): Promise<void> {

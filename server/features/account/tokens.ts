@@ -15,13 +15,18 @@ export interface AccessClaims {
 }
 
 const keys = new Map<string, Uint8Array>()
-function keyOf(app: App): Uint8Array {
-  const known = keys.get(app.config.secret)
+function keyOf(app: App, purpose: 'access-token' | 'refresh-token'): Uint8Array {
+  const name = `${purpose} ${app.config.secret}`
+  const known = keys.get(name)
   if (known) return known
-  const made = new Uint8Array(hkdfSync('sha256', app.config.secret, '', 'access-token', 32))
-  keys.set(app.config.secret, made)
+  const made = new Uint8Array(hkdfSync('sha256', app.config.secret, '', purpose, 32))
+  keys.set(name, made)
   return made
 }
+
+/** The refresh token that follows one: always the same, so that a token that is used twice at once has one successor. */
+export const successorOf = (app: App, refreshToken: string): string =>
+  createHmac('sha256', keyOf(app, 'refresh-token')).update(refreshToken).digest('base64url')
 
 export const signAccessToken = (app: App, { userId, family, platformId }: AccessClaims, now: Date): Promise<string> =>
   new SignJWT({ fam: family, pid: platformId })
@@ -29,7 +34,7 @@ export const signAccessToken = (app: App, { userId, family, platformId }: Access
     .setSubject(userId)
     .setIssuedAt(now)
     .setExpirationTime(Math.floor(now.getTime() / 1000) + ACCESS_SECONDS)
-    .sign(keyOf(app))
+    .sign(keyOf(app, 'access-token'))
 
 interface KnownToken {
   claims: AccessClaims
@@ -46,7 +51,7 @@ export async function readAccessToken(app: App, token: string, now: Date): Promi
   const before = checked.get(name)
   if (before && now.getTime() < before.expiresAt) return before.claims
   try {
-    const { payload } = await jwtVerify(token, keyOf(app), { algorithms: ['HS256'], currentDate: now })
+    const { payload } = await jwtVerify(token, keyOf(app, 'access-token'), { algorithms: ['HS256'], currentDate: now })
     if (typeof payload.sub !== 'string' || typeof payload.fam !== 'string' || !payload.exp) return null
     const claims = {
       userId: payload.sub,

@@ -1,0 +1,16 @@
+import { Problem } from '#core/problem.ts'
+import { isBannedDomain } from './banned.ts'
+import { domainOf } from './email.ts'
+import { isWeakPassword } from './password.ts'
+
+/** Throws 'account.passwordWeak'. */
+export function assertStrong(password: string, about: string[]): void {
+  if (isWeakPassword(password, about))
+    throw new Problem('account.passwordWeak', { issues: [{ at: 'body.password', rule: 'password-weak' }] })
+}
+
+/** Throws 'account.emailBanned'. */
+export async function assertEmailAllowed(email: string): Promise<void> {
+  if (await isBannedDomain(domainOf(email)))
+    throw new Problem('account.emailBanned', { issues: [{ at: 'body.email', rule: 'email' }] })
+}

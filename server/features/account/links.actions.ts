@@ -1,0 +1,275 @@
+import { uuidv7 } from 'uuidv7'
+import type { Locale } from '#core/locale.ts'
+import { Problem } from '#core/problem.ts'
+import {
+  type App,
+  type Context,
+  contextFor,
+  NO_GRANTS,
+  type PlatformRef,
+  platformOf,
+  platformUrl,
+} from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { transactionOnceMore } from '../../db/unique.ts'
+import { type EventDraft, record } from '../../events/record.ts'
+import { findPlatformRef } from '../../http/hosts.ts'
+import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
+import { INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
+import {
+  type AskedLink,
+  deleteLink,
+  endRegistrations,
+  ensureMembership,
+  findAskedLink,
+  findMembership,
+  findRegistrationLink,
+  findUserByEmail,
+  findUserOfLink,
+  getUser,
+  insertToken,
+  insertUser,
+  isStaffAnywhere,
+  redeemToken,
+  setLink,
+  setUser,
+} from './account.repo.ts'
+import { assertEmailAllowed, assertStrong } from './credentials.ts'
+import { emailKey } from './email.ts'
+import { hashPassword } from './password.ts'
+import { openRegistration, type PendingRegistration, sealRegistration } from './registration.ts'
+import { type OpenedSession, openSession } from './session.actions.ts'
+import { hashOf, newSecret } from './tokens.ts'
+
+const HOURS = 3_600_000
+const LIFE = { confirm: 48 * HOURS, reset: HOURS, invite: 7 * 24 * HOURS }
+
+export type LinkArea = 'front' | 'admin'
+
+/** What a link that was asked for needs until it is sent. */
+interface LinkData {
+  lang: Locale
+  area: LinkArea
+  backTo: string | null
+  /** What the link applies when it is redeemed; none where an earlier one is to be sent again. */
+  registration?: string
+}
+
+/**
+ * Anybody may ask for a link to any address. The request does the same for an address that is known and one that is not: it
+ * writes the link down; a job looks up whose it is and sends it, or drops it.
+ */
+async function askForLink(ctx: Context, purpose: 'confirm' | 'reset', email: string, data: LinkData): Promise<void> {
+  const { id } = await insertToken({
+    userId: uuidv7(),
+    emailKey: emailKey(email),
+    platformId: ctx.platform?.id ?? null,
+    purpose,
+    tokenHash: `asked-${uuidv7()}`,
+    data: { ...data },
+    expiresAt: new Date(ctx.now.getTime() + LIFE[purpose]),
+  })
+  await enqueue(ctx, 'account.sendLink', { linkId: id }, ctx.platform ? { platformId: ctx.platform.id } : {})
+}
+
+export interface Registration {
+  firstname: string
+  lastname: string
+  email: string
+  password: string
+  lang: Locale
+  backTo?: string | undefined
+}
+
+/** Asks for an account. It is made when the link in the mail is opened, with the name and the password that came with it. */
+export async function register(ctx: Context, input: Registration): Promise<{ email: string }> {
+  platformOf(ctx)
+  await ctx.app.rates.consume('registration', ctx.request?.network ?? '')
+  assertStrong(input.password, [input.email, input.firstname, input.lastname])
+  await assertEmailAllowed(input.email)
+  const passwordHash = await hashPassword(input.password)
+  const { email, firstname, lastname, lang } = input
+  await transaction(async () => {
+    // Nobody has proved to own this address yet: only the latest registration can be confirmed.
+    await endRegistrations(emailKey(email), ctx.now)
+    await askForLink(ctx, 'confirm', email, {
+      lang,
+      area: 'front',
+      backTo: localPath(input.backTo),
+      registration: sealRegistration(ctx.app, { email, firstname, lastname, locale: lang, passwordHash }),
+    })
+  })
+  return { email }
+}
+
+/** Sends another link for the registration that waits, which leads where the one before it did. */
+export async function resendConfirmation(
+  ctx: Context,
+  { email, lang }: { email: string; lang: Locale },
+): Promise<{ email: string }> {
+  await ctx.app.rates.consume('registration', ctx.request?.network ?? '')
+  await transaction(() => askForLink(ctx, 'confirm', email, { lang, area: 'front', backTo: null }))
+  return { email }
+}
+
+export async function requestReset(
+  ctx: Context,
+  { email, lang, area }: { email: string; lang: Locale; area: LinkArea },
+): Promise<{ email: string }> {
+  await ctx.app.rates.consume('reset', ctx.request?.network ?? '')
+  await transaction(() => askForLink(ctx, 'reset', email, { lang, area, backTo: null }))
+  return { email }
+}
+
+/** Sends a link that was asked for. Run again after a crash it finds the link sent. */
+export const sendLink =
+  (app: App): JobHandler =>
+  async ({ payload, platformId, now }) => {
+    const { linkId } = payload as { linkId: string }
+    const platform = platformId ? await findPlatformRef(app.config, { id: platformId }) : null
+    const actor = { kind: 'visitor' as const }
+    const ctx: Context = {
+      ...contextFor(app, { kind: 'system', name: 'mail' }, platform),
+      actor,
+      grants: NO_GRANTS,
+      now,
+    }
+    await transaction(async () => {
+      const link = await findAskedLink(linkId)
+      if (!link?.emailKey) return
+      const data = link.data as unknown as LinkData
+      const user = await findUserByEmail(link.emailKey)
+      if (user?.confirmedAt) await answerConfirmed(ctx, link, data, user)
+      else if (user && (await isStaffAnywhere(user.id))) await sendReset(ctx, link, data, user)
+      else await answerUnconfirmed(ctx, link, data, user?.id)
+    })
+  }
+
+type KnownUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+
+async function answerConfirmed(ctx: Context, link: AskedLink, data: LinkData, user: KnownUser): Promise<void> {
+  if (link.purpose === 'reset') return sendReset(ctx, link, data, user)
+  await deleteLink(link.id)
+  if (!data.registration || !ctx.platform) return
+  await ctx.app.mail.queue(ctx, {
+    template: 'known',
+    to: user.email,
+    lang: user.locale,
+    values: { firstname: user.firstname },
+    url: platformUrl(ctx.app, ctx.platform, `/${data.lang}/login`),
+  })
+}
+
+/** A new password for whom there is an account, or an invitation: the mailbox's owner chooses it, nobody who registers. */
+async function sendReset(ctx: Context, link: AskedLink, { area, lang }: LinkData, user: KnownUser): Promise<void> {
+  const { secret, hash } = newSecret()
+  const expiresAt = new Date(ctx.now.getTime() + LIFE.reset)
+  const changes = { userId: user.id, purpose: 'reset' as const, tokenHash: hash, data: {}, expiresAt }
+  if (!(await setLink(link, changes))) return
+  await ctx.app.mail.queue(ctx, {
+    template: 'reset',
+    to: user.email,
+    lang: user.locale,
+    values: { firstname: user.firstname },
+    url: resetUrl(ctx, { area, lang, secret }),
+  })
+  const event = { type: 'account.resetRequested', subject: { kind: 'user', id: user.id, name: user.email } }
+  if (ctx.platform && (await findMembership(user.id))) await record(ctx, event)
+  else await recordInstallationEvent(ctx, event)
+}
+
+/** The link of the registration that waits, also for whoever asks for a new password before confirming. */
+async function answerUnconfirmed(ctx: Context, link: AskedLink, data: LinkData, userId?: string): Promise<void> {
+  const source = data.registration
+    ? { data }
+    : await findRegistrationLink(link.emailKey ?? '', ctx.now, link.platformId)
+  const { registration, backTo = null } = (source?.data ?? {}) as Partial<LinkData>
+  if (!registration) return deleteLink(link.id)
+  const { email, firstname } = openRegistration(ctx.app, registration)
+  const { secret, hash } = newSecret()
+  const expiresAt = new Date(ctx.now.getTime() + LIFE.confirm)
+  const changes = { purpose: 'confirm' as const, tokenHash: hash, data: { backTo, registration }, expiresAt }
+  if (!(await setLink(link, { ...changes, userId: userId ?? link.userId }))) return
+  await ctx.app.mail.queue(ctx, {
+    template: 'confirm',
+    to: email,
+    lang: data.lang,
+    values: { firstname },
+    url: frontUrl(ctx, ctx.platform, `/${data.lang}/account-validation?token=${secret}`),
+  })
+  if (data.registration)
+    await recordInstallationEvent(ctx, {
+      type: 'account.registered',
+      subject: { kind: 'user', id: userId ?? link.userId, name: email },
+    })
+}
+
+/** For what anybody may ask for any address: a platform's log would tell who has an account elsewhere. */
+const recordInstallationEvent = (ctx: Context, event: EventDraft) => inPlatform(INSTALLATION, () => record(ctx, event))
+
+const frontUrl = (ctx: Context, platform: PlatformRef | null, path: string): string =>
+  platform ? platformUrl(ctx.app, platform, path) : `${ctx.app.config.scheme}://app.${ctx.app.config.rootHost}${path}`
+
+const resetUrl = (ctx: Context, { area, lang, secret }: { area: LinkArea; lang: Locale; secret: string }): string =>
+  frontUrl(
+    ctx,
+    ctx.platform,
+    `/${lang}/${area === 'admin' || !ctx.platform ? 'admin/' : ''}reset-password?token=${secret}`,
+  )
+
+/** A single-use address at which an invited person chooses a password. */
+export async function invitationLink(ctx: Context, user: { id: string; email: string }, lang: Locale): Promise<string> {
+  const { secret, hash } = newSecret()
+  await insertToken({
+    userId: user.id,
+    emailKey: emailKey(user.email),
+    platformId: ctx.platform?.id ?? null,
+    purpose: 'invite',
+    tokenHash: hash,
+    data: {},
+    expiresAt: new Date(ctx.now.getTime() + LIFE.invite),
+  })
+  return resetUrl(ctx, { area: 'admin', lang, secret })
+}
+
+/** A path on this host, else null: an address elsewhere is never followed. Browsers drop tabs and line breaks in addresses. */
+const localPath = (path: string | undefined): string | null =>
+  path && /^\/(?![/\\])[^\p{Cc}]*$/u.test(path) ? path : null
+
+/** Makes the account of a registration and signs in. It joins the platform of the link. */
+export async function confirmAccount(ctx: Context, token: string): Promise<OpenedSession & { backTo: string | null }> {
+  await ctx.app.rates.consume('token', ctx.request?.network ?? '')
+  return transactionOnceMore(async () => {
+    const used = await redeemToken(hashOf(token), ['confirm'], ctx.now)
+    if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw await notConfirmed(ctx, token)
+    const { backTo = null, registration } = used.data as Partial<LinkData>
+    if (!registration) throw new Problem('account.linkInvalid')
+    const user = await confirmRegistration(ctx, used.userId, openRegistration(ctx.app, registration))
+    await endRegistrations(emailKey(user.email), ctx.now)
+    if (ctx.platform) await ensureMembership(user.id, 'applicant')
+    await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id: user.id, name: user.email } })
+    return { ...(await openSession(ctx, user)), backTo }
+  })
+}
+
+async function confirmRegistration(ctx: Context, newId: string, { email, ...values }: PendingRegistration) {
+  const known = await findUserByEmail(email)
+  if (known?.confirmedAt) throw new Problem('account.confirmedAlready')
+  const confirmed = { ...values, confirmedAt: ctx.now }
+  if (known) await setUser(known.id, confirmed)
+  else await insertUser({ id: newId, email, ...confirmed })
+  return getUser(known?.id ?? newId)
+}
+
+/** Why a link confirms nothing: people open theirs again to come back. */
+async function notConfirmed(ctx: Context, token: string): Promise<Problem> {
+  const user = await findUserOfLink(hashOf(token), { purpose: 'confirm', platformId: ctx.platform?.id ?? null })
+  return new Problem(user?.confirmedAt ? 'account.confirmedAlready' : 'account.linkInvalid')
+}
+
+/** The password of the registration that waits for this address, of which there is no account yet. */
+export async function findPendingPassword(ctx: Context, email: string): Promise<string | null> {
+  const link = await findRegistrationLink(emailKey(email), ctx.now)
+  const { registration } = (link?.data ?? {}) as Partial<LinkData>
+  return registration ? openRegistration(ctx.app, registration).passwordHash : null
+}

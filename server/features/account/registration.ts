@@ -1,0 +1,21 @@
+import type { Locale } from '#core/locale.ts'
+import type { App } from '../../context.ts'
+import { seal, unseal } from '../../secrets.ts'
+
+/** What a registration applies once its link is opened. */
+export interface PendingRegistration {
+  email: string
+  firstname: string
+  lastname: string
+  locale: Locale
+  passwordHash: string
+}
+
+const PURPOSE = 'registration'
+
+/** People who never confirm leave nothing readable behind. */
+export const sealRegistration = (app: App, registration: PendingRegistration): string =>
+  seal(app.config, PURPOSE, registration)
+
+export const openRegistration = (app: App, sealed: string): PendingRegistration =>
+  unseal(app.config, PURPOSE, sealed) as PendingRegistration
