@@ -130,7 +130,11 @@ describe('the columns that a file does not have', () => {
     expect(await here.run('apply spare.json --platform estran --yes')).toMatchObject({ code: 0 })
     write('spare.csv', 'asked\nx\n')
     const { out } = await importing('spare.csv', 'spare', '--state draft --dry-run')
-    expect(lines(out)).toEqual(['COLUMN  IS', 'asked   asked.asked', 'No column for: asked.titre'])
+    expect(lines(out)).toEqual([
+      'COLUMN  IS           FIRST VALUES',
+      'asked   asked.asked  x',
+      'No column for: asked.titre',
+    ])
   })
 })
 
@@ -214,10 +218,10 @@ describe('the file that made a call', () => {
     expect([again.code, lines(again.out).slice(0, 4), lines(again.err)[0]]).toEqual([
       0,
       [
-        expect.stringMatching(/^COLUMN +IS$/),
-        expect.stringMatching(/^id +@key$/),
-        expect.stringMatching(/^discipline +@category$/),
-        expect.stringMatching(/^titre +application\.titre$/),
+        expect.stringMatching(/^COLUMN +IS +FIRST VALUES$/),
+        expect.stringMatching(/^id +@key +a \| b \| c$/),
+        expect.stringMatching(/^discipline +@category +Film \| Livre$/),
+        expect.stringMatching(/^titre +application\.titre +Un \| Deux \| Trois$/),
       ],
       '4 rows: 1 new, 0 changed, 3 as they were.',
     ])
@@ -462,6 +466,138 @@ describe('what is wrong in a file', () => {
   })
 })
 
+describe('texts with angle brackets', () => {
+  const rich = { reference: 'recit', type: 'textarea', rich: true, title: { fr: 'Récit' } }
+
+  it('are texts, whatever stands in them; a rich one shows them as signs', async () => {
+    await makeCall('chevrons', [TITRE, rich])
+    const cells = ['Ann <ann@example.org>', '<https://example.org>', 'a < b, <b>gras</b>', '<script>x</script>']
+    write('chevrons.csv', ['titre,recit', ...cells.map((cell) => `"${cell}","${cell}"`)].join('\n'))
+    expect(await importing('chevrons.csv', 'chevrons')).toMatchObject({ code: 0 })
+    const { out } = await here.run('response export --platform estran --program chevrons')
+    for (const kept of [
+      'Ann <ann@example.org>,Ann &lt;ann@example.org&gt;',
+      '<https://example.org>,&lt;https://example.org&gt;',
+      '"a < b, <b>gras</b>","a &lt; b, <b>gras</b>"',
+      '<script>x</script>,',
+    ])
+      expect(out).toContain(kept)
+    write('chevrons-1.csv', out)
+    expect(await importing('chevrons-1.csv', 'chevrons', '--dry-run')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('4 rows: 0 new, 0 changed, 4 as they were.'),
+    })
+  })
+})
+
+describe('numbers of a column', () => {
+  const number = (reference: string) => ({ reference, type: 'number', title: { de: reference, en: reference } })
+  const TITEL = { ...TITRE, reference: 'titel' }
+  /** The values that the cells of a column became, as an export writes them. */
+  async function stored(slug: string, cells: readonly string[], more = '--yes') {
+    write(`${slug}.csv`, ['titel;summe', ...cells.map((cell, n) => `T${n};${cell}`)].join('\n'))
+    expect(await importing(`${slug}.csv`, slug, more)).toMatchObject({ code: 0 })
+    const { out } = await here.run(`response export --platform estran --program ${slug}`)
+    return lines(out)
+      .slice(1)
+      .map((line) => Number(line.split(',').at(-1)))
+  }
+
+  it.each([
+    ['zahlen', ['2.500', '1.234,50'], [2500, 1234.5]],
+    ['numbers', ['0,125', '1,250'], [0.125, 1.25]],
+    ['nombres', ['12 500,5', '1,250'], [12500.5, 1.25]],
+  ])('are read as the whole of it is written: %s', async (slug, cells, values) => {
+    await makeCall(slug, [TITEL, number('summe')])
+    expect(await stored(slug, cells)).toEqual(values)
+  })
+
+  it('that could be read both ways are asked about; the answer is an option', async () => {
+    await makeCall('unklar', [TITEL, number('summe')])
+    write('unklar.csv', 'titel;summe\nT;2.500\nU;viel\n')
+    expect(await problems('unklar.csv', 'unklar', '--dry-run')).toEqual([
+      '  column "summe": "2.500" (row 2) may be 2.5 or 2500: say which with --decimal "summe=comma" or --decimal "summe=dot"',
+      expect.stringMatching(/^ {2}row 3, column "summe": .*\(viel\)$/),
+    ])
+    expect(await stored('unklar', ['2.500'], '--decimal comma --yes')).toEqual([2500])
+    expect(await stored('unklar', ['2.500'], '--decimal summe=dot --decimal comma --yes')).toEqual([2500, 2.5])
+    expect(await importing('unklar.csv', 'unklar', '--decimal komma')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--decimal "komma" must be comma, dot, COLUMN=comma or COLUMN=dot.'),
+    })
+    expect(await problems('unklar.csv', 'unklar', '--decimal titel=dot --dry-run')).toEqual([
+      '  column "titel": is no column of numbers: --decimal does not apply to it',
+    ])
+  })
+
+  it('that are written in two ways are named, and no cell of the other way is taken', async () => {
+    await makeCall('gemischt', [TITEL, number('summe')])
+    write('gemischt.csv', 'titel;summe\nT;1.234,50\nU;1,234.50\n')
+    expect(await problems('gemischt.csv', 'gemischt')).toEqual([
+      '  column "summe": "1.234,50" (row 2) and "1,234.50" (row 3) are written in two ways: write them alike, or say which is right with --decimal "summe=comma" or --decimal "summe=dot"',
+    ])
+    expect(await problems('gemischt.csv', 'gemischt', '--decimal comma --yes')).toEqual([
+      expect.stringMatching(/^ {2}row 3, column "summe": .*\(1,234\.50\)$/),
+    ])
+  })
+
+  it('come back from an export as they are', async () => {
+    await makeCall('zurueck', [TITEL, number('summe')])
+    expect(await stored('zurueck', ['2,125', '0,5'])).toEqual([2.125, 0.5])
+    await here.run('response export --platform estran --program zurueck --search T0 --out zurueck-1.csv')
+    expect(readFileSync(join(here.folder, 'zurueck-1.csv'), 'utf8')).toContain('2.125')
+    expect(await importing('zurueck-1.csv', 'zurueck', '--dry-run')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('1 row: 0 new, 0 changed, 1 as it was.'),
+    })
+  })
+
+  it('are shown by a dry run as they will be stored', async () => {
+    write('zahlen.csv', 'titel;summe;category\nT;2.500;film\nU;1.234,50;film\n')
+    const { out } = await importing('zahlen.csv', 'zahlen', '--dry-run')
+    expect(lines(out).slice(0, 4)).toEqual([
+      'COLUMN    IS         FIRST VALUES',
+      'titel     d.titel    T | U',
+      'summe     d.summe    2500 | 1234.5',
+      'category  @category  film',
+    ])
+    const { mapping } = JSON.parse((await importing('zahlen.csv', 'zahlen', '--dry-run --json')).out)
+    expect(mapping[1]).toEqual({ column: 'summe', target: 'd.summe', first: [2500, 1234.5] })
+  })
+
+  it('of a program that is made from them stay texts where nobody can tell', async () => {
+    write('neu.csv', 'titel;summe\nT;2.500\nU;3\n')
+    const unclear = await importing('neu.csv', 'neu', '--new --dry-run')
+    expect([lines(unclear.err)[0], lines(unclear.out)[3]]).toEqual([
+      '"summe" stays a text: "2.500" (row 2) may be 2.5 or 2500: say which with --decimal "summe=comma" or --decimal "summe=dot"',
+      'summe  text, required  summe  "2.500" | "3"',
+    ])
+    const said = await importing('neu.csv', 'neu', '--new --decimal comma --dry-run')
+    expect(lines(said.out)[3]).toBe('summe  number, required  summe  2500 | 3')
+  })
+})
+
+describe('an export of sensitive answers', () => {
+  it('masks them, leaves them out or includes them, as it is told', async () => {
+    await makeCall('geheim', [TITRE, { reference: 'iban', type: 'text', title: { fr: 'IBAN' }, sensitive: true }])
+    write('geheim.csv', 'titre,iban\nUn,FR7612345\n')
+    await importing('geheim.csv', 'geheim')
+    const exported = async (more = '') =>
+      lines((await here.run(`response export --platform estran --program geheim${more}`)).out)
+        .at(-1)
+        ?.split('submitted,')
+        .at(-1)
+        ?.split(',')
+        .slice(5)
+    expect([
+      await exported(),
+      await exported(' --sensitive left-out'),
+      await exported(' --sensitive included'),
+    ]).toEqual([['Un', '•••'], ['Un'], ['Un', 'FR7612345']])
+    expect(await importing('geheim.csv', 'geheim', '--sensitive included')).toMatchObject({ code: 2 })
+  })
+})
+
 describe('a JSON Schema', () => {
   it('is published without what publishing would refuse, which is told', async () => {
     const properties = {
@@ -509,5 +645,35 @@ describe('a form as a file', () => {
       1,
       ['key', 'fields[0].unit', 'fields[1].reference', 'fields[1].rules.required_if.field', 'fields[2].type'],
     ])
+  })
+
+  it.each([
+    ['without a question', { fields: [] }, /fields: Add at least one question$/],
+    ['of a schema without one', { type: 'object', properties: {} }, /Add at least one question$/],
+    [
+      'of a schema with more than a form may ask',
+      { type: 'object', properties: Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`p${n}`, {}])) },
+      /A form has at most 500 questions and texts, and there are 501$/,
+    ],
+  ])('is refused by its check as by its import: one %s', async (_, form, words) => {
+    write('abgelehnt.json', JSON.stringify(form))
+    for (const line of [
+      'form check abgelehnt.json',
+      'form import abgelehnt.json --platform estran --program awards --publish --yes',
+    ])
+      expect(await here.run(line)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(new RegExp(words.source, 'm')),
+      })
+  })
+
+  it('is told by its check to need a key where its name gives none', async () => {
+    write('日本.json', JSON.stringify({ fields: [TITRE] }))
+    expect(await here.run('form check 日本.json')).toMatchObject({
+      code: 0,
+      err: 'Neither the file nor its name gives the form a key: importing it needs --key.\n',
+    })
+    expect(await here.run('form import 日本.json --platform estran --program awards --yes')).toMatchObject({ code: 1 })
   })
 })

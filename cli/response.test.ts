@@ -45,7 +45,7 @@ interface Result {
   updated: number
   unchanged: number
   changed: boolean
-  mapping: { column: string; target: string }[]
+  mapping: { column: string; target: string; first: unknown[] }[]
 }
 const importing = async (line: string): Promise<Result> => here.json<Result>(`response import ${line} --yes`)
 const counts = ({ rows, created, updated, unchanged }: Result) => ({ rows, created, updated, unchanged })
@@ -270,11 +270,11 @@ describe('an import into a form', () => {
     )
     const result = await importing('lecture.csv --platform estran --program lecture')
     expect(result.mapping).toEqual([
-      { column: 'Titre du projet', target: 'd.titre' },
-      { column: 'Budget', target: 'd.budget' },
-      { column: 'genre', target: 'd.genre' },
-      { column: 'Date', target: 'd.le' },
-      { column: 'Nom', target: '' },
+      { column: 'Titre du projet', target: 'd.titre', first: ["L'été", 'a;b'] },
+      { column: 'Budget', target: 'd.budget', first: [1250.5, 20] },
+      { column: 'genre', target: 'd.genre', first: ['fic', 'doc'] },
+      { column: 'Date', target: 'd.le', first: ['2026-12-31', '2027-01-02'] },
+      { column: 'Nom', target: '', first: [] },
     ])
     const exported = await here.run('response export --platform estran --program lecture')
     const rows = exported.out

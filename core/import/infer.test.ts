@@ -19,6 +19,11 @@ describe('what a column is', () => {
     [['1', '22', '-3'], { type: 'number', required: true, rules: { integer: true } }],
     [['1', '2.5', ''], { type: 'number' }],
     [[1, 2.5], { type: 'number', required: true }],
+    [['2.500', '1.234,50'], { type: 'number', required: true }],
+    [['0,125', '1,250'], { type: 'number', required: true }],
+    [['1.250.000', '2.500'], { type: 'number', required: true, rules: { integer: true } }],
+    [['1,250', '12'], { type: 'text', required: true }],
+    [['1.234,50', '1,234.50'], { type: 'text', required: true }],
     [['007', '008'], { type: 'text', required: true }],
     [['2026-01-31', new Date('2026-02-01')], { type: 'date', required: true }],
     [['2026-02-30'], { type: 'text', required: true }],
@@ -34,6 +39,16 @@ describe('what a column is', () => {
     [['', null], { type: 'text' }],
   ])('%j', (cells, expected) => {
     expect(field(cells)).toEqual(expected)
+  })
+
+  it('is one of numbers where somebody says how they are written', () => {
+    const profile = new ColumnProfile('Budget')
+    for (const cell of ['1,250', '12']) profile.see(cell)
+    expect(profile.unclear).toEqual({ kind: 'unclear', example: { text: '1,250', row: 2 } })
+    expect(['.', ','].map((mark) => profile.field('b', 'en', mark as '.' | ','))).toMatchObject([
+      { type: 'number', rules: { integer: true } },
+      { type: 'number' },
+    ])
   })
 
   it('names things so that no two are the same and none is a name of JavaScript’s', () => {

@@ -1,8 +1,10 @@
+import { COLUMN_ID } from '../form/columns.ts'
 import type { Field, Option } from '../form/definition.ts'
 import { momentText } from '../form/exchange.ts'
-import { isDate, isLink, mailDomain, parseNumber } from '../form/read.ts'
+import { isDate, isLink, mailDomain } from '../form/read.ts'
 import type { Locale } from '../locale.ts'
 import { wordsIn } from '../response/search.rules.ts'
+import { type DecimalMark, type Notation, NotationProfile, readDecimal } from './notation.ts'
 
 const MOST_OPTIONS = 40
 /** A column is a choice when each answer comes this often on average, and no answer is long. */
@@ -20,8 +22,10 @@ export class ColumnProfile {
   filled = 0
   longest = 0
   lines = false
-  #numbers = 0
-  #integers = 0
+  readonly #notation = new NotationProfile()
+  /** Cells that are numbers, and whole ones, in each notation. */
+  readonly #numbers = { '.': 0, ',': 0 }
+  readonly #integers = { '.': 0, ',': 0 }
   #dates = 0
   #mails = 0
   #links = 0
@@ -32,7 +36,8 @@ export class ColumnProfile {
     this.name = name
   }
 
-  see(cell: CellValue): void {
+  /** `row`: where it stands, for what is said of it. */
+  see(cell: CellValue, row = this.total + 2): void {
     this.total += 1
     const text = textOf(cell)
     if (text === '') return
@@ -40,9 +45,12 @@ export class ColumnProfile {
     this.longest = Math.max(this.longest, text.length)
     this.lines ||= text.includes('\n')
     if (this.values.size <= MOST_OPTIONS) this.values.add(text)
-    const number = typeof cell === 'number' ? cell : parseNumber(text, 'en')
-    if (number !== null) this.#numbers += 1
-    if (number !== null && Number.isInteger(number) && !/[.,]/.test(text)) this.#integers += 1
+    if (typeof cell !== 'number') this.#notation.see(text, row, COLUMN_ID.test(this.name))
+    for (const mark of ['.', ','] as const) {
+      const number = typeof cell === 'number' ? cell : readDecimal(text, mark)
+      if (number !== null) this.#numbers[mark] += 1
+      if (Number.isInteger(number) && !text.includes(mark)) this.#integers[mark] += 1
+    }
     // 007 and 0612345678 are written with digits, but nobody adds them up.
     if (/^0\d/.test(text) || text.replace(/\D/g, '').length > 15) this.#padded = true
     // A moment of a day is no date: a date's field would drop the time.
@@ -56,8 +64,17 @@ export class ColumnProfile {
     return this.filled > 0 && count === this.filled
   }
 
-  /** The field that asks for what this column holds. */
-  field(reference: string, lang: Locale): Field {
+  /** Why a column of numbers is taken for texts: how they are written is not clear. Null when it is, or when they are none. */
+  get unclear(): Exclude<Notation, { kind: 'known' }> | null {
+    const { notation } = this.#notation
+    const are = this.#all(Math.max(this.#numbers['.'], this.#numbers[',']))
+    return are && !this.#padded && notation.kind === 'unclear' ? notation : null
+  }
+
+  /** The field that asks for what this column holds; `said`: how its numbers are written. */
+  field(reference: string, lang: Locale, said?: DecimalMark): Field {
+    const { notation } = this.#notation
+    const mark = said ?? (notation.kind === 'known' ? notation.mark : null)
     const common = {
       reference,
       title: { [lang]: this.name.trim() || reference },
@@ -65,8 +82,8 @@ export class ColumnProfile {
     }
     if (this.#all(this.#booleans)) return { ...common, type: 'yes-no' }
     if (this.#all(this.#dates)) return { ...common, type: 'date' }
-    if (this.#all(this.#numbers) && !this.#padded) {
-      return { ...common, type: 'number', ...(this.#all(this.#integers) && { rules: { integer: true } }) }
+    if (mark && this.#all(this.#numbers[mark]) && !this.#padded) {
+      return { ...common, type: 'number', ...(this.#all(this.#integers[mark]) && { rules: { integer: true } }) }
     }
     if (this.#all(this.#mails)) return { ...common, type: 'email' }
     if (this.#all(this.#links)) return { ...common, type: 'url' }

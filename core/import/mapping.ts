@@ -1,4 +1,4 @@
-import type { Column } from '../form/columns.ts'
+import { COLUMN_ID, type Column } from '../form/columns.ts'
 import type { Field } from '../form/definition.ts'
 import { wordsIn } from '../response/search.rules.ts'
 import type { Text } from '../text.ts'
@@ -206,7 +206,6 @@ function suggested(header: string, own: boolean, homes: Homes, exact: Index, loo
   return fact && fact !== 'id' ? { kind: 'fact', fact } : null
 }
 
-const COLUMN_ID = /^form-([0-9a-f-]{36})-(.+)$/i
 const formIdOf = (header: string): string | null => COLUMN_ID.exec(header)?.[1]?.toLowerCase() ?? null
 /** What a column asks, whichever form and whichever item of a group it is of. */
 const questionOf = (id: string): string => (COLUMN_ID.exec(id)?.[2] ?? '').replace(/\[\d+\]/g, '[]')

@@ -30,23 +30,17 @@ export default command({
     const { settle } = await import('../../publish.ts')
     const { printReport } = await import('../../report.ts')
     const { countFields } = await import('#core/form/jsonschema.ts')
-    const { readFormFile } = await import('#server/features/import/form.file.ts')
+    const { keyOfFile, readFormFile } = await import('#server/features/import/form.file.ts')
     const { findFormByKey, keepForm, showForm } = await import('#server/features/import/form.actions.ts')
     const needs = () => [fileToRead(io, file)] as const
     await onProgram(io, options, needs, async (ctx, program, path) => {
       const lang = (options.lang ?? program.lang) as Locale
-      const form = await readFormFile(path, lang)
+      const form = await readFormFile(path, lang, options.publish ? 'published' : 'draft')
       const stem = basename(file, extname(file))
-      const key =
-        options.key ??
-        form.key ??
-        stem
-          .toLowerCase()
-          .replaceAll(/[^a-z0-9]+/g, '-')
-          .replaceAll(/^-|-$/g, '')
-      if (!/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/.test(key))
-        throw new Failure(`"${key}" cannot be the key of a form.`, [
-          'Give another one with --key: lower-case letters, digits and hyphens.',
+      const key = options.key ?? keyOfFile(file, form)
+      if (!key)
+        throw new Failure(`"${stem}" cannot be the key of a form.`, [
+          'Give one with --key: lower-case letters, digits and hyphens.',
         ])
       const knownId = await findFormByKey(ctx, program.id, key)
       const known = knownId && (await showForm(ctx, program.id, knownId)).title

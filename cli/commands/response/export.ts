@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '#core/locale.ts'
+import { SENSITIVE_MODES, type SensitiveMode } from '#core/response/export.rules.ts'
 import { command, OPTIONS } from '../../command.ts'
 import { printJson, tell } from '../../print.ts'
 
@@ -19,6 +20,11 @@ export default command({
     },
     status: { flag: '--status <status>', summary: 'only these', choices: ['draft', 'submitted', 'withdrawn'] },
     category: { flag: '--category <key>', summary: 'only this category' },
+    sensitive: {
+      flag: '--sensitive <mode>',
+      summary: 'sensitive answers: masked when left out; including them is logged',
+      choices: SENSITIVE_MODES,
+    },
     search: { flag: '--search <words>', summary: 'only those with these words' },
     json: { ...OPTIONS.json, summary: 'with --out: say as JSON what was written' },
     yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' },
@@ -56,6 +62,7 @@ export default command({
     await onProgram(io, options, needs, async (ctx, program, category, _there) => {
       const query = {
         format,
+        sensitive: (options.sensitive ?? 'masked') as SensitiveMode,
         ...(options.lang && { lang: options.lang as Locale }),
         ...(options.status && { status: options.status as 'draft' | 'submitted' | 'withdrawn' }),
         ...(category && { categoryId: category.id }),

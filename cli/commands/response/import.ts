@@ -1,3 +1,4 @@
+import type { Cell } from '#core/form/exchange.ts'
 import type { Context } from '#server/context.ts'
 import type { Imported } from '#server/features/import/import.actions.ts'
 import type { Table } from '#server/features/import/table.ts'
@@ -20,6 +21,12 @@ export default command({
     key: {
       flag: '--key <column>',
       summary: 'column that tells applications apart: seen again, they are changed, not added',
+    },
+    decimal: {
+      flag: '--decimal <comma|dot...>',
+      summary:
+        'sign before the decimals, where the file does not tell: comma (1.234,50) or dot (1,234.50); of one column COLUMN=comma',
+      kind: 'list',
     },
     category: { flag: '--category <key>', summary: 'category of rows that do not say' },
     state: {
@@ -46,7 +53,9 @@ export default command({
       ...(options.key ? [`${options.key}=@key`] : []),
       ...(options.categoryFrom ? [`${options.categoryFrom}=@category`] : []),
     ]
+    const undecided = options.decimal.filter((words) => !/(?:^|.=)(?:comma|dot)$/s.test(words))
     return [
+      ...undecided.map((words) => `--decimal ${JSON.stringify(words)} must be comma, dot, COLUMN=comma or COLUMN=dot.`),
       ...unmapped.map((words) => `--map ${JSON.stringify(words)} must be COLUMN=FIELD.`),
       ...contradictions(meant).map((words) => `${words}.`),
       ...(options.new ? wrongValues({ '--program': [newSlug, options.program] }) : []),
@@ -72,24 +81,29 @@ export default command({
         lang: ctx.locale,
         categoryFrom: options.categoryFrom,
         key: options.key,
+        decimal: options.decimal,
       }
       let show = () => {}
+      let imported: Imported | null = null
       if (options.new) {
-        const { manifest } = await inferCall(table, call, options.map)
-        show = preview(io, options, (to) => printInferred(to, manifest))
+        const { manifest, unclear } = await inferCall(table, call, options.map)
+        show = preview(io, options, (to) => printInferred(to, manifest, imported))
+        for (const { column, message } of unclear) tell(io, `"${column}" stays a text: ${message}`)
       } else {
         const {
           call: known,
           mapping,
           keyless,
+          first,
         } = await planImport(ctx, table, {
           ...common,
+          decimal: options.decimal,
           program: options.program,
           key: options.key,
         })
         const { nameOf, unfilled } = await import('#core/import/mapping.ts')
         const empty = unfilled(known.known, mapping.targets).map(({ form, field }) => `${form}.${field.reference}`)
-        show = preview(io, options, (to) => printMapping(to, table.headers, mapping.targets.map(nameOf), empty))
+        show = preview(io, options, (to) => printMapping(to, table.headers, mapping.targets.map(nameOf), first, empty))
         if (keyless > 0)
           tell(
             io,
@@ -100,8 +114,14 @@ export default command({
       const work = () =>
         options.new
           ? importIntoNew(ctx, table, call, common)
-          : importResponses(ctx, table, { ...common, program: options.program, key: options.key })
+          : importResponses(ctx, table, {
+              ...common,
+              decimal: options.decimal,
+              program: options.program,
+              key: options.key,
+            })
       const { done, result } = await change(io, options, what, work).finally(common.onProgress.end)
+      imported = result
       const say = () => {
         show()
         report(io, options, done, result)
@@ -159,32 +179,51 @@ function progressOf(io: Io, label: string) {
   return Object.assign(show, { end: () => bar?.end() })
 }
 
-function printMapping(io: Io, headers: readonly string[], targets: readonly string[], empty: readonly string[]): void {
+function printMapping(
+  io: Io,
+  headers: readonly string[],
+  targets: readonly string[],
+  first: readonly (readonly Cell[])[],
+  empty: readonly string[],
+): void {
   printTable(
     io,
-    ['COLUMN', 'IS'],
-    headers.map((header, n) => [header, targets[n] || '(left out)']),
+    ['COLUMN', 'IS', 'FIRST VALUES'],
+    headers.map((header, n) => [header, targets[n] || '(left out)', (first[n] ?? []).map(shown).join(' | ')]),
   )
   if (empty.length > 0) print(io, `No column for: ${empty.join(', ')}`)
   print(io, '')
 }
 
+const LONGEST_SHOWN = 30
+
+/** A value on one line; a text that looks like a number is in quotes, for it is none. */
+function shown(value: Cell): string {
+  const text = String(value).replace(/\s+/g, ' ')
+  const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+  return typeof value === 'string' && /^[\d.,\s]+$/.test(text) ? `"${short}"` : short
+}
+
 type Inferred = Awaited<ReturnType<typeof import('#server/features/import/new.actions.ts').inferCall>>['manifest']
 
-function printInferred(io: Io, { programs = [] }: Inferred): void {
+/** What a program was made of. The first values are known once the rows were read. */
+function printInferred(io: Io, { programs = [] }: Inferred, imported: Imported | null): void {
   for (const { slug, categories = [], forms = [] } of programs) {
     print(
       io,
       `Program ${slug}, ${counted(categories.length, 'category', 'categories')}: ${categories.map(({ key }) => key).join(', ')}`,
     )
+    const first = (key: string, reference: string) =>
+      imported?.mapping.find(({ target }) => target.split(', ').includes(`${key}.${reference}`))?.first ?? []
     printTable(
       io,
-      ['FIELD', 'TYPE', 'TITLE'],
-      forms.flatMap(({ fields }) =>
+      ['FIELD', 'TYPE', 'TITLE', ...(imported ? ['FIRST VALUES'] : [])],
+      forms.flatMap(({ key, fields }) =>
         fields.map((field) => [
           field.reference,
           `${field.type}${field.required ? ', required' : ''}`,
           Object.values(field.title)[0] ?? '',
+          ...(imported ? [first(key, field.reference).map(shown).join(' | ')] : []),
         ]),
       ),
     )

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import { z } from 'zod'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { formDefinition } from '#core/form/form.contract.ts'
@@ -8,8 +8,9 @@ import type { Locale } from '#core/locale.ts'
 import { type Mistake, plain } from '#core/manifest/located.ts'
 import { key, requiredText } from '#core/schema.ts'
 import type { Text } from '#core/text.ts'
+import { ruleWords } from '../../words.ts'
 import { byPlace, formFlaws, ManifestError, mistakesIn, readUtf8 } from '../manifest/manifest.files.ts'
-import { mistakesOf } from '../manifest/mistakes.ts'
+import { mistakeOf, mistakesOf } from '../manifest/mistakes.ts'
 import { readWhatFits } from '../manifest/readable.ts'
 import { leaveFlawsOut } from './form.left.ts'
 
@@ -26,8 +27,11 @@ export interface ReadForm {
   report: ImportReport | null
 }
 
-/** Reads a form from Opencall JSON (or YAML) or a JSON Schema. Throws ManifestError with every mistake, each with its line. */
-export async function readFormFile(path: string, lang: Locale): Promise<ReadForm> {
+/**
+ * Reads a form from Opencall JSON (or YAML) or a JSON Schema. Throws ManifestError with every mistake, each with its line: what
+ * keeps the form from being stored, and with `published` from being published.
+ */
+export async function readFormFile(path: string, lang: Locale, as: 'draft' | 'published'): Promise<ReadForm> {
   const name = basename(path)
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new ManifestError([
@@ -43,7 +47,14 @@ export async function readFormFile(path: string, lang: Locale): Promise<ReadForm
   const schema = asSchema(value)
   if (schema) {
     const title = schema.schema.title
-    const { definition, report } = leaveFlawsOut(importSchema(schema, lang), { [lang]: basename(path) })
+    const formTitle = { [lang]: basename(path) }
+    const { definition, report } = leaveFlawsOut(importSchema(schema, lang), formTitle)
+    // What could not be left out, such as more questions than a form may ask.
+    const wrong = [
+      ...formFlaws({ key: 'form', title: formTitle, fields: definition.fields }),
+      ...emptyFlaws(definition, as),
+    ]
+    if (wrong.length > 0) throw new ManifestError(wrong.map(({ message }) => mistakeOf(root, [], message)))
     return {
       from: 'json-schema',
       key: null,
@@ -56,7 +67,8 @@ export async function readFormFile(path: string, lang: Locale): Promise<ReadForm
   const wrong = mistakesOf(root, issues)
   if (fit) {
     const { title, fields } = fit.value
-    wrong.push(...mistakesIn(root, fit, formFlaws({ key: 'form', title: title ?? {}, fields })))
+    const flaws = [...formFlaws({ key: 'form', title: title ?? {}, fields }), ...emptyFlaws({ fields }, as)]
+    wrong.push(...mistakesIn(root, fit, flaws))
   }
   if (!fit || wrong.length > 0) throw new ManifestError(wrong.sort(byPlace))
   return {
@@ -67,6 +79,19 @@ export async function readFormFile(path: string, lang: Locale): Promise<ReadForm
     report: null,
   }
 }
+
+/** The key that the file gives a form, or its name; null when neither is one. */
+export function keyOfFile(file: string, form: ReadForm): string | null {
+  const stem = basename(file, extname(file))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  const given = form.key ?? stem
+  return key.safeParse(given).success ? given : null
+}
+
+const emptyFlaws = ({ fields }: FormDefinition, as: 'draft' | 'published') =>
+  as === 'published' && fields.length === 0 ? [{ path: ['fields'], message: ruleWords('definition.fieldsEmpty') }] : []
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { Cell } from '#core/form/exchange.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import { categoryColumn, type Mapping, mapColumns, nameOf, partsOf, type Target } from '#core/import/mapping.ts'
 import type { Category } from '#core/program/category.contract.ts'
@@ -14,11 +15,13 @@ import { assertStaysChangeable } from '../program/program.actions.ts'
 import { loggedChange, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
 import { applyChange } from '../response/change.ts'
 import { answersOf, type Dossier, openDossiers } from '../response/dossier.ts'
+import { isDecision } from '../response/figures.repo.ts'
 import { numbersOf } from '../response/numbers.ts'
 import { findManyInProgram } from '../response/response.repo.ts'
 import { textOfWords } from '../response/words.repo.ts'
 import { writeAnswers } from '../response/write.repo.ts'
 import { type Call, categoriesByName, foldedName, openCall } from './call.ts'
+import { firstValues } from './first.values.ts'
 import {
   callStands,
   countKeyless,
@@ -28,8 +31,9 @@ import {
   insertStates,
   knownIds,
 } from './import.repo.ts'
+import { type Decimals, readDecimals, saidDecimals } from './notation.ts'
 import { type Prepared, Preparer } from './prepare.ts'
-import { ImportError, Problems } from './problems.ts'
+import { ImportError, type ImportProblem, Problems } from './problems.ts'
 import type { Table, TableRow } from './table.ts'
 
 export interface ImportOptions {
@@ -38,6 +42,8 @@ export interface ImportOptions {
   map: readonly string[]
   /** The column whose values tell applications apart: seen again, they are changed instead of added. */
   key?: string | undefined
+  /** `comma`, `dot` or `COLUMN=comma`: how numbers are written where the file does not tell. */
+  decimal?: readonly string[] | undefined
   /** Category of rows that do not say. */
   category?: string | undefined
   /** State of new applications that do not say. */
@@ -52,8 +58,8 @@ export interface Imported {
   same: number
   /** File cells that were left out: files do not come with a table. */
   filesLeft: number
-  /** What each column was taken for; empty for those left out. */
-  mapping: { column: string; target: string }[]
+  /** What each column was taken for, empty for those left out, and the first values as they are stored. */
+  mapping: { column: string; target: string; first: Cell[] }[]
 }
 
 const BATCH = 200
@@ -61,19 +67,26 @@ const BATCH = 200
 const LOOKED_AT = 1_000
 const MEANWHILE = { row: null, column: null, message: 'categories or steps were changed meanwhile: import again' }
 
+export interface Plan {
+  call: Call
+  mapping: Mapping
+  decimals: Decimals
+  category: Category | null
+  /** Where a key is said: applications that no row can be told to be. */
+  keyless: number
+  /** Of each column, the first values as they are stored. */
+  first: Cell[][]
+}
+
 /** How the columns of a file would be read; where a key is said, how many applications no row can be told to be. Throws ImportError when what was said cannot be. */
-export async function planImport(
-  ctx: Context,
-  table: Table,
-  options: ImportOptions,
-): Promise<{ call: Call; mapping: Mapping; category: Category | null; keyless: number }> {
+export async function planImport(ctx: Context, table: Table, options: ImportOptions): Promise<Plan> {
   const call = await openCall(options.program, ctx.now)
   const { key } = options
   const keyed = key !== undefined && table.headers.includes(key)
   const said = keyed ? [...options.map, `${key}=@key`] : options.map
   const mapping = mapColumns(table.headers, call.known, said)
   if (options.category === undefined) await suggestCategory(table, call, mapping)
-  const problems = mapping.problems.map((message) => ({ row: null, column: null, message }))
+  const problems: ImportProblem[] = mapping.problems.map((message) => ({ row: null, column: null, message }))
   if (key !== undefined && !keyed) {
     problems.unshift({
       row: null,
@@ -109,9 +122,12 @@ export async function planImport(
       message: `no column is a field of ${call.slug}: map them with --map COLUMN=FIELD (${[...new Set(fields)].slice(0, 30).join(', ') || 'no step asks a published form'})`,
     })
   }
+  const decimals = await readDecimals(table, mapping.targets, saidDecimals(options.decimal ?? []))
+  problems.push(...decimals.problems)
   if (problems.length > 0) throw new ImportError(problems)
+  const first = await firstValues(table, mapping.targets, { ...call, decimals: decimals.marks })
   const findsNone = saysKey(options) && !mapping.targets.some(isId)
-  return { call, mapping, category, keyless: findsNone ? await countKeyless(call.id) : 0 }
+  return { call, mapping, decimals, category, keyless: findsNone ? await countKeyless(call.id) : 0, first }
 }
 
 /** Whether it is said which column tells applications apart. */
@@ -157,11 +173,12 @@ async function suggestCategory(table: Table, call: Call, { targets, open }: Mapp
  * first; then all are written in one transaction. Memory does not grow with the file.
  */
 export async function importResponses(ctx: Context, table: Table, options: ImportOptions): Promise<Imported> {
-  const { call, mapping, category } = await planImport(ctx, table, options)
-  const sheet = { headers: table.headers, targets: mapping.targets }
+  const { call, mapping, decimals, category, first } = await planImport(ctx, table, options)
+  const sheet = { headers: table.headers, targets: mapping.targets, decimals }
   const rules = { category, state: options.state, keyless: saysKey(options) ? 'wrong' : 'new' } as const
   const work = async (part: 'check' | 'write', write: (batch: Prepared[]) => Promise<void>) => {
     const problems = new Problems()
+    for (const [place, message] of decimals.open) problems.add(null, table.headers[place] ?? null, message)
     const preparer = new Preparer(call, sheet, rules, problems)
     for await (const batch of batches(table)) {
       const prepared = await prepareBatch(call, preparer, batch)
@@ -201,7 +218,11 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
   })
   return {
     ...counts,
-    mapping: table.headers.map((column, n) => ({ column, target: nameOf(mapping.targets[n] ?? { kind: 'left' }) })),
+    mapping: table.headers.map((column, n) => ({
+      column,
+      target: nameOf(mapping.targets[n] ?? { kind: 'left' }),
+      first: first[n] ?? [],
+    })),
   }
 }
 
@@ -264,7 +285,11 @@ async function createAll(ctx: Context, call: Call, batch: readonly Prepared[]): 
 function compose(ctx: Context, call: Call, one: Prepared, number: number) {
   const id = uuidv7()
   const { category, state } = one
-  const about = { texts: [displayNumber(call.numberPrefix, number)], lang: call.lang, fallback: call.lang }
+  const about = {
+    texts: [displayNumber(call.numberPrefix, number), one.externalKey ?? ''],
+    lang: call.lang,
+    fallback: call.lang,
+  }
   const filled = one.steps.map(({ form, answers }) => ({ definition: form.version.definition, answers }))
   const { title, sortKey, words } = nameResponse(filled, about)
   const found = [...new Set([...words, ...wordsIn(displayNumber(call.numberPrefix, number))])]
@@ -307,6 +332,7 @@ function compose(ctx: Context, call: Call, one: Prepared, number: number) {
       message: null,
       byId: null,
       at: ctx.now,
+      askedAt: isDecision(name) ? ctx.now : null,
     })),
     deltas: [
       { ...whole, by: 1 },

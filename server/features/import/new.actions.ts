@@ -10,7 +10,8 @@ import { applyManifest } from '../manifest/manifest.actions.ts'
 import { ManifestError } from '../manifest/manifest.files.ts'
 import { findProgram } from '../program/program.repo.ts'
 import { type Imported, type ImportOptions, importResponses } from './import.actions.ts'
-import { ImportError } from './problems.ts'
+import { saidDecimals, unclearWords } from './notation.ts'
+import { ImportError, type ImportProblem } from './problems.ts'
 import type { Table } from './table.ts'
 
 export interface NewCall {
@@ -20,6 +21,8 @@ export interface NewCall {
   /** The column whose values are the categories; without one there is a single category. */
   categoryFrom?: string | undefined
   key?: string | undefined
+  /** `comma`, `dot` or `COLUMN=comma`: how numbers are written where the file does not tell. */
+  decimal?: readonly string[] | undefined
 }
 
 const FORM_KEY = 'application'
@@ -29,17 +32,18 @@ const STEP_TITLE = { fr: 'Candidature', en: 'Application' }
 
 /**
  * A call that asks what a spreadsheet's columns hold: its categories, one step and one form. What `said` (`COLUMN=FIELD`) leaves
- * out or takes for a fact is not asked.
+ * out or takes for a fact is not asked. `unclear`: columns of numbers that stay texts, as nobody can tell how they are written.
  */
 export async function inferCall(
   table: Table,
   call: NewCall,
   said: readonly string[],
-): Promise<{ manifest: Manifest; map: string[] }> {
+): Promise<{ manifest: Manifest; map: string[]; unclear: ImportProblem[] }> {
   const { lang, key } = call
+  const decimals = saidDecimals(call.decimal ?? [])
   const meant = said.map(partsOf)
   const categoryFrom = call.categoryFrom ?? meant.find(([, field]) => field === '@category')?.[0]
-  const named = new Set([key, categoryFrom, ...meant.map(([header]) => header)])
+  const named = new Set([key, categoryFrom, ...meant.map(([header]) => header), ...decimals.columns.keys()])
   const unknown = [...named].filter((name) => name !== undefined && !table.headers.includes(name))
   const problems = [
     ...((await isTaken(call.slug)) ? [taken(call.slug)] : []),
@@ -49,8 +53,8 @@ export async function inferCall(
   const profiles = table.headers.map((name) => new ColumnProfile(name))
   const categories = new Set<string>()
   const place = categoryFrom === undefined ? -1 : table.headers.indexOf(categoryFrom)
-  for await (const { cells } of table.rows()) {
-    for (const [n, profile] of profiles.entries()) profile.see(cells[n] ?? null)
+  for await (const { cells, line } of table.rows()) {
+    for (const [n, profile] of profiles.entries()) profile.see(cells[n] ?? null, line)
     const category = textOf(cells[place])
     if (category && categories.size <= MOST_CATEGORIES) categories.add(category)
   }
@@ -82,7 +86,8 @@ export async function inferCall(
     asked.map(({ name }) => name),
     '_',
   ).map((name) => (REFERENCE.test(name) ? name : `field_${name}`))
-  const fields = asked.map((profile, n) => profile.field(references[n] ?? profile.name, lang))
+  const saidOf = ({ name }: ColumnProfile) => decimals.columns.get(name) ?? decimals.all ?? undefined
+  const fields = asked.map((profile, n) => profile.field(references[n] ?? profile.name, lang, saidOf(profile)))
   const titles = categoryFrom === undefined ? [call.title] : [...categories]
   const keys = uniqueNames(titles, '-')
   const title = { [lang]: STEP_TITLE[lang === 'fr' ? 'fr' : 'en'] }
@@ -107,6 +112,11 @@ export async function inferCall(
       ...(categoryFrom === undefined ? [] : [`${categoryFrom}=@category`]),
       ...asked.map(({ name }, n) => `${name}=${FORM_KEY}.${references[n]}`),
     ],
+    unclear: asked.flatMap((profile) =>
+      profile.unclear && !saidOf(profile)
+        ? [{ row: null, column: profile.name, message: unclearWords(profile.unclear, profile.name) }]
+        : [],
+    ),
   }
 }
 
@@ -115,7 +125,7 @@ export async function importIntoNew(
   ctx: Context,
   table: Table,
   call: NewCall,
-  options: Omit<ImportOptions, 'program' | 'map' | 'key'> & { map: readonly string[] },
+  options: Omit<ImportOptions, 'program' | 'map' | 'key' | 'decimal'> & { map: readonly string[] },
 ): Promise<Imported & { manifest: Manifest }> {
   const { manifest, map } = await inferCall(table, call, options.map)
   return transaction(async () => {
@@ -124,7 +134,13 @@ export async function importIntoNew(
     await applyManifest(ctx, manifest, { slug: platformOf(ctx).slug, prune: 'no', files: new Map() })
     const said = new Set(options.map.map((words) => partsOf(words)[0]))
     const all = [...options.map, ...map.filter((words) => !said.has(partsOf(words)[0]))]
-    const imported = await importResponses(ctx, table, { ...options, program: call.slug, map: all, key: call.key })
+    const imported = await importResponses(ctx, table, {
+      ...options,
+      decimal: call.decimal,
+      program: call.slug,
+      map: all,
+      key: call.key,
+    })
     return { ...imported, manifest }
   }).catch(async (error: unknown) => {
     // Or at the same time: then the slug of the manifest, which nobody gave, is what was refused.

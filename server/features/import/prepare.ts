@@ -1,19 +1,23 @@
-import { fromCells } from '#core/form/columns.ts'
+import { type Column, fromCells, toCells } from '#core/form/columns.ts'
 import type { Answer, Answers, FormDefinition } from '#core/form/definition.ts'
 import { labelAt, referenceAt } from '#core/form/missing.ts'
 import { readAnswers, seenAnswers, validateAnswers } from '#core/form/validate.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import type { Fact, Target } from '#core/import/mapping.ts'
+import { readDecimal } from '#core/import/notation.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Category } from '#core/program/category.contract.ts'
+import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { readInstant } from '#core/zone.ts'
 import { ruleWords } from '../../words.ts'
 import { sanitised } from '../response/answers.ts'
 import { answersOf, type Dossier } from '../response/dossier.ts'
 import { readState, readStepState } from '../response/state.words.ts'
 import { answerPath, type Call, categoriesByName, type FormColumns, foldedName, formColumns, topField } from './call.ts'
+import type { Decimals } from './notation.ts'
 import type { Problems } from './problems.ts'
 import { changedAnswers, keepSame, leaveFiles } from './same.ts'
 import type { TableRow } from './table.ts'
@@ -42,6 +46,7 @@ export interface Prepared {
 export interface Sheet {
   headers: readonly string[]
   targets: readonly Target[]
+  decimals: Decimals
 }
 
 export interface PrepareOptions {
@@ -52,10 +57,10 @@ export interface PrepareOptions {
   keyless: 'wrong' | 'new'
 }
 
-const GATE_STATES: ReadonlySet<string> = new Set(['todo', 'toValidate', 'validated', 'refused'])
+const GATE_STATES: ReadonlySet<string> = new Set(['todo', 'toValidate', 'validated', 'refused', 'rejected'])
 const STATES: ReadonlySet<string> = new Set(['draft', 'submitted', 'withdrawn'])
 /** Rounded to whole seconds: sheets keep times as fractions of a day. */
-const secondOf = (shown: Date): Date => new Date(Math.round(shown.getTime() / 1_000) * 1_000)
+export const secondOf = (shown: Date): Date => new Date(Math.round(shown.getTime() / 1_000) * 1_000)
 
 /** Turns rows of a file into applications, naming everything that is wrong by row and column. */
 export class Preparer {
@@ -233,11 +238,25 @@ export class Preparer {
     const step = existing?.steps.find(({ id }) => id === stepId)
     const definition = existing?.forms.get(stepId)?.definition ?? form.version.definition
     const previous = step ? answersOf(step) : {}
-    const cells = places.map((place) => row.cells[place] ?? null) as (CellValue | undefined)[]
+    const { marks: decimals, open } = this.#sheet.decimals
+    // What is asked about is told once, not in each row; what is no number in any notation is.
+    const isAsked = (place: number) => open.has(place) && isNumber(row.cells[place])
+    const cellAt = (place: number, column: Column): CellValue => {
+      if (isAsked(place)) return null
+      if (!isMaskedCell(column, row.cells[place])) return row.cells[place] ?? null
+      if (!existing) this.#add(row, place, MASKED)
+      // Of an application that is here it says that the answer stays as it is.
+      return toCells([column], previous, { deps })[0] ?? null
+    }
+    const cells = places.map((place, n) => cellAt(place, columns[n] as Column))
     const beside = { columns, cells, previous, deps, lang }
-    const read = leaveFiles(keepSame(fromCells(columns, cells, { deps, lang, previous }), beside), beside)
+    const read = leaveFiles(keepSame(fromCells(columns, cells, { deps, lang, previous, decimals }), beside), beside)
     const unread = columns.filter(
-      ({ id }, n) => isFlawed(row, places[n]) || read.issues.some(({ column }) => column === id),
+      ({ id }, n) =>
+        open.has(places[n] ?? -1) ||
+        isMaskedCell(columns[n], row.cells[places[n] ?? -1]) ||
+        isFlawed(row, places[n]) ||
+        read.issues.some(({ column }) => column === id),
     )
     for (const { column, rule } of read.issues) {
       const n = columns.findIndex(({ id }) => id === column)
@@ -344,14 +363,15 @@ function withHidden(definition: FormDefinition, previous: Answers, read: Readonl
   return Object.fromEntries(Object.entries(read).filter(([reference, value]) => value !== null || !hidden(reference)))
 }
 
-/** What an applicant would be told on sending, and what is wrong in fields that only organisers fill. */
+/**
+ * What an applicant would be told on sending, and what is wrong in fields that only organisers fill. Tags in a cell are text:
+ * plain answers are shown as they are, rich ones have been sanitised.
+ */
 function flawsOf(definition: FormDefinition, answers: Answers, deps: Call['deps'], state: ResponseState): Issue[] {
   const asked = validateAnswers(definition, answers, deps, { mode: state === 'submitted' ? 'submit' : 'draft' })
   const said = new Set(asked.map(({ at }) => at))
-  return [
-    ...asked,
-    ...validateAnswers(definition, answers, deps, { mode: 'draft', by: 'organiser' }).filter(({ at }) => !said.has(at)),
-  ]
+  const organisers = validateAnswers(definition, answers, deps, { mode: 'draft', by: 'organiser' })
+  return [...asked, ...organisers.filter(({ at }) => !said.has(at))].filter(({ rule }) => rule !== 'valide-input-text')
 }
 
 /** `team[0].home.city`, then `team[0].home`, `team[0]`, `team`. */
@@ -359,6 +379,15 @@ function pathsAround(at: string): string[] {
   const around = at.replace(/(?:\.[^.[\]]*|\[[^\]]*\])$/, '')
   return around === at ? [at] : [at, ...pathsAround(around)]
 }
+
+const MASKED = `holds ${SENSITIVE_MASK}, the mask of a sensitive answer: export them as well, or leave the column out with --map COLUMN=-`
+
+/** A masked export comes back with the mask in place of sensitive answers. */
+const isMaskedCell = (column: Column | undefined, cell: CellValue | undefined): boolean =>
+  column !== undefined && isSensitiveColumn(column) && textOf(cell) === SENSITIVE_MASK
+
+const isNumber = (cell: CellValue | undefined): boolean =>
+  typeof cell === 'number' || (['.', ','] as const).some((mark) => readDecimal(textOf(cell), mark) !== null)
 
 const isFlawed = (row: TableRow, place: number | undefined): boolean =>
   row.flaws?.some((flaw) => flaw.place === place) ?? false
