@@ -14,6 +14,13 @@ export const EXPORT_COLUMNS = [
 ] as const
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 
+/** What stands in place of a sensitive answer. An import takes it for no answer. */
+export const SENSITIVE_MASK = '•••'
+
+/** What becomes of sensitive answers: `included` only for who may see them and asks for it, which is logged. */
+export const SENSITIVE_MODES = ['masked', 'left-out', 'included'] as const
+export type SensitiveMode = (typeof SENSITIVE_MODES)[number]
+
 const RISKY = /^[=+\-@\t\r']/
 
 /**

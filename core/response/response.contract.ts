@@ -5,12 +5,13 @@ import { formDefinition } from '../form/form.contract.ts'
 import { stepType } from '../program/category.contract.ts'
 import { asKept, days, id, instant, locale, text } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
+import { SENSITIVE_MODES } from './export.rules.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
 export type ResponseState = z.output<typeof responseState>
-export const stepStateName = z.enum(['todo', 'inProgress', 'done', 'toValidate', 'validated', 'refused'])
+export const stepStateName = z.enum(['todo', 'inProgress', 'done', 'toValidate', 'validated', 'refused', 'rejected'])
 export type StepStateName = z.output<typeof stepStateName>
-export const halt = z.enum(['withdrawn', 'stopped', 'notOpen', 'closed', 'gate', 'sent'])
+export const halt = z.enum(['withdrawn', 'rejected', 'stopped', 'notOpen', 'closed', 'gate', 'sent'])
 export type Halt = z.output<typeof halt>
 
 /** Answers by field reference; the value's shape is the field type's (settled table). */
@@ -34,9 +35,12 @@ export const responseStep = z
     type: stepType,
     title: z.string(),
     state: stepStateName,
+    status: stepStateName
+      .nullable()
+      .meta({ description: 'Of a validation step: its state, by the name of the specification (§3); null of others' }),
     message: z.string().nullable().meta({
       description:
-        'What the organiser wrote when refusing; for the applicant, at a gate that waits, what to read meanwhile',
+        'What the organiser wrote when deciding; for the applicant, at a validation step that waits, what to read meanwhile',
     }),
     decidedAt: instant.nullable(),
     waitsSince: instant.nullable().meta({
@@ -56,6 +60,9 @@ export const responseStep = z
     outdated: z.boolean().meta({ description: 'Whether its answers were last saved in another version of the form' }),
     definition: formDefinition.nullable(),
     answers: keptAnswers.nullable(),
+    masked: z.array(z.string()).optional().meta({
+      description: 'For organisers: paths of sensitive answers that are there and not shown, `iban`, `team[0].iban`',
+    }),
     revision: z.number().int().meta({ description: 'Of the answers; 0 before the first save' }),
     missing,
   })
@@ -87,7 +94,7 @@ const summary = {
   abilities: z.object({ edit: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
   halt: halt.nullable().meta({
     description:
-      'Why its applicant can neither change nor send anything of it: `stopped` when the organiser has put the call away, `gate` while a validation step is in the way; null where they can',
+      'Why its applicant can neither change nor send anything of it: `rejected` when a validation step rejected it, `stopped` when the organiser has put the call away, `gate` while a validation step is in the way; null where they can',
   }),
 }
 
@@ -104,6 +111,7 @@ export const myResponseSummary = z
           type: true,
           title: true,
           state: true,
+          status: true,
           reachable: true,
           decidedAt: true,
           message: true,
@@ -258,6 +266,11 @@ export type ResponseFilters = z.output<typeof responseFilters>
 
 export const responseSort = z.enum(['updatedAt', 'submittedAt', 'createdAt', 'number', 'title'])
 
+const externalKey = z
+  .string()
+  .nullable()
+  .meta({ description: 'By which the file that it was imported from tells it apart; null when it had none' })
+
 export const responseRow = z
   .object({
     id,
@@ -266,6 +279,7 @@ export const responseRow = z
     state: responseState,
     category: z.object({ id, title: text() }),
     owner: z.object({ name: z.string(), email: z.string() }).nullable(),
+    externalKey,
     gate: z
       .object({ stepId: id, title: text(), state: stepStateName })
       .nullable()
@@ -309,9 +323,10 @@ export const responseDetail = z
   .object({
     ...summary,
     owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+    externalKey,
     steps: z.array(responseStep),
     history: z.array(historyEntry),
-    abilities: z.object({ validate: z.boolean() }),
+    abilities: z.object({ validate: z.boolean(), readSensitive: z.boolean() }),
   })
   .meta({ id: 'ResponseDetail' })
 export type ResponseDetail = z.output<typeof responseDetail>
@@ -322,7 +337,11 @@ export const getResponse = endpoint({
   summary: 'One application with answers, files and history',
   access: { permission: 'program.response.read', on: 'program' },
   params: programParams.extend({ responseId: id }),
-  query: lang,
+  query: lang.extend({
+    sensitive: z.enum(['masked', 'included']).default('masked').meta({
+      description: 'Sensitive answers; including them needs program.response.sensitive.read, and is logged',
+    }),
+  }),
   response: responseDetail,
 })
 
@@ -330,13 +349,13 @@ export const decideStep = endpoint({
   method: 'post',
   path: '/user.programs/:programId/responses/:responseId/steps/:stepId/decision',
   summary:
-    'Validate or refuse a validation step, or undo that. Refusing stores the message and reopens the form step before it',
+    'Decide at a validation step, or undo that: `validated` opens what comes next, `refused` asks for changes and reopens the form step before it, `rejected` ends the application',
   access: { permission: 'program.response.validate', on: 'program' },
   params: programParams.extend({ responseId: id, stepId: id }),
   query: lang,
   body: z.object({
-    decision: z.enum(['validated', 'refused', 'toValidate']),
-    message: z.string().trim().max(2_000).optional().meta({ description: 'Required when refusing' }),
+    decision: z.enum(['validated', 'refused', 'rejected', 'toValidate']),
+    message: z.string().trim().max(2_000).optional().meta({ description: 'Required with `refused` and `rejected`' }),
     from: stepStateName.meta({ description: 'The state that the person saw; another one is a 409' }),
   }),
   response: responseDetail,
@@ -349,7 +368,13 @@ export const exportResponses = endpoint({
   summary: 'The filtered applications as CSV or XLSX, columns by the mapping of the specification §3',
   access: { permission: 'program.response.export', on: 'program' },
   params: programParams,
-  query: responseFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv'), lang: locale.optional() }),
+  query: responseFilters.extend({
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+    lang: locale.optional(),
+    sensitive: z.enum(SENSITIVE_MODES).default('masked').meta({
+      description: 'Sensitive answers; including them needs program.response.sensitive.read, and is logged',
+    }),
+  }),
   wire: 'stream',
   bytes: { types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 })

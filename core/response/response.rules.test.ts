@@ -6,7 +6,10 @@ import {
   canComplete,
   canEdit,
   canSubmit,
+  canWithdraw,
+  DECISIONS,
   displayNumber,
+  gateThatMatters,
   haltOf,
   leadOf,
   reach,
@@ -155,6 +158,49 @@ it.each([
   expect(displayNumber(prefix, number)).toBe(expected)
 })
 
+describe('a rejected application', () => {
+  const reason = (outcome: ReturnType<typeof canEdit>) => (outcome.ok ? 'ok' : outcome.reason)
+  const over = steps(['f', 'inProgress'], ['v', 'rejected'], ['t', 'todo'])
+  const draft = { ...look, lastInstant: null }
+  const sent = { ...draft, state: 'submitted' } as const
+  it('is changed, completed, sent and withdrawn by nobody', () => {
+    expect([
+      reason(canEdit(draft, over, 0, now)),
+      reason(canEdit(sent, over, 0, now)),
+      reason(canComplete(draft, over, 0, now)),
+      reason(canComplete(draft, over, 2, now)),
+      reason(canSubmit(draft, over, now)),
+      canWithdraw(draft, over),
+      canWithdraw(sent, over),
+      haltOf(draft, over, now),
+      haltOf(sent, over, now),
+      haltOf({ ...sent, state: 'withdrawn' }, over, now),
+    ]).toEqual([
+      ...Array.from({ length: 5 }, () => 'response.transition'),
+      false,
+      false,
+      'rejected',
+      'rejected',
+      'withdrawn',
+    ])
+  })
+
+  it('is so whatever its other validation steps say, and blocks what comes after', () => {
+    const several = steps(['v', 'rejected'], ['f', 'todo'], ['v', 'toValidate'])
+    expect(gateThatMatters(several)?.id).toBe('s0')
+    expect(reach(several, 1)).toMatchObject({ ok: false, blockedBy: { id: 's0' } })
+  })
+
+  it.each([
+    ['validated', ['toValidate', 'refused']],
+    ['refused', ['toValidate', 'validated', 'rejected']],
+    ['rejected', ['toValidate', 'refused']],
+    ['toValidate', ['validated', 'refused', 'rejected']],
+  ] as const)('%s may follow from %j', (decision, from) => {
+    expect(DECISIONS[decision]).toEqual(from)
+  })
+})
+
 describe('leadOf', () => {
   it.each([
     ['a draft without gates', 'draft', steps(['f', 'todo'], ['f', 'todo']), 0, 'allNeeded'],
@@ -183,6 +229,25 @@ describe('leadOf', () => {
     ['the same under a last gate', 'submitted', steps(['f', 'done'], ['v', 'toValidate']), 0, 'leadSent'],
   ] as const)('%s', (_what, state, way, index, lead) => {
     expect(leadOf(state, way, index)).toBe(lead)
+  })
+
+  it('says of a correction whether it can be changed again', () => {
+    const last = steps(['f', 'inProgress'], ['v', 'refused'])
+    const middle = steps(['f', 'inProgress'], ['v', 'refused'], ['f', 'done'])
+    expect([
+      leadOf('submitted', last, 0, 'changeable'),
+      leadOf('submitted', last, 0, 'final'),
+      leadOf('submitted', middle, 0, 'changeable'),
+      leadOf('draft', middle, 0, 'changeable'),
+    ]).toEqual(['leadGateOpen', 'leadGate', 'leadGate', 'leadGate'])
+    // As the rule has it, once the correction is there.
+    const corrected = steps(['f', 'done'], ['v', 'toValidate'])
+    const sent = { ...look, state: 'submitted' } as const
+    expect([
+      canEdit(sent, corrected, 0, now).ok,
+      canEdit({ ...sent, editAfterSubmission: false }, corrected, 0, now).ok,
+      canEdit({ ...sent, lastInstant: now }, corrected, 0, now).ok,
+    ]).toEqual([true, false, false])
   })
 
   it('says the same before there is an application as at its beginning', () => {

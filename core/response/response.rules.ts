@@ -54,6 +54,8 @@ export function afterSubmission(steps: readonly StepLook[]): { index: number; st
 export type StepLead =
   /** The organiser gets them then. */
   | 'leadGate'
+  /** The organiser gets them then, and they can still be changed: a correction of what was sent, in time. */
+  | 'leadGateOpen'
   /** They were sent already: each change counts. */
   | 'leadSent'
   /** They stay here, and a gate that is ahead gets them before the submission. */
@@ -61,26 +63,54 @@ export type StepLead =
   /** They stay here until the submission. */
   | 'allNeeded'
 
-/** What the end of the form step at `index` does. Steps without a state are those of an application that is not begun. */
+/**
+ * What the end of the form step at `index` does. Steps without a state are those of an application that is not begun;
+ * `sent` says whether what was sent can still be changed.
+ */
 export function leadOf(
   state: ResponseState,
   steps: readonly { type: StepType; state?: StepStateName }[],
   index: number,
+  sent: 'changeable' | 'final' = 'final',
 ): StepLead {
   const next = steps[index + 1]
   const asks = next?.state === 'refused' || (state === 'draft' && index + 2 < steps.length)
-  if (next?.type === 'validation' && asks) return 'leadGate'
+  if (next?.type === 'validation' && asks) {
+    // Only a last gate leaves open what it looks at.
+    const staysOpen = state !== 'draft' && sent === 'changeable' && index + 2 === steps.length
+    return staysOpen ? 'leadGateOpen' : 'leadGate'
+  }
   if (state !== 'draft') return 'leadSent'
   const gates = steps.slice(index, -1).some((step) => step.type === 'validation' && step.state !== 'validated')
   return gates ? 'needed' : 'allNeeded'
 }
 
-/** Which gate states a decision may start from. */
-export const DECISIONS: Record<'validated' | 'refused' | 'toValidate', readonly StepStateName[]> = {
+/** What can be decided at a validation step: `refused` asks for changes, `rejected` is final, `toValidate` takes a decision back. */
+export type Decision = 'validated' | 'refused' | 'rejected' | 'toValidate'
+
+/**
+ * Which states of a validation step a decision may start from. An applicant who never corrects can still be rejected; taking
+ * that back leads to where it was.
+ */
+export const DECISIONS: Record<Decision, readonly StepStateName[]> = {
   validated: ['toValidate', 'refused'],
-  refused: ['toValidate', 'validated'],
-  toValidate: ['validated', 'refused'],
+  refused: ['toValidate', 'validated', 'rejected'],
+  rejected: ['toValidate', 'refused'],
+  toValidate: ['validated', 'refused', 'rejected'],
 }
+
+/** Decisions that the applicant needs a reason for. */
+export const needsMessage = (decision: StepStateName): decision is 'refused' | 'rejected' =>
+  decision === 'refused' || decision === 'rejected'
+
+/** Whether a state is a decision that was taken: of validation steps only. */
+export const isDecided = (state: StepStateName): state is 'validated' | 'refused' | 'rejected' =>
+  state === 'validated' || state === 'refused' || state === 'rejected'
+
+/** The validation step that rejected the application for good, if any. */
+export const rejectedBy = <Step extends { type: StepType; state: StepStateName }>(
+  steps: readonly Step[],
+): Step | undefined => steps.find((step) => step.type === 'validation' && step.state === 'rejected')
 
 /** Milliseconds in which a decision can be taken back from its notice. */
 export const UNDO_MS = 10_000
@@ -132,7 +162,8 @@ export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: n
   const step = steps[index]
   if (step?.type !== 'form') return { ok: false, reason: 'response.transition' }
   const reopened = isReopened(steps, index)
-  if (look.state === 'withdrawn' || look.state === 'deleted') return { ok: false, reason: 'response.transition' }
+  if (look.state === 'withdrawn' || look.state === 'deleted' || rejectedBy(steps))
+    return { ok: false, reason: 'response.transition' }
   if (look.state === 'submitted' && !look.editAfterSubmission && !reopened)
     return { ok: false, reason: 'response.transition' }
   const corrected = look.state === 'submitted' && reopened
@@ -147,14 +178,14 @@ export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: n
 export function canComplete(look: ResponseLook, steps: readonly StepLook[], index: number, now: Date): Outcome {
   const step = steps[index]
   if (step?.type !== 'textarea') return canEdit(look, steps, index, now)
-  if (look.state !== 'draft') return { ok: false, reason: 'response.transition' }
+  if (look.state !== 'draft' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
   if (closed(look, now)) return { ok: false, reason: 'response.closed' }
   return reach(steps, index).ok ? { ok: true } : { ok: false, reason: 'response.stepBlocked' }
 }
 
 /** Whether the application may be sent at `now`: a draft, in time, its gates before the end passed. */
 export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: Date): Outcome {
-  if (look.state !== 'draft') return { ok: false, reason: 'response.transition' }
+  if (look.state !== 'draft' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
   if (closed(look, now)) return { ok: false, reason: 'response.closed' }
   if (steps.some((_, index) => index > 0 && !reach(steps, index).ok))
     return { ok: false, reason: 'response.stepBlocked' }
@@ -164,6 +195,7 @@ export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: D
 /** Why its applicant can neither change nor send anything of it at `now`; null where they can. */
 export function haltOf(look: ResponseLook, steps: readonly StepLook[], now: Date): Halt | null {
   if (look.state === 'withdrawn' || look.state === 'deleted') return 'withdrawn'
+  if (rejectedBy(steps)) return 'rejected'
   const edits = steps.map((_, index) => canEdit(look, steps, index, now))
   if (canSubmit(look, steps, now).ok || edits.some((edit) => edit.ok)) return null
   if (look.stopped) return 'stopped'
@@ -173,17 +205,19 @@ export function haltOf(look: ResponseLook, steps: readonly StepLook[], now: Date
   return late ? 'closed' : 'gate'
 }
 
-/** Whether the applicant may withdraw. Possible until withdrawn: nobody is held in a call. */
-export const canWithdraw = (look: ResponseLook): boolean => look.state === 'draft' || look.state === 'submitted'
+/** Whether the applicant may withdraw: nobody is held in a call. One that was rejected is over already. */
+export const canWithdraw = (look: ResponseLook, steps: readonly StepLook[]): boolean =>
+  (look.state === 'draft' || look.state === 'submitted') && !rejectedBy(steps)
 
 /** The number that people read: prefix, then the running number, at least four digits. */
 export const displayNumber = (prefix: string, number: number | null): string =>
   number === null ? '' : `${prefix ? `${prefix}-` : ''}${String(number).padStart(4, '0')}`
 
-/** The validation step that matters now: the one that waits or was refused, else the last one that was decided. */
+/** The validation step that matters now: the one that rejected, else the one that waits or asked for changes, else the last one that was decided. */
 export const gateThatMatters = <Step extends Pick<StepLook, 'type' | 'state'>>(steps: readonly Step[]): Step | null => {
   const gates = steps.filter((step) => step.type === 'validation')
   return (
+    rejectedBy(gates) ??
     gates.find((gate) => gate.state === 'toValidate' || gate.state === 'refused') ??
     gates.findLast((gate) => gate.state === 'validated') ??
     null

@@ -2,11 +2,17 @@ import type { Answer, Answers, Field, FileAnswer, FormDefinition, GroupItem } fr
 import type { FormDeps } from '#core/form/deps.ts'
 import { plainText } from '#core/form/plain.ts'
 import { answerOf } from '#core/form/registry.ts'
+import { spend } from '#core/form/work.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
+import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
+import { maskItem } from '#core/response/sensitive.rules.ts'
 import { answersOf, type Dossier } from './dossier.ts'
 import { findFiles, ownFiles } from './files.repo.ts'
+
+/** Steps for each tag. */
+const SANITISING = 200
 
 type Values = { [reference: string]: Answer | null }
 
@@ -22,7 +28,8 @@ export function sanitised<Kept extends Values | GroupItem>(
   for (const field of fields) {
     const value = answerOf(values as Answers, field.reference)
     if (field.type === 'textarea' && field.rich && typeof value === 'string') {
-      const kept = sanitise(value)
+      // Past the budget it is kept as typed: the checks refuse it, and nobody else reads it unsanitised.
+      const kept = spend(deps.work, SANITISING * value.split('<').length) ? sanitise.clean(value) : value
       if (kept !== value) clean[field.reference] = kept
     }
     if (field.type === 'questions-group' && Array.isArray(value)) {
@@ -214,10 +221,17 @@ function logged(definition: FormDefinition, answers: Answers, references: readon
   const kept: Logged = {}
   for (const reference of references) {
     const value = answerOf(answers, reference)
-    kept[reference] = value === null ? null : fields.get(reference)?.sensitive ? '•••' : shortened(value)
+    const field = fields.get(reference)
+    kept[reference] =
+      value === null ? null : field?.sensitive ? SENSITIVE_MASK : shortened(withoutSensitive(field, value))
   }
   return kept
 }
+
+const withoutSensitive = (field: Field | undefined, value: Answer): Answer =>
+  field?.type === 'questions-group' && Array.isArray(value)
+    ? (value as GroupItem[]).map((item) => maskItem(field.fields, item))
+    : value
 
 function shortened(value: Answer): unknown {
   const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : ''

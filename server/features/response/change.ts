@@ -1,6 +1,6 @@
 import { Problem } from '#core/problem.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { DECISIONS } from '#core/response/response.rules.ts'
+import { DECISIONS, type Decision } from '#core/response/response.rules.ts'
 import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
 import { type Dossier, reconsider } from './dossier.ts'
 import { moveOn, type ResponseChange, requireActive, writeStates } from './write.repo.ts'
@@ -107,5 +107,4 @@ export function deltasOf(dossier: Dossier, state: ResponseState, changed: readon
 }
 
 /** Whether a decision may follow from the state that the person saw. */
-export const mayDecide = (decision: keyof typeof DECISIONS, from: StepStateName): boolean =>
-  DECISIONS[decision].includes(from)
+export const mayDecide = (decision: Decision, from: StepStateName): boolean => DECISIONS[decision].includes(from)

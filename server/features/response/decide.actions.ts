@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import type { decideStep as contract, ResponseDetail } from '#core/response/response.contract.ts'
-import { reopenedBy } from '#core/response/response.rules.ts'
+import { needsMessage, rejectedBy, reopenedBy } from '#core/response/response.rules.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
@@ -16,13 +16,14 @@ import { issuesAt, statesOf, subjectOf } from './submit.actions.ts'
 type Input = InputOf<typeof contract>
 
 /**
- * Validates or refuses a gate, or takes that back. Refusing needs a message and reopens the form step before it. Throws
+ * Validates at a validation step, asks for changes, rejects for good, or takes that back. Asking for changes and rejecting need
+ * a message; changes reopen the form step before. Throws
  * 'resource.stale' with the current state when it is not the one that the person saw, 'response.step' when it waits for no such decision,
  * 'response.unfinished' when a correction would be closed with answers missing, 'program.archived' or 'program.transition' when its program is put away.
  */
 export async function decideStep(ctx: Context, input: Input): Promise<ResponseDetail> {
   const { params, body, query } = input
-  if (body.decision === 'refused' && !body.message) {
+  if (needsMessage(body.decision) && !body.message) {
     throw new Problem('request.invalid', { issues: [{ at: 'body.message', rule: 'required' }] })
   }
   await onCurrent(async () => {
@@ -32,6 +33,9 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
     const gate = dossier.steps[index]
     if (gate?.type !== 'validation' || dossier.response.state === 'withdrawn') throw new Problem('response.step')
     if (gate.state !== body.from) throw new Problem('resource.stale', { data: { current: { state: gate.state } } })
+    // One that was rejected is over: only that decision can be taken back.
+    const end = rejectedBy(dossier.steps)
+    if (end && end !== gate) throw new Problem('response.step', { data: { state: end.state } })
     if (!mayDecide(body.decision, gate.state)) throw new Problem('response.step', { data: { state: gate.state } })
     const steps = changesOf(ctx, dossier, index, body)
     const closing = steps.find(({ state }) => state === 'done')
@@ -52,13 +56,18 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
       if (body.decision !== 'toValidate') await tellLater(ctx, dossier, index, body.decision)
     })
   })
-  return readDetail(ctx, { params: { programId: params.programId, responseId: params.responseId }, query })
+  return readDetail(ctx, {
+    params: { programId: params.programId, responseId: params.responseId },
+    query: { ...query, sensitive: 'masked' },
+  })
 }
 
-/** The gate with who decided and why, and the form step that a refusal opens or its undoing closes. */
+/**
+ * The validation step with who decided and why, and the form step that a request for changes opens or its undoing closes. A
+ * rejection leaves a correction as far as it came.
+ */
 function changesOf(ctx: Context, dossier: Dossier, index: number, { decision, message }: Input['body']): StepChange[] {
   const byId = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  const gate = dossier.steps[index]
   const changes: StepChange[] = [
     {
       index,
@@ -68,9 +77,9 @@ function changesOf(ctx: Context, dossier: Dossier, index: number, { decision, me
     },
   ]
   const form = reopenedBy(dossier.looks, index)
-  const state = dossier.steps[form]?.state
+  const [from, state] = [dossier.steps[index]?.state, dossier.steps[form]?.state]
   if (decision === 'refused' && state === 'done') changes.push({ index: form, state: 'inProgress' })
-  if (decision !== 'refused' && gate?.state === 'refused' && state === 'inProgress')
+  if (!needsMessage(decision) && (from === 'refused' || from === 'rejected') && state === 'inProgress')
     changes.push({ index: form, state: 'done' })
   return changes
 }

@@ -5,8 +5,10 @@ import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { lastInstant } from '#core/program/program.rules.ts'
 import { displayNumber, type Outcome, type ResponseLook, reach, type StepLook } from '#core/response/response.rules.ts'
+import { withSensitivityOf } from '#core/response/sensitive.rules.ts'
 import { frozen } from '#core/schema.ts'
 import { pick } from '#core/text.ts'
+import { requestWork } from '../../http/exchange.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { versionsById } from '../form/form.repo.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
@@ -36,18 +38,31 @@ const versionIdOf = (response: ResponseRecord, step: StepRecord): string | null 
 /** Dossiers of several applications; one query for form versions that were not read before. */
 export async function openDossiers(loaded: readonly Loaded[]): Promise<Dossier[]> {
   const wanted = loaded.flatMap(({ response, steps }) =>
-    steps.flatMap((step) => (step.type === 'form' ? (versionIdOf(response, step) ?? []) : [])),
+    steps.flatMap((step) =>
+      step.type === 'form' ? [versionIdOf(response, step) ?? [], step.currentVersionId ?? []].flat() : [],
+    ),
   )
   const versions = await versionsById(wanted)
   return loaded.map(({ response, steps }) => {
     const forms = new Map<string, PublishedVersion>()
     for (const step of steps) {
       const version = step.type === 'form' ? versions.get(versionIdOf(response, step) ?? '') : undefined
-      if (version) forms.set(step.id, version)
+      const current = versions.get(step.currentVersionId ?? '')
+      if (version) forms.set(step.id, current ? answeredNow(version, current) : version)
     }
     return reconsider({ response, steps, forms })
   })
 }
+
+/** The version that was answered, with the sensitivity that its form gives its questions now. */
+function answeredNow(version: PublishedVersion, current: PublishedVersion): PublishedVersion {
+  const definition = withSensitivityOf(current.definition, version.definition)
+  if (definition === version.definition) return version
+  const known = renewed.get(definition) ?? Object.freeze({ ...version, definition })
+  renewed.set(definition, known)
+  return known
+}
+const renewed = new WeakMap<FormDefinition, PublishedVersion>()
 
 /** The same application as the rules see it now. */
 export const reconsider = ({ response, steps, forms }: Pick<Dossier, 'response' | 'steps' | 'forms'>): Dossier => ({
@@ -105,7 +120,11 @@ export function assertAllowed(dossier: Dossier, index: number, outcome: Outcome)
 export const numberOf = (response: Pick<ResponseRecord, 'numberPrefix' | 'number'>): string =>
   displayNumber(response.numberPrefix, response.number)
 
-export const depsOf = (dossier: Dossier, now: Date): Promise<FormDeps> => formDeps(now, dossier.response.zone)
+/** For a request: all of its forms are checked within one budget. */
+export async function depsOf({ response }: Dossier, now: Date): Promise<FormDeps> {
+  const work = requestWork()
+  return { ...(await formDeps(now, response.zone)), ...(work && { work }) }
+}
 
 export const answersOf = (step: StepRecord): Answers => (step.answers ?? {}) as Answers
 

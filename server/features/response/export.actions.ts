@@ -8,9 +8,16 @@ import type { Cell } from '#core/form/exchange.ts'
 import { seenAnswers } from '#core/form/validate.ts'
 import { mergeVersions } from '#core/form/versions.ts'
 import type { Locale } from '#core/locale.ts'
-import { EXPORT_COLUMNS, type ExportColumn, guardFormula } from '#core/response/export.rules.ts'
+import {
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  guardFormula,
+  SENSITIVE_MASK,
+  type SensitiveMode,
+} from '#core/response/export.rules.ts'
 import type { exportResponses as contract } from '#core/response/response.contract.ts'
 import { displayNumber } from '#core/response/response.rules.ts'
+import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import { localDay } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
@@ -34,6 +41,7 @@ import {
 import { narrowing } from './list.actions.ts'
 import { type Listing, readPage, readRows, readTotals, type Totals } from './list.repo.ts'
 import { nameOf } from './response.present.ts'
+import { assertReadsSensitive } from './sensitive.ts'
 import { type SheetCell, writeXlsx } from './xlsx.ts'
 
 type Input = InputOf<typeof contract>
@@ -50,6 +58,7 @@ interface Plan {
   fallback: Locale
   /** Left out: options, countries and states by their codes. */
   words: Locale | undefined
+  sensitive: SensitiveMode
   steps: ExportStep[]
   /** Of these, those that wait for a decision. */
   gates: ExportStep[]
@@ -73,8 +82,9 @@ export async function exportResponses(
   res: HttpResponse,
   onProgress: OnProgress = () => {},
 ): Promise<void> {
-  const { format, lang, ...filters } = query
+  const { format, lang, sensitive, ...filters } = query
   const program = await getProgramRow(params.programId)
+  if (sensitive === 'included') assertReadsSensitive(ctx, program.id)
   const listing: Listing = {
     ...narrowing(filters, program),
     programId: program.id,
@@ -86,11 +96,11 @@ export async function exportResponses(
       type: 'response.exported',
       subject: subjectOf(program),
       programId: program.id,
-      after: { format, filters },
+      after: { format, filters, sensitive },
     }),
   )
   await snapshot(async () => {
-    const plan = await planExport(ctx, listing, { ...program, words: lang }, onProgress)
+    const plan = await planExport(ctx, listing, { ...program, words: lang, sensitive }, onProgress)
     res.setHeader('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
     res.setHeader(
       'content-disposition',
@@ -116,7 +126,7 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 async function planExport(
   ctx: Context,
   listing: Listing,
-  program: { numberPrefix: string; zone: string; lang: Locale; words: Locale | undefined },
+  program: { numberPrefix: string; zone: string; lang: Locale; words: Locale | undefined; sensitive: SensitiveMode },
   onProgress: OnProgress,
 ): Promise<Plan> {
   const totals = await readTotals(listing)
@@ -142,6 +152,7 @@ async function planExport(
     lang: program.words ?? ctx.locale,
     fallback: program.lang,
     words: program.words,
+    sensitive: program.sensitive,
     steps,
     gates: steps.filter(({ type }) => type === 'validation'),
     versions,
@@ -153,7 +164,9 @@ async function planExport(
   const sizes = await sizesOf(plan)
   plan.columns = formIds.map((formId) => ({
     formId,
-    columns: columnsOf(formId, definitions.get(formId) ?? { fields: [] }, sizes.get(formId)),
+    columns: columnsOf(formId, definitions.get(formId) ?? { fields: [] }, sizes.get(formId)).filter(
+      (column) => program.sensitive !== 'left-out' || !isSensitiveColumn(column),
+    ),
   }))
   return plan
 }
@@ -226,6 +239,10 @@ const cellsOf = (plan: Plan, row: ExportRecord): Cell[] =>
       ...(plan.words
         ? { lang: plan.words, yes: say(plan.words, 'front', 'form.yes'), no: say(plan.words, 'front', 'form.no') }
         : {}),
+    }).map((cell, n) => {
+      const column = columns[n]
+      const isMasked = plan.sensitive === 'masked' && cell !== null && column && isSensitiveColumn(column)
+      return isMasked ? SENSITIVE_MASK : cell
     }),
   )
 

@@ -1,6 +1,7 @@
 import type { StepType } from '#core/program/category.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
+import { indexHint, primaryKeyHint } from '../../db/hint.ts'
 import { select } from '../../tenancy/raw.ts'
 import type { RowRecord } from './response.rows.ts'
 
@@ -44,7 +45,7 @@ export const readExportAnswers = (ids: readonly string[]): Promise<ExportAnswers
   ids.length === 0
     ? Promise.resolve([])
     : select<ExportAnswers>(
-        `SELECT a.response_id AS responseId, a.step_id AS stepId, a.form_version_id AS formVersionId, a.answers FROM answer_set a
+        `SELECT a.response_id AS responseId, a.step_id AS stepId, a.form_version_id AS formVersionId, a.answers FROM answer_set a ${indexHint('answer_set_response_id_step_id')}
          WHERE a.platform_id = :platformId AND a.response_id IN ( :ids )`,
         { ids },
         { answers: 'json' },
@@ -56,14 +57,14 @@ export const readExportStates = (
   ids.length === 0
     ? Promise.resolve([])
     : select<{ responseId: string; stepId: string; state: StepStateName }>(
-        `SELECT t.response_id AS responseId, t.step_id AS stepId, t.state FROM step_state t
+        `SELECT t.response_id AS responseId, t.step_id AS stepId, t.state FROM step_state t ${indexHint('step_state_response_id_step_id')}
          WHERE t.platform_id = :platformId AND t.response_id IN ( :ids )`,
         { ids },
       )
 
 export const readKeys = async (ids: readonly string[]): Promise<Map<string, string | null>> => {
   const rows = await select<{ id: string; externalKey: string | null }>(
-    'SELECT r.id, r.external_key AS externalKey FROM response r WHERE r.platform_id = :platformId AND r.id IN ( :ids )',
+    `SELECT r.id, r.external_key AS externalKey FROM response r ${primaryKeyHint('response')} WHERE r.platform_id = :platformId AND r.id IN ( :ids )`,
     { ids: ids.length > 0 ? ids : [''] },
   )
   return new Map(rows.map((row) => [row.id, row.externalKey]))

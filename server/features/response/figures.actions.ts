@@ -3,6 +3,7 @@ import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
 import { byDeadline } from '#core/program/list.rules.ts'
 import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
+import { deadlinesOf } from '../program/deadlines.ts'
 import { type Counts, countsByProgram, countsPerDay, readPrograms } from './figures.repo.ts'
 
 /** Figures of the whole platform but for its people. Days are those of its next call's zone. */
@@ -16,7 +17,11 @@ export async function platformFigures(
   const counts = await countsByProgram(ids)
   const sum = (name: keyof Counts) => [...counts.values()].reduce((total, one) => total + one[name], 0)
   const inStatus = (status: string) => programs.filter((program) => program.status === status).length
-  const active = shown.filter(({ status }) => status === 'active').sort((a, b) => byDeadline(a, b, ctx.now))
+  const running = shown.filter(({ status }) => status === 'active')
+  const deadlineOf = await deadlinesOf(running, ctx.now)
+  const active = running
+    .map((program) => ({ ...program, closesAt: deadlineOf(program) }))
+    .sort((a, b) => byDeadline(a, b, ctx.now))
   return {
     programs: { active: inStatus('active'), archived: inStatus('archived'), deleted: inStatus('deleted') },
     responses: { total: sum('total'), draft: sum('draft'), submitted: sum('submitted'), withdrawn: sum('withdrawn') },
@@ -31,7 +36,7 @@ export async function platformFigures(
         draft: own?.draft ?? 0,
         submitted: own?.submitted ?? 0,
         withdrawn: own?.withdrawn ?? 0,
-        closesAt: program.closesAt?.toISOString() ?? null,
+        deadlineAt: program.closesAt?.toISOString() ?? null,
       }
     }),
   }

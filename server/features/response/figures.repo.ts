@@ -3,8 +3,10 @@ import type { StepType } from '#core/program/category.contract.ts'
 import { dayAfter, lastDays, perDay } from '#core/program/dashboard.rules.ts'
 import type { ProgramStatus } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
+import { type Decision, isDecided } from '#core/response/response.rules.ts'
 import type { Text } from '#core/text.ts'
 import { readCounters } from '../../db/counters.ts'
+import { indexHint } from '../../db/hint.ts'
 import { select } from '../../tenancy/raw.ts'
 
 export interface Counts {
@@ -32,11 +34,9 @@ export async function countsByProgram(programIds: readonly string[]): Promise<Ma
   return found
 }
 
-type Decision = 'toValidate' | 'validated' | 'refused'
-
 /** States that only validation steps have. */
 export const isDecision = (state: StepStateName | ''): state is Decision =>
-  state === 'toValidate' || state === 'validated' || state === 'refused'
+  state !== '' && (state === 'toValidate' || isDecided(state))
 
 export interface StepName {
   id: string
@@ -63,43 +63,66 @@ export interface DayCounts {
 }
 
 /**
- * Applications begun and sent per day of a zone, the last day being the one of `now`. Grouped by the database along its
- * keys of instants, put into days here: databases know no zones.
+ * Applications begun and sent per day of a zone, the last day being the one of `now`. Each day is a range of a key that
+ * holds all that is counted, so no row is looked at; those in the trash, which few are, are read and taken off.
  */
 export async function countsPerDay(
   programIds: readonly string[],
   { days, zone, now }: { days: number; zone: string; now: Date },
 ): Promise<DayCounts[]> {
   const list = lastDays(now, zone, days)
-  const from = list[0]?.begins ?? now
-  const to = dayAfter(list.at(-1)?.begins ?? now, zone)
-  // Days of zones that are not whole hours from UTC begin at a minute.
-  const width = list.every(({ begins }) => begins.getTime() % 3_600_000 === 0) ? 13 : 16
-  const [created, submitted] = [
-    perDay(list, await countMoments(programIds, 'created_at', { from, to }, width)),
-    perDay(list, await countMoments(programIds, 'submitted_at', { from, to }, width)),
-  ]
-  return list.map(({ day }, n) => ({ day, created: created[n] ?? 0, submitted: submitted[n] ?? 0 }))
+  const [first, last] = [list[0]?.begins ?? now, list.at(-1)?.begins ?? now]
+  const bounds = [...list.map(({ begins }) => begins), dayAfter(last, zone)]
+  const created = await countBetween(programIds, 'created_at', bounds)
+  const submitted = await countBetween(programIds, 'submitted_at', bounds)
+  const trash = await readTrash(programIds, first)
+  const inTrash = (at: (row: TrashMoments) => Date | null) =>
+    perDay(
+      list,
+      trash.flatMap((row) => at(row) ?? []).map((moment) => ({ at: moment, count: 1 })),
+    )
+  const [createdInTrash, submittedInTrash] = [inTrash((row) => row.createdAt), inTrash((row) => row.submittedAt)]
+  return list.map(({ day }, n) => ({
+    day,
+    created: (created[n] ?? 0) - (createdInTrash[n] ?? 0),
+    submitted: (submitted[n] ?? 0) - (submittedInTrash[n] ?? 0),
+  }))
 }
 
-async function countMoments(
+/** How many moments there are from each bound to the next, the trash included. */
+async function countBetween(
   programIds: readonly string[],
   column: 'created_at' | 'submitted_at',
-  { from, to }: { from: Date; to: Date },
-  width: 13 | 16,
-): Promise<{ at: Date; count: number }[]> {
+  bounds: readonly Date[],
+): Promise<number[]> {
   if (programIds.length === 0) return []
-  const rows = await select<{ moment: string; count: number }>(
-    `SELECT SUBSTR(r.${column}, 1, ${width}) AS moment, COUNT(*) AS count FROM response r
-     WHERE r.platform_id = :platformId AND r.program_id IN ( :programIds ) AND r.${column} >= :from AND r.${column} < :to AND r.state <> 'deleted'
-     GROUP BY SUBSTR(r.${column}, 1, ${width})`,
-    { programIds, from, to },
-    { count: 'number' },
+  const counts = bounds.slice(1).map(
+    (_, n) => `SELECT ${n} AS n, COUNT(*) AS count FROM response r ${indexHint(`response_program_id_${column}_id`)}
+     WHERE r.platform_id = :platformId AND r.program_id IN ( :programIds ) AND r.${column} >= :at${n} AND r.${column} < :at${n + 1} `,
   )
-  return rows.map(({ moment, count }) => ({
-    at: new Date(`${moment.replace(' ', 'T')}${width === 13 ? ':00' : ''}:00Z`),
-    count,
-  }))
+  const rows = await select<{ n: number; count: number }>(
+    counts.join('UNION ALL '),
+    { programIds, ...Object.fromEntries(bounds.map((at, n) => [`at${n}`, at])) },
+    { n: 'number', count: 'number' },
+  )
+  return rows.sort((one, other) => one.n - other.n).map(({ count }) => count)
+}
+
+interface TrashMoments {
+  createdAt: Date
+  submittedAt: Date | null
+}
+
+/** When the applications in the trash were begun and sent, of those that count in a day from `from` on. */
+async function readTrash(programIds: readonly string[], from: Date): Promise<TrashMoments[]> {
+  const inTrash = await readCounters({ programIds, state: 'deleted' })
+  if (inTrash.length === 0) return []
+  return select<TrashMoments>(
+    `SELECT r.created_at AS createdAt, r.submitted_at AS submittedAt FROM response r ${indexHint('response_program_id_state_updated_at_id')}
+     WHERE r.platform_id = :platformId AND r.program_id IN ( :programIds ) AND r.state = 'deleted' AND (r.created_at >= :from OR r.submitted_at >= :from )`,
+    { programIds: inTrash.map(({ programId }) => programId), from },
+    { createdAt: 'instant', submittedAt: 'instant' },
+  )
 }
 
 export interface ProgramName {
@@ -110,12 +133,13 @@ export interface ProgramName {
   lang: Locale
   zone: string
   closesAt: Date | null
+  graceMinutes: number
 }
 
 /** Every call of the platform, next deadline first. */
 export const readPrograms = (): Promise<ProgramName[]> =>
   select<ProgramName>(
-    `SELECT p.id, p.slug, p.status, p.title, p.lang, p.zone, p.closes_at AS closesAt FROM program p
+    `SELECT p.id, p.slug, p.status, p.title, p.lang, p.zone, p.closes_at AS closesAt, p.grace_minutes AS graceMinutes FROM program p
      WHERE p.platform_id = :platformId ORDER BY p.id`,
     {},
     { title: 'json', closesAt: 'instant' },

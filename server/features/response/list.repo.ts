@@ -1,7 +1,7 @@
 import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { searchTerms } from '#core/response/search.rules.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
-import { isSqlite } from '../../db/database.ts'
+import { indexHint, primaryKeyHint } from '../../db/hint.ts'
 import { select } from '../../tenancy/raw.ts'
 import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
 import type { GateRecord, RowRecord } from './response.rows.ts'
@@ -127,7 +127,7 @@ type Way = 'find' | 'walk'
 interface Narrowed {
   source: string
   conditions: string[]
-  /** The ids that the search finds by itself. */
+  /** The ids that the search finds by itself, no more of them than are counted. */
   words: string | undefined
   replacements: Record<string, unknown>
 }
@@ -140,8 +140,6 @@ function indexOf({ sort, status, categoryId }: Listing): string {
 }
 
 const keyOf = (sort: keyof typeof SORTS): string => `response_program_id_${SORTS[sort]}_id`
-
-const hint = (index: string): string => (isSqlite() ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`)
 
 /**
  * The applications that the filters leave, as FROM and WHERE. `find` starts from the rarest thing (a word's or a step's
@@ -156,7 +154,7 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
   const replacements: Record<string, unknown> = { programId: listing.programId }
   const [span] = spansOf(listing)
   const index = way === 'walk' ? indexOf(listing) : span && keyOf(span)
-  let source = index ? `response r ${hint(index)}` : 'response r'
+  let source = index ? `response r ${indexHint(index)}` : 'response r'
   for (const name of spansOf(listing)) {
     conditions.push(`r.${SORTS[name]} >= :${name}From AND r.${SORTS[name]} < :${name}To`)
     Object.assign(replacements, { [`${name}From`]: listing[name]?.from, [`${name}To`]: listing[name]?.to })
@@ -177,9 +175,10 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
       const words = `SELECT DISTINCT w.response_id AS id FROM response_word w
         WHERE w.platform_id = :platformId AND w.program_id = :programId AND w.word >= :first AND w.word < :afterFirst `
       const numbered = `SELECT n.id FROM response n WHERE n.platform_id = :platformId AND n.program_id = :programId AND n.number = :number `
-      found = `${words}UNION ${waitingWithFirst()}${number === null ? '' : `UNION ${numbered}`}`
+      const others = `UNION ${waitingWithFirst()}${number === null ? '' : `UNION ${numbered}`}`
+      found = `SELECT id FROM (${words} LIMIT ${EXACT_COUNT + 1}) counted ${others}`
       replacements.firstBegins = `% ${first}%`
-      source = `(${found}) x JOIN response r ON r.id = x.id`
+      source = `(${words}${others}) x JOIN response r ${primaryKeyHint('response')} ON r.id = x.id`
     }
     const looked = (way === 'find' ? others : [first, ...others]).map((term, n) => {
       replacements[`term${n}`] = `% ${term}%`
@@ -204,7 +203,7 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
     } else if (way === 'find' && stepIds.length > 0 && first === undefined && !span) {
       const at = `SELECT ${stepIds.length > 1 ? 'DISTINCT ' : ''}t.response_id AS id FROM step_state t
         WHERE t.platform_id = :platformId AND t.program_id = :programId AND t.step_id IN ( :stepIds ) AND ${state}`
-      source = `(${at} ) x JOIN response r ON r.id = x.id`
+      source = `(${at} ) x JOIN response r ${primaryKeyHint('response')} ON r.id = x.id`
     } else conditions.push(`(${begun}) > 0`)
   }
   return { source, conditions: conditions.map((condition) => `${condition} `), words: found, replacements }
@@ -290,13 +289,13 @@ async function beyond(
       ...(await segment(listing, way, { limit: limit - rest.length, down, where: [`${column} IS NOT NULL`] })),
     ]
   }
-  const rest = await segment(listing, way, {
-    limit,
-    down,
-    // One range for the index, then the tie; `(a, b) < (?, ?)` uses none on MariaDB.
-    where: [`${column} ${sign}= :at`, `(${column} ${sign} :at OR r.id ${sign} :id )`],
-    key,
-  })
+  // After an import thousands have the same instant: within it the key goes on by id, and no statement reads them all again.
+  const tie = await segment(listing, way, { limit, down, where: [`${column} = :at`, `r.id ${sign} :id`], key })
+  if (tie.length === limit) return tie
+  const rest = [
+    ...tie,
+    ...(await segment(listing, way, { limit: limit - tie.length, down, where: [`${column} ${sign} :at`], key })),
+  ]
   if (!down || rest.length === limit) return rest
   return [...rest, ...(await segment(listing, way, { limit: limit - rest.length, down, where: [`${column} IS NULL`] }))]
 }
@@ -324,16 +323,16 @@ function segment(
   )
 }
 
-/** The rows of these ids, in their order. */
+/** The rows of these ids, in their order. LEFT only says in which order to join. */
 export async function readRows(ids: readonly string[]): Promise<RowRecord[]> {
   if (ids.length === 0) return []
   const found = await select<RowRecord>(
     `SELECT r.id, r.number, p.number_prefix AS numberPrefix, r.title, r.state, r.category_id AS categoryId, c.title AS categoryTitle,
             u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname,
-            r.created_at AS createdAt, r.updated_at AS updatedAt, r.submitted_at AS submittedAt
-     FROM response r
-     JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
-     JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
+            r.external_key AS externalKey, r.created_at AS createdAt, r.updated_at AS updatedAt, r.submitted_at AS submittedAt
+     FROM response r ${primaryKeyHint('response')}
+     LEFT JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
+     LEFT JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
      LEFT JOIN user u ON u.id = r.owner_id
      WHERE r.platform_id = :platformId AND r.id IN ( :ids )`,
     { ids },
@@ -348,7 +347,7 @@ export const readGates = (ids: readonly string[]): Promise<GateRecord[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : select<GateRecord>(
-        `SELECT t.response_id AS responseId, s.id AS stepId, s.type, s.title, t.state FROM step_state t
+        `SELECT t.response_id AS responseId, s.id AS stepId, s.type, s.title, t.state FROM step_state t ${indexHint('step_state_response_id_step_id')}
          JOIN step s ON s.platform_id = :platformId AND s.id = t.step_id AND s.type = 'validation'
          WHERE t.platform_id = :platformId AND t.response_id IN ( :ids ) ORDER BY s.position, s.id`,
         { ids },

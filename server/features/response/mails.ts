@@ -91,7 +91,7 @@ interface Decided {
   programId: string
   responseId: string
   stepId: string
-  decision: 'validated' | 'refused'
+  decision: 'validated' | 'refused' | 'rejected'
   at: string
 }
 

@@ -12,9 +12,12 @@ import { unguardFormula } from '#core/response/export.rules.ts'
 import type { MyResponse, ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { localDay } from '#core/zone.ts'
 import type { PlatformRef } from '#server/context.ts'
+import { db } from '#server/db/database.ts'
+import { up } from '#server/db/migrations/0040-response-key-words.ts'
+import { Schema } from '#server/db/schema.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
 import { select } from '#server/tenancy/raw.ts'
-import { inPlatform } from '#server/tenancy/scope.ts'
+import { asSystem, inPlatform } from '#server/tenancy/scope.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { operatorOn } from '#tests/factories/form.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
@@ -290,7 +293,10 @@ describe('rights', () => {
     expect(await statuses(server.browser(platform.host))).toEqual([401, 401, 401, 401])
     // By way of another program of one's own.
     expect((await stranger.get(`/api/user.programs/${elsewhere.program.id}/responses/${sent.id}`)).status).toBe(404)
-    expect((await reader.get<ResponseDetail>(`${base}/${sent.id}`)).body.abilities).toEqual({ validate: false })
+    expect((await reader.get<ResponseDetail>(`${base}/${sent.id}`)).body.abilities).toEqual({
+      validate: false,
+      readSensitive: false,
+    })
     const own = `/api/portal/me/responses/${sent.id}`
     expect([
       (await applicant.get(own)).status,
@@ -321,7 +327,7 @@ describe('rights', () => {
     const read = async () => (await organiser.get<ResponseDetail>(`${base}/responses/${sent.id}`)).body
     const archived = await move('archived', program)
     const before = await read()
-    expect([before.steps[1]?.state, before.abilities]).toEqual(['toValidate', { validate: false }])
+    expect([before.steps[1]?.state, before.abilities]).toEqual(['toValidate', { validate: false, readSensitive: true }])
     expect(await decide()).toEqual([409, 'program.archived'])
     const deleted = await move('deleted', archived)
     expect(await decide()).toEqual([409, 'program.transition'])
@@ -424,7 +430,10 @@ describe('rights', () => {
     expect(kept.body.answers.paper).toEqual([
       { key: file.body.key, name: 'dossier.pdf', location: file.body.location, cdnLocation: file.body.location },
     ])
-    expect((await made.organiser.get(file.body.location)).bytes).toEqual(pdf)
+    const read = await made.organiser.get(file.body.location)
+    expect(read.bytes).toEqual(pdf)
+    // With a sandbox, Safari shows a PDF as an empty page.
+    expect(read.headers['content-security-policy']).toMatch(/^default-src 'none';(?!.*sandbox)/)
     expect((await thief.get(file.body.location)).status).toBe(404)
   })
 
@@ -672,5 +681,55 @@ describe('an export', () => {
     expect([await count(''), await count('status=draft'), await count('search=ete'), await count('search=_')]).toEqual([
       9, 5, 2, 0,
     ])
+  })
+})
+
+describe('the key of an imported application', () => {
+  async function imported() {
+    const made = await open()
+    const path = join(tmpdir(), `opencall-keys-${made.program.id}.csv`)
+    writeFileSync(path, 'Réf,title\nLOT-77/b,Un\nLOT-78,Deux\n')
+    const options = { program: made.program.id, map: ['Réf=@key'], state: 'draft' as const }
+    await inPlatform(platform.id, async () =>
+      importResponses(operatorOn(server.app, platform), await openTable(path), options),
+    )
+    rmSync(path)
+    await indexWords(server.clock.now(), 0)
+    return made
+  }
+  const found = async (made: { organiser: Browser; program: { id: string } }, search: string) =>
+    (await list(made.organiser, made.program.id, `search=${encodeURIComponent(search)}`)).items.map(
+      ({ externalKey }) => externalKey,
+    )
+
+  it('is shown in the list and with the application, and finds it', async () => {
+    const made = await imported()
+    const { items } = await list(made.organiser, made.program.id, 'sort=number&direction=asc')
+    expect(items.map(({ title, externalKey }) => [title, externalKey])).toEqual([
+      ['Un', 'LOT-77/b'],
+      ['Deux', 'LOT-78'],
+    ])
+    const { body } = await made.organiser.get<ResponseDetail>(
+      `/api/user.programs/${made.program.id}/responses/${items[0]?.id}`,
+    )
+    expect(body.externalKey).toBe('LOT-77/b')
+    expect([await found(made, 'lot-77'), await found(made, 'LOT 7'), await found(made, 'lot-9')]).toEqual([
+      ['LOT-77/b'],
+      expect.arrayContaining(['LOT-77/b', 'LOT-78']),
+      [],
+    ])
+  })
+
+  it('finds those that were imported before it did', async () => {
+    const made = await imported()
+    await asSystem('words as they were written before', async () => {
+      await db().query("UPDATE response SET search_text = ' un ', found_by = ' un '")
+      await db().query("DELETE FROM response_word WHERE word <> 'un'")
+    })
+    expect(await found(made, 'lot')).toEqual([])
+    await asSystem('as a migration runs', () => up(new Schema(db().getQueryInterface())))
+    const after = await found(made, 'lot 77')
+    await indexWords(server.clock.now(), 0)
+    expect([after, await found(made, 'lot 77 un')]).toEqual([['LOT-77/b'], ['LOT-77/b']])
   })
 })

@@ -7,10 +7,12 @@ import type {
   ResponseDetail,
 } from '#core/response/response.contract.ts'
 import { type Context, can, userOf } from '../../context.ts'
-import { formDeps } from '../form/form.deps.ts'
+import { transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
 import { type Dossier, depsOf, langOf, openDossier, openDossiers } from './dossier.ts'
 import { presentDetail, presentMine, presentMineShort } from './response.present.ts'
 import { findInProgram, findOwn, listOwn, readHistory } from './response.repo.ts'
+import { assertReadsSensitive, canReadSensitive } from './sensitive.ts'
 
 /** One of the caller's own applications, whole. Throws 'resource.notFound'. */
 export const readMine = async (ctx: Context, id: string, lang?: Locale): Promise<MyResponse> =>
@@ -28,7 +30,7 @@ export async function listMine(ctx: Context, lang: Locale | undefined): Promise<
       presentMineShort(dossier, {
         lang: langOf(dossier, lang ?? ctx.locale),
         now: ctx.now,
-        deps: await formDeps(ctx.now, dossier.response.zone),
+        deps: await depsOf(dossier, ctx.now),
       }),
     ),
   )
@@ -37,6 +39,7 @@ export async function listMine(ctx: Context, lang: Locale | undefined): Promise<
 
 /** Lower is sooner: to correct, to send, waiting for somebody, over. */
 function urgency(item: MyResponseSummary): number {
+  if (item.halt === 'rejected') return 4
   if (item.state !== 'withdrawn' && item.steps.some((step) => step.state === 'refused')) return 0
   if (item.state === 'draft' && item.abilities.edit) return 1
   if (item.state === 'submitted') return 2
@@ -49,6 +52,12 @@ export async function readDetail(
   { params, query }: InputOf<typeof detailContract>,
 ): Promise<ResponseDetail> {
   const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
+  const isAsked = query.sensitive === 'included'
+  if (isAsked) {
+    assertReadsSensitive(ctx, params.programId)
+    const subject = { kind: 'response', id: params.responseId, name: dossier.response.title || null }
+    await transaction(() => record(ctx, { type: 'response.sensitiveRead', subject, programId: params.programId }))
+  }
   const history = await readHistory(params.responseId)
   const { programStatus, state } = dossier.response
   const open = programStatus === 'active' && state !== 'withdrawn'
@@ -56,6 +65,10 @@ export async function readDetail(
     dossier,
     { lang: query.lang ?? ctx.locale, now: ctx.now, deps: await depsOf(dossier, ctx.now) },
     history,
-    { validate: open && can(ctx, 'program.response.validate', params.programId) },
+    {
+      validate: open && can(ctx, 'program.response.validate', params.programId),
+      readSensitive: canReadSensitive(ctx, params.programId),
+    },
+    isAsked ? 'included' : 'masked',
   )
 }

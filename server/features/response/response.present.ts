@@ -1,13 +1,16 @@
+import type { FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { progressOf } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
 import { ownClosing } from '#core/program/program.rules.ts'
+import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import type {
   MyResponse,
   MyResponseSummary,
   ResponseDetail,
   ResponseRow,
   ResponseStep,
+  StepStateName,
 } from '#core/response/response.contract.ts'
 import {
   canComplete,
@@ -17,12 +20,17 @@ import {
   displayNumber,
   gateThatMatters,
   haltOf,
+  isDecided,
+  needsMessage,
   reach,
+  rejectedBy,
 } from '#core/response/response.rules.ts'
+import { maskSensitive, sensitiveReferences } from '#core/response/sensitive.rules.ts'
 import { pick } from '#core/text.ts'
 import { answersOf, type Dossier, definitionFor, numberOf, onlyAnswersTo } from './dossier.ts'
 import { missingIn } from './lacking.ts'
 import type { GateRecord, HistoryRecord, RowRecord, StepRecord } from './response.rows.ts'
+import { withCleanMarkup } from './rich.ts'
 
 interface Reading {
   lang: Locale
@@ -43,7 +51,7 @@ export const presentMine = (dossier: Dossier, reading: Reading): MyResponse => (
  * back, or whose call was.
  */
 function dueAt({ response, look, looks, steps }: Dossier, now: Date): Date | null {
-  if (look.stopped || look.state === 'withdrawn' || look.state === 'deleted') return null
+  if (look.stopped || look.state === 'withdrawn' || look.state === 'deleted' || rejectedBy(looks)) return null
   const last = response.deadlineAt ?? response.closesAt
   if (response.state !== 'draft') return last
   const next = looks.findIndex((step, at) => step.state !== 'done' && canEdit(look, looks, at, now).ok)
@@ -51,11 +59,16 @@ function dueAt({ response, look, looks, steps }: Dossier, now: Date): Date | nul
   return closing && (!last || closing < last) ? closing : last
 }
 
-/** What an applicant reads at a gate: why it was refused, or what the organiser says while it waits. */
+/** What an applicant reads at a validation step: why it was decided so, or what the organiser says while it waits. */
 function messageAt({ type, state, message, content }: StepRecord, lang: Locale, fallback: Locale): string | null {
-  if (type !== 'validation' || state === 'refused') return message
+  if (type !== 'validation' || needsMessage(state)) return message
   return (state === 'toValidate' && pick(content, lang, fallback)) || null
 }
+
+const statusOf = ({ type, state }: StepRecord): StepStateName | null => (type === 'validation' ? state : null)
+
+const decidedAt = ({ type, state, at }: StepRecord): string | null =>
+  type === 'validation' && isDecided(state) ? iso(at) : null
 
 function presentSummary(dossier: Dossier, { lang, now }: Reading) {
   const { response, look, looks } = dossier
@@ -81,7 +94,7 @@ function presentSummary(dossier: Dossier, { lang, now }: Reading) {
     abilities: {
       edit: looks.some((_, index) => canEdit(look, looks, index, now).ok),
       submit: canSubmit(look, looks, now).ok,
-      withdraw: canWithdraw(look),
+      withdraw: canWithdraw(look, looks),
     },
     halt: haltOf(look, looks, now),
   }
@@ -92,24 +105,29 @@ function presentStep(
   index: number,
   { lang, now, deps }: Reading,
   reader: 'applicant' | 'organiser',
+  sensitive: 'masked' | 'included' = 'included',
 ): ResponseStep {
   const step = dossier.steps[index] as StepRecord
   const version = dossier.forms.get(step.id)
   const fallback = dossier.response.programLang
   const way = reach(dossier.looks, index)
-  const definition = version ? definitionFor(version, reader) : null
+  const whole = version ? definitionFor(version, reader) : null
+  const answers = whole ? onlyAnswersTo(whole, answersOf(step)) : null
+  const isMasked = sensitive === 'masked' && whole !== null && answers !== null
+  const shown = isMasked ? maskSensitive(whole, answers) : { definition: whole, answers, masked: [] }
+  const { definition } = shown
   // Behind a gate that is not passed, an applicant does not read the questions yet.
   const open = reader === 'organiser' || way.ok
   // Nothing is missing of what nobody will send.
-  const asks = open && dossier.look.state !== 'withdrawn' && !dossier.look.stopped
-  const decided = step.type === 'validation' && (step.state === 'validated' || step.state === 'refused')
+  const asks = open && dossier.look.state !== 'withdrawn' && !dossier.look.stopped && !rejectedBy(dossier.looks)
   return {
     id: step.id,
     type: step.type,
     title: pick(step.title, lang, fallback),
     state: step.state,
+    status: statusOf(step),
     message: reader === 'applicant' ? messageAt(step, lang, fallback) : step.message,
-    decidedAt: decided ? iso(step.at) : null,
+    decidedAt: decidedAt(step),
     waitsSince: step.state === 'toValidate' ? iso(step.askedAt) : null,
     reachable: way.ok,
     blockedBy: way.ok ? null : pick(dossier.steps.find(({ id }) => id === way.blockedBy.id)?.title, lang, fallback),
@@ -120,7 +138,12 @@ function presentStep(
     formVersion: version?.number ?? null,
     outdated: version !== undefined && step.formVersionId !== null && step.formVersionId !== version.id,
     definition: open ? definition : null,
-    answers: definition ? onlyAnswersTo(definition, answersOf(step)) : null,
+    // Applicants get back what they typed, to go on with it.
+    answers:
+      definition && shown.answers && reader === 'organiser'
+        ? withCleanMarkup(definition, shown.answers, deps.work)
+        : shown.answers,
+    ...(isMasked && { masked: shown.masked }),
     revision: step.revision,
     missing: version && asks ? missingIn(version.definition, answersOf(step), deps, lang, fallback) : [],
   }
@@ -147,9 +170,9 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
       type: step.type,
       title,
       state: step.state,
+      status: statusOf(step),
       reachable: way.ok,
-      decidedAt:
-        step.type === 'validation' && (step.state === 'validated' || step.state === 'refused') ? iso(step.at) : null,
+      decidedAt: decidedAt(step),
       message: messageAt(step, reading.lang, fallback),
       closesAt: iso(ownClosing(step)),
       missing: lacking.length,
@@ -159,11 +182,27 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
   return { ...presentSummary(dossier, reading), deadlineAt, steps, answered, questions, missing }
 }
 
+/** What the log says of answers, without those that are sensitive by now: a title may have been one of them. */
+function maskLogged(dossier: Dossier, logged: HistoryRecord['before']): HistoryRecord['before'] {
+  if (!logged) return logged
+  const hides = (definition: FormDefinition) => sensitiveReferences(definition).map((path) => path.split('.')[0])
+  const answered = dossier.forms.get(String(logged.stepId ?? ''))
+  const hidden = new Set(answered ? hides(answered.definition) : [])
+  const isRenamed = [...dossier.forms.values()].some(({ definition }) => hides(definition).length > 0)
+  return Object.fromEntries(
+    Object.entries(logged).map(([name, value]) => {
+      if (name === 'title' && isRenamed && !answered) return [name, dossier.response.title]
+      return [name, hidden.has(name) && value !== null ? SENSITIVE_MASK : value]
+    }),
+  )
+}
+
 export function presentDetail(
   dossier: Dossier,
   reading: Reading,
   history: HistoryRecord[],
-  abilities: { validate: boolean },
+  abilities: ResponseDetail['abilities'],
+  sensitive: 'masked' | 'included' = 'masked',
 ): ResponseDetail {
   const { response } = dossier
   return {
@@ -172,14 +211,15 @@ export function presentDetail(
       response.ownerId && response.ownerEmail
         ? { id: response.ownerId, name: nameOf(response), email: response.ownerEmail }
         : null,
-    steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'organiser')),
+    externalKey: response.externalKey,
+    steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'organiser', sensitive)),
     history: history.map((entry) => ({
       id: entry.id,
       type: entry.type,
       at: entry.createdAt.toISOString(),
       actor: entry.actorName,
-      before: entry.before,
-      after: entry.after,
+      before: sensitive === 'masked' ? maskLogged(dossier, entry.before) : entry.before,
+      after: sensitive === 'masked' ? maskLogged(dossier, entry.after) : entry.after,
     })),
     abilities,
   }
@@ -197,6 +237,7 @@ export function presentRow(row: RowRecord, gates: readonly GateRecord[]): Respon
     state: row.state,
     category: { id: row.categoryId, title: row.categoryTitle },
     owner: row.ownerEmail ? { name: nameOf(row), email: row.ownerEmail } : null,
+    externalKey: row.externalKey,
     gate: gate && { stepId: gate.stepId, title: gate.title, state: gate.state },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,17 +1,19 @@
 import { gathered } from '../../db/gather.ts'
+import { primaryKeyHint } from '../../db/hint.ts'
 import { select, selectBoth } from '../../tenancy/raw.ts'
 import { CALL_COLUMNS, CALL_KINDS, isYes } from './call.repo.ts'
 import type { HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
-const RESPONSE = `
+/** LEFT only says in which order to join. */
+const RESPONSE = (index: string) => `
   SELECT r.id, r.program_id AS programId, r.category_id AS categoryId, r.owner_id AS ownerId, r.external_key AS externalKey,
          r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
          r.created_at AS createdAt, r.updated_at AS updatedAt, r.version,
          ${CALL_COLUMNS}, c.title AS categoryTitle,
          u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname, u.locale AS ownerLocale
-  FROM response r
-  JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
-  JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
+  FROM response r ${index}
+  LEFT JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
+  LEFT JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
   LEFT JOIN user u ON u.id = r.owner_id
   WHERE r.platform_id = :platformId AND r.state <> 'deleted'`
 
@@ -29,7 +31,7 @@ const STEPS = (content: 'with' | 'without') => `
          s.closes_at AS closesAt, s.form_id AS formId, f.current_version_id AS currentVersionId,
          t.id AS stateId, COALESCE(t.state, 'todo') AS state, t.message, t.at, COALESCE(t.asked_at, t.at) AS askedAt,
          a.id AS answerSetId, a.form_version_id AS formVersionId, a.answers, COALESCE(a.revision, 0) AS revision, a.field_revisions AS fieldRevisions
-  FROM response r
+  FROM response r ${primaryKeyHint('response')}
   JOIN step s ON s.platform_id = :platformId AND s.program_id = r.program_id AND s.category_id = r.category_id
   LEFT JOIN step_state t ON t.platform_id = :platformId AND t.response_id = r.id AND t.step_id = s.id
   LEFT JOIN answer_set a ON a.platform_id = :platformId AND a.response_id = r.id AND a.step_id = s.id
@@ -47,15 +49,22 @@ const STEP_KINDS = {
   fieldRevisions: 'json',
 } as const
 
-const asked = (condition: string) => ({ sql: `${RESPONSE} AND ${condition}`, kinds: RESPONSE_KINDS })
+const asked = (condition: string, index = primaryKeyHint('response')) => ({
+  sql: `${RESPONSE(index)} AND ${condition}`,
+  kinds: RESPONSE_KINDS,
+})
 
 const corrected = (found: ResponseRecord[]): ResponseRecord[] => {
   for (const row of found) row.editAfterSubmission = isYes(row.editAfterSubmission)
   return found
 }
 
-const readResponses = async (condition: string, replacements: Record<string, unknown>): Promise<ResponseRecord[]> => {
-  const { sql, kinds } = asked(condition)
+const readResponses = async (
+  condition: string,
+  replacements: Record<string, unknown>,
+  index?: string,
+): Promise<ResponseRecord[]> => {
+  const { sql, kinds } = asked(condition, index)
   return corrected(await select<ResponseRecord>(sql, replacements, kinds))
 }
 
@@ -120,6 +129,7 @@ export async function listOwn(ownerId: string): Promise<Loaded[]> {
   const found = await readResponses(
     "r.owner_id = :ownerId AND p.status <> 'deleted' ORDER BY r.updated_at DESC, r.id DESC LIMIT 100",
     { ownerId },
+    '',
   )
   return together(found, await readSteps(found.map((row) => row.id)))
 }

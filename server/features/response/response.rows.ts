@@ -107,6 +107,7 @@ export interface RowRecord {
   ownerEmail: string | null
   ownerFirstname: string | null
   ownerLastname: string | null
+  externalKey: string | null
   createdAt: Date
   updatedAt: Date
   submittedAt: Date | null

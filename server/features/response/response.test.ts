@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
-import type { MyResponse, MyResponseSummary, ResponseDetail } from '#core/response/response.contract.ts'
+import type { MyResponse, MyResponseSummary, ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
@@ -9,7 +9,7 @@ import { Program } from '#server/db/models/Program.ts'
 import { User } from '#server/db/models/User.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { jobHandlers } from '#server/workers.ts'
+import { jobKinds } from '#server/workers.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
@@ -501,7 +501,7 @@ describe('a gate', () => {
       })
     const mailsAfter = async (milliseconds: number) => {
       server.clock.advance(milliseconds)
-      await runDueJobs({ handlers: jobHandlers(server.app), clock: server.clock, log: server.app.log })
+      await runDueJobs({ kinds: jobKinds(server.app), clock: server.clock, log: server.app.log })
       const mails = await inPlatform(platform.id, () => Email.findAll({ order: [['id', 'ASC']], raw: true }))
       return mails.map(({ template, to }) => `${template} ${to === call.person.email}`)
     }
@@ -528,6 +528,92 @@ describe('a gate', () => {
     await decide('refused', 'validated', 'Non.')
     await call.applicant.post(`/api/portal/me/responses/${body.id}/withdraw`)
     expect(await mailsAfter(DECISION_MAIL_MS)).toEqual(['refused true', 'validated true', 'withdrawn true'])
+  })
+
+  it('rejects for good with a message, which is told, counted, listed and exported, and can be taken back', async () => {
+    const call = await begin({ categories: [{ steps: FORM_AND_GATE }] })
+    const organiser = await staff('program-administrator', call.program.id)
+    const { body } = await start(call, call.applicant)
+    const program = `/api/user.programs/${call.program.id}`
+    const decide = (decision: string, from: string, message?: string) =>
+      organiser.post<ResponseDetail>(`${program}/responses/${body.id}/steps/${body.steps[1]?.id}/decision`, {
+        ...{ decision, from, message },
+      })
+    const listed = async (stepState: string) => {
+      const { body } = await organiser.get<{ items: ResponseRow[] }>(`${program}/responses?stepState=${stepState}`)
+      return body.items.map(({ gate }) => gate?.state)
+    }
+    const counted = async () => {
+      const { body } = await organiser.get<ProgramDashboard>(`${program}/dashboard`)
+      return body.perCategory.map(({ toValidate, refused, rejected }) => [toValidate, refused, rejected])[0]
+    }
+    const mine = () => call.applicant.get<MyResponse>(`/api/portal/me/responses/${body.id}`)
+    await save(call.applicant, body, { title: 'Hors sujet' })
+    await call.applicant.post(`${stepPath(body)}/complete`)
+
+    expect(organiser.problem(await decide('rejected', 'toValidate')).issues).toMatchObject([
+      { at: 'body.message', rule: 'required' },
+    ])
+    const rejected = await decide('rejected', 'toValidate', 'Hors du thème.')
+    expect(rejected.body.steps.map(({ state, status }) => [state, status])).toEqual([
+      ['done', null],
+      ['rejected', 'rejected'],
+      ['todo', null],
+    ])
+    const read = (await mine()).body
+    expect([read.halt, read.abilities, read.deadlineAt, read.steps[1]?.message]).toEqual([
+      'rejected',
+      { edit: false, submit: false, withdraw: false },
+      null,
+      'Hors du thème.',
+    ])
+    expect([read.steps[2]?.reachable, read.steps[2]?.blockedBy]).toEqual([false, 'Recevabilité'])
+    for (const answer of [
+      await save(call.applicant, body, { title: 'Encore' }, 1),
+      await submit(call.applicant, body),
+      await call.applicant.post(`/api/portal/me/responses/${body.id}/withdraw`),
+    ])
+      expect(call.applicant.problem(answer).code).toBe('response.transition')
+    expect([await listed('rejected'), await listed('toValidate'), await counted()]).toEqual([
+      ['rejected'],
+      [],
+      [0, 0, 1],
+    ])
+    expect((await organiser.get(`${program}/responses/export?format=csv`)).text).toContain(',rejected,')
+    expect((await organiser.get(`${program}/responses/export?format=csv&lang=fr`)).text).toContain(',Rejetée,')
+    expect(organiser.problem(await decide('validated', 'rejected')).code).toBe('response.step')
+
+    server.clock.advance(DECISION_MAIL_MS)
+    await runDueJobs({ kinds: jobKinds(server.app), clock: server.clock, log: server.app.log })
+    const mails = await inPlatform(platform.id, () => Email.findAll({ raw: true }))
+    expect(mails.map(({ template, text }) => [template, text.includes('Hors du thème.')])).toEqual([['rejected', true]])
+
+    expect((await decide('toValidate', 'rejected')).body.steps.map(({ state }) => state)).toEqual([
+      'done',
+      'toValidate',
+      'todo',
+    ])
+    expect([await counted(), (await mine()).body.halt]).toEqual([[1, 0, 0], 'gate'])
+  })
+
+  it('rejects an application that was never corrected; taking that back asks for the correction again', async () => {
+    const call = await begin({ categories: [{ steps: FORM_AND_GATE }] })
+    const organiser = await staff('program-administrator', call.program.id)
+    const { body } = await start(call, call.applicant)
+    const decide = (decision: string, from: string, message?: string) =>
+      organiser.post<ResponseDetail>(
+        `/api/user.programs/${call.program.id}/responses/${body.id}/steps/${body.steps[1]?.id}/decision`,
+        { decision, from, message },
+      )
+    await save(call.applicant, body, { title: 'Projet' })
+    await call.applicant.post(`${stepPath(body)}/complete`)
+    await decide('refused', 'toValidate', 'Joignez un budget.')
+    await save(call.applicant, body, { title: null }, 1)
+    const states = (answer: { body: ResponseDetail }) => answer.body.steps.map(({ state }) => state)
+    expect(states(await decide('rejected', 'refused', 'Sans réponse.'))).toEqual(['inProgress', 'rejected', 'todo'])
+    expect(organiser.problem(await decide('toValidate', 'rejected')).code).toBe('response.unfinished')
+    expect(states(await decide('refused', 'rejected', 'Joignez un budget.'))).toEqual(['inProgress', 'refused', 'todo'])
+    expect((await save(call.applicant, body, { title: 'Corrigé' }, 2)).status).toBe(200)
   })
 
   it('at the end waits for the submission; a refusal after the deadline may be answered', async () => {

@@ -161,7 +161,7 @@ export async function withdrawResponse(
   const after = await onCurrent(async () => {
     const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
     if (dossier.response.state === 'withdrawn') return dossier
-    if (!canWithdraw(dossier.look))
+    if (!canWithdraw(dossier.look, dossier.looks))
       throw new Problem('response.transition', { data: { state: dossier.response.state } })
     const mail = await composeWithdrawn(ctx, dossier)
     return transaction(async () => {

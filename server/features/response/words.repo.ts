@@ -1,4 +1,4 @@
-import { isSqlite } from '../../db/database.ts'
+import { indexHint } from '../../db/hint.ts'
 import { executeLater, executeOne, select } from '../../tenancy/raw.ts'
 import { asSystem } from '../../tenancy/scope.ts'
 
@@ -17,7 +17,7 @@ export interface Waiting {
 }
 
 const QUEUE = 'response_queue_words_at_program_id_id'
-const queue = (): string => (isSqlite() ? `INDEXED BY ${QUEUE}` : `FORCE INDEX (${QUEUE})`)
+const queue = (): string => indexHint(QUEUE)
 
 /** Those that have waited since `until`, longest first, of all platforms. */
 export const findWaiting = (until: Date, most: number): Promise<Waiting[]> =>

@@ -1,0 +1,44 @@
+import { transaction } from '../../db/database.ts'
+import type { JobHandler } from '../../jobs/jobs.ts'
+import { nameDossier } from './answers.ts'
+import { openDossiers } from './dossier.ts'
+import { readIdsAfter, writeName } from './rename.repo.ts'
+import { findManyInProgram } from './response.repo.ts'
+import { textOfWords } from './words.repo.ts'
+import { indexWords } from './words.ts'
+
+const BATCH = 200
+
+/**
+ * Titles and search words of a program's applications anew: which questions are sensitive has changed, and what is hidden must
+ * not be found. Running twice does nothing more.
+ */
+export const renameResponses: JobHandler = async ({ payload, now, signal }) => {
+  const { programId } = payload as { programId: string }
+  for (let ids = await readIdsAfter(programId, '', BATCH); ids.length > 0 && !signal.aborted; ) {
+    let left = ids
+    // One that is changed at the same time is read again.
+    while (left.length > 0 && !signal.aborted) left = await renameThese(programId, left, now)
+    ids = await readIdsAfter(programId, ids.at(-1) ?? '', BATCH)
+  }
+  signal.throwIfAborted()
+  // The index follows at once: what it finds by itself is not looked at again.
+  while (await indexWords(now, 0)) signal.throwIfAborted()
+}
+
+/** Answers the ids of those that were changed meanwhile. */
+async function renameThese(programId: string, ids: readonly string[], now: Date): Promise<string[]> {
+  const dossiers = await openDossiers(await findManyInProgram(ids, programId))
+  const overtaken: string[] = []
+  await transaction(async () => {
+    for (const dossier of dossiers) {
+      const { response } = dossier
+      const { title, sortKey, words } = nameDossier(dossier)
+      const searchText = textOfWords(words)
+      if (title === response.title && searchText === response.searchText) continue
+      const { id, version } = response
+      if (!(await writeName({ id, version, title, sortKey, searchText, now }))) overtaken.push(id)
+    }
+  })
+  return overtaken
+}
