@@ -19,6 +19,7 @@ export const programDashboard = z
         toValidate: count,
         validated: count,
         refused: count,
+        rejected: count,
         withdrawn: count,
       }),
     ),

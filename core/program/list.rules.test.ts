@@ -83,11 +83,12 @@ it('sorts and finds by all titles, its own language first', () => {
 })
 
 it('shows open calls by deadline, then those to come by opening, then past ones', () => {
-  const call = (id: string, opens: string | null, closes: string | null) => ({
+  const call = (id: string, opens: string | null, closes: string | null, deadline = closes) => ({
     id,
     publishedAt: day('2025-01-01'),
     opensAt: opens === null ? null : day(opens),
     closesAt: closes === null ? null : day(closes),
+    deadlineAt: deadline,
     graceMinutes: 0,
   })
   const calls = [
@@ -97,7 +98,7 @@ it('shows open calls by deadline, then those to come by opening, then past ones'
     call('open', null, '2026-07-01'),
     call('next', '2026-08-01', '2026-09-01'),
     call('soon', '2026-07-01', '2026-12-01'),
-    call('first', null, '2026-06-20'),
+    call('first', null, '2026-12-31', '2026-06-20'),
   ]
   expect(calls.sort((a, b) => comparePublic(a, b, NOW)).map(({ id }) => id)).toEqual([
     'first',

@@ -6,6 +6,7 @@ import { phaseOf } from './program.rules.ts'
 export interface ListedProgram {
   id: string
   status: ProgramStatus
+  /** The deadline that counts; see `closingToBegin`. */
   closesAt: Date | null
   archivedAt: Date | null
   deletedAt: Date | null
@@ -65,6 +66,8 @@ interface PublicCall {
   publishedAt: Date | null
   opensAt: Date | null
   closesAt: Date | null
+  /** The deadline that counts; see `closingToBegin`. */
+  deadlineAt: string | null
   graceMinutes: number
 }
 
@@ -75,12 +78,13 @@ export function comparePublic(a: PublicCall, b: PublicCall, now: Date): number {
   if (between !== 0) return between
   const never = Number.MAX_SAFE_INTEGER
   const at = (date: Date | null) => date?.getTime() ?? never
+  const deadline = ({ deadlineAt }: PublicCall) => (deadlineAt === null ? null : new Date(deadlineAt))
   const order =
     phase === 'upcoming'
       ? at(a.opensAt) - at(b.opensAt)
       : phase === 'closed'
         ? at(b.closesAt) - at(a.closesAt)
-        : at(a.closesAt) - at(b.closesAt)
+        : at(deadline(a)) - at(deadline(b))
   return order || (a.id < b.id ? -1 : 1)
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, key, locale } from '../schema.ts'
 import { stepType } from './category.contract.ts'
-import { programPhase, programStatus } from './program.contract.ts'
+import { deadlineAt, programPhase, programStatus } from './program.contract.ts'
 
 /** A program as the front office and applicants see it. */
 export const publicProgram = z
@@ -18,6 +18,7 @@ export const publicProgram = z
     summary: z.string(),
     opensAt: instant.nullable(),
     closesAt: instant.nullable(),
+    deadlineAt,
     zone: z.string(),
     categories: z.array(z.object({ id, key, title: z.string(), summary: z.string() })),
     canApply: z.boolean(),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { email, id, instant, locale, locales, requiredText, slug, text, version } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
 import { checkDates, checkTitle, MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
+import { READINESS_GAPS, READINESS_PLACES } from './readiness.rules.ts'
 
 export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>
@@ -47,6 +48,11 @@ export const programSettings = z.object({
 })
 export type ProgramSettings = z.output<typeof programSettings>
 
+export const deadlineAt = instant.nullable().meta({
+  description:
+    'The deadline that counts: the closing, or before it the last moment to begin, where the first form of every category closes earlier',
+})
+
 export const counts = z.object({
   total: z.number().int(),
   draft: z.number().int(),
@@ -58,6 +64,10 @@ const abilities = z
   .record(z.string(), z.boolean())
   .meta({ description: 'What the caller may do here, by the rules that the server applies' })
 
+const TITLE = 200
+/** What a change accepts is what every answer may hold. */
+const texts = { title: text(TITLE), summary: text(500) }
+
 export const program = z
   .object({
     id,
@@ -68,10 +78,10 @@ export const program = z
     lang: locale,
     defaultLang: locale,
     supportedLangs: z.array(locale),
-    title: text(),
-    summary: text(),
+    ...texts,
     opensAt: instant.nullable(),
     closesAt: instant.nullable(),
+    deadlineAt,
     zone: z.string(),
     graceMinutes: z.number().int(),
     visibility: programVisibility,
@@ -142,7 +152,7 @@ export const createProgram = endpoint({
   summary: 'Create a draft program; nothing is public before publication',
   access: { permission: 'platform.program.create', on: 'platform' },
   body: z.object({
-    title: requiredText(),
+    title: requiredText(TITLE),
     lang: locale,
     supportedLangs: locales.optional(),
     slug: slug.optional().meta({ description: 'Made from the title when left out' }),
@@ -164,7 +174,7 @@ export const listProgramTemplates = endpoint({
   path: '/program-templates',
   summary: 'What a program may start from',
   access: { permission: 'platform.program.create', on: 'platform' },
-  response: z.object({ items: z.array(z.object({ key: z.string(), title: text(), summary: text(500) })) }),
+  response: z.object({ items: z.array(z.object({ key: z.string(), ...texts })) }),
 })
 
 export const getProgram = endpoint({
@@ -185,8 +195,8 @@ export const updateProgram = endpoint({
   params: programParams,
   body: z
     .object({
-      title: requiredText(),
-      summary: text(500),
+      title: requiredText(TITLE),
+      summary: texts.summary,
       slug,
       lang: locale,
       supportedLangs: locales,
@@ -240,13 +250,26 @@ export const checkError = z
   .meta({ id: 'ProgramCheckError' })
 export type ProgramCheckError = z.output<typeof checkError>
 
+const readinessGap = z
+  .object({
+    code: z.enum(READINESS_GAPS),
+    lang: locale.nullable(),
+    texts: z.number().int().nullable().meta({ description: 'How many are shown in another language' }),
+    at: z.enum(READINESS_PLACES).nullable().meta({ description: 'Where the first of them is written' }),
+  })
+  .meta({ id: 'ProgramReadinessGap' })
+
 export const checkProgram = endpoint({
   method: 'get',
   path: '/user.programs/:programId/check',
   summary: 'The publication check, without publishing',
   access: { permission: 'program.settings.read', on: 'program' },
   params: programParams,
-  response: z.object({ errors: z.array(checkError), steps: z.number().int() }),
+  response: z.object({
+    errors: z.array(checkError),
+    steps: z.number().int(),
+    gaps: z.array(readinessGap).meta({ description: 'What does not prevent publication, and is better mended before' }),
+  }),
   problems: ['failed_to_load_categoriess'],
 })
 
@@ -264,6 +287,7 @@ export const publishProgram = endpoint({
     'resource.stale',
     'program.transition',
     'program.archived',
+    'failed_to_load_categoriess',
   ],
 })
 
@@ -286,6 +310,16 @@ export const setProgramStatus = endpoint({
   params: programParams,
   body: z.object({ status: programStatus, version }),
   response: program,
+  problems: ['resource.stale', 'program.transition'],
+})
+
+export const deleteProgram = endpoint({
+  method: 'delete',
+  path: '/user.programs/:programId',
+  summary: 'Delete a program of the trash for good, with everything in it',
+  access: { permission: 'platform.program.delete', on: 'program' },
+  params: programParams,
+  body: z.object({ version }),
   problems: ['resource.stale', 'program.transition'],
 })
 

@@ -111,7 +111,7 @@ describe('programAbilities', () => {
       ['update', 'unpublish', 'archive', 'delete', 'updateForms', 'validateResponses', 'importResponses'],
     ],
     ['archived', null, ['delete', 'restore']],
-    ['deleted', null, ['restore']],
+    ['deleted', null, ['restore', 'remove']],
   ] as const)('of %s, published %s', (status, publishedAt, may) => {
     expect(granted({ status, publishedAt }).sort()).toEqual([...may, ...reading].sort())
   })

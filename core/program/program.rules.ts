@@ -1,4 +1,5 @@
 import type { Permission } from '../access/permissions.ts'
+import { replaceTags } from '../form/tags.ts'
 import type { Locale } from '../locale.ts'
 import type { Issue } from '../problem.ts'
 import { pick, type Text } from '../text.ts'
@@ -13,6 +14,8 @@ export const MOST_GRACE = 1_440
 const TRASH_DAYS = 30
 
 export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_DAYS * 86_400_000)
+/** What was put into the trash before has been there for longer than it is kept. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - TRASH_DAYS * 86_400_000)
 
 /**
  * When a step closes before its call. Only a form does: a text is read as long as the call runs, a gate waits for the
@@ -74,7 +77,7 @@ interface CheckedCategory {
 
 /** Whether a rich text says nothing: no character outside its tags, and nothing that shows by itself. */
 export const isEmptyParagraph = (html: string): boolean =>
-  !/<(img|video|iframe|hr)\b/i.test(html) && html.replaceAll(/<[^>]*>/g, '').replaceAll(/&nbsp;|\s/g, '') === ''
+  !/<(img|video|iframe|hr)\b/i.test(html) && replaceTags(html, () => '').replaceAll(/&nbsp;|\s/g, '') === ''
 
 /**
  * The publication check of the specification (§5): the first failing step of each category is reported; a category
@@ -160,6 +163,7 @@ export function programAbilities(
     archive: active && holds('program.publication.update'),
     delete: alive && mayMove(program.status, 'deleted', holds),
     restore: !active && mayMove(program.status, 'active', holds),
+    remove: !alive && holds('platform.program.delete'),
     readForms: holds('program.form.read'),
     updateForms: active && holds('program.form.update'),
     readResponses: holds('program.response.read'),

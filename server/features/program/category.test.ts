@@ -531,6 +531,7 @@ describe('the dashboard', () => {
       toValidate: 1,
       validated: 1,
       refused: 0,
+      rejected: 0,
     })
     expect(livre).toMatchObject({ total: 1, draft: 0, submitted: 0, withdrawn: 1 })
     expect(figures.funnel.map(({ reached }) => reached)).toEqual([4, 2])

@@ -11,8 +11,6 @@ import { countByDecision, longestWaits } from './dashboard.repo.ts'
 import { categoriesOf, countsByCategory, getProgramRow } from './program.repo.ts'
 import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
 
-const DECIDED = ['toValidate', 'validated', 'refused'] as const
-
 /** Figures of a program, from kept totals; those by day are counted over the days shown. */
 export async function getProgramDashboard(
   ctx: Context,
@@ -34,7 +32,7 @@ export async function getProgramDashboard(
     }),
     perCategory: await countCategories(row, categories, steps),
     funnel: funnelOf(categories, begun, counts.submitted),
-    waiting: await listWaiting(categories, steps),
+    waiting: await listWaiting(row.id, categories, steps),
   }
 }
 
@@ -54,14 +52,20 @@ async function countCategories(
       ? (exact.find((one) => one.categoryId === categoryId && one.state === state)?.count ?? 0)
       : sum(steps, (one) => one.categoryId === categoryId && one.stepState === state)
   return categories.map(({ id, title }) => {
-    const [toValidate, validated, refused] = DECIDED.map((state) => decided(id, state)) as [number, number, number]
     const { total, draft, submitted, withdrawn } = counts(id)
-    return { categoryId: id, title, total, draft, submitted, withdrawn, toValidate, validated, refused }
+    return {
+      ...{ categoryId: id, title, total, draft, submitted, withdrawn },
+      toValidate: decided(id, 'toValidate'),
+      validated: decided(id, 'validated'),
+      refused: decided(id, 'refused'),
+      rejected: decided(id, 'rejected'),
+    }
   })
 }
 
 /** Gates with decisions to take, the longest-waiting first. */
 async function listWaiting(
+  programId: string,
   categories: readonly Category[],
   steps: readonly CounterRow[],
 ): Promise<ProgramDashboard['waiting']> {
@@ -78,7 +82,10 @@ async function listWaiting(
       count: sum(steps, (one) => one.stepId === id && one.stepState === 'toValidate'),
     }))
     .filter(({ count }) => count > 0)
-  const since = await longestWaits(waiting.map(({ id }) => id))
+  const since = await longestWaits(
+    programId,
+    waiting.map(({ id }) => id),
+  )
   return waiting
     .map(({ id, title, category, count }) => ({
       kind: 'validation',

@@ -13,13 +13,15 @@ export async function listPublicPrograms(
   ctx: Context,
   { query }: InputOf<typeof contract.listPublicPrograms>,
 ): Promise<{ items: PublicProgram[] }> {
-  const rows = (await listPublished(['active']))
-    .filter(({ visibility }) => visibility === 'public')
-    .sort((a, b) => comparePublic(a, b, ctx.now))
+  const rows = (await listPublished(['active'])).filter(({ visibility }) => visibility === 'public')
   const categories = await listCategories(rows.map(({ id }) => id))
-  return {
-    items: rows.map((row) => presentPublic(row, categories.get(row.id) ?? [], ctx.now, query.lang ?? ctx.locale)),
-  }
+  const items = rows
+    .map((row) => {
+      const shown = presentPublic(row, categories.get(row.id) ?? [], ctx.now, query.lang ?? ctx.locale)
+      return { ...row, deadlineAt: shown.deadlineAt, shown }
+    })
+    .sort((a, b) => comparePublic(a, b, ctx.now))
+  return { items: items.map(({ shown }) => shown) }
 }
 
 export async function getPublicProgram(

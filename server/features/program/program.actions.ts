@@ -14,6 +14,7 @@ import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { sanitiseProse } from '../../html.ts'
 import { countsByProgram } from '../response/figures.repo.ts'
+import { deadlinesOf } from './deadlines.ts'
 import { presentProgram } from './program.present.ts'
 import {
   categoriesOf,
@@ -32,7 +33,13 @@ import { changesOf, subjectOf, told } from './program.told.ts'
 /** Programs where the person has a role; every one for those who may read them all. */
 export async function listPrograms(ctx: Context, { query }: InputOf<typeof contract.listPrograms>) {
   const mine = can(ctx, 'program.settings.read') ? null : [...ctx.grants.programs.keys()]
-  const page = pageOfPrograms(await listListed(mine), query, ctx.now)
+  const listed = await listListed(mine)
+  const deadlineOf = await deadlinesOf(listed, ctx.now)
+  const page = pageOfPrograms(
+    listed.map((program) => ({ ...program, closesAt: deadlineOf(program) })),
+    query,
+    ctx.now,
+  )
   const rows = new Map((await listProgramRows(page.ids)).map((row) => [row.id, row]))
   const shown = page.ids.flatMap((id) => rows.get(id) ?? [])
   const counts = await countsByProgram(page.all)
@@ -42,6 +49,7 @@ export async function listPrograms(ctx: Context, { query }: InputOf<typeof contr
     items: shown.map((row) =>
       presentProgram(ctx, row, {
         responses: counts.get(row.id) ?? NO_RESPONSES,
+        deadline: deadlineOf(row),
         createdBy: names.get(row.createdById ?? '') ?? null,
         lang: query.lang,
       }),
@@ -65,6 +73,7 @@ export async function showProgram(ctx: Context, idOrSlug: string, lang?: Locale)
   const names = await namesOf([row.createdById])
   return presentProgram(ctx, row, {
     responses: counts.get(row.id) ?? NO_RESPONSES,
+    deadline: (await deadlinesOf([row], ctx.now))(row),
     createdBy: names.get(row.createdById ?? '') ?? null,
     lang,
   })

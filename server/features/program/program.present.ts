@@ -1,5 +1,6 @@
 import type { Locale } from '#core/locale.ts'
 import type { Category } from '#core/program/category.contract.ts'
+import { closingToBegin, isShut } from '#core/program/deadline.rules.ts'
 import type { PublicProgram } from '#core/program/portal.contract.ts'
 import type { Program, ProgramSettings } from '#core/program/program.contract.ts'
 import { ownClosing, phaseOf, programAbilities } from '#core/program/program.rules.ts'
@@ -9,6 +10,7 @@ import type { ProgramRow, ResponseCounts } from './program.rows.ts'
 
 export interface AroundProgram {
   responses: ResponseCounts
+  deadline: Date | null
   createdBy: string | null
   /** The language asked for. */
   lang?: Locale | undefined
@@ -31,6 +33,7 @@ export function presentProgram(ctx: Context, row: ProgramRow, around: AroundProg
     summary: row.summary,
     opensAt: iso(row.opensAt),
     closesAt: iso(row.closesAt),
+    deadlineAt: iso(around.deadline),
     zone: row.zone,
     graceMinutes: row.graceMinutes,
     visibility: row.visibility,
@@ -81,6 +84,7 @@ export function presentPublic(
     summary: words(row.summary),
     opensAt: iso(row.opensAt),
     closesAt: iso(row.closesAt),
+    deadlineAt: closingToBegin({ closesAt: iso(row.closesAt), graceMinutes: row.graceMinutes, categories }, now),
     zone: row.zone,
     categories: categories.map((category) => ({
       id: category.id,
@@ -88,7 +92,7 @@ export function presentPublic(
       title: words(category.title),
       summary: words(category.summary),
     })),
-    canApply: phase === 'open' && categories.length > 0,
+    canApply: phase === 'open' && categories.some((category) => !isShut(category, row.graceMinutes, now)),
   }
 }
 

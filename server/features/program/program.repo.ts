@@ -1,6 +1,7 @@
 import { type Attributes, type CreationAttributes, Op } from 'sequelize'
 import { Problem } from '#core/problem.ts'
-import type { Category as CategoryContract } from '#core/program/category.contract.ts'
+import type { Category as CategoryContract, StepType } from '#core/program/category.contract.ts'
+import type { Staged } from '#core/program/deadline.rules.ts'
 import type { ListedProgram } from '#core/program/list.rules.ts'
 import type { ProgramStatus } from '#core/program/program.contract.ts'
 import { readCounters } from '../../db/counters.ts'
@@ -57,11 +58,37 @@ export const listProgramRows = (ids: readonly string[]): Promise<ProgramRow[]> =
   ids.length === 0 ? Promise.resolve([]) : rows(Program, { where: { id: [...ids] }, attributes: PROGRAM })
 
 /** What lists are ordered and searched by, of every program or of these. */
-export const listListed = (ids: readonly string[] | null): Promise<ListedProgram[]> =>
+export const listListed = (ids: readonly string[] | null): Promise<(ListedProgram & { graceMinutes: number })[]> =>
   rows(Program, {
     where: ids ? { id: [...ids] } : {},
-    attributes: ['id', 'status', 'closesAt', 'archivedAt', 'deletedAt', 'sortKey'],
+    attributes: ['id', 'status', 'closesAt', 'graceMinutes', 'archivedAt', 'deletedAt', 'sortKey'],
   })
+
+/**
+ * Types and closings of the steps of these programs by category, in their order. Left out are programs without a form that
+ * closes before its call: hardly any has one.
+ */
+export async function listClosings(programIds: readonly string[]): Promise<Map<string, Staged[]>> {
+  if (programIds.length === 0) return new Map()
+  const found = await select<{ programId: string; categoryId: string; type: StepType | null; closesAt: Date | null }>(
+    `SELECT c.program_id AS programId, c.id AS categoryId, s.type, s.closes_at AS closesAt FROM category c
+     LEFT JOIN step s ON s.platform_id = :platformId AND s.category_id = c.id
+     WHERE c.platform_id = :platformId AND c.program_id IN ( :programIds ) AND c.program_id IN (
+       SELECT f.program_id FROM step f WHERE f.platform_id = :platformId AND f.type = 'form' AND f.closes_at IS NOT NULL)
+     ORDER BY s.position, s.id`,
+    { programIds: [...programIds] },
+    { closesAt: 'instant' },
+  )
+  const programs = Map.groupBy(found, ({ programId }) => programId)
+  return new Map(
+    [...programs].map(([programId, own]) => [
+      programId,
+      [...Map.groupBy(own, ({ categoryId }) => categoryId).values()].map((rows) => ({
+        steps: rows.flatMap(({ type, closesAt }) => (type ? { type, closesAt: closesAt?.toISOString() ?? null } : [])),
+      })),
+    ]),
+  )
+}
 
 /** Published and not in the trash. */
 export const listPublished = (statuses: readonly ('active' | 'archived')[]): Promise<ProgramRow[]> =>

@@ -11,6 +11,7 @@ import { getPublicCategory, getPublicProgram, listPublicPrograms } from './porta
 import { getProgram, getProgramRoles, listPrograms, updateProgram } from './program.actions.ts'
 import { provideProgramTemplates } from './program.templates.ts'
 import { checkProgram, publishProgram, setProgramStatus, unpublishProgram } from './publication.actions.ts'
+import { deleteProgram } from './purge.actions.ts'
 
 // Templates are filled by actions of this slice, which therefore do not import them.
 provideProgramTemplates(manifestTemplates)
@@ -25,6 +26,7 @@ export const programRoutes: Route[] = [
   route(contract.publishProgram, publishProgram),
   route(contract.unpublishProgram, unpublishProgram),
   route(contract.setProgramStatus, setProgramStatus),
+  route(contract.deleteProgram, deleteProgram),
   route(contract.getProgramRoles, getProgramRoles),
   route(category.listCategories, listCategories),
   route(category.arrangeCategories, arrangeCategories),

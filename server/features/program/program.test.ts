@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
 import type { ProgramCategories } from '#core/program/category.contract.ts'
 import type { PublicProgram } from '#core/program/portal.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
@@ -269,6 +270,54 @@ describe('reading', () => {
     expect((await list(`?limit=2&before=${never.id}`)).items.map(({ id }) => id)).toEqual([soon.id, late.id])
   })
 
+  it('says everywhere the same deadline where every first form closes before the call, and goes by it', async () => {
+    const made = async (slug: string, closings: (string | undefined)[], closesAt: string) => {
+      const categories = closings.map((at, n) => ({
+        key: `c${n}`,
+        title: { fr: `Catégorie ${n}` },
+        steps: ['textarea' as const, { type: 'form' as const, ...(at && { closesAt: at }) }],
+      }))
+      return (await makeProgram(server.app, platform, { slug, settings: { closesAt, graceMinutes: 5 }, categories }))
+        .program
+    }
+    const early = await made(
+      'early',
+      ['2026-11-28T00:00:00.000Z', '2026-11-30T00:00:00.000Z'],
+      '2026-12-31T00:00:00.000Z',
+    )
+    const own = await made('own', ['2026-11-25T00:00:00.000Z', undefined], '2026-12-15T00:00:00.000Z')
+    const said = async () => {
+      const visitor = on()
+      const mine = (await owner.get<Listed>('/api/user.programs')).body.items
+      const home = (await owner.get<PlatformDashboard>(`/api/platforms/${platform.id}/dashboard`)).body.perProgram
+      const calls = (await visitor.get<{ items: PublicProgram[] }>(`/api/portal/platforms/${platform.id}/programs`))
+        .body.items
+      const one = await Promise.all(
+        [early, own].map(async ({ slug }) => [
+          (await owner.get<Program>(`/api/user.programs/${slug}`)).body,
+          (await visitor.get<PublicProgram>(`/api/portal/platforms/${platform.id}/programs/${slug}`)).body,
+        ]),
+      )
+      return [mine, home, calls, ...one].map((list) => list.map(({ slug, deadlineAt }) => `${slug} ${deadlineAt}`))
+    }
+    const [first, second] = ['early 2026-11-30T00:00:00.000Z', 'own 2026-12-15T00:00:00.000Z'] as const
+    const inOrder = [first, second]
+    expect(await said()).toEqual([inOrder, inOrder, inOrder, [first, first], [second, second]])
+    // Nothing can be begun any more: what was begun goes on until the call's own closing.
+    server.clock.set('2026-11-30T00:05:00.000Z')
+    owner = await asOwner()
+    const over = 'early 2026-12-31T00:00:00.000Z'
+    expect(await said()).toEqual([
+      [second, over],
+      [second, over],
+      [second, over],
+      [over, over],
+      [second, second],
+    ])
+    const call = await on().get<PublicProgram>(`/api/portal/platforms/${platform.id}/programs/early`)
+    expect([call.body.phase, call.body.canApply]).toEqual(['open', false])
+  })
+
   it('asks the same number of questions for one program and for three', async () => {
     const count = async () => {
       await owner.get('/api/user.programs')
@@ -532,9 +581,11 @@ describe('publishing', () => {
     const { program, form } = await makeProgram(server.app, platform, { publish: 'no', categories: [] })
     const check = async () =>
       (
-        await owner.get<{ errors: { code: string; stepNumber: number | null }[]; steps: number }>(
-          path(program, '/check'),
-        )
+        await owner.get<{
+          errors: { code: string; stepNumber: number | null }[]
+          steps: number
+          gaps: { code: string; lang: string | null }[]
+        }>(path(program, '/check'))
       ).body
     const codes = async () => (await check()).errors.map((error) => [error.code, error.stepNumber])
     expect(await codes()).toEqual([['programCategoriesMustNotBeEmpty', null]])
@@ -564,7 +615,17 @@ describe('publishing', () => {
     expect((refused.body as { errors: unknown[] }).errors).toEqual((await check()).errors)
 
     version = await arrange(version, [step('form', { form_id: form.id }), step('validation')])
-    expect(await check()).toEqual({ errors: [], steps: 2 })
+    // What is missing is said, and prevents nothing.
+    const { gaps, ...clean } = await check()
+    expect([clean, gaps.map(({ code, lang }) => [code, lang])]).toEqual([
+      { errors: [], steps: 2 },
+      [
+        ['noDates', null],
+        ['noSummary', null],
+        ['noPage', null],
+        ['untranslated', 'en'],
+      ],
+    ])
     const published = await owner.post<Program>(path(program, '/publish'), { version })
     expect([published.status, published.body.phase, published.body.publishedAt]).toEqual([
       200,
@@ -775,6 +836,7 @@ describe('the public side', () => {
       'canApply',
       'categories',
       'closesAt',
+      'deadlineAt',
       'defaultLang',
       'id',
       'lang',

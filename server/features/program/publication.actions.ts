@@ -1,9 +1,11 @@
 import type { InputOf } from '#core/endpoint.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
 import { Problem } from '#core/problem.ts'
 import type { Category } from '#core/program/category.contract.ts'
 import type * as contract from '#core/program/program.contract.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import { canBecome, checkProgram as check, mayMove } from '#core/program/program.rules.ts'
+import { readinessGaps } from '#core/program/readiness.rules.ts'
 import { type Context, can } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
@@ -15,15 +17,19 @@ import { subjectOf } from './program.told.ts'
 
 export async function checkProgram(ctx: Context, { params }: InputOf<typeof contract.checkProgram>) {
   const row = await getProgramRow(params.programId)
-  const { errors, categories } = await runCheck(ctx, row)
-  return { errors, steps: categories.reduce((sum, { steps }) => sum + steps.length, 0) }
+  const { errors, categories, forms } = await runCheck(ctx, row)
+  return {
+    errors,
+    steps: categories.reduce((sum, { steps }) => sum + steps.length, 0),
+    gaps: readinessGaps(row, { categories, forms }, ctx.now),
+  }
 }
 
 /** The specification's check (§5) on freshly loaded categories. A form that was never published has nothing to fill in and counts as none. */
 async function runCheck(
   ctx: Context,
   row: ProgramRow,
-): Promise<{ errors: ProgramCheckError[]; categories: Category[] }> {
+): Promise<{ errors: ProgramCheckError[]; categories: Category[]; forms: FormDefinition[] }> {
   const categories = await loadCategories(ctx, row.id)
   const formIds = categories.flatMap(({ steps }) => steps.flatMap(({ config }) => config.form_id ?? []))
   const forms = await currentVersionsOf(formIds)
@@ -33,7 +39,11 @@ async function runCheck(
       step.type === 'form' && !forms.has(step.config.form_id ?? '') ? { ...step, config: {} } : step,
     ),
   }))
-  return { errors: check(checked, row.lang), categories }
+  return {
+    errors: check(checked, row.lang),
+    categories,
+    forms: [...forms.values()].map(({ definition }) => definition),
+  }
 }
 
 async function loadCategories(ctx: Context, programId: string): Promise<Category[]> {

@@ -1,0 +1,65 @@
+import { Op } from 'sequelize'
+import { AnswerSet } from '../../db/models/AnswerSet.ts'
+import { Assignment } from '../../db/models/Assignment.ts'
+import { Category } from '../../db/models/Category.ts'
+import { Form } from '../../db/models/Form.ts'
+import { FormVersion } from '../../db/models/FormVersion.ts'
+import { Program } from '../../db/models/Program.ts'
+import { Response } from '../../db/models/Response.ts'
+import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
+import { Sequence } from '../../db/models/Sequence.ts'
+import { Slug } from '../../db/models/Slug.ts'
+import { Step } from '../../db/models/Step.ts'
+import { StepState } from '../../db/models/StepState.ts'
+import { StoredFile } from '../../db/models/StoredFile.ts'
+import { rows } from '../../db/rows.ts'
+import { sweepRows } from '../../db/sweep.ts'
+import { execute } from '../../tenancy/raw.ts'
+import { numbersOf } from '../response/numbers.ts'
+
+const BATCH = 200
+
+/** Programs of all platforms that went into the trash before this moment, the longest there first. */
+export const listTrashed = (before: Date, limit: number) =>
+  rows(Program, {
+    where: { status: 'deleted', deletedAt: { [Op.lt]: before } },
+    attributes: ['id', 'platformId', 'title', 'lang', 'version'],
+    order: [['deletedAt', 'ASC']],
+    limit,
+  })
+
+/** Takes a program out of the trash and its addresses with it. False when it is not there, or not as it was at `version`. */
+export async function removeProgramAt(id: string, version: number): Promise<boolean> {
+  if ((await Program.destroy({ where: { id, version, status: 'deleted' } })) === 0) return false
+  await Slug.destroy({ where: { ownerId: id } })
+  return true
+}
+
+/** A batch of a program's applications, to be removed. */
+export const responsesOf = async (programId: string): Promise<string[]> =>
+  (await rows(Response, { where: { programId }, attributes: ['id'], order: [['id', 'ASC']], limit: BATCH })).map(
+    ({ id }) => id,
+  )
+
+/** Applications with everything in them; their files belong to nobody then. Belongs into a transaction. */
+export async function removeResponses(ids: readonly string[]): Promise<void> {
+  const where = { responseId: [...ids] }
+  await StoredFile.update({ ownerId: null }, { where: { ownerKind: 'response', ownerId: [...ids] } })
+  await AnswerSet.destroy({ where })
+  await StepState.destroy({ where })
+  await execute('DELETE FROM response_word WHERE platform_id = :platformId AND response_id IN ( :ids )', { ids })
+  await Response.destroy({ where: { id: [...ids] } })
+}
+
+/** What is left of a program without applications. */
+export async function removeParts(programId: string, signal: AbortSignal): Promise<void> {
+  const forms = await rows(Form, { where: { programId }, attributes: ['id'] })
+  for (const { id } of forms) await sweepRows(FormVersion, { formId: id }, { signal })
+  const where = { programId }
+  await Form.destroy({ where })
+  await Step.destroy({ where })
+  await Category.destroy({ where })
+  await ResponseCounter.destroy({ where })
+  await Assignment.destroy({ where })
+  await Sequence.destroy({ where: { name: numbersOf(programId) } })
+}
