@@ -22,6 +22,10 @@ export interface SiteTexts {
   pages?: Partial<Record<TextPage, { title?: Text; html: Text }>>
 }
 
+/** The pages that have a text in some language; languages without one show it as `pick` does. The others do not exist. */
+export const writtenPages = ({ pages }: SiteTexts): TextPage[] =>
+  TEXT_PAGES.filter((key) => Object.values(pages?.[key]?.html ?? {}).some((html) => html.trim()))
+
 export interface SiteLogo {
   /** Path on the platform's host. */
   path: string
@@ -47,6 +51,8 @@ export interface FirstForm {
   stepId: string
   title: Text
   definition: FormDefinition
+  /** What is read before it: the steps of type textarea, with their sanitised HTML. */
+  texts: { title: Text; content: Text }[]
 }
 
 export interface SiteCategory extends Category {

@@ -1,3 +1,4 @@
+import { closingOf, closingToBegin, endsAt, type Staged } from '../program/deadline.rules.ts'
 import { daysLeft, nextMidnight } from './dates.ts'
 
 export type SitePhase = 'upcoming' | 'open' | 'closed'
@@ -9,14 +10,6 @@ interface Dated {
   graceMinutes: number
 }
 
-interface Staged {
-  steps: readonly { type: string; closesAt: string | null }[]
-}
-
-/** The instant from which nothing is accepted any more: the closing plus the grace period. */
-export const endsAt = ({ closesAt, graceMinutes }: Pick<Dated, 'closesAt' | 'graceMinutes'>): Date | null =>
-  closesAt ? new Date(new Date(closesAt).getTime() + graceMinutes * 60_000) : null
-
 /** A call without opening date is open from its publication; without closing date it never closes. */
 export function phaseOf(call: Dated & { archived?: boolean }, now: Date): SitePhase {
   const end = endsAt(call)
@@ -24,21 +17,14 @@ export function phaseOf(call: Dated & { archived?: boolean }, now: Date): SitePh
   return call.opensAt && now < new Date(call.opensAt) ? 'upcoming' : 'open'
 }
 
-/** A first form that closes before its call closes its category: nobody could fill it in. */
-export const closingOf = ({ steps }: Staged): string | null =>
-  steps.find(({ type }) => type === 'form')?.closesAt ?? null
-
-/**
- * The closing that matters to whoever has not begun: the last moment at which any category can be, where that comes before
- * the call's own. Once it is over (grace included), the call's own again: what was begun goes on.
- */
-export function closingToBegin(call: Dated & { categories: readonly Staged[] }, now: Date): string | null {
-  const closings = call.categories.map(closingOf)
-  if (closings.length === 0 || closings.includes(null)) return call.closesAt
-  const time = (at: string | null) => (at ? new Date(at).getTime() : Number.POSITIVE_INFINITY)
-  const last = closings.reduce((one, other) => (time(one) < time(other) ? other : one))
-  const end = endsAt({ closesAt: last, graceMinutes: call.graceMinutes })
-  return time(last) < time(call.closesAt) && end && now < end ? last : call.closesAt
+/** The deadline that a page names: none for a call that was archived before it, which closed on another day. */
+export function shownDeadline(
+  call: Dated & { archived?: boolean; categories: readonly Staged[] },
+  now: Date,
+): string | null {
+  const deadline = closingToBegin(call, now)
+  const isAhead = deadline !== null && new Date(deadline) > now
+  return isAhead && phaseOf(call, now) === 'closed' ? null : deadline
 }
 
 export interface Level {

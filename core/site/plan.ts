@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.ts'
-import { type SiteContent, TEXT_PAGES, type TextPage } from './content.ts'
+import { type SiteContent, type TextPage, writtenPages } from './content.ts'
 import { nextChange, phaseOf } from './phase.ts'
 
 export type PageKind =
@@ -82,7 +82,7 @@ export function planPages({ platform, programs }: SiteContent): PlannedPage[] {
         ]
       }),
       ...PERSONAL.map(own),
-      ...TEXT_PAGES.map((text) => page(paths.page(locale, text), 'text', { text })),
+      ...writtenPages(platform.texts).map((text) => page(paths.page(locale, text), 'text', { text })),
       ...(['page', 'program'] as const).map((missing) =>
         page(missingPath(locale, missing), 'missing', { missing, status: 404, indexable: false }),
       ),

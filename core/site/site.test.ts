@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SiteContent, SiteProgram } from './content.ts'
+import { closingToBegin } from '../program/deadline.rules.ts'
+import { type SiteContent, type SiteProgram, TEXT_PAGES } from './content.ts'
 import {
   calendarDate,
   dateRange,
@@ -13,7 +14,7 @@ import {
   shortDate,
   timeOfDay,
 } from './dates.ts'
-import { closingToBegin, levelOf, nextChange, phaseOf } from './phase.ts'
+import { levelOf, nextChange, phaseOf, shownDeadline } from './phase.ts'
 import { affectedBy, affectedByTime, alternatesOf, isAffected, nextRepublishAt, planPages } from './plan.ts'
 import { seasonOf } from './season.ts'
 import { typographic } from './typography.ts'
@@ -50,7 +51,7 @@ const content = (programs: SiteProgram[], more: Partial<SiteContent['platform']>
     origin: 'https://estran.test',
     theme: {},
     logo: null,
-    texts: {},
+    texts: { pages: Object.fromEntries(TEXT_PAGES.map((key) => [key, { html: { fr: '<p>Texte</p>' } }])) },
     ...more,
   },
   programs,
@@ -134,6 +135,17 @@ describe('phase and level', () => {
       at('2026-12-04T23:14:00Z'),
     ]).toEqual(['upcoming', 'open', 'open', 'closed'])
     expect(phaseOf(call({ archived: true }), NOW)).toBe('closed')
+  })
+
+  it('names no closing day of a call that was archived before it', () => {
+    const { closesAt } = call()
+    const after = new Date('2026-12-06T00:00:00Z')
+    expect([
+      shownDeadline(call(), NOW),
+      shownDeadline(call({ archived: true }), NOW),
+      shownDeadline(call({ archived: true }), after),
+      shownDeadline(call({ archived: true, closesAt: null }), NOW),
+    ]).toEqual([closesAt, null, closesAt, null])
     expect(phaseOf(call({ opensAt: null, closesAt: null }), NOW)).toBe('open')
   })
 
@@ -296,6 +308,13 @@ describe('plan', () => {
       'text',
       'text',
     ])
+  })
+
+  it('plans a legal page in every language once it is written in one, and none that is not written', () => {
+    const pages = { 'terms-of-use': { html: { en: '<p>Terms</p>' } }, 'privacy-policy': { html: { fr: '', en: ' ' } } }
+    const planned = planPages(content([], { texts: { pages } })).filter((page) => page.kind === 'text')
+    expect(planned.map((page) => page.path)).toEqual(['/fr/terms-of-use', '/en/terms-of-use'])
+    expect(planPages(content([], { texts: {} })).filter((page) => page.kind === 'text')).toEqual([])
   })
 
   it('leaves only the door and the notice of a deleted platform', () => {

@@ -42,7 +42,9 @@ describe('the first form of a category', () => {
     }
     const { program, form, categories } = await make({ definition })
     const stepId = categories[0]?.steps[0]?.id
-    const seen = (fields: Field[]) => [[{ stepId, title: categories[0]?.steps[0]?.title, definition: { fields } }]]
+    const seen = (fields: Field[]) => [
+      [{ stepId, title: categories[0]?.steps[0]?.title, definition: { fields }, texts: [] }],
+    ]
     expect(await firstForms()).toEqual([
       seen([text('title'), text('team', { type: 'questions-group', fields: [text('name')] } as Partial<Field>)])[0],
     ])

@@ -139,8 +139,14 @@ const presentCategory = (category: Category, steps: Step[], forms: Forms): SiteC
 
 /** Behind a validation nobody reads the questions before it is passed: only what comes before it is for everyone. */
 function firstForm(steps: Step[], forms: Forms): FirstForm | null {
-  const step = steps.find(({ type }) => type !== 'textarea')
+  const at = steps.findIndex(({ type }) => type !== 'textarea')
+  const step = steps[at]
   const version = step?.type === 'form' ? forms.get(step.formId ?? '') : undefined
   if (!step || !version) return null
-  return { stepId: step.id, title: step.title, definition: definitionSeenBy(version.definition, 'applicant') }
+  return {
+    stepId: step.id,
+    title: step.title,
+    definition: definitionSeenBy(version.definition, 'applicant'),
+    texts: steps.slice(0, at).map(({ title, config }) => ({ title, content: config.content ?? {} })),
+  }
 }

@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SiteContent, SiteProgram } from '#core/site/content.ts'
+import { type SiteContent, type SiteProgram, type SiteTexts, TEXT_PAGES } from '#core/site/content.ts'
 import type { SiteSource } from './former.ts'
 
 /** A published call, open on 20 November 2026 unless told otherwise. */
@@ -22,6 +22,11 @@ export const someCall = (more: Partial<SiteProgram> = {}): SiteProgram => ({
   ...more,
 })
 
+/** Every legal page, written in French only. */
+const SOME_PAGES: SiteTexts['pages'] = Object.fromEntries(
+  TEXT_PAGES.map((key) => [key, { html: { fr: `<p>${key}</p>` } }]),
+)
+
 export const someContent = (
   id: string,
   programs: SiteProgram[] = [someCall()],
@@ -37,7 +42,7 @@ export const someContent = (
     origin: `https://${id}.test`,
     theme: {},
     logo: null,
-    texts: {},
+    texts: { pages: SOME_PAGES },
     ...more,
   },
   programs,

@@ -13,7 +13,7 @@ import { movableClock } from '../clock.ts'
 import { publishingConsumer } from './consumer.ts'
 import { NOON, someCall, someContent } from './fixture.ts'
 import { formerAddressesOf, type SiteSource } from './former.ts'
-import { Publisher } from './publisher.ts'
+import { Publisher, type PublisherOptions } from './publisher.ts'
 import { type Live, readLive } from './revision.ts'
 import type { Published } from './worker.ts'
 
@@ -31,14 +31,15 @@ afterAll(async () => {
   for (const made of folders) rmSync(made, { recursive: true, force: true })
 })
 
-function opened(contents: Map<string, SiteSource>, at: Date = NOON) {
+const opened = (contents: Map<string, SiteSource>, at: Date = NOON) =>
+  openedWith({ load: async (id) => contents.get(id) ?? null }, at)
+
+function openedWith(options: Pick<PublisherOptions, 'load' | 'onError'>, at: Date = NOON) {
   const root = folder()
   const clock = movableClock(at)
   const results: Published[] = []
   const publisher = new Publisher({
-    root,
-    load: async (id) => contents.get(id) ?? null,
-    now: clock.now,
+    ...{ root, now: clock.now, ...options },
     onPublished: (_id, result) => results.push(result),
   })
   publishers.push(publisher)
@@ -315,7 +316,7 @@ describe('the page to apply on', () => {
             title: { fr: 'Une' },
             summary: {},
             steps: [{ id: 's1', key: 'form', type: 'form', title: { fr: 'Lettre' }, config: {}, closesAt: null }],
-            firstForm: { stepId: 's1', title: { fr: 'Lettre' }, definition },
+            firstForm: { stepId: 's1', title: { fr: 'Lettre' }, definition, texts: [] },
           },
         ],
         ...more,
@@ -413,7 +414,7 @@ describe('the page to apply on', () => {
     )
     expect(bytes).toBeLessThanOrEqual(95 * 1024)
     // Controls that not every form has are not among them.
-    expect([...needed].filter((file) => /^(table|file|group|phone|placed)\./.test(file))).toEqual([])
+    expect([...needed].filter((file) => /^(date|table|file|group|phone|placed|rated|pattern)\./.test(file))).toEqual([])
   })
 })
 
@@ -491,6 +492,112 @@ describe('the clock', () => {
     expect(applies('marees')).toBe(true)
     await at('2026-11-22T11:10:00Z')
     expect([left(), applies('marees')]).toEqual(['Closle', false])
+  })
+})
+
+describe('a database that fails', () => {
+  it('is asked again, later and later, for what the clock has changed; then the pages follow', async () => {
+    const content = someContent('a', [someCall()])
+    const loads: string[] = []
+    const errors: unknown[] = []
+    let broken = false
+    const { publisher, clock, live } = openedWith({
+      load: async () => {
+        loads.push(clock.now().toISOString().slice(11, 19))
+        if (broken) throw new Error('the database is gone')
+        return content
+      },
+      onError: (_id, error) => errors.push(error),
+    })
+    await publisher.publishPlatform('a')
+    loads.length = 0
+    broken = true
+    clock.set('2026-11-20T23:00:00Z')
+    for (let second = 0; second < 60; second++) {
+      await publisher.tick()
+      clock.advance(1_000)
+    }
+    expect(loads).toEqual(['23:00:00', '23:00:05', '23:00:15', '23:00:35'])
+    expect(errors).toEqual(loads.map(() => new Error('the database is gone')))
+    broken = false
+    clock.advance(60_000)
+    await publisher.tick()
+    expect(live().manifest.nextAt).toBe('2026-11-21T23:00:00.000Z')
+  })
+
+  it('leaves a platform unpublished at the start, to be tried again, and the others published', async () => {
+    let broken = true
+    const { publisher, clock, live } = openedWith({
+      load: async (id) => {
+        if (broken && id === 'a') throw new Error('the database is gone')
+        return someContent(id)
+      },
+    })
+    await publisher.start(
+      new Map([
+        ['a', 0],
+        ['b', 0],
+      ]),
+    )
+    expect([() => live('a'), live('b').manifest.state]).toEqual([expect.any(Function), 'active'])
+    expect(() => live('a')).toThrow('nothing is live')
+    broken = false
+    clock.advance(5_000)
+    await publisher.tick()
+    expect(Object.keys(live('a').manifest.pages)).toEqual(Object.keys(live('b').manifest.pages))
+  })
+
+  it('is not asked for all platforms at once when many are due', async () => {
+    const ids = Array.from({ length: 8 }, (_, n) => `p${n}`)
+    let [atOnce, most] = [0, 0]
+    const { publisher, clock, live } = openedWith({
+      async load(id) {
+        most = Math.max(most, ++atOnce)
+        await new Promise(setImmediate)
+        atOnce--
+        return someContent(id)
+      },
+    })
+    await publisher.start(new Map(ids.map((id) => [id, 0])))
+    most = 0
+    clock.set('2026-11-20T23:00:00Z')
+    await publisher.tick()
+    expect(most).toBe(2)
+    expect(new Set(ids.map((id) => live(id).manifest.nextAt))).toEqual(new Set(['2026-11-21T23:00:00.000Z']))
+  })
+})
+
+describe('two publishers of one platform', () => {
+  it('lose no change of each other', async () => {
+    const root = folder()
+    const titles = { p1: '', p2: '' }
+    const content = () =>
+      someContent('a', [
+        someCall({ title: { fr: `Un ${titles.p1}.`, en: `One ${titles.p1}.` } }),
+        someCall({ id: 'p2', slug: 'carnets', title: { fr: `Deux ${titles.p2}.`, en: `Two ${titles.p2}.` } }),
+      ])
+    const [one, two] = [1, 2].map(() => {
+      const publisher = new Publisher({ root, load: async () => content(), now: () => NOON })
+      publishers.push(publisher)
+      return publisher
+    }) as [Publisher, Publisher]
+    await one.publishPlatform('a')
+    const shown = () => {
+      const { folder: at, manifest } = readLive(join(root, 'a')) as Live
+      return ['marees', 'carnets'].map((slug) =>
+        readFileSync(join(at, manifest.pages[`/fr/applications/${slug}`]?.file ?? ''), 'utf8')
+          .match(/<title>[^<]*?(\d+)\./)
+          ?.at(1),
+      )
+    }
+    for (let round = 1; round <= 20; round++) {
+      titles.p1 = `${round}`
+      const first = one.publishChanged('a', [{ type: 'program.updated', programId: 'p1' }])
+      titles.p2 = `${round}`
+      await Promise.all([first, two.publishChanged('a', [{ type: 'program.updated', programId: 'p2' }])])
+      expect(shown()).toEqual([`${round}`, `${round}`])
+    }
+    assertWhole(readLive(join(root, 'a')) as Live)
   })
 })
 

@@ -22,7 +22,7 @@ const bestEncoding = memo(500, (header): Encoding => {
     header
       .toLowerCase()
       .split(',')
-      .map((part) => part.trim().split(/\s*;\s*/))
+      .map((part) => part.split(';').map((piece) => piece.trim()))
       .filter(([, quality]) => !quality || Number(quality.replace('q=', '')) > 0)
       .map(([name]) => name),
   )

@@ -3,6 +3,7 @@ import {
   closeSync,
   fsync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -68,6 +69,24 @@ export interface Live {
   manifest: Manifest
 }
 
+/** Another publisher made another revision live meanwhile: what this one was made from is not what visitors see. */
+export class Overtaken extends Error {
+  static readonly code = 'OVERTAKEN'
+  readonly code = Overtaken.code
+  constructor(platformFolder: string) {
+    super(`another revision went live in ${platformFolder}`)
+  }
+}
+
+/** Name of the revision that is being served. Null before the first. */
+export function liveRevision(platformFolder: string): string | null {
+  try {
+    return readlinkSync(join(platformFolder, CURRENT))
+  } catch {
+    return null
+  }
+}
+
 /** The revision that is being served. Null before the first, or when its manifest cannot be read. */
 export function readLive(platformFolder: string): Live | null {
   try {
@@ -76,6 +95,18 @@ export function readLive(platformFolder: string): Live | null {
   } catch {
     return null
   }
+}
+
+/** Milliseconds: a revision's name begins with them. */
+const madeAt = (name: string): number =>
+  Number.parseInt(name.replace(/^\.?(?:current-)?(?:after-)?r/, '').split('-')[0] ?? '', 36)
+
+/** Milliseconds after which a link that was about to be moved was left by a process that died. */
+const ABANDONED = 10_000
+
+function removeAbandoned(link: string): void {
+  const made = lstatSync(link, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
+  if (Date.now() - made > ABANDONED) rmSync(link, { force: true })
 }
 
 const flush = promisify(fsync)
@@ -97,6 +128,7 @@ export class Draft {
   readonly #platformFolder: string
   readonly #folder: string
   readonly #revision: string
+  readonly #base: string | null
   readonly #live: Live | null
   readonly #pace: Pace
   readonly #pages: Record<string, ManifestEntry> = {}
@@ -107,10 +139,16 @@ export class Draft {
   readonly #unsettled: number[] = []
   linked = 0
 
-  constructor(platformFolder: string, revision: string, live: Live | null, pace: Pace) {
+  /** `base` is the revision that was live when its content was read, `live` what is there of it. */
+  constructor(
+    platformFolder: string,
+    revision: string,
+    { base, live, pace }: { base: string | null; live: Live | null; pace: Pace },
+  ) {
     this.#platformFolder = platformFolder
     this.#revision = revision
     this.#folder = join(platformFolder, `.${revision}`)
+    this.#base = base
     this.#live = live
     this.#pace = pace
     mkdirSync(this.#folder, { recursive: true })
@@ -190,7 +228,10 @@ export class Draft {
     await Promise.all(this.#unsettled.splice(0).map(settle))
   }
 
-  /** Makes the revision the one that is served, durably. */
+  /**
+   * Makes the revision the one that is served, durably. Throws Overtaken where that which it was made from is not live any
+   * more.
+   */
   async goLive(about: Omit<Manifest, 'pages' | 'csps' | 'revision'>): Promise<Manifest> {
     await Promise.all(this.#writing)
     const manifest: Manifest = {
@@ -205,30 +246,59 @@ export class Draft {
       await this.#settle(UNSETTLED)
     }
     await this.#settle()
-    const final = join(this.#platformFolder, this.#revision)
-    renameSync(this.#folder, final)
+    renameSync(this.#folder, this.#final)
     await settle(openSync(this.#platformFolder, 'r'))
-    const next = join(this.#platformFolder, `.${CURRENT}-${this.#revision}`)
-    symlinkSync(this.#revision, next)
-    renameSync(next, join(this.#platformFolder, CURRENT))
+    this.#swap()
     await settle(openSync(this.#platformFolder, 'r'))
     return manifest
+  }
+
+  /**
+   * Compares and swaps. The next link is made under a name that only one successor of a revision can have, and moving it
+   * to its place gives that name back: between the two, nobody else can move theirs.
+   */
+  #swap(): void {
+    const next = join(this.#platformFolder, `.${CURRENT}-after-${this.#base ?? 'none'}`)
+    try {
+      symlinkSync(this.#revision, next)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      removeAbandoned(next)
+      throw new Overtaken(this.#platformFolder)
+    }
+    try {
+      if (liveRevision(this.#platformFolder) !== this.#base) throw new Overtaken(this.#platformFolder)
+      renameSync(next, join(this.#platformFolder, CURRENT))
+    } catch (error) {
+      rmSync(next, { force: true })
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Overtaken(this.#platformFolder) : error
+    }
+    // Where this process stood still for so long that its link was taken for abandoned, another's may have been moved.
+    if (liveRevision(this.#platformFolder) !== this.#revision) throw new Overtaken(this.#platformFolder)
+  }
+
+  get #final(): string {
+    return join(this.#platformFolder, this.#revision)
   }
 
   async discard(): Promise<void> {
     await Promise.allSettled(this.#writing)
     for (const file of this.#unsettled.splice(0)) closeSync(file)
     rmSync(this.#folder, { recursive: true, force: true })
+    if (liveRevision(this.#platformFolder) !== this.#revision) rmSync(this.#final, { recursive: true, force: true })
   }
 
-  /** Removes all revisions but the one before: a request may be reading that, and it is what a rollback returns to. */
+  /**
+   * Removes the revisions before this one but the last: a request may be reading that, and it is what a rollback returns
+   * to. A later one may be about to go live.
+   */
   sweep(): void {
     const before = this.#live ? this.#live.manifest.revision : null
     for (const name of readdirSync(this.#platformFolder)) {
       if (name === CURRENT || name === this.#revision || name === before) continue
       // Somebody else's draft of this moment: left alone for an hour.
-      const made = Number.parseInt(name.replace(/^\.?(?:current-)?r/, '').split('-')[0] ?? '', 36)
-      if (name.startsWith('.') && Date.now() - made < 3_600_000) continue
+      const made = madeAt(name)
+      if (name.startsWith('.') ? Date.now() - made < 3_600_000 : made > madeAt(this.#revision)) continue
       rmSync(join(this.#platformFolder, name), { recursive: true, force: true })
     }
   }

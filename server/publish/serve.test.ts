@@ -363,6 +363,7 @@ describe('other spellings', () => {
     )
     const english = await ask('a.test', '/en/applications/none/apply')
     expect([english.status, text(english).includes('Page not found')]).toEqual([404, true])
+    expect(text(await ask('a.test', '/en/none'))).toContain('This page could not be found')
     expect((await ask('a.test', '/fr/404/page')).status).toBe(404)
     expect((await ask('a.test', '/favicon.ico')).status).toBe(404)
   })

@@ -7,11 +7,13 @@ import { robots, sitemap } from './feeds.ts'
 import { formerAddressesOf, type SiteSource } from './former.ts'
 import { type Manifest, mayStay } from './manifest.ts'
 import { openSite, type Rendered, type Site } from './render.ts'
-import { Draft, readLive } from './revision.ts'
+import { Draft, liveRevision, Overtaken, readLive } from './revision.ts'
 
 export interface PublishJob {
   kind: 'publish'
   content: SiteSource
+  /** The revision that was live before the content was read; null before the first. */
+  base: string | null
   /** Null renders everything. */
   affected: Affected | null
   now: Date
@@ -43,15 +45,16 @@ let afterwards: (() => void) | undefined
 
 /** Renders what is affected, links the rest, swaps. A page of the live revision that has gone is rendered after all. */
 async function publish(job: PublishJob, tell: (share: number) => void): Promise<Published> {
-  const { content, now, revision, watched } = job
+  const { content, base, now, revision, watched } = job
   const started = performance.now()
   site ??= openSite()
   const { build, render } = await site
   const folder = join(root, content.platform.id)
+  if (liveRevision(folder) !== base) throw new Overtaken(folder)
   const live = readLive(folder)
   const sequence = content.sequence ?? 0
   const partial = live && mayStay(live.manifest, build, sequence) ? job.affected : null
-  const draft = new Draft(folder, revision, live, partial ? 'fast' : 'steady')
+  const draft = new Draft(folder, revision, { base, live, pace: partial ? 'fast' : 'steady' })
   try {
     const plan = planPages(content)
     let rendered = 0
@@ -87,7 +90,8 @@ async function publish(job: PublishJob, tell: (share: number) => void): Promise<
     }
   } catch (error) {
     await draft.discard()
-    throw error
+    // Its files may have gone because of that.
+    throw liveRevision(folder) === base ? error : new Overtaken(folder)
   }
 }
 
