@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { adoptSession, loadSession } from '#client/api/session.ts'
+import { $authUser, adoptSession, loadSession } from '#client/api/session.ts'
 import { boot, isBackOfficeLocale } from './app/boot.ts'
 import { startDoubleClicks } from './app/doubleClick.ts'
 import { startHeldEnter } from './app/heldEnter.ts'
@@ -23,7 +23,7 @@ Object.assign(globalThis, { __webpack_nonce__: boot.nonce })
 adoptSession(boot.session)
 startPerson()
 // The page may have come without a person because the access cookie had run out, not the session.
-if (!boot.session.user) await loadSession().catch(() => undefined)
+if (!$authUser.get()) await loadSession().catch(() => undefined)
 const inPath = location.pathname.split('/')[1]
 await startWords(isBackOfficeLocale(inPath) ? inPath : boot.locale)
 startPalette()

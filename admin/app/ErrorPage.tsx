@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
+import { boot } from './boot.ts'
 import { isChunkError, tryAgain } from './chunks.ts'
+import { RouteError } from './guards.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { failLoader } from './loader.tsx'
+
+const HOME = { to: 'admin/home/programs', label: 'error.home' }
 
 /** Status of whatever was thrown. Spec §8. */
 export function statusOf(error: unknown): number {
@@ -18,7 +22,32 @@ export function statusOf(error: unknown): number {
   return statusCode || status || response?.status || 500
 }
 
+/** The page of an error; what fails in it is said in one sentence that the document brought with it. Spec §8. */
 export function ErrorPage() {
+  return (
+    <LastResort>
+      <Explained />
+    </LastResort>
+  )
+}
+
+class LastResort extends Component<{ children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? (
+      <p className="fault" role="alert">
+        {boot.failed}
+      </p>
+    ) : (
+      this.props.children
+    )
+  }
+}
+
+function Explained() {
   const error = useRouteError()
   const t = useWords()
   const locale = useLocale()
@@ -29,6 +58,7 @@ export function ErrorPage() {
   }, [error, status])
   const missing = status === 404
   const away = isChunkError(error) || (isProblem(error) && error.code.startsWith('client.'))
+  const link = error instanceof RouteError && error.link !== undefined ? error.link : HOME
   const own = error instanceof Error && error.message === 'Unknown middleware' ? error.message : undefined
   return (
     <section className="fault" aria-labelledby="fault-title">
@@ -44,9 +74,11 @@ export function ErrorPage() {
       )}
       <div className="fault__actions">
         {!missing && <Button onClick={() => void tryAgain()}>{t('state.retry')}</Button>}
-        <Button variant="filled" component={Link} to={`/${locale}/admin/home/programs`}>
-          {t('error.home')}
-        </Button>
+        {link && (
+          <Button variant="filled" component={Link} to={`/${locale}/${link.to}`}>
+            {t(link.label)}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -2,9 +2,8 @@ import { ActionIcon, Menu, Switch } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconHelpCircle, IconLogout, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { $authUser, logOut } from '#client/api/session.ts'
-import { $activeProgram, userPrograms } from '#client/stores/programs.ts'
+import { $activeProgram, ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
 import { SWITCH } from './boot.ts'
 import { openHelp } from './Help.tsx'
@@ -55,7 +54,7 @@ function ProgramSwitch({ inProgram }: { inProgram: boolean }) {
   const path = usePath()
   const navigate = useNavigate()
   const program = useStore($activeProgram)
-  const { data } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
+  const { data } = useStore(userPrograms.list(ALL_PROGRAMS))
   const active = inProgram ? program : null
   return (
     <Menu position="bottom-start" width={320}>
@@ -136,12 +135,13 @@ function LanguageMenu() {
 export function useSignOut(): () => Promise<void> {
   const t = useWords()
   const locale = useLocale()
+  const navigate = useNavigate()
   return async () => {
-    // Without an answer the person would still be signed in when the network is back, and take it that they are not.
-    if (!(await call('getSession').then(Boolean, () => false)))
-      return notify(t('header.offline'), { tone: 'bad', topic: 'signOut' })
-    await logOut()
-    location.assign(`/${locale}/admin/login`)
+    const login = `/${locale}/admin/login`
+    if (await logOut()) return location.assign(login)
+    // No page comes from a server that is silent.
+    await navigate(login)
+    notify(t('header.signedOut'), { topic: 'signOut' })
   }
 }
 

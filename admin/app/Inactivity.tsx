@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { $authUser, $sessionInactivityTime, endSession } from '#client/api/session.ts'
+import { browserStorage, writeItem } from '#client/storage.ts'
 import { useWords } from './hooks.ts'
 import { isAtStake } from './leaving.ts'
 
@@ -10,8 +11,13 @@ import { isAtStake } from './leaving.ts'
 const WARN = 120_000
 const SEEN = 'opencall.activity'
 
-const lastActivity = () => Number(localStorage.getItem(SEEN) ?? 0)
-const touch = () => localStorage.setItem(SEEN, String(Date.now()))
+/** Of this window: the browser may have no room for it, and may hold an older one. */
+let here = 0
+const lastActivity = () => Math.max(here, Number(browserStorage().getItem(SEEN)) || 0)
+const touch = () => {
+  here = Date.now()
+  writeItem(SEEN, String(here))
+}
 
 /** Signs out after a time without activity, with a countdown before; other tabs count as activity. Spec §9. */
 export function Inactivity() {
@@ -64,7 +70,7 @@ export function Inactivity() {
           touch()
           warned.current = false
           setLeft(null)
-          void call('getSession')
+          call('getSession').catch(() => {}) // the next call tells
         }}
       >
         {t('inactivity.stay')}

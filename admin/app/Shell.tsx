@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { browserStorage, writeItem } from '#client/storage.ts'
 import { $activeProgram } from '#client/stores/programs.ts'
 import { Header } from './Header.tsx'
 import { useNarrow, usePath, useWords } from './hooks.ts'
@@ -13,7 +14,7 @@ const FOLDED = 'opencall.menuFolded'
 
 /** The person's own choice, or null. */
 const chosen = (): boolean | null => {
-  const kept = localStorage.getItem(FOLDED)
+  const kept = browserStorage().getItem(FOLDED)
   return kept === null ? null : kept === '1'
 }
 
@@ -37,7 +38,7 @@ export function Shell({ children, inProgram, foldMenu = false }: ShellProps) {
   const [drawer, setDrawer] = useState(false)
   const folded = choice ?? (tight || foldMenu)
   const fold = () => {
-    localStorage.setItem(FOLDED, folded ? '0' : '1')
+    writeItem(FOLDED, folded ? '0' : '1')
     setChoice(!folded)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
@@ -58,7 +59,13 @@ export function Shell({ children, inProgram, foldMenu = false }: ShellProps) {
         {t('shell.skip')}
       </a>
       {phone ? (
-        <Drawer.Root opened={drawer} onClose={() => setDrawer(false)} size={318} transitionProps={{ duration: 0 }}>
+        <Drawer.Root
+          opened={drawer}
+          onClose={() => setDrawer(false)}
+          size={318}
+          zIndex={45}
+          transitionProps={{ duration: 0 }}
+        >
           <Drawer.Overlay backgroundOpacity={1} color="var(--shade)" />
           <Drawer.Content aria-label={t('menu.name')}>
             <SideMenu inProgram={inProgram} folded={false} onFold={() => setDrawer(false)} />

@@ -1,3 +1,5 @@
+import { browserStorage } from '#client/storage.ts'
+
 const KEY = 'opencall.chunkReload'
 /** Spec §9: ms between two reloads for the same reason. */
 const GUARD = 60_000
@@ -17,7 +19,7 @@ interface Outside {
 }
 
 const page: Outside = {
-  storage: sessionStorageOr(),
+  storage: browserStorage('sessionStorage'),
   now: Date.now,
   isReachable: () =>
     fetch('/api/health/live', { cache: 'no-store' }).then(
@@ -25,10 +27,6 @@ const page: Outside = {
       () => false,
     ),
   reload: () => location.reload(),
-}
-
-function sessionStorageOr(): Outside['storage'] {
-  return typeof sessionStorage === 'undefined' ? { getItem: () => null, setItem: () => {} } : sessionStorage
 }
 
 /**

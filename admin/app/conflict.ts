@@ -1,5 +1,6 @@
 import { flat } from '#client/ui/diff.ts'
 import { meet } from '#client/ui/rebase.ts'
+import { replaceTags } from '#core/form/tags.ts'
 
 /** Names of what both changed, each in their own way: saving mine replaces theirs. */
 export const bothChanged = <T extends object>(before: T, mine: T, theirs: T): (keyof T & string)[] =>
@@ -22,8 +23,7 @@ export function differences(mine: object, theirs: object): { at: string; mine: s
 const LEAD = 20
 
 const plain = (html = ''): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
+  replaceTags(html, () => ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

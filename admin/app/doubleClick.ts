@@ -4,10 +4,14 @@
  */
 export function startDoubleClicks(): void {
   let pressed: EventTarget | null = null
+  const isMeantFor = (event: MouseEvent) =>
+    event.detail < 2 || !(pressed instanceof Node) || (pressed.isConnected && touch(pressed, event.target))
+  // Pressing the shade would take the keyboard out of the dialog, which then hears no Enter.
+  window.addEventListener('mousedown', (event) => !isMeantFor(event) && event.preventDefault(), { capture: true })
   window.addEventListener(
     'click',
     (event) => {
-      if (event.detail > 1 && pressed instanceof Node && !(pressed.isConnected && touch(pressed, event.target))) {
+      if (!isMeantFor(event)) {
         event.preventDefault()
         event.stopPropagation()
       } else pressed = event.target

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $authUser } from '#client/api/session.ts'
+import { isRecord } from '#client/storage.ts'
 import { rebase, same } from '#client/ui/rebase.ts'
+import { useLatest } from '#client/ui/useLatest.ts'
 import { type KeptCopy, keptCopy } from './kept.ts'
 import { useHolder } from './leaving.ts'
 import { ask } from './parts/Dialog.tsx'
@@ -12,8 +14,28 @@ interface Kept<T> {
   value: T
 }
 
-const copyOf = <T extends object>(name: string) =>
-  keptCopy<Kept<T>>(`opencall.draft.${$authUser.get()?.id ?? ''}.${name}`)
+/** Raised when the meaning of a draft's values changes. A member that came or went since is no reason: see `fitting`. */
+const VERSION = 1
+
+const copyOf = <T extends object>(name: string, saved: T) =>
+  keptCopy<Kept<T>>(`opencall.draft.${$authUser.get()?.id ?? ''}.${name}`, {
+    version: VERSION,
+    parse: (kept) =>
+      isRecord(kept) && isRecord(kept.base) && isRecord(kept.value)
+        ? { base: fitting(kept.base, saved), value: fitting(kept.value, saved) }
+        : null,
+  })
+
+/** The members that the form still has, each of the kind that it still is. */
+function fitting<T extends object>(values: Record<string, unknown>, saved: T): T {
+  const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
+  const fits = Object.entries(saved).map(([key, now]) => {
+    const was = values[key]
+    const isSame = key in values && (was === null || now === null || kindOf(was) === kindOf(now))
+    return [key, isSame ? was : now]
+  })
+  return Object.fromEntries(fits) as T
+}
 
 function readKept<T extends object>(copy: KeptCopy<Kept<T>>, saved: T): T | undefined {
   const kept = copy.takeUp(({ base, value }) => same(rebase(base, value, saved), saved))
@@ -45,16 +67,16 @@ export function useDraft<T extends object>(
   { unreadable = 0, canUpdate = true }: { unreadable?: number; canUpdate?: boolean } = {},
 ): Draft<T> {
   const { t } = useTranslation()
-  const [copy] = useState(() => copyOf<T>(name))
+  const [copy] = useState(() => copyOf<T>(name, saved))
   const [kept] = useState(() => readKept(copy, saved))
   const [restored, setRestored] = useState(kept !== undefined)
   const [value, setValue] = useState<T>(kept ?? saved)
-  const base = useRef({ version, saved, settled: version })
-  if (base.current.version !== version) {
-    const { saved: before, settled } = base.current
-    base.current = { version, saved, settled }
-    setValue(settled === version ? saved : rebase(before, value, saved))
+  const [base, setBase] = useState({ version, saved, settled: version })
+  if (base.version !== version) {
+    setBase({ version, saved, settled: base.settled })
+    setValue(base.settled === version ? saved : rebase(base.saved, value, saved))
   }
+  const shown = useLatest(base)
   const changed = useMemo(
     () =>
       canUpdate ? (Object.keys(saved) as (keyof T & string)[]).filter((key) => !same(value[key], saved[key])) : [],
@@ -89,9 +111,9 @@ export function useDraft<T extends object>(
     }, [saved]),
     settle: useCallback((done) => {
       setRestored(false)
-      base.current.settled = done
+      setBase((now) => ({ ...now, settled: done }))
       // Its version may have come before the answer to whoever saved it.
-      if (base.current.version === done) setValue(base.current.saved)
+      if (shown.current.version === done) setValue(shown.current.saved)
     }, []),
   }
 }

@@ -4,10 +4,13 @@ import { $backToUrl } from '#client/stores/navigation.ts'
 import { RouteError, runGuards } from './guards.ts'
 import { SCREENS } from './routes.ts'
 
-const programs = vi.hoisted(() => ({ total: 1, known: new Map<string, { id: string }>() }))
+const programs = vi.hoisted(() => ({ total: 1, asked: [] as unknown[], known: new Map<string, { id: string }>() }))
 vi.mock('#client/stores/programs.ts', () => ({
   userPrograms: {
-    fetchList: async () => ({ metadata: { totals: { active: programs.total, archived: 0, deleted: 0 } } }),
+    fetchList: async (...asked: unknown[]) => {
+      programs.asked.push(asked)
+      return { metadata: { totals: { active: programs.total, archived: 0, deleted: 0 } } }
+    },
   },
   openProgram: async (slug: string) => programs.known.get(slug) ?? null,
 }))
@@ -116,9 +119,17 @@ describe('guards', () => {
     expect(await go(['hasWork'])).toBeNull()
   })
 
-  it('ask for at least one program, unless super admin', async () => {
+  it('ask for at least one program, past the cache before they refuse, unless super admin', async () => {
+    programs.asked = []
+    expect(await go(['hasConnectedPrograms'])).toBeNull()
     programs.total = 0
     expect(await go(['hasConnectedPrograms'])).toBe('/fr/admin/home/programs')
+    const query = { status: 'all', limit: 2 }
+    expect(programs.asked).toEqual([
+      [query, undefined],
+      [query, undefined],
+      [query, { cache: false }],
+    ])
     $authUser.set(person({ superAdmin: true }))
     expect(await go(['hasConnectedPrograms'])).toBeNull()
   })

@@ -18,9 +18,12 @@ export type Guard = (visit: Visit) => Promise<string | null> | string | null
 /** A page that cannot be shown; the error page says why. Spec §8. */
 export class RouteError extends Error {
   readonly statusCode: number
-  constructor(statusCode: number, message: string) {
+  /** Where its button leads, after the language, and the key of its words. Null for none; the programs when left out. */
+  readonly link: { to: string; label: string } | null | undefined
+  constructor(statusCode: number, message: string, link?: RouteError['link']) {
     super(message)
     this.statusCode = statusCode
+    this.link = link
   }
 }
 
@@ -52,9 +55,13 @@ const GUARDS: Record<string, Guard> = {
   /** Program pages need a program; a super admin passes. Spec §5, settled. */
   hasConnectedPrograms: async ({ locale }) => {
     if ($authUser.get()?.superAdmin) return null
-    const { metadata } = await userPrograms.fetchList({ status: 'all', limit: 1 })
-    const { active, archived, deleted } = metadata.totals
-    return active + archived + deleted > 0 ? null : home(locale)
+    const hasProgram = async (options?: { cache: boolean }) => {
+      const { metadata } = await userPrograms.fetchList({ status: 'all', limit: 2 }, options)
+      const { active, archived, deleted } = metadata.totals
+      return active + archived + deleted > 0
+    }
+    // Somebody without any is asked about anew: they may have been added to their first one just now. Spec §7.
+    return (await hasProgram()) || (await hasProgram({ cache: false })) ? null : home(locale)
   },
 
   /** The active program and what the person may do there; without one, the list. Spec §4. */

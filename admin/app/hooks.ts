@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { $authUser, $authUserPermissions, $authUserRoles, isAllowed } from '#client/api/session.ts'
 import { $activeProgram } from '#client/stores/programs.ts'
+import { useLatest } from '#client/ui/useLatest.ts'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Program } from '#core/program/program.contract.ts'
@@ -100,25 +101,28 @@ export interface Load<T> {
   data: T | undefined
   error: Error | undefined
   loading: boolean
+  /** When the answer came. */
+  loadedAt: Date | undefined
   reload: () => void
 }
 
 /** Loads when `key` changes; the last answer stays until the next one is there, or cannot be had. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Load<T> {
-  const [state, setState] = useState<{ data?: T; of?: string; error?: Error; loading: boolean }>({ loading: true })
+  const [state, setState] = useState<{ data?: T; of?: string; at?: Date; error?: Error; loading: boolean }>({
+    loading: true,
+  })
   const [round, setRound] = useState(0)
-  const latest = useRef(load)
-  latest.current = load
+  const latest = useLatest(load)
   // biome-ignore lint/correctness/useExhaustiveDependencies: key and round say when, the function only says how
   useEffect(() => {
     const abort = new AbortController()
     setState((before) => ({ ...before, loading: true }))
     latest.current(abort.signal).then(
-      (data) => !abort.signal.aborted && setState({ data, of: key, loading: false }),
+      (data) => !abort.signal.aborted && setState({ data, of: key, at: new Date(), loading: false }),
       (error: Error) =>
         !abort.signal.aborted &&
         // What was asked for before is no answer to this.
-        setState(({ data, of }) => ({ ...(of === key && { data, of }), error, loading: false })),
+        setState(({ data, of, at }) => ({ ...(of === key && { data, of, ...(at && { at }) }), error, loading: false })),
     )
     return () => abort.abort()
   }, [key, round])
@@ -126,21 +130,37 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     data: state.data,
     error: state.error,
     loading: state.loading,
+    loadedAt: state.at,
     reload: useCallback(() => setRound((n) => n + 1), []),
   }
 }
 
 /** The same functions from one drawing to the next; they do what the latest ones do. */
 export function useSteady<T extends object>(now: T): T {
-  const latest = useRef(now)
-  latest.current = now
-  return useMemo(() => {
-    const steady =
+  const latest = useLatest(now)
+  const [steady] = useState(() => {
+    const calling =
       (name: string) =>
       (...args: never[]) =>
         (latest.current as Record<string, (...args: never[]) => unknown>)[name]?.(...args)
-    return Object.fromEntries(Object.keys(latest.current).map((name) => [name, steady(name)])) as T
-  }, [])
+    return Object.fromEntries(Object.keys(now).map((name) => [name, calling(name)])) as T
+  })
+  return steady
+}
+
+/** Reads again when the person comes back to a page whose figures are older than `age`, in ms. */
+export function useReloadOnReturn(
+  { loadedAt, reload }: Pick<Load<unknown>, 'loadedAt' | 'reload'>,
+  age = 60_000,
+): void {
+  const at = useLatest(loadedAt)
+  useEffect(() => {
+    const back = () => {
+      if (!document.hidden && at.current && Date.now() - at.current.getTime() > age) reload()
+    }
+    document.addEventListener('visibilitychange', back)
+    return () => document.removeEventListener('visibilitychange', back)
+  }, [reload, age])
 }
 
 /** True once `on` has been true for 200 ms: what loads faster shows no skeleton. Spec §9. */

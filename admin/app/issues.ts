@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
 import { same } from '#client/ui/rebase.ts'
 import { wordVars } from '#core/form/message.ts'
@@ -34,10 +34,10 @@ export const stillWrong = (issues: readonly Issue[], refused: object, now: objec
 export function useFormErrors(problem: unknown, values: object) {
   const issueText = useIssueText()
   const textOf = useProblemText()
-  const refused = useRef({ problem, values })
-  if (refused.current.problem !== problem) refused.current = { problem, values }
+  const [refused, setRefused] = useState({ problem, values })
+  if (refused.problem !== problem) setRefused({ problem, values })
   const all = problem instanceof ApiProblem ? problem.issues : []
-  const issues = stillWrong(all, refused.current.values, values)
+  const issues = stillWrong(all, refused.problem === problem ? refused.values : values, values)
   const settled = all.length > 0 && issues.length === 0
   return {
     issues: issues.map((issue) => ({ at: place(issue), text: issueText(issue) })),

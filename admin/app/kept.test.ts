@@ -31,10 +31,11 @@ function browser(before: Record<string, string> = {}, room = 9) {
           return kept.size
         },
       }
-      return keptCopy<string>('work', { storage, tab: name, outside, now: () => ++time })
+      return keptCopy<string>('work', FORMAT, { storage, tab: name, outside, now: () => ++time })
     },
   }
 }
+const FORMAT = { version: 2, parse: (value: unknown) => (typeof value === 'string' ? value : null) }
 const never = () => false
 
 describe('the copy that a tab keeps of its unsaved work', () => {
@@ -76,6 +77,16 @@ describe('the copy that a tab keeps of its unsaved work', () => {
     for (const name of ['a', 'b']) tab(name).keep(name)
     expect([tab('b').takeUp((value) => value === 'b'), names()]).toEqual(['a', ['work.b', 'works.x']])
     expect([tab('new').takeUp(() => true), names()]).toEqual([null, ['works.x']])
+  })
+
+  it.each([
+    ['of an earlier format', '{"value":"A","at":1}'],
+    ['of a later format', '{"v":3,"value":"A","at":1}'],
+    ['of another shape', '{"v":2,"value":{"text":"A"},"at":1}'],
+    ['that is no JSON', '{"v":2,"value'],
+  ])('is not taken up from one %s, which stays', (_what, text) => {
+    const { tab, kept } = browser({ 'work.a': text })
+    expect([tab('new').takeUp(never), kept.get('work.a')]).toEqual([null, text])
   })
 
   it('is there again at once when a new tab takes it from one that is still open', () => {

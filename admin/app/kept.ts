@@ -1,3 +1,5 @@
+import { browserStorage, fromStored, toStored } from '#client/storage.ts'
+
 /** The storage of this browser, as much as it is used here. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
@@ -31,13 +33,28 @@ interface Held<T> {
   at: number
 }
 
+/** How a copy is read: raised with the shape of what is kept, so that a newer page does not take an older shape for its own. */
+export interface KeptFormat<T> {
+  version: number
+  /** Null for what is no such work. */
+  parse: (value: unknown) => T | null
+}
+
 /** Unsaved work under `<name>.<tab>`: one tab neither overwrites nor removes what another has not saved. */
-export function keptCopy<T>(name: string, { storage, tab, outside, now }: KeptDeps = ofThisTab()): KeptCopy<T> {
+export function keptCopy<T>(
+  name: string,
+  format: KeptFormat<T>,
+  { storage, tab, outside, now }: KeptDeps = ofThisTab(),
+): KeptCopy<T> {
   const own = `${name}.${tab}`
   let text: string | null = null
   const read = (key: string) => {
-    const found = storage.getItem(key)
-    return found === null ? [] : [{ key, ...(JSON.parse(found) as Held<T>) }]
+    const found = fromStored<Held<T>>(storage.getItem(key), { version: format.version, parse: parseHeld })
+    return found ? [{ key, ...found }] : []
+  }
+  const parseHeld = (held: Record<string, unknown>): Held<T> | null => {
+    const value = format.parse(held.value)
+    return value === null || typeof held.at !== 'number' ? null : { value, at: held.at }
   }
   const put = () => {
     if (text === null) return
@@ -48,7 +65,7 @@ export function keptCopy<T>(name: string, { storage, tab, outside, now }: KeptDe
     }
   }
   const write = (held: Held<T>) => {
-    text = JSON.stringify(held)
+    text = toStored(held, format.version)
     put()
   }
   const back = (event: Event) => {
@@ -88,8 +105,8 @@ const TAB = 'opencall.tab'
 let thisTab: string | undefined
 
 const ofThisTab = (): KeptDeps => {
-  thisTab ??= nameTab(sessionStorage, window)
-  return { storage: localStorage, tab: thisTab, outside: window, now: Date.now }
+  thisTab ??= nameTab(browserStorage('sessionStorage'), window)
+  return { storage: browserStorage(), tab: thisTab, outside: window, now: Date.now }
 }
 
 /**

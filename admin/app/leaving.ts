@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
+import { useLatest } from '#client/ui/useLatest.ts'
 
 /** Something on the screen that is lost with it: a page's draft, what was typed into a dialog. */
 export interface Holder {
@@ -28,8 +29,7 @@ export const isAtStake = (): boolean => holders.some((holder) => !holder.isKept 
 
 /** Asks before the screen is left as long as it holds something. */
 export function useHolder(holder: Holder): void {
-  const now = useRef(holder)
-  now.current = holder
+  const now = useLatest(holder)
   useEffect(() => {
     const held: Holder = {
       get isKept() {

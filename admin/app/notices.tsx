@@ -15,6 +15,8 @@ interface Notice {
   undo?: () => void
   topic?: string
   tone: 'plain' | 'bad'
+  /** The bottom, or the top for what concerns the page as a whole. Spec §2. */
+  place: 'top' | 'bottom'
   /** Ms that it stays. */
   stay: number
 }
@@ -27,16 +29,17 @@ const STAY = 6_000
 interface Told {
   undo?: () => void
   tone?: 'plain' | 'bad'
+  place?: 'top' | 'bottom'
   stay?: number
   /** A later notice of the same topic takes the place of this one. */
   topic?: string
 }
 
-/** Says something at the bottom for 6 s unless told; `undo` takes the change back. */
-export function notify(text: string, { undo, tone = 'plain', stay = STAY, topic }: Told = {}): void {
+/** Says something for 6 s unless told, at the bottom unless told; `undo` takes the change back. */
+export function notify(text: string, { undo, tone = 'plain', place = 'bottom', stay = STAY, topic }: Told = {}): void {
   last += 1
   if (topic) retract(topic)
-  const notice = { id: last, text, tone, stay, ...(undo ? { undo } : {}), ...(topic ? { topic } : {}) }
+  const notice = { id: last, text, tone, place, stay, ...(undo ? { undo } : {}), ...(topic ? { topic } : {}) }
   $notices.set([...$notices.get().slice(-2), notice])
 }
 
@@ -69,16 +72,20 @@ export function Notices() {
     [t, locale],
   )
   return (
-    <div className="notices">
-      {downloads.map((transfer) => (
-        <DownloadCard key={transfer.id} transfer={transfer} />
+    <>
+      {(['top', 'bottom'] as const).map((place) => (
+        <div key={place} className="notices" data-place={place}>
+          {place === 'bottom' && downloads.map((transfer) => <DownloadCard key={transfer.id} transfer={transfer} />)}
+          <div role="status" aria-live="polite" className="notices__list">
+            {notices
+              .filter((notice) => notice.place === place)
+              .map((notice) => (
+                <NoticeCard key={notice.id} notice={notice} />
+              ))}
+          </div>
+        </div>
       ))}
-      <div role="status" aria-live="polite" className="notices__list">
-        {notices.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
-        ))}
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { IconFolder, IconInbox, IconPlus, IconUser } from '@tabler/icons-react'
 import { call } from '#client/api/call.ts'
 import { $domainInfo } from '#client/api/session.ts'
-import { $activeProgram, userPrograms } from '#client/stores/programs.ts'
+import { $activeProgram, ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
 import { fold } from '#core/fold.ts'
 import { useAllowed, useLoad, useLocale, usePath, useText, useWords } from './hooks.ts'
@@ -91,7 +91,7 @@ export function useHits(typed: string) {
   const locale = useLocale()
   const allowed = useAllowed()
   const program = useStore($activeProgram)
-  const programs = useStore(userPrograms.list({ status: 'all', limit: 100 }))
+  const programs = useStore(userPrograms.list(ALL_PROGRAMS))
   const sign = /^[>#@]/.exec(typed)?.[0] ?? ''
   const wanted = typed.slice(sign.length).trim()
   const found = useFound(sign, wanted)

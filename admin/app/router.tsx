@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { isLocale } from '#core/locale.ts'
 import { boot, isBackOfficeLocale } from './boot.ts'
 import { loadChunk } from './chunks.ts'
@@ -63,7 +64,7 @@ const enterScreen =
       return null
     }
     const said = SAID[visit.stoppedBy ?? '']
-    if (said) notify((await wordsIn(locale))(said), { tone: 'bad' })
+    if (said) notify((await wordsIn(locale))(said), { tone: 'bad', place: 'top' })
     return instead.startsWith(`/${locale}/admin`) || instead === `/${locale}/platform-deleted`
       ? redirect(instead)
       : leave(instead)
@@ -93,7 +94,13 @@ const redirectTo = (path: string, target: string): RouteObject => ({
 const notFound: RouteObject = {
   path: '*',
   loader: () => {
-    throw new RouteError(404, 'notFound')
+    // Nobody who is signed out, and no host without a platform, has programs to go to.
+    if (!$authUser.get()) throw new RouteError(404, 'notFound', { to: 'admin/login', label: 'error.signIn' })
+    throw new RouteError(
+      404,
+      'notFound',
+      $domainInfo.get() ? undefined : { to: 'admin/platforms', label: 'error.platforms' },
+    )
   },
   errorElement: <ErrorPage />,
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { nameOf } from './shortcuts.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { $shortcuts, nameOf, startShortcuts } from './shortcuts.ts'
 
 const key = (name: string, more = {}) => nameOf({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more })
 
@@ -16,4 +16,24 @@ describe('nameOf', () => {
     [key('Enter', { ctrlKey: true }), 'mod+Enter'],
     [key('Escape'), 'Escape'],
   ])('%s', (name, expected) => expect(name).toBe(expected))
+})
+
+describe('a key that is held down', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('runs once, except where holding it means going on', () => {
+    const page = new EventTarget()
+    vi.stubGlobal('window', page)
+    for (const name of ['Element', 'HTMLElement']) vi.stubGlobal(name, class {})
+    startShortcuts()
+    const run: string[] = []
+    $shortcuts.set([
+      { keys: 'v', does: '', run: () => run.push('decided') },
+      { keys: 'j', does: '', run: () => run.push('next'), repeats: true },
+    ])
+    for (const name of ['v', 'j'])
+      for (const repeat of [false, true, true])
+        page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key: name, repeat }))
+    expect(run).toEqual(['decided', 'next', 'next', 'next'])
+  })
 })

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { browserStorage, writeItem } from '#client/storage.ts'
+import { useLatest } from '#client/ui/useLatest.ts'
 
 /** One shortcut: `keys` as pressed, in order ('g p' is G then P), `mod+k` for Ctrl or Cmd. */
 export interface Shortcut {
@@ -9,13 +11,15 @@ export interface Shortcut {
   run: () => void
   /** Works inside inputs too. */
   anywhere?: boolean
+  /** Runs again while the keys are held down; others run once. */
+  repeats?: boolean
 }
 
 /** Single letters may be switched off (WCAG 2.1.4). */
 const LETTERS = 'opencall.letters'
-export const $letters = atom(typeof localStorage === 'undefined' || localStorage.getItem(LETTERS) !== 'off')
+export const $letters = atom(browserStorage().getItem(LETTERS) !== 'off')
 export function switchLetters(on: boolean): void {
-  localStorage.setItem(LETTERS, on ? 'on' : 'off')
+  writeItem(LETTERS, on ? 'on' : 'off')
   $letters.set(on)
 }
 
@@ -61,6 +65,7 @@ function onKey(event: KeyboardEvent): void {
     })
   if (!found) return
   event.preventDefault()
+  if (event.repeat && !found.repeats) return
   found.run()
 }
 
@@ -70,8 +75,7 @@ export function startShortcuts(): void {
 
 /** Registers shortcuts while the component is on the screen. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const latest = useRef(shortcuts)
-  latest.current = shortcuts
+  const latest = useLatest(shortcuts)
   const names = shortcuts.map(({ keys }) => keys).join('|')
   // biome-ignore lint/correctness/useExhaustiveDependencies: which keys there are decides, what they run is read when pressed
   useEffect(() => {

@@ -2,6 +2,18 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
+/** Over every dialog, for they are said or asked while one is open. */
+const OVER_DIALOGS = ['.loader', '.notices', '.inactivity', '.skip']
+
+it('what a page holds in place lies under dialogs, which begin at layer 50', () => {
+  const high = globSync('admin/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/([^{}]+)\{[^{}]*z-index:\s*(\d+)/g)].flatMap(([, selector = '', layer]) =>
+      Number(layer) >= 50 ? [selector.trim()] : [],
+    ),
+  )
+  expect(high.toSorted()).toEqual(OVER_DIALOGS.toSorted())
+})
+
 /** Every stylesheet that has been loaded stays: a page comes after any other, so a class means one thing everywhere. */
 
 /** A stylesheet with what it imports. */

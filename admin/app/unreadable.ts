@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useLatest } from '#client/ui/useLatest.ts'
 
 /** Told why what is written in a box cannot be read, in words, and null once it can or the box is gone. */
 export type OnUnreadable = (why: string | null) => void
 
 /** Tells it whenever it changes. A box keeps the last value that could be read: whoever saves asks first. */
 export function useTellUnreadable(why: string | null, onUnreadable: OnUnreadable | undefined): void {
-  const tell = useRef(onUnreadable)
-  tell.current = onUnreadable
+  const tell = useLatest(onUnreadable)
   useLayoutEffect(() => {
     if (why === null) return
     tell.current?.(why)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'
-import { $authUser, adoptSession, forgetSession, isAllowed, loadSession } from './session.ts'
+import { $authUser, adoptSession, forgetSession, isAllowed, loadSession, logOut } from './session.ts'
 import { download, nameOf } from './transfer.ts'
 import { apiHooks, configureApi, setCsrfToken } from './transport.ts'
 
@@ -228,6 +228,28 @@ describe('an expired session', () => {
     expect($authUser.get()).toBeNull()
     expect(onSessionEnd).toHaveBeenCalledTimes(1)
     await expect(call('getProfile')).rejects.toMatchObject({ code: 'session.expired' })
+  })
+
+  it('that ended while the server was silent is gone here, and ended there before anything else is asked', async () => {
+    adoptSession(session({ user }) as never)
+    serve({})
+    expect(await logOut()).toBe(false)
+    expect($authUser.get()).toBeNull()
+
+    // A page that the server made before it heard brings nobody back.
+    adoptSession(session({ user }) as never)
+    expect($authUser.get()).toBeNull()
+    await expect(call('getProfile')).rejects.toMatchObject({ code: 'client.offline' })
+    expect(paths()).toEqual(['GET /api/session', 'GET /api/session'])
+
+    serve({
+      'GET /api/session': [() => json(session({ user })), () => json(session())],
+      'POST /api/auth/logout': [() => new Response(null, { status: 204 })],
+      'GET /api/profile': [() => json({ id: 'u2' })],
+    })
+    expect(await call('getProfile')).toEqual({ id: 'u2' })
+    expect(paths()).toEqual(['GET /api/session', 'POST /api/auth/logout', 'GET /api/profile'])
+    expect((await loadSession()).user).toBeNull()
   })
 
   it('is not refreshed for login', async () => {

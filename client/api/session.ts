@@ -1,8 +1,9 @@
 import { atom } from 'nanostores'
 import type { AuthUser, Session } from '#core/account/account.contract.ts'
 import type { PlatformDetails } from '#core/platform/platform.contract.ts'
+import { browserStorage, writeItem } from '../storage.ts'
 import { ApiProblem } from './problem.ts'
-import { apiHooks, csrfToken, send, setCsrfToken } from './transport.ts'
+import { apiHooks, csrfToken, isSigningOut, send, setCsrfToken, signOutFirst } from './transport.ts'
 
 /* Client-held state of the specification §3, under its names. */
 export const $authUser = atom<AuthUser | null>(null)
@@ -25,25 +26,19 @@ export function onSignedInElsewhere(tell: () => void): () => void {
 
 /** Set once somebody signed in here: only then is it worth asking whether the session can be renewed. */
 const remembered = {
-  get: () => {
-    try {
-      return localStorage.getItem(SIGNED) === '1'
-    } catch {
-      return false
-    }
-  },
+  get: () => browserStorage().getItem(SIGNED) === '1',
   set: (on: boolean) => {
-    try {
-      if (on) localStorage.setItem(SIGNED, '1')
-      else localStorage.removeItem(SIGNED)
-    } catch {
-      // Storage refused: the only loss is one renewal that is not tried.
-    }
+    if (on) writeItem(SIGNED, '1')
+    else browserStorage().removeItem(SIGNED)
   },
 }
 
-/** Takes over what the server says about the person: from `GET /session` or the page's boot block. */
-export function adoptSession(session: Session): void {
+/**
+ * Takes over what the server says about the person: from `GET /session` or the page's boot block. Nobody comes back by a page
+ * of a server that has not heard that they signed out.
+ */
+export function adoptSession(told: Session): void {
+  const session = isSigningOut() ? { ...told, user: null } : told
   setCsrfToken(session.csrfToken)
   $authUser.set(session.user)
   $authUserPermissions.set(session.user ? session.permissions : [])
@@ -118,16 +113,20 @@ export function forgetSession(): void {
   remembered.set(false)
 }
 
-/** Signs out: tells the server, ignores its failure, forgets the person. Spec §4. */
-export async function logOut(): Promise<void> {
-  try {
-    await requireCsrf()
-    await send({ method: 'post', url: '/api/auth/logout', headers: { 'content-type': 'application/json' }, body: '{}' })
-  } catch {
-    // spec §8: ignored
-  }
+/** How long signing out waits for a server that is silent, ms. */
+const SILENCE = 2_000
+
+/**
+ * Signs out here at once, whether the server answers or not (spec §4, §8): one that does not is told at the next contact,
+ * before anything else. Answers whether it has heard.
+ */
+export async function logOut(): Promise<boolean> {
+  const told = signOutFirst().then(
+    () => true,
+    () => false,
+  )
   forgetSession()
-  setCsrfToken('')
+  return Promise.race([told, new Promise<boolean>((done) => setTimeout(() => done(false), SILENCE))])
 }
 
 let ending: Promise<void> | undefined

@@ -1,3 +1,5 @@
+import type { Session } from '#core/account/account.contract.ts'
+import { browserStorage, writeItem } from '../storage.ts'
 import { ApiProblem, problemFrom } from './problem.ts'
 
 export interface Raw {
@@ -41,8 +43,46 @@ export const baseHeaders = (): Record<string, string> => ({
   ...(csrf ? { 'x-csrf-token': csrf } : {}),
 })
 
+const SIGNING_OUT = 'opencall.signingOut'
+
+/** Whether somebody has signed out in this browser, and the server has not heard of it. */
+export const isSigningOut = (): boolean => browserStorage().getItem(SIGNING_OUT) === '1'
+
+let telling: Promise<void> | undefined
+
+/** From now on nothing is sent before the server has ended the session. Settles once it has; throws when nobody answered. */
+export function signOutFirst(): Promise<void> {
+  writeItem(SIGNING_OUT, '1')
+  return tellSignedOut()
+}
+
+function tellSignedOut(): Promise<void> {
+  telling ??= (async () => {
+    try {
+      const session = await sendNow({ method: 'get', url: '/api/session' })
+      csrf = ((await session.json().catch((error: unknown) => Promise.reject(noAnswer(error)))) as Session).csrfToken
+      const headers = { 'content-type': 'application/json' }
+      await sendNow({ method: 'post', url: '/api/auth/logout', headers, body: '{}' })
+    } catch (error) {
+      // A refusal says that there is no such session; a failure that there may be one still, which is ended another time.
+      if (!(error instanceof ApiProblem) || error.status === 0) throw error
+      if (error.status >= 500) return
+    }
+    csrf = ''
+    browserStorage().removeItem(SIGNING_OUT)
+  })().finally(() => {
+    telling = undefined
+  })
+  return telling
+}
+
 /** One request to this host. Throws ApiProblem for refusals and for no answer. */
-export async function send({ method, url, headers, body, signal, timeout }: Raw): Promise<Response> {
+export async function send(raw: Raw): Promise<Response> {
+  if (isSigningOut()) await tellSignedOut()
+  return sendNow(raw)
+}
+
+async function sendNow({ method, url, headers, body, signal, timeout }: Raw): Promise<Response> {
   const signals = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((each) => each !== undefined)
   let answer: Response
   try {
@@ -56,6 +96,9 @@ export async function send({ method, url, headers, body, signal, timeout }: Raw)
   } catch (error) {
     throw noAnswer(error)
   }
+  // A sign-in begins another visit, with another token.
+  const token = answer.headers.get('x-csrf-token')
+  if (token) csrf = token
   if (answer.ok) return answer
   throw problemFrom(answer.status, await answer.text().catch(() => ''), (name) => answer.headers.get(name))
 }

@@ -66,11 +66,18 @@ export const programs = resource({
   age: SINGLE_PROGRAM_AGE,
 })
 
+/** All programs of the person: of `userPrograms`, which reads it to its end. */
+export const ALL_PROGRAMS = { status: 'all', limit: 100 } as const
+
 /** Every program of the person (`status=all`), fresh for 120 s. Spec §7. */
 export const userPrograms = resource({
   list: 'listPrograms',
   key: 'id',
   age: USER_PROGRAMS_AGE,
+  nextPage: (query, answer) => {
+    const { hasNext, lastId } = answer.metadata as unknown as ProgramPage
+    return query.limit === ALL_PROGRAMS.limit && hasNext ? { ...query, after: lastId } : null
+  },
   onItems: (items) => compare(items as unknown as Program[]),
 })
 
@@ -119,6 +126,14 @@ export async function fetchProgramPage(
   } as ProgramGroups)
   const { hasNext, hasPrevious, firstId, lastId, responses } = metadata
   return { hasNext, hasPrevious, firstId, lastId, responses }
+}
+
+/** Deletes a program of the trash for good; the lists follow. */
+export async function deleteProgram(program: Program): Promise<void> {
+  await call('deleteProgram', { params: { programId: program.id }, body: { version: program.version } })
+  $programGroups.set(removeProgram($programGroups.get(), program.id))
+  programs.invalidate()
+  userPrograms.invalidate()
 }
 
 /** Archives, trashes or restores; the lists and every cached copy follow. */

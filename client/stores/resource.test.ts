@@ -12,7 +12,7 @@ vi.mock('../api/call.ts', async (original) => ({
   },
 }))
 
-const { MISSING_BODY, MISSING_ID, resource, keyOf } = await import('./resource.ts')
+const { IDLE_ENTRIES, MISSING_BODY, MISSING_ID, resource, keyOf } = await import('./resource.ts')
 
 let clock = 0
 const page = (ids: string[], total = ids.length) => ({
@@ -118,6 +118,116 @@ describe('addresses', () => {
   })
 })
 
+describe('a read under way', () => {
+  const waiting: ((value: unknown) => void)[] = []
+  const ids = (answer: unknown) => (answer as { items: { id: string }[] }).items.map(({ id }) => id)
+  beforeEach(() => {
+    waiting.length = 0
+    answers.listForms = () => new Promise((resolve) => waiting.push(resolve))
+    answers.getForm = () => new Promise((resolve) => waiting.push(resolve))
+  })
+
+  it.each([
+    ['invalidate', (forms: ReturnType<typeof make>) => forms.invalidate()],
+    ['merge', (forms: ReturnType<typeof make>) => forms.merge('a', { title: 'changed' })],
+    ['drop', (forms: ReturnType<typeof make>) => forms.drop('a')],
+    ['doubt', (forms: ReturnType<typeof make>) => forms.doubt(() => true)],
+  ])('is repeated after %s, and nobody gets the answer from before it', async (what, change) => {
+    const forms = make()
+    const read = () => (what === 'doubt' ? forms.fetchItem('a') : forms.fetchList()) as Promise<unknown>
+    const answer = (title: string) => (what === 'doubt' ? { id: 'a', title } : page([title]))
+    const first = read()
+    waiting[0]?.(answer('first'))
+    await first
+    clock += 60_000
+    const early = read()
+    change(forms)
+    const late = read()
+    waiting[1]?.(answer('before'))
+    await vi.waitFor(() => expect(waiting).toHaveLength(3))
+    waiting[2]?.(answer('after'))
+    expect(await Promise.all([early, late])).toEqual([answer('after'), answer('after')])
+    expect(await read()).toEqual(answer('after'))
+    expect(waiting).toHaveLength(3)
+  })
+
+  it('is repeated for a screen that shows it', async () => {
+    const forms = make()
+    const shown: string[][] = []
+    const stop = forms.list().listen(({ data, loading }) => {
+      if (data && !loading) shown.push(ids(data))
+    })
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    forms.invalidate()
+    waiting[0]?.(page(['old']))
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    waiting[1]?.(page(['new']))
+    await vi.waitFor(() => expect(shown.at(-1)).toEqual(['new']))
+    expect(shown.flat()).not.toContain('old')
+    stop()
+  })
+
+  it('that was overtaken by one without cache waits for that one', async () => {
+    const forms = make()
+    const slow = forms.fetchList()
+    const quick = forms.fetchList(undefined, { cache: false })
+    waiting[0]?.(page(['old']))
+    waiting[1]?.(page(['new']))
+    expect([ids(await slow), ids(await quick)]).toEqual([['new'], ['new']])
+  })
+
+  it('does not put back an item that was deleted meanwhile', async () => {
+    const forms = make()
+    const read = forms.fetchItem('a')
+    forms.drop('a')
+    waiting[0]?.({ id: 'a', title: 'old' })
+    await read
+    void forms.fetchItem('a')
+    expect(names()).toEqual(['getForm', 'getForm'])
+  })
+})
+
+describe('entries that nothing shows', () => {
+  const query = (n: number) => ({ search: `s${n}` }) as never
+
+  it('are kept up to a number, the most recently used ones', async () => {
+    answers.createForm = () => ({ id: 'c' })
+    const forms = make()
+    for (let n = 0; n < IDLE_ENTRIES; n++) await forms.fetchList(query(n))
+    await forms.fetchList(query(0))
+    await forms.fetchList(query(IDLE_ENTRIES))
+    await forms.fetchList(query(IDLE_ENTRIES + 1))
+    asked.length = 0
+    await forms.fetchList(query(0))
+    expect(asked).toEqual([])
+    await forms.fetchList(query(1))
+    expect(names()).toEqual(['listForms'])
+    asked.length = 0
+    await forms.create({ title: { fr: 'C' } })
+    expect(asked.length - 1).toBe(IDLE_ENTRIES + 1)
+  })
+
+  it('make way for no entry that a screen shows', async () => {
+    const forms = make()
+    const stop = forms.list(query(0)).listen(() => {})
+    await vi.waitFor(() => expect(forms.list(query(0)).get().data).toBeDefined())
+    for (let n = 1; n < IDLE_ENTRIES + 5; n++) await forms.fetchList(query(n))
+    asked.length = 0
+    await forms.fetchList(query(0))
+    expect(asked).toEqual([])
+    stop()
+  })
+
+  it('are read again by a store that comes back', async () => {
+    const forms = make()
+    const store = forms.list(query(0))
+    for (let n = 1; n < IDLE_ENTRIES + 5; n++) await forms.fetchList(query(n))
+    const stop = store.listen(() => {})
+    await vi.waitFor(() => expect(store.get().data).toBeDefined())
+    stop()
+  })
+})
+
 describe('what is needed', () => {
   it.each([
     ['fetchItem', () => make().fetchItem(''), MISSING_ID],
@@ -131,6 +241,37 @@ describe('what is needed', () => {
 
   it('has the specification’s words', () => {
     expect([MISSING_ID, MISSING_BODY]).toEqual(['You must sepecify item id', 'You must sepecify request body'])
+  })
+})
+
+describe('a list that is only of use as a whole', () => {
+  it('is read to its end, each item once', async () => {
+    const pages: Record<string, object> = {
+      '': { ...page(['a', 'b'], 5), metadata: { total: 5, lastId: 'b' } },
+      b: { ...page(['b', 'c'], 5), metadata: { total: 5, lastId: 'c' } },
+      c: { ...page(['d'], 5), metadata: { total: 5, lastId: null } },
+    }
+    answers.listForms = ({ query }: { query?: { after?: string } }) => pages[query?.after ?? '']
+    const items: unknown[] = []
+    const forms = make({
+      nextPage: (query: object, { metadata }: { metadata: { lastId: string | null } }) =>
+        metadata.lastId ? { ...query, after: metadata.lastId } : null,
+      onItems: (rows: readonly { id: string }[]) => items.push(rows.map(({ id }) => id)),
+    })
+    const { items: all, metadata } = (await forms.fetchList({ status: 'all' } as never)) as unknown as ReturnType<
+      typeof page
+    >
+    expect([all.map(({ id }) => id), metadata, items]).toEqual([
+      ['a', 'b', 'c', 'd'],
+      { total: 5, lastId: 'b' },
+      [['a', 'b', 'c', 'd']],
+    ])
+    await forms.fetchList({ status: 'all' } as never)
+    expect(asked.map(([, input]) => (input as { query: object }).query)).toEqual([
+      { status: 'all' },
+      { status: 'all', after: 'b' },
+      { status: 'all', after: 'c' },
+    ])
   })
 })
 

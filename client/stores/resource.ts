@@ -5,6 +5,8 @@ import { type CallAnswer, type CallInput, call, entryOf } from '../api/call.ts'
 
 /** Default age of what is cached, in ms; kept as seconds. Spec §9. */
 export const DEFAULT_AGE = 30_000
+/** Entries that are kept although no screen shows them. The least recently used go first. */
+export const IDLE_ENTRIES = 50
 export const MISSING_ID = 'You must sepecify item id'
 export const MISSING_BODY = 'You must sepecify request body'
 
@@ -31,6 +33,8 @@ interface Entry {
   createdAt: number
   /** Seconds; 0 once invalidated. Spec §4, §9. */
   ttl: number
+  /** Raised by every invalidation and change, so that an answer asked for before it is not taken for a current one. */
+  generation: number
   running?: Promise<unknown>
 }
 
@@ -63,6 +67,8 @@ export interface ResourceSpec<
   /** Path parameters that every call of this resource carries, e.g. the program. */
   params?: Record<string, string>
   now?: () => number
+  /** The query of the page after this one, for lists that are only of use as a whole; null after the last. */
+  nextPage?: (query: Row, answer: ListAnswer) => Row | null
   /** Told of the items of every list that the server answers. */
   onItems?: (items: readonly Row[]) => void
 }
@@ -96,23 +102,36 @@ export function resource<
   const base = spec.params ?? {}
   const entries = new Map<string, Entry>()
   const stores = new Map<string, LoadedStore<unknown>>()
+  const held = new Map<string, object>()
   const [createStore, , { mutateCache, revalidateKeys }] = nanoquery({
+    cache: held,
     // Freshness is this layer's; nanoquery holds stores, their listeners and what is under way.
     dedupeTime: 0,
     onErrorRetry: null,
     revalidateOnFocus: true,
-    fetcher: (address) => read(String(address)),
   })
 
   const isFresh = (entry: Entry) => entry.data !== undefined && now() < entry.createdAt + entry.ttl * 1000
 
   function entryFor(address: string, make: () => Pick<Entry, 'kind' | 'id' | 'fetch'>): Entry {
-    let entry = entries.get(address)
-    if (!entry) {
-      entry = { ...make(), createdAt: 0, ttl: 0 }
-      entries.set(address, entry)
-    }
+    const entry = entries.get(address) ?? { ...make(), createdAt: 0, ttl: 0, generation: 0 }
+    // Last in the map's order: the most recently used.
+    entries.delete(address)
+    entries.set(address, entry)
+    evict(address)
     return entry
+  }
+
+  /** Forgets the least recently used entries that nothing shows or waits for. */
+  function evict(used: string): void {
+    const idle = [...entries].filter(
+      ([address, { running }]) => address !== used && !running && !stores.get(address)?.lc,
+    )
+    for (const [address] of idle.slice(0, Math.max(0, idle.length - IDLE_ENTRIES))) {
+      entries.delete(address)
+      stores.delete(address)
+      held.delete(address)
+    }
   }
 
   function read(address: string, { cache = true }: FetchOptions = {}): Promise<unknown> {
@@ -120,11 +139,15 @@ export function resource<
     if (!entry) return Promise.reject(new Error(address))
     if (cache && isFresh(entry)) return Promise.resolve(entry.data)
     if (cache && entry.running) return entry.running
-    const running = entry
+    const { generation } = entry
+    const running: Promise<unknown> = entry
       .fetch()
-      .then((data) => {
+      .then((data): unknown => {
         // A slower, older answer must not replace a newer one.
-        if (entry.running !== running) return entry.data ?? data
+        if (entry.running !== running) return entry.running ?? entry.data ?? data
+        if (entries.get(address) !== entry) return data
+        // Invalidated or changed while it was under way: the answer may be from before that.
+        if (entry.generation !== generation) return read(address, { cache: false })
         entry.data = data
         entry.createdAt = now()
         entry.ttl = ttl
@@ -141,7 +164,13 @@ export function resource<
   function storeOf<T>(address: string): LoadedStore<T> {
     let store = stores.get(address)
     if (!store) {
-      store = createStore(address) as unknown as LoadedStore<unknown>
+      const entry = entries.get(address) as Entry
+      const fetcher = () => {
+        // Shown again after it was forgotten.
+        if (!entries.has(address)) entries.set(address, entry)
+        return read(address)
+      }
+      store = createStore(address, { fetcher }) as unknown as LoadedStore<unknown>
       stores.set(address, store)
     }
     return store as LoadedStore<T>
@@ -159,12 +188,27 @@ export function resource<
     entryFor(address, () => ({
       kind: 'list',
       fetch: async () => {
-        const answer = await request(spec.list, { params: base, ...(query ? { query: query as Row } : {}) })
-        spec.onItems?.((answer as ListAnswer).items)
+        const answer = await readList(query as Row | undefined)
+        spec.onItems?.(answer.items)
         return answer
       },
     }))
     return address
+  }
+
+  async function readList(query: Row | undefined): Promise<ListAnswer> {
+    const readPage = async (of: Row | undefined) =>
+      (await request(spec.list, { params: base, ...(of ? { query: of } : {}) })) as ListAnswer
+    const first = await readPage(query)
+    const items = new Map(first.items.map((row) => [row[key], row]))
+    let last = first
+    for (;;) {
+      const next = spec.nextPage?.(query ?? {}, last)
+      if (!next) break
+      last = await readPage(next)
+      for (const row of last.items) items.set(row[key], row)
+    }
+    return last === first ? first : { ...first, items: [...items.values()] }
   }
 
   function itemAddress(id: string | undefined | null, query?: Row): string {
@@ -188,9 +232,17 @@ export function resource<
 
   const isIt = (row: Row, id: string) => row[key] === id
 
+  /** What is being read and may hold the item was asked before it changed. */
+  function outdate(entry: Entry, id: string): void {
+    if (!entry.running || entry.kind === 'custom') return
+    const isOther = entry.kind === 'item' && entry.data !== undefined && entry.id !== id && !isIt(entry.data as Row, id)
+    if (!isOther) entry.generation += 1
+  }
+
   /** Puts changed members into the item wherever it is cached. */
   function merge(id: string, change: Row): void {
     for (const [address, entry] of entries) {
+      outdate(entry, id)
       if (entry.data === undefined) continue
       if (entry.kind === 'item' && (entry.id === id || isIt(entry.data as Row, id)))
         write(address, entry, { ...(entry.data as Row), ...change })
@@ -208,6 +260,7 @@ export function resource<
   /** Takes the item out of every cached list that shows it and lowers those totals. */
   function drop(id: string): void {
     for (const [address, entry] of [...entries]) {
+      outdate(entry, id)
       if (entry.kind === 'item' && (entry.id === id || (entry.data && isIt(entry.data as Row, id))))
         entries.delete(address)
       if (entry.kind !== 'list' || entry.data === undefined) continue
@@ -232,6 +285,7 @@ export function resource<
     for (const [address, entry] of entries) {
       if (!isIt(entry)) continue
       entry.ttl = 0
+      entry.generation += 1
       touched.push(address)
     }
     revalidateKeys(touched)

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/locale.ts'
-import { localDay, numericDate, tagOf } from '#core/site/dates.ts'
+import { localDay, moment, numericDate, plainDate, shortDate, tagOf } from '#core/site/dates.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -82,6 +82,15 @@ export const tableDate = numericDate
 /** The numeric date alone. */
 export const tableDay = (at: Date, zone: string, locale: Locale): string =>
   numericDate(at, zone, locale).split(' ')[0] ?? ''
+
+/** "4 décembre 2026 à 23 h 59": a moment in a sentence, where a numeric one would be read in two ways. */
+export const sentenceDate = moment
+
+/** "4 décembre 2026": a day in a sentence. */
+export const sentenceDay = plainDate
+
+/** "4 déc.": a day where there is little room. */
+export const shortDay = shortDate
 
 /** "Français", "Allemand": a language's name in another, to start a label. */
 export function languageName(code: string, locale: Locale): string {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { byWeek, parseDay } from './day.ts'
 import { diff } from './diff.ts'
-import { fromNow, languageName, number, percent, remaining, span } from './format.ts'
+import {
+  fromNow,
+  languageName,
+  number,
+  percent,
+  remaining,
+  sentenceDate,
+  sentenceDay,
+  span,
+  tableDate,
+} from './format.ts'
 import { rebase } from './rebase.ts'
 
 const HOUR = 3_600_000
@@ -122,4 +132,14 @@ describe('unsaved work', () => {
       days: [1],
     })
   })
+})
+
+it('writes numeric dates in tables, and the month by its name in sentences', () => {
+  const at = new Date('2026-12-04T22:59:00Z')
+  const of = (locale: 'en' | 'fr') =>
+    [tableDate, sentenceDate, sentenceDay].map((date) => date(at, 'Europe/Paris', locale).replaceAll('\u00a0', ' '))
+  expect([of('en'), of('fr')]).toEqual([
+    ['12/04/2026 23:59', '4 December 2026 at 23:59', '4 December 2026'],
+    ['04/12/2026 23:59', '4 décembre 2026 à 23 h 59', '4 décembre 2026'],
+  ])
 })

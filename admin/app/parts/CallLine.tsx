@@ -1,30 +1,38 @@
-import { fromNow, ownZone, span, tableDate, tableDay } from '#client/ui/format.ts'
+import { fromNow, ownZone, shortDay, span } from '#client/ui/format.ts'
 import type { Program, ProgramPhase } from '#core/program/program.contract.ts'
-import { weekday } from '#core/site/dates.ts'
+import { deadline } from '#core/site/dates.ts'
 import { useLocale, useNow, useWords } from '../hooks.ts'
 
-type Dated = Pick<Program, 'phase' | 'opensAt' | 'closesAt' | 'zone' | 'publishedAt' | 'status'>
+type Dated = Pick<Program, 'phase' | 'opensAt' | 'closesAt' | 'deadlineAt' | 'zone' | 'publishedAt' | 'status'>
 
 const date = (iso: string | null) => (iso ? new Date(iso) : null)
 
 const TONES: Record<ProgramPhase, 'run' | 'none'> = { draft: 'none', upcoming: 'none', open: 'run', closed: 'none' }
+
+/** Whether what comes next is the last moment to begin: what was begun then goes on until the closing. */
+const isLastStart = ({ phase, closesAt, deadlineAt }: Dated): boolean => phase === 'open' && deadlineAt !== closesAt
 
 /** "Ouvert, clôture dans 28 jours": the call line in words, for the header. */
 export function usePhaseLine(program: Dated): { text: string; tone: 'run' | 'none' } {
   const t = useWords()
   const locale = useLocale()
   const now = useNow()
-  const at = program.phase === 'upcoming' ? date(program.opensAt) : date(program.closesAt)
+  const at = program.phase === 'upcoming' ? date(program.opensAt) : date(program.deadlineAt)
   const tone = TONES[program.phase]
   if (program.status !== 'active') return { text: t(`program.status.${program.status}`), tone: 'none' }
   if (!at || program.phase === 'draft') return { text: t(`program.phase.${program.phase}`), tone }
-  return { text: t(`program.line.${program.phase}`, { when: fromNow(at, now, locale, program.zone) }), tone }
+  return {
+    text: t(`program.line.${isLastStart(program) ? 'lastStart' : program.phase}`, {
+      when: fromNow(at, now, locale, program.zone),
+    }),
+    tone,
+  }
 }
 
 /** Share of the time between opening and closing that is gone, 0 to 1; null without both dates. */
-export function shareGone({ opensAt, closesAt }: Pick<Program, 'opensAt' | 'closesAt'>, now: Date): number | null {
+export function shareGone({ opensAt, deadlineAt }: Pick<Program, 'opensAt' | 'deadlineAt'>, now: Date): number | null {
   const from = date(opensAt)?.getTime()
-  const to = date(closesAt)?.getTime()
+  const to = date(deadlineAt)?.getTime()
   if (from === undefined || to === undefined || to <= from) return null
   return Math.min(1, Math.max(0, (now.getTime() - from) / (to - from)))
 }
@@ -66,11 +74,11 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
   const zoneName = useZoneName()
   const opens = date(program.opensAt)
   const closes = date(program.closesAt)
-  const next = program.phase === 'upcoming' ? opens : closes
+  const next = program.phase === 'upcoming' ? opens : date(program.deadlineAt)
   // Nothing is sent to one that was put away, whatever its dates.
   const isActive = program.status === 'active'
   const left = !next ? t('callLine.noEnd') : next <= now ? t('callLine.over') : span(next, now, program.zone, locale)
-  const day = (at: Date | null) => (at ? tableDay(at, program.zone, locale).slice(0, 5) : '')
+  const day = (at: Date | null) => (at ? shortDay(at, program.zone, locale) : '')
   const parts: Part[] = [
     { key: 'preparation', from: createdAt ?? (opens ? new Date(opens.getTime() - 30 * 86_400_000) : null), to: opens },
     { key: 'responses', from: opens, to: closes },
@@ -95,14 +103,18 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
     <div className="callline">
       {isActive && (
         <p className="small soft">
-          {t(program.phase === 'draft' && !next ? 'program.phase.draft' : `callLine.title.${program.phase}`)}
+          {t(
+            program.phase === 'draft' && !next
+              ? 'program.phase.draft'
+              : `callLine.title.${isLastStart(program) ? 'lastStart' : program.phase}`,
+          )}
         </p>
       )}
       <p className="callline__left">
         <b className="callline__days">{isActive ? left : t(`program.status.${program.status}`)}</b>
         {next && isActive && (
           <span className="soft">
-            {weekday(next, program.zone, locale)} {tableDate(next, program.zone, locale)}, {zoneName(program.zone)}
+            {deadline(next, program.zone, locale)}, {zoneName(program.zone)}
           </span>
         )}
       </p>

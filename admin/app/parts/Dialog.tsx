@@ -9,6 +9,8 @@ import { LET_GO, useHolder } from '../leaving.ts'
 
 /** Widths of the specification §2, and the usual 500. */
 const WIDTHS = { usual: '500px', sm: '31.25rem', md: '50rem', lg: '84.375rem' }
+/** Of the specification §2. What a page holds in place lies under 50; menus and lists that open lie over dialogs. */
+export const layerOf = (elevation: number): number => 50 + elevation - 1
 /** Dialogs that are open, the one on top last: each gets the next layer, and Escape is for the last alone. */
 const open: string[] = []
 
@@ -147,7 +149,7 @@ export function Dialog({
       opened
       onClose={leave}
       size={WIDTHS[size]}
-      zIndex={50 + elevation - 1 + 200}
+      zIndex={layerOf(elevation)}
       fullScreen={placement === 'full'}
       centered={placement === 'center'}
     >

@@ -11,13 +11,15 @@ interface RichEditorProps {
   html: string
   disabled: boolean
   autoFocus: boolean
+  /** Element that says what is wrong with it. */
+  errorId: string | undefined
   onChange: (html: string) => void
 }
 
 /** An empty paragraph is no text. */
 const EMPTY = /^(<p>\s*<\/p>)*$/
 
-export function RichEditor({ label, lang, html, disabled, autoFocus, onChange }: RichEditorProps) {
+export function RichEditor({ label, lang, html, disabled, autoFocus, errorId, onChange }: RichEditorProps) {
   const t = useWords()
   const editor = useEditor({
     extensions: [
@@ -29,11 +31,13 @@ export function RichEditor({ label, lang, html, disabled, autoFocus, onChange }:
     autofocus: autoFocus,
     injectNonce: boot.nonce,
     editorProps: {
+      // Read again at each change: what is wrong comes and goes while it is open.
       attributes: {
         'aria-label': label,
         role: 'textbox',
         'aria-multiline': 'true',
         lang,
+        ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
         // For a dialog that opens with it; one that it comes late to has put the keyboard elsewhere by then.
         ...(autoFocus && { 'data-autofocus': '' }),
       },

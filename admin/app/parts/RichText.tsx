@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
@@ -34,6 +34,7 @@ export function RichText({
 }: RichTextProps) {
   const t = useWords()
   const locale = useLocale()
+  const errorId = useId()
   const [chosen, setChosen] = useState<Locale | null>(null)
   const current = languages.find((code) => code === chosen) ?? languages[0]
   if (!current) return null
@@ -63,13 +64,14 @@ export function RichText({
         html={value[current] ?? ''}
         disabled={disabled}
         autoFocus={autoFocus && chosen === null}
+        errorId={error ? errorId : undefined}
         onChange={(html) => {
           const { [current]: _before, ...rest } = value
           onChange(html ? { ...rest, [current]: html } : rest)
         }}
       />
       {error && (
-        <p className="small" style={{ color: 'var(--bad)' }} role="alert">
+        <p id={errorId} className="small" style={{ color: 'var(--bad)' }} role="alert">
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLatest } from '#client/ui/useLatest.ts'
 import { useWords } from '../hooks.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
@@ -22,8 +23,7 @@ export interface SidePanelProps {
 export function SidePanel({ title, bar, tools, foot, size = 'usual', onClose, rowId, children }: SidePanelProps) {
   const t = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  const row = useRef(rowId)
-  row.current = rowId
+  const row = useLatest(rowId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row in the same panel takes the focus to its title too
   useEffect(() => heading.current?.focus({ preventScroll: true }), [rowId])
   useEffect(

@@ -3,7 +3,7 @@ import type { Program, ProgramPhase } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { useWords } from '../hooks.ts'
 
-/** The mark's shape says the state without its colour: dot done or normal, square waits, diamond refused, ring not started. */
+/** The mark's shape says the state without its colour: dot done or normal, square waits, diamond ended, ring not started. */
 export interface BadgeLook {
   shape: 'dot' | 'square' | 'diamond' | 'ring'
   tone: 'run' | 'ok' | 'warn' | 'bad' | 'none'
@@ -64,7 +64,8 @@ const STEPS: Record<StepStateName, BadgeLook> = {
   done: { shape: 'dot', tone: 'run' },
   toValidate: { shape: 'square', tone: 'warn' },
   validated: { shape: 'dot', tone: 'ok' },
-  refused: { shape: 'diamond', tone: 'bad' },
+  refused: { shape: 'square', tone: 'bad' },
+  rejected: { shape: 'diamond', tone: 'bad' },
 }
 
 export function StepBadge({ state, bare }: { state: StepStateName; bare?: boolean }) {

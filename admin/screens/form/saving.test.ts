@@ -3,7 +3,7 @@ import { ApiProblem } from '#client/api/problem.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import { fieldOf, formOf } from '#core/form/form.fixture.ts'
 import { keptCopy } from '../../app/kept.ts'
-import { type Draft, draftSaver, type Kept, keptDraft, type SavingDeps } from './saving.ts'
+import { type Draft, draftSaver, KEPT_FORMAT, type Kept, keptDraft, type SavingDeps } from './saving.ts'
 
 const draftOf = (title: string): Draft => ({
   title: { fr: title },
@@ -51,7 +51,7 @@ function browser() {
     },
   }
   const copyOf = (tab: string) =>
-    keptCopy<Kept>('k', { storage, tab, outside: new EventTarget(), now: () => Date.now() })
+    keptCopy<Kept>('k', KEPT_FORMAT, { storage, tab, outside: new EventTarget(), now: () => Date.now() })
   return { kept, copyOf }
 }
 

@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
+import { isRecord } from '#client/storage.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import { sortedJson } from '#core/json.ts'
 import type { Text } from '#core/text.ts'
-import type { KeptCopy } from '../../app/kept.ts'
+import type { KeptCopy, KeptFormat } from '../../app/kept.ts'
 
 /** The part of a form that its editor writes. */
 export interface Draft {
@@ -29,6 +30,20 @@ export type Saving =
 /** A working copy of an earlier visit. `version` is the one that it was made on. */
 export interface Kept extends Draft {
   version: number
+}
+
+/** How that copy is read back: of this shape, or not at all. */
+export const KEPT_FORMAT: KeptFormat<Kept> = {
+  version: 1,
+  parse: (kept) =>
+    isRecord(kept) &&
+    isRecord(kept.title) &&
+    isRecord(kept.definition) &&
+    Array.isArray(kept.definition.fields) &&
+    kept.definition.fields.every((field) => isRecord(field) && typeof field.type === 'string') &&
+    typeof kept.version === 'number'
+      ? (kept as unknown as Kept)
+      : null,
 }
 
 export interface SavingDeps {

@@ -2,10 +2,8 @@ import { atom, type WritableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { $authUser } from '#client/api/session.ts'
-import { checkDefinition } from '#core/form/check.ts'
-import { COUNTRIES } from '#core/form/countries.ts'
+import { checkDefinition, checkDeps } from '#core/form/check.ts'
 import { type Answers, type FormDefinition, languagesOf } from '#core/form/definition.ts'
-import type { FormDeps } from '#core/form/deps.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
@@ -15,7 +13,7 @@ import { definitionOf, referencesOf, type Work } from './editor.state.ts'
 import { type EditorStore, editorStore } from './editor.store.ts'
 import { findNode, heldApart, toNodes } from './nodes.ts'
 import { optionsOf } from './references.ts'
-import { type DraftSaver, draftSaver, type Kept, keptDraft } from './saving.ts'
+import { type DraftSaver, draftSaver, KEPT_FORMAT, type Kept, keptDraft } from './saving.ts'
 import { stillUnreadable, type UnreadableSetting } from './unreadable.ts'
 
 /** One form in the hand, from opening it to leaving it; its tabs share it. */
@@ -39,17 +37,6 @@ export interface Session {
   languages: readonly Locale[]
   canEdit: boolean
 }
-
-/** For checks in the browser; the server checks again with everything. */
-export const checkDeps = (zone: string): FormDeps => ({
-  now: new Date(),
-  zone,
-  phone: null,
-  bannedDomains: new Set(),
-  disposableDomains: new Set(),
-  countries: COUNTRIES,
-  sanitise: null,
-})
 
 /** Everything that keeps the form from being published, as the server would say it. */
 export function flawsOf(definition: FormDefinition, zone: string): Issue[] {
@@ -96,7 +83,7 @@ async function open(program: Program, formId: string, canEdit: boolean): Promise
       ? null
       : (await call('getFormVersion', { params: { ...params, number: form.currentVersion } })).definition
   const store = editorStore(form.draft, form.title)
-  const copy = keptCopy<Kept>(`opencall.form.${$authUser.get()?.id ?? ''}.${formId}`)
+  const copy = keptCopy<Kept>(`opencall.form.${$authUser.get()?.id ?? ''}.${formId}`, KEPT_FORMAT)
   const saver = draftSaver(form, {
     copy,
     network: window,

@@ -4,7 +4,7 @@ import { everyField, fieldOf, formOf, optionsOf, testDeps } from '#core/form/for
 import { validateAnswers } from '#core/form/validate.ts'
 import { changesBetween } from './compare.ts'
 import { toNodes } from './nodes.ts'
-import { publishedTexts, slotsOf, stateOf, textRows, translated } from './texts.ts'
+import { publishedTexts, slotsOf, stateOf, textAt, textRows, translated } from './texts.ts'
 import { type TrialWords, trialAnswers, triedAnswers, withBlanks } from './trial.ts'
 
 const nodesOf = (...fields: Field[]) => {
@@ -179,4 +179,32 @@ it('leaves fields that lack no words as they are, so that they are not drawn aga
   )
   const shown = withBlanks(written, 'fr', blanks)
   expect(shown.fields.map((field, n) => field === written.fields[n])).toEqual([true, true, false])
+})
+
+describe('the text that an issue is about', () => {
+  const options = [
+    { reference: 'a', text: { fr: 'A' } },
+    { value: 'b', text: { fr: 'B' } },
+  ]
+  const field = { type: 'select', reference: 'stage', title: { fr: 'Étape' }, options } as unknown as Field
+  const table = {
+    type: 'table',
+    reference: 'costs',
+    title: {},
+    rows: [{ reference: 'r0', title: {} }],
+    cols: [{ reference: 'c0', title: {}, options }],
+  } as unknown as Field
+  it.each<[string, Field | null, unknown]>([
+    ['title.de', null, ['title', 'de']],
+    ['fields[0].title.en', field, ['stage.title', 'en']],
+    ['fields[3].fields[0].help.de', field, ['stage.help', 'de']],
+    ['fields[0].options[1].text.en', field, ['stage.options.b', 'en']],
+    ['fields[0].rows[0].title.en', table, ['costs.rows.r0', 'en']],
+    ['fields[0].cols[0].options[0].text.en', table, ['costs.cols.c0.a', 'en']],
+    ['fields[0].options', field, null],
+    ['fields[0].reference', field, null],
+  ])('%s', (at, of, expected) => {
+    const found = textAt(at, of)
+    expect(found && [found.key, found.lang]).toEqual(expected)
+  })
 })

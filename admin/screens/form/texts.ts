@@ -1,5 +1,5 @@
-import { type Field, type FormDefinition, optionReference } from '#core/form/definition.ts'
-import type { Locale } from '#core/locale.ts'
+import { type Field, type FormDefinition, type Option, optionReference } from '#core/form/definition.ts'
+import { isLocale, type Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { allNodes, type Node } from './nodes.ts'
 
@@ -103,6 +103,29 @@ export function slotsOf(field: Field): Slot[] {
   slots.push(...['itemTitle', 'newGroupBtnLabel', 'deleteConfirmationMsg'].flatMap(own))
   return slots.filter(({ text }) => isWritten(text))
 }
+
+/**
+ * The text of a field, or of the form where there is no field, that an issue is about (`fields[2].options[0].text.de`), by its key
+ * and its language; null where it is about no text in one language.
+ */
+export function textAt(at: string, field: Field | null): { key: string; lang: Locale; name: string } | null {
+  const found = /^(?:.*fields\[\d+\]\.)?(.*)\.(\w+)$/.exec(at)
+  const [path = '', lang = ''] = found?.slice(1) ?? []
+  if (!isLocale(lang)) return null
+  if (!field) return path === 'title' ? { key: 'title', lang, name: path } : null
+  const names = [...path.matchAll(/(\w+)(?:\[(\d+)\])?/g)].map(([, name = '', n]) => ({ name, n: Number(n) }))
+  const [first, second] = names
+  const key = (...parts: (string | undefined)[]) => ({ key: [field.reference, ...parts].join('.'), lang, name: path })
+  if (first && Number.isNaN(first.n)) return key(first.name)
+  if (first?.name === 'options' && 'options' in field) return key('options', referenceAt(field.options, first.n))
+  if (field.type !== 'table' || !first) return null
+  const line = first.name === 'rows' ? field.rows[first.n] : field.cols[first.n]
+  if (second?.name !== 'options') return key(first.name, line?.reference)
+  return key('cols', line?.reference, referenceAt(field.cols[first.n]?.options ?? [], second.n))
+}
+
+const referenceAt = (options: readonly Option[], n: number): string =>
+  options[n] === undefined ? '' : optionReference(options[n])
 
 const isWritten = (text: Text) => Object.values(text).some((words) => words?.trim())
 

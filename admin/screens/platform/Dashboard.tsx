@@ -3,10 +3,10 @@ import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { $domainInfo } from '#client/api/session.ts'
-import { userPrograms } from '#client/stores/programs.ts'
+import { ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
-import { useAllowed, useLoad, useLocale, useNow, usePath, useWords } from '../../app/hooks.ts'
+import { useAllowed, useLoad, useLocale, useNow, usePath, useReloadOnReturn, useWords } from '../../app/hooks.ts'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
@@ -16,9 +16,11 @@ export function Screen() {
   const t = useWords()
   const locale = useLocale()
   const platform = useStore($domainInfo)
-  const { data, error, reload } = useLoad(`${platform?.id}:${locale}`, (signal) =>
+  const figures = useLoad(`${platform?.id}:${locale}`, (signal) =>
     call('getPlatformDashboard', { params: { platformId: platform?.id ?? '' }, query: { lang: locale } }, { signal }),
   )
+  const { data, error, reload } = figures
+  useReloadOnReturn(figures)
   return (
     <Page
       title={platform?.name ?? ''}
@@ -76,7 +78,7 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
   const t = useWords()
   const locale = useLocale()
   const path = usePath()
-  const { data: mine } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
+  const { data: mine } = useStore(userPrograms.list(ALL_PROGRAMS))
   const zoneOf = (id: string) => mine?.items.find((program) => program.id === id)?.zone ?? ownZone()
   const to = (slug: string, status?: string) =>
     path(`admin/programs/${slug}/responses${status ? `?status=${status}` : ''}`)
@@ -122,7 +124,7 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                       </Link>
                     </th>
                     <td className="num table__wraps">
-                      <Closing at={each.closesAt} zone={zoneOf(each.id)} />
+                      <Closing at={each.deadlineAt} zone={zoneOf(each.id)} />
                     </td>
                     <td className="right">
                       <Link className="cell" to={to(each.slug, 'draft')}>

@@ -82,7 +82,7 @@ function Editor({
       draft.settle(next.version)
       onSaved(next)
       repaint(valuesOf(next))
-      void loadSession()
+      loadSession().catch(() => {}) // what the header says of the platform follows with the next page
       notify(t('general.saved'))
     } catch (refused) {
       setProblem(refused)

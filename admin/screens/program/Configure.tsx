@@ -73,9 +73,12 @@ export function Screen() {
   const categoryOf = (id: string) =>
     text(arrangement.find((category) => category.id === id)?.title, program.defaultLang)
 
-  const publication = usePublication(program, arranging, (errors) =>
-    setOpen({ kind: 'check', errors, steps: countSteps(arrangement, program.defaultLang, publishedForms(forms)) }),
-  )
+  const publication = usePublication(program, arranging, {
+    onRefused: (errors) =>
+      setOpen({ kind: 'check', errors, steps: countSteps(arrangement, program.defaultLang, publishedForms(forms)) }),
+    onReady: (gaps) => setOpen({ kind: 'publish', gaps }),
+    onEnd: () => setOpen(null),
+  })
 
   /** The one Fix button: opens the first thing that is wrong. */
   const fix = (error: ProgramCheckError) => {
@@ -170,7 +173,7 @@ export function Screen() {
             <Button
               variant={isEmpty ? 'default' : 'filled'}
               loading={publication.busy}
-              onClick={() => void publication.publish()}
+              onClick={() => void publication.check()}
             >
               {t('configure.publish')}
             </Button>
@@ -250,6 +253,7 @@ export function Screen() {
         }}
         onRefused={(written) => setRefused((all) => [...all, written])}
         onFix={fix}
+        publication={publication}
       />
     </Page>
   )

@@ -8,12 +8,13 @@ import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { boot } from '../../app/boot.ts'
-import { useLoad, useLocale, useNow, usePath, useProgram, useWords } from '../../app/hooks.ts'
+import { useLoad, useLocale, useNow, usePath, useProgram, useReloadOnReturn, useWords } from '../../app/hooks.ts'
 import { CallLine } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { ByCategory } from './parts/ByCategory.tsx'
+import { Checklist } from './parts/Checklist.tsx'
 import { Funnel } from './parts/Funnel.tsx'
 import { useListPath } from './parts/listPath.ts'
 import { Waiting } from './parts/Waiting.tsx'
@@ -41,21 +42,26 @@ export function Screen() {
   const program = useProgram()
   const path = usePath()
   const list = useListPath(program)
-  const { data, error, reload } = useLoad(program.id, (signal) =>
+  const figures = useLoad(program.id, (signal) =>
     call('getProgramDashboard', { params: { programId: program.id }, query: daysShown(program, now) }, { signal }),
   )
+  const { data, error, reload, loadedAt } = figures
+  useReloadOnReturn(figures)
   const day = new Intl.DateTimeFormat(tagOf(locale), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: program.zone,
-  }).format(now)
-  const time = new Intl.DateTimeFormat(tagOf(locale), { timeStyle: 'short', timeZone: program.zone }).format(now)
+  }).format(loadedAt ?? now)
+  const time = new Intl.DateTimeFormat(tagOf(locale), { timeStyle: 'short', timeZone: program.zone })
   return (
     <Page
       title={t('dashboard.title')}
-      facts={t('dashboard.facts', { day: day.charAt(0).toUpperCase() + day.slice(1), time })}
+      facts={
+        loadedAt &&
+        t('dashboard.facts', { day: day.charAt(0).toUpperCase() + day.slice(1), time: time.format(loadedAt) })
+      }
       actions={
         <>
           {program.abilities.update && (
@@ -105,6 +111,9 @@ export function Screen() {
             <ByCategory program={program} data={data} />
           </div>
           <div className="board__side">
+            {program.phase === 'draft' && program.status === 'active' && program.abilities.update && (
+              <Checklist program={program} />
+            )}
             <Waiting program={program} data={data} />
             <Funnel program={program} data={data} />
           </div>

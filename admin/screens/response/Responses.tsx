@@ -17,6 +17,7 @@ import {
   useQuery,
   useWords,
 } from '../../app/hooks.ts'
+import { notify, useProblemText } from '../../app/notices.tsx'
 import { part } from '../../app/part.tsx'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
@@ -96,6 +97,7 @@ export function Screen() {
     call('listCategories', { params: { programId: program.id } }, { signal }),
   )
   const counts = useCounts(program)
+  const problemText = useProblemText()
   const news = useNews(program.id, filters, list.answer, gone.size)
   useEffect(() => {
     const timer = setTimeout(() => void Panel.bring()?.catch(() => {}), 1_000)
@@ -115,7 +117,7 @@ export function Screen() {
       before: null,
     })
   const turned = (by: 1 | -1) => turn(rows ?? [], page, by, order.by === 'updatedAt' ? moved : NONE)
-  const columns = useColumns(program, placeOf, (id) => address(id, { part: null }))
+  const columns = useColumns(program, rows ?? [], placeOf, (id) => address(id, { part: null }))
 
   const at = rows?.findIndex(({ id }) => id === responseId) ?? -1
   const kept = (rows ?? []).filter(({ id }) => !gone.has(id))
@@ -132,7 +134,11 @@ export function Screen() {
     const beside = rows?.[at + by]
     if (beside) return go(address(beside.id))
     const place = turned(by)
-    const answer = await list.fetchAhead(place)
+    const answer = await list.fetchAhead(place).catch((refused: unknown) => {
+      notify(problemText(refused).detail, { tone: 'bad', topic: 'step' })
+      return null
+    })
+    if (!answer) return
     const first = by > 0 ? answer.items[0] : answer.items.at(-1)
     if (first) go(address(first.id, placeParams(place)))
   }

@@ -1,28 +1,33 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { browserStorage, parseJson, writeItem } from '#client/storage.ts'
 import { useNarrow, useWords } from '../../hooks.ts'
 import type { Column, Density } from './props.ts'
 
-function usePreference<T>(name: string, first: T): [T, (value: T) => void] {
+function usePreference<T>(name: string, first: T, isOne: (value: unknown) => value is T): [T, (value: T) => void] {
   const key = `opencall.${name}`
   const [value, setValue] = useState<T>(() => {
-    const kept = localStorage.getItem(key)
-    return kept === null ? first : (JSON.parse(kept) as T)
+    const kept = parseJson(browserStorage().getItem(key))
+    return isOne(kept) ? kept : first
   })
   return [
     value,
     (next) => {
-      localStorage.setItem(key, JSON.stringify(next))
+      writeItem(key, JSON.stringify(next))
       setValue(next)
     },
   ]
 }
 
+const isDensity = (value: unknown): value is Density => value === 'dense' || value === 'comfortable'
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
+
 /** The person's density and columns for a table, kept in the browser. */
 export function useTableLook(table: string, first: Density = 'dense', hiddenAtFirst: readonly string[] = []) {
-  const [density, setDensity] = usePreference<Density>(`density.${table}`, first)
-  const [hidden, setHidden] = usePreference<readonly string[]>(`columns.${table}`, hiddenAtFirst)
+  const [density, setDensity] = usePreference<Density>(`density.${table}`, first, isDensity)
+  const [hidden, setHidden] = usePreference<readonly string[]>(`columns.${table}`, hiddenAtFirst, isNames)
   return {
     density,
     setDensity,

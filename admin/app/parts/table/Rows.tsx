@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useWords } from '../../hooks.ts'
 import type { Column, DataTableProps } from './props.ts'
 
@@ -63,6 +64,9 @@ export function Head<Row>({ columns, sorting, onSort, selection, rows = [], idOf
   )
 }
 
+/** Pixels between press and release that are still a click. */
+const STEADY_HAND = 4
+
 interface BodyRowProps<Row> extends DataTableProps<Row> {
   row: Row
   cursor: boolean
@@ -82,6 +86,7 @@ export function BodyRow<Row>({
 }: BodyRowProps<Row>) {
   const t = useWords()
   const id = idOf(row)
+  const pressedAt = useRef({ x: 0, y: 0 })
   const selected = selection?.ids.has(id) ?? false
   return (
     <tr
@@ -89,8 +94,14 @@ export function BodyRow<Row>({
       data-current={cursor || id === currentId || undefined}
       data-selected={selected || undefined}
       style={onOpen ? { cursor: 'pointer' } : undefined}
+      onPointerDown={({ clientX, clientY }) => {
+        pressedAt.current = { x: clientX, y: clientY }
+      }}
       onClick={(event) => {
         if ((event.target as Element).closest('a,button,input,label,[role=menu]')) return
+        // The end of selecting a text, to copy it.
+        const moved = Math.hypot(event.clientX - pressedAt.current.x, event.clientY - pressedAt.current.y)
+        if (moved > STEADY_HAND && getSelection()?.isCollapsed === false) return
         onCursor()
         onOpen?.(row)
       }}

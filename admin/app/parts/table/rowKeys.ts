@@ -53,8 +53,8 @@ export function useRowKeys<Row>(
     anchor.current = to
   }
   useShortcuts([
-    { keys: 'j', does: 'help.nextRow', run: () => move(1) },
-    { keys: 'k', does: 'help.previousRow', run: () => move(-1) },
+    { keys: 'j', does: 'help.nextRow', run: () => move(1), repeats: true },
+    { keys: 'k', does: 'help.previousRow', run: () => move(-1), repeats: true },
     ...(onOpen ? [{ keys: 'Enter', does: 'help.openRow', run: () => row && onOpen(row) }] : []),
     ...(hrefOf
       ? [{ keys: 'mod+Enter', does: 'help.openTab', run: () => row && window.open(hrefOf(row), '_blank') }]

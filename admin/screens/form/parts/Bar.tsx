@@ -86,9 +86,9 @@ function History() {
   const back = () => act(undo)
   const forth = () => act(redo)
   useShortcuts([
-    { keys: 'mod+z', does: 'form.keys.undo', run: back, anywhere: true },
-    { keys: 'mod+shift+z', does: 'form.keys.redo', run: forth, anywhere: true },
-    { keys: 'mod+y', does: 'form.keys.redo', run: forth, anywhere: true },
+    { keys: 'mod+z', does: 'form.keys.undo', run: back, anywhere: true, repeats: true },
+    { keys: 'mod+shift+z', does: 'form.keys.redo', run: forth, anywhere: true, repeats: true },
+    { keys: 'mod+y', does: 'form.keys.redo', run: forth, anywhere: true, repeats: true },
   ])
   return (
     <>

@@ -10,6 +10,7 @@ import { Problems } from '#client/form/Problems.tsx'
 import { formWords } from '#client/form/words.ts'
 import { languageName } from '#client/ui/format.ts'
 import { say, type Words } from '#client/words.ts'
+import { checkDeps } from '#core/form/check.ts'
 import type { Answer, Answers, FormDefinition, GroupItem } from '#core/form/definition.ts'
 import { referenceAt } from '#core/form/missing.ts'
 import { answerOf } from '#core/form/registry.ts'
@@ -21,7 +22,6 @@ import { DEFAULT_THEME } from '#core/theme/theme.ts'
 import { useLocale, useNarrow, useSteady, useWords, useWordsIn } from '../../../app/hooks.ts'
 import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
-import { checkDeps } from '../session.ts'
 import { type TrialWords, triedAnswers, withBlanks } from '../trial.ts'
 import { useEditor, useFormSession } from './context.ts'
 import { Frame } from './Frame.tsx'
@@ -39,9 +39,12 @@ function useFrontWords(lang: Locale): FrontWords | null {
   useEffect(() => {
     let here = true
     const read = (name: string) => files[`../../../../locales/${lang}/${name}.json`]?.() ?? Promise.resolve({})
-    void Promise.all([read('front'), read('validation')]).then(([front, validation]) => {
-      if (here) setWords({ form: formWords(front, validation, lang), apply: flatten(front, 'apply', lang) })
-    })
+    Promise.all([read('front'), read('validation')]).then(
+      ([front, validation]) => {
+        if (here) setWords({ form: formWords(front, validation, lang), apply: flatten(front, 'apply', lang) })
+      },
+      () => {}, // offline: the preview stays as it was
+    )
     return () => {
       here = false
     }

@@ -1,12 +1,16 @@
+import { useNavigate } from 'react-router'
 import { useWords } from '../../../app/hooks.ts'
-import { useFlaws, useFlawText } from './context.ts'
+import { FIELD_FLAWS, focusSoon, useFlaws, useFlawText } from './context.ts'
 import { SUMMARY } from './Publish.tsx'
+import { useTabPath } from './tabs.ts'
 
 /** Everything that kept the form from being published, each with a way to its field. */
 export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen: (box?: string) => void }) {
   const t = useWords()
   const flaws = useFlaws()
   const textOf = useFlawText()
+  const navigate = useNavigate()
+  const to = useTabPath()
   if (flaws.length === 0) return null
   return (
     <section
@@ -22,16 +26,22 @@ export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen:
         </h2>
         <ul>
           {flaws.map((flaw) => {
-            const { issue, node, box } = flaw
+            const { issue, node, box, lang } = flaw
             return (
               <li key={`${issue.at} ${issue.rule}`}>
-                {node ? (
+                {node || lang ? (
                   <button
                     type="button"
                     className="plain link"
                     onClick={() => {
-                      onGo(node.id)
-                      onOpen(box)
+                      if (lang) {
+                        void navigate(`${to('translate')}?lang=${lang}`)
+                        if (box) focusSoon(box)
+                      } else if (node) {
+                        onGo(node.id)
+                        // Not into the question where that is not what is wrong: typing would change it.
+                        onOpen(box ?? (/\.title(\.\w+)?$/.test(issue.at) ? undefined : FIELD_FLAWS))
+                      }
                     }}
                   >
                     {textOf(flaw)}

@@ -11,7 +11,7 @@ import { iconOf } from '../icons.ts'
 import { findNode, type Node } from '../nodes.ts'
 import { apartFrom, fixedIn } from '../session.ts'
 import { ConditionEditor } from './Conditions.tsx'
-import { focusCard, QUESTION, useAct, useEditor, useFlaws, useFormSession } from './context.ts'
+import { FIELD_FLAWS, focusCard, QUESTION, useAct, useEditor, useFlaws, useFormSession } from './context.ts'
 import { Audience } from './settings/Audience.tsx'
 import { Own } from './settings/Own.tsx'
 import { SourceText, typing, useSet } from './settings/parts.tsx'
@@ -106,7 +106,7 @@ function FieldSettings({ node }: { node: Node }) {
       </div>
       <div className="settings__body">
         {flaws.length > 0 && (
-          <ul className="settings__flaws">
+          <ul className="settings__flaws" id={FIELD_FLAWS} tabIndex={-1}>
             {flaws.map(({ issue, text, part }) => (
               <li key={`${issue.at} ${issue.rule}`}>{part ? t('form.problem', { field: part, text }) : text}</li>
             ))}

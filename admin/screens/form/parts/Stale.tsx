@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { tableDate } from '#client/ui/format.ts'
+import { sentenceDate } from '#client/ui/format.ts'
 import type { Field } from '#core/form/definition.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
@@ -49,7 +49,7 @@ export function StaleDialog() {
         </>
       }
     >
-      <p>{t('form.stale.text', { date: tableDate(new Date(theirs.updatedAt), program.zone, locale) })}</p>
+      <p>{t('form.stale.text', { date: sentenceDate(new Date(theirs.updatedAt), program.zone, locale) })}</p>
       <div className="two">
         <section aria-labelledby="stale-theirs">
           <h3 className="legend" id="stale-theirs">

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { changeField, retitleForm } from '../editor.changes.ts'
 import { publishedTexts, stateOf, type TextRow, type TextState, textRows, translated } from '../texts.ts'
-import { useAct, useEditor, useFieldName, useFormSession } from './context.ts'
+import { textId, useAct, useEditor, useFieldName, useFormSession } from './context.ts'
 import { typing } from './settings/parts.tsx'
 
 const FILTERS = ['all', 'missing', 'outdated'] as const
@@ -240,6 +240,7 @@ function TextLine({ row, state, source, target }: RowProps) {
       <td lang={source}>{row.text[source] || <span className="faint">{t('table.empty')}</span>}</td>
       <td data-empty={missing || undefined}>
         <Textarea
+          id={textId(row.key)}
           aria-label={t('form.translate.into', { language: languageName(target, locale), kind, where })}
           lang={target}
           // A form with lists of countries has a thousand texts: measuring each would take a minute.

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
+import { languageName } from '#client/ui/format.ts'
 import type { Field } from '#core/form/definition.ts'
 import { checkSizes } from '#core/form/sizes.ts'
+import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { pick, type Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
@@ -13,6 +15,7 @@ import { allNodes, findNode, type Node, nodeAt, partsAt } from '../nodes.ts'
 import type { Saving } from '../saving.ts'
 import type { Telling } from '../sentences.ts'
 import { flawsOf, type Session } from '../session.ts'
+import { textAt } from '../texts.ts'
 import { stillUnreadable } from '../unreadable.ts'
 
 const SessionContext = createContext<Session | null>(null)
@@ -73,6 +76,8 @@ export interface Flaw {
   part: string
   /** Where it is put right, when that is one box. */
   box?: string
+  /** Of a text in another language than the form is written in, which is put right among the translations. */
+  lang?: Locale
   node: Node | null
 }
 
@@ -97,16 +102,27 @@ export function useFlaws(): readonly Flaw[] {
 /** What of the form an issue is about; its place is one in the definition. */
 function useFlawOf(): (issue: Issue) => Flaw {
   const { nodes } = useEditor().work
+  const { source } = useFormSession()
   const t = useWords()
+  const locale = useLocale()
   const textOf = useIssueText()
-  return (issue) => ({
-    issue,
-    text: textOf(issue),
-    part: partsAt(issue.at)
-      .map(({ kind, n }) => t(`form.texts.${kind}`, { n }))
-      .join(' › '),
-    node: nodeAt(nodes, issue.at),
-  })
+  return (issue) => {
+    const node = nodeAt(nodes, issue.at)
+    const about = textAt(issue.at, node?.field ?? null)
+    const parts = partsAt(issue.at).map(({ kind, n }) => t(`form.texts.${kind}`, { n }))
+    if (about && about.lang !== source) parts.push(languageName(about.lang, locale))
+    return {
+      issue,
+      text: textOf(issue),
+      part: parts.join(' › '),
+      node,
+      ...(about && about.lang !== source
+        ? { box: textId(about.key), lang: about.lang }
+        : about && /^\w+$/.test(about.name) && about.name !== 'title'
+          ? { box: settingId(about.name) }
+          : {}),
+    }
+  }
 }
 
 /** A flaw in words, with the name of what it is about. */
@@ -188,5 +204,9 @@ export function focusSoon(id: string): void {
 }
 
 export const QUESTION = 'form-question'
+/** What is wrong with the field, above its settings. */
+export const FIELD_FLAWS = 'form-field-flaws'
+/** Of a text among the translations. */
+export const textId = (key: string): string => `form-text-${key}`
 export const settingId = (at: string): string => `form-setting-${at}`
 export const cardId = (id: string): string => `card-${id}`

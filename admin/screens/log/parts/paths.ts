@@ -139,7 +139,7 @@ export function wordsOfGroup(value: string, tell: (reference: string, answer: st
   return whole && !value.endsWith(']') ? `${whole}, …` : whole || null
 }
 
-const DECISIONS = ['validated', 'refused', 'toValidate'] as const
+const DECISIONS = ['validated', 'refused', 'rejected', 'toValidate'] as const
 
 /** What was decided: the state of the step that comes first, the one that a refusal opens again stands behind it. */
 export function decisionIn(after: LogEntry['after']): (typeof DECISIONS)[number] | null {

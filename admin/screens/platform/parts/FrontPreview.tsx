@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { call } from '#client/api/call.ts'
-import { number, span, tableDay } from '#client/ui/format.ts'
+import { number, sentenceDay, span } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { pick, type Text } from '#core/text.ts'
@@ -58,12 +58,12 @@ export function FrontPreview({
           {open.slice(0, SHOWN).map((program) => (
             <div key={program.id} className="front__call">
               <div className="front__time">
-                <b>{program.closesAt ? span(new Date(program.closesAt), now, program.zone, lang) : '∞'}</b>
+                <b>{program.deadlineAt ? span(new Date(program.deadlineAt), now, program.zone, lang) : '∞'}</b>
                 <br />
-                {program.closesAt && (
+                {program.deadlineAt && (
                   <span className="small">
                     {t('general.front.until', {
-                      date: tableDay(new Date(program.closesAt), program.zone, lang),
+                      date: sentenceDay(new Date(program.deadlineAt), program.zone, lang),
                     })}
                   </span>
                 )}

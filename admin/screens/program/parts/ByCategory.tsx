@@ -8,7 +8,7 @@ import { StateBox } from '../../../app/parts/States.tsx'
 import { useListPath } from './listPath.ts'
 
 const SERIES = ['draft', 'submitted', 'withdrawn'] as const
-const GATES = ['toValidate', 'validated', 'refused'] as const
+const GATES = ['toValidate', 'validated', 'refused', 'rejected'] as const
 
 /** How many applications stand where, in each category. */
 export function ByCategory({ program, data }: { program: Program; data: ProgramDashboard }) {
@@ -45,6 +45,12 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
           <table className="table">
             <thead>
               <tr>
+                <td colSpan={2 + SERIES.length + 1} />
+                <th scope="colgroup" colSpan={GATES.length} className="right">
+                  {t('dashboard.amongThem')}
+                </th>
+              </tr>
+              <tr>
                 <th scope="col" className="fixed">
                   {t('dashboard.category')}
                 </th>
@@ -56,14 +62,14 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
                     {t(`response.state.${each}`)}
                   </th>
                 ))}
+                <th scope="col" className="right">
+                  {t('dashboard.total')}
+                </th>
                 {GATES.map((each) => (
                   <th key={each} scope="col" className="right">
                     {t(`response.step.${each}`)}
                   </th>
                 ))}
-                <th scope="col" className="right">
-                  {t('dashboard.total')}
-                </th>
               </tr>
             </thead>
             <tbody>
@@ -86,12 +92,12 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
                       {figure(row[each], { categoryId: row.categoryId, status: each })}
                     </td>
                   ))}
+                  <td className="right strong">{figure(row.total, { categoryId: row.categoryId })}</td>
                   {GATES.map((each) => (
                     <td key={each} className="right">
                       {figure(row[each], { categoryId: row.categoryId, stepState: each })}
                     </td>
                   ))}
-                  <td className="right strong">{figure(row.total, { categoryId: row.categoryId })}</td>
                 </tr>
               ))}
             </tbody>
@@ -104,12 +110,12 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
                     {figure(sum(each), { status: each })}
                   </td>
                 ))}
+                <td className="right">{figure(sum('total'), {})}</td>
                 {GATES.map((each) => (
                   <td key={each} className="right">
                     {figure(sum(each), { stepState: each })}
                   </td>
                 ))}
-                <td className="right">{figure(sum('total'), {})}</td>
               </tr>
             </tfoot>
           </table>

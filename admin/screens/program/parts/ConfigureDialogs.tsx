@@ -1,10 +1,12 @@
 import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Step } from '#core/program/category.contract.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
+import type { ReadinessGap } from '#core/program/readiness.rules.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
 import { type ArrangedCategory, insertStep, placeOf, replaceStep } from './arrangement.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { PublishCheck, type PublishCheckProps } from './PublishCheck.tsx'
+import { PublishSummary } from './PublishSummary.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import type { Arranging } from './useArrangement.ts'
 
@@ -13,6 +15,7 @@ export type Open =
   | { kind: 'step'; step: Step; category: ArrangedCategory; fresh: boolean; forText?: boolean; refused?: unknown }
   | { kind: 'category'; category: ArrangedCategory; fresh: boolean; refused?: unknown }
   | { kind: 'check'; errors: readonly ProgramCheckError[]; steps: PublishCheckProps['steps'] }
+  | { kind: 'publish'; gaps: readonly ReadinessGap[] }
 
 interface ConfigureDialogsProps {
   open: Open | null
@@ -23,6 +26,7 @@ interface ConfigureDialogsProps {
   /** What was written in a dialog and could not be saved. */
   onRefused: (written: Open) => void
   onFix: (error: ProgramCheckError) => void
+  publication: { busy: boolean; publish: () => Promise<void> }
 }
 
 /** A step, a category, or what keeps the program from being published. */
@@ -34,6 +38,7 @@ export function ConfigureDialogs({
   onClose,
   onRefused,
   onFix,
+  publication,
 }: ConfigureDialogsProps) {
   const t = useWords()
   const text = useText()
@@ -92,6 +97,16 @@ export function ConfigureDialogs({
               (why) => onRefused({ ...open, category, refused: why }),
             )
           }}
+        />
+      )}
+      {open?.kind === 'publish' && (
+        <PublishSummary
+          program={program}
+          categories={arranging.shown?.items ?? []}
+          gaps={open.gaps}
+          busy={publication.busy}
+          onClose={onClose}
+          onPublish={() => void publication.publish()}
         />
       )}
       {open?.kind === 'check' && (

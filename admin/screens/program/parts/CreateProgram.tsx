@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { $domainInfo } from '#client/api/session.ts'
-import { createProgram, userPrograms } from '#client/stores/programs.ts'
+import { ALL_PROGRAMS, createProgram, userPrograms } from '#client/stores/programs.ts'
 import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { slugOf } from '#core/platform/slug.rules.ts'
@@ -26,7 +26,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const path = usePath()
   const navigate = useNavigate()
   const platform = useStore($domainInfo)
-  const { data: all, error: noList } = useStore(userPrograms.list({ status: 'all', limit: 100 }))
+  const { data: all, error: noList } = useStore(userPrograms.list(ALL_PROGRAMS))
   const {
     data: templates,
     error: noTemplates,

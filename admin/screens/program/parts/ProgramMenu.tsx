@@ -1,9 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArrowBackUp, IconDots, IconExternalLink, IconSettings, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconDots,
+  IconExternalLink,
+  IconSettings,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { deleteProgram } from '#client/stores/programs.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { boot } from '../../../app/boot.ts'
 import { usePath, useText, useWords } from '../../../app/hooks.ts'
+import { notify, useProblemText } from '../../../app/notices.tsx'
+import { ask, CONFIRM_TEXT } from '../../../app/parts/Dialog.tsx'
 import { useProgramStatus } from '../../../app/parts/useProgramStatus.ts'
 import { askToTrash } from './TrashQuestion.tsx'
 
@@ -13,11 +24,29 @@ export function ProgramMenu({ program, onChanged }: { program: Program; onChange
   const text = useText()
   const path = usePath()
   const change = useProgramStatus(onChanged)
+  const textOf = useProblemText()
   const title = text(program.title, program.lang)
   const can = (ability: string) => program.abilities[ability] === true
 
   const trash = async () => {
     if (await askToTrash(program, t, title)) await change(program, 'deleted')
+  }
+  const remove = async () => {
+    const question = {
+      title: t('programs.removeDialog.title', { title }),
+      danger: true,
+      confirmText: CONFIRM_TEXT,
+      action: t('programs.remove'),
+      body: t('programs.removeDialog.text'),
+    }
+    if (!(await ask(question))) return
+    try {
+      await deleteProgram(program)
+      notify(t('programs.removed', { title }), { topic: `program ${program.id}` })
+    } catch (error) {
+      notify(textOf(error).detail, { tone: 'bad' })
+    }
+    onChanged()
   }
   return (
     <Menu>
@@ -65,6 +94,11 @@ export function ProgramMenu({ program, onChanged }: { program: Program; onChange
         {program.status !== 'deleted' && can('delete') && (
           <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void trash()}>
             {t('programs.trash')}
+          </Menu.Item>
+        )}
+        {can('remove') && (
+          <Menu.Item data-danger leftSection={<IconTrashX size={16} stroke={1.6} />} onClick={() => void remove()}>
+            {t('programs.remove')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

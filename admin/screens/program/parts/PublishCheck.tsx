@@ -1,3 +1,4 @@
+import './Readiness.css'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
@@ -43,19 +44,16 @@ export function PublishCheck({ program, errors, chosen, steps, onClose, onFix }:
       size="sm"
       note={t('configure.check.nothing')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.close')}</Button>
-          {first && (
-            <Button
-              variant="filled"
-              onClick={() => onFix(first)}
-              rightSection={<IconArrowRight size={16} stroke={1.6} />}
-              data-autofocus
-            >
-              {t('configure.check.fix')}
-            </Button>
-          )}
-        </>
+        first && (
+          <Button
+            variant="filled"
+            onClick={() => onFix(first)}
+            rightSection={<IconArrowRight size={16} stroke={1.6} />}
+            data-autofocus
+          >
+            {t('configure.check.fix')}
+          </Button>
+        )
       }
     >
       <p className="soft">{alert()}</p>

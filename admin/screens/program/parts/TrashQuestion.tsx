@@ -1,6 +1,6 @@
 import { IconEyeOff, IconInbox } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { number, ownZone, tableDay } from '#client/ui/format.ts'
+import { number, ownZone, sentenceDay } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { restorableUntil } from '#core/program/program.rules.ts'
 import { $locale } from '../../../app/i18n.ts'
@@ -41,7 +41,7 @@ export function askToTrash(program: Program, t: TFunction, title: string): Promi
             </li>
           )}
         </ul>
-        <p>{t('programs.trashDialog.until', { date: tableDay(until, ownZone(), locale) })}</p>
+        <p>{t('programs.trashDialog.until', { date: sentenceDay(until, ownZone(), locale) })}</p>
       </>
     ),
   })

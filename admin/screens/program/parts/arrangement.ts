@@ -1,4 +1,5 @@
 import type { FormRow } from '#core/form/endpoints.contract.ts'
+import { replaceTags } from '#core/form/tags.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Category, ProgramCategories, Step } from '#core/program/category.contract.ts'
 import { isEmptyParagraph } from '#core/program/program.rules.ts'
@@ -172,4 +173,5 @@ const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** Words of a rich text, counted. */
 export const wordsIn = (html: string): number =>
-  [...SEGMENTS.segment(html.replaceAll(/<[^>]*>|&#?\w+;/g, ' '))].filter(({ isWordLike }) => isWordLike).length
+  [...SEGMENTS.segment(replaceTags(html, () => ' ').replaceAll(/&#?\w+;/g, ' '))].filter(({ isWordLike }) => isWordLike)
+    .length

@@ -24,7 +24,7 @@ function Deadline({ program }: { program: Program }) {
     )
   }
   if (program.phase === 'draft') return <span>{t('programs.notPublished')}</span>
-  const at = program.phase === 'upcoming' ? program.opensAt : program.closesAt
+  const at = program.phase === 'upcoming' ? program.opensAt : program.deadlineAt
   if (!at) return <span className="soft">{t('programs.noDeadline')}</span>
   const when = new Date(at)
   return (

@@ -3,17 +3,23 @@ import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { programChanged } from '#client/stores/programs.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
+import type { ReadinessGap } from '#core/program/readiness.rules.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ask } from '../../../app/parts/Dialog.tsx'
 import type { Arranging } from './useArrangement.ts'
 
-/** Publishing a program and taking it back; `onCheck` hears what keeps it from being published. */
-export function usePublication(
-  program: Program,
-  arranging: Arranging,
-  onCheck: (errors: readonly ProgramCheckError[]) => void,
-) {
+interface Publishing {
+  /** What keeps it from being published: the publication ends there. Spec §8. */
+  onRefused: (errors: readonly ProgramCheckError[]) => void
+  /** The check found nothing against it: shows what will be public, and what is missing. */
+  onReady: (gaps: readonly ReadinessGap[]) => void
+  /** It is published, or could not be. */
+  onEnd: () => void
+}
+
+/** Publishing a program in two steps, the check and the publication, and taking it back. */
+export function usePublication(program: Program, arranging: Arranging, { onRefused, onReady, onEnd }: Publishing) {
   const t = useWords()
   const [busy, setBusy] = useState(false)
   const { setProblem } = arranging
@@ -27,20 +33,35 @@ export function usePublication(
     arranging.movedOn(changed.version)
     programChanged(changed)
   }
-  const publish = async () => {
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
     try {
-      await changePublication('publishProgram')
-      notify(t('configure.published'))
+      await work()
     } catch (refused) {
-      if (isProblem(refused, 'program.notPublishable')) {
-        onCheck(refused.data.errors as ProgramCheckError[])
-      } else setProblem(refused)
+      if (isProblem(refused, 'program.notPublishable')) onRefused(refused.data.errors as ProgramCheckError[])
+      else {
+        onEnd()
+        setProblem(refused)
+      }
     } finally {
       setBusy(false)
     }
   }
+  const check = () =>
+    attempt(async () => {
+      arranging.retry?.()
+      await arranging.version()
+      const { errors, gaps } = await call('checkProgram', { params: { programId: program.id } })
+      if (errors.length > 0) onRefused(errors)
+      else onReady(gaps)
+    })
+  const publish = () =>
+    attempt(async () => {
+      await changePublication('publishProgram')
+      onEnd()
+      notify(t('configure.published'))
+    })
   const unpublish = async () => {
     const isSure = await ask({
       title: t('configure.unpublish.title'),
@@ -55,5 +76,5 @@ export function usePublication(
       setProblem(refused)
     }
   }
-  return { busy, publish, unpublish }
+  return { busy, check, publish, unpublish }
 }

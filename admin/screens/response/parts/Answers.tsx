@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
-import { useId } from 'react'
-import { tableDate, tableDay } from '#client/ui/format.ts'
+import { useId, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { sentenceDate, sentenceDay } from '#client/ui/format.ts'
 import { scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
   type Answer,
@@ -18,10 +19,13 @@ import {
 import { type PlainOptions, plainText } from '#core/form/plain.ts'
 import { answerOf, isEmptyAnswer } from '#core/form/registry.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import type { ResponseDetail, ResponseStep } from '#core/response/response.contract.ts'
+import { isDecided } from '#core/response/response.rules.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import { notify } from '../../../app/notices.tsx'
 import { StatusBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import { type Earlier, earlierAnswers } from './changes.ts'
 import { FileLine } from './Files.tsx'
@@ -46,11 +50,37 @@ function useReading(program: Program): Reading {
 
 /** The answers by step, in the form's order; validation steps say in their place what was decided. */
 export function Answers({ detail, program }: { detail: ResponseDetail; program: Program }) {
+  const t = useWords()
   const reading = useReading(program)
-  const earlier = earlierAnswers(detail)
-  return detail.steps.map((step, index) => (
-    <Step key={step.id} step={step} place={index + 1} earlier={earlier} reading={reading} />
-  ))
+  const [whole, setWhole] = useState<ResponseDetail | null>(null)
+  // What was shown is hidden again with the next application, and when this one changes.
+  const shown = whole?.id === detail.id && whole.updatedAt === detail.updatedAt ? whole : detail
+  const earlier = earlierAnswers(shown)
+  const hides = detail.steps.some((step) => (step.masked?.length ?? 0) > 0)
+  const isShown = shown !== detail
+  const show = () =>
+    call('getResponse', {
+      params: { programId: program.id, responseId: detail.id },
+      query: { lang: reading.lang, sensitive: 'included' },
+    }).then(setWhole, () => notify(t('responses.sensitiveFailed'), { tone: 'bad' }))
+  return (
+    <>
+      {hides && (
+        <p className="resp-none">
+          <IconLock size={14} stroke={1.6} aria-hidden />{' '}
+          <span role="status">{t(`responses.${isShown ? 'sensitiveShown' : 'sensitiveHidden'}`)}</span>{' '}
+          {detail.abilities.readSensitive && (
+            <button type="button" className="plain link" onClick={() => (isShown ? setWhole(null) : void show())}>
+              {t(`responses.${isShown ? 'sensitiveHide' : 'sensitiveShow'}`)}
+            </button>
+          )}
+        </p>
+      )}
+      {shown.steps.map((step, index) => (
+        <Step key={step.id} step={step} place={index + 1} earlier={earlier} reading={reading} />
+      ))}
+    </>
+  )
 }
 
 interface StepProps {
@@ -65,8 +95,10 @@ function Step({ step, place, earlier, reading }: StepProps) {
   const id = useId()
   const answers = (step.answers ?? {}) as AnswersOf
   const fields = (step.definition ? visibleFields(scopeOf(step.definition.fields, answers)) : []) as Field[]
+  const masked = new Set(step.masked)
   const answered = fields.filter(
-    (field) => !isEmptyAnswer(field, answerOf(answers, field.reference)) && !isSeparator(field),
+    (field) =>
+      !isSeparator(field) && (masked.has(field.reference) || !isEmptyAnswer(field, answerOf(answers, field.reference))),
   )
   return (
     <section className="resp-step" aria-labelledby={id}>
@@ -96,11 +128,11 @@ function Step({ step, place, earlier, reading }: StepProps) {
 function Decided({ step, zone }: { step: ResponseStep; zone: string }) {
   const t = useWords()
   const locale = useLocale()
-  if (!step.decidedAt) return null
+  if (!step.decidedAt || !isDecided(step.state)) return null
   return (
     <div className="resp-none">
-      {t(`responses.decidedOn.${step.state === 'refused' ? 'refused' : 'validated'}`, {
-        date: tableDate(new Date(step.decidedAt), zone, locale),
+      {t(`responses.decidedOn.${step.state}`, {
+        date: sentenceDate(new Date(step.decidedAt), zone, locale),
       })}
       {step.message && <blockquote className="resp-quote">{step.message}</blockquote>}
     </div>
@@ -120,6 +152,7 @@ function Fields({ step, fields, answers, earlier, reading }: FieldsProps) {
     else if (!isSeparator(field)) parts.at(-1)?.fields.push(field)
   }
   const missing = new Set(step.missing.map(({ reference }) => reference))
+  const masked = new Set(step.masked)
   return parts
     .filter((part) => part.fields.length > 0)
     .map((part) => (
@@ -130,6 +163,8 @@ function Fields({ step, fields, answers, earlier, reading }: FieldsProps) {
             <Line
               key={field.reference}
               field={field}
+              path={field.reference}
+              masked={masked}
               value={answerOf(answers, field.reference)}
               missing={missing.has(field.reference)}
               earlier={earlier.get(`${step.id} ${field.reference}`)}
@@ -148,14 +183,19 @@ const LONG = 240
 
 interface LineProps {
   field: Field
+  /** Where the answer stands: `iban`, `team[0].iban`. */
+  path: string
+  /** Paths of answers that are there and not shown. */
+  masked: ReadonlySet<string>
   value: Answer | null
   missing?: boolean
   earlier?: Earlier | undefined
   reading: Reading
 }
 
-function Line({ field, value, missing, earlier, reading }: LineProps) {
+function Line({ field, path, masked, value, missing, earlier, reading }: LineProps) {
   const t = useWords()
+  const isMasked = masked.has(path)
   const empty = isEmptyAnswer(field, value)
   const long = typeof value === 'string' && value.length > LONG
   return (
@@ -170,7 +210,12 @@ function Line({ field, value, missing, earlier, reading }: LineProps) {
         )}
       </dt>
       <dd className={long ? 'resp-long' : undefined}>
-        {empty || value === null ? (
+        {isMasked ? (
+          <span className="faint">
+            <span aria-hidden>{SENSITIVE_MASK}</span>
+            <span className="vh">{t('responses.masked')}</span>
+          </span>
+        ) : empty || value === null ? (
           missing ? (
             <StatusBadge shape="square" tone="warn" bare>
               {t('responses.missing')}
@@ -179,9 +224,9 @@ function Line({ field, value, missing, earlier, reading }: LineProps) {
             <span className="faint">{t('responses.noAnswer')}</span>
           )
         ) : (
-          <Value field={field} value={value} reading={reading} />
+          <Value field={field} path={path} masked={masked} value={value} reading={reading} />
         )}
-        {earlier && <Before field={field} earlier={earlier} value={value} reading={reading} />}
+        {earlier && !isMasked && <Before field={field} earlier={earlier} value={value} reading={reading} />}
       </dd>
     </div>
   )
@@ -200,7 +245,7 @@ function Before({
   reading: Reading
 }) {
   const t = useWords()
-  const date = tableDay(new Date(earlier.at), reading.zone, reading.lang)
+  const date = sentenceDay(new Date(earlier.at), reading.zone, reading.lang)
   if (!earlier.known || WIDE.has(field.type) || field.type === 'file')
     return <p className="resp-before">{t('responses.changedOn', { date })}</p>
   const was = plain(field, earlier.value as Answer | null, reading)
@@ -212,7 +257,7 @@ function Before({
   )
 }
 
-function Value({ field, value, reading }: { field: Field; value: Answer; reading: Reading }) {
+function Value({ field, path, masked, value, reading }: LineProps & { value: Answer }) {
   const t = useWords()
   switch (field.type) {
     case 'file':
@@ -226,10 +271,10 @@ function Value({ field, value, reading }: { field: Field; value: Answer; reading
     case 'table':
       return <Table field={field} value={value as TableAnswer} reading={reading} />
     case 'questions-group':
-      return <Group field={field} items={value as GroupItem[]} reading={reading} />
+      return <Group field={field} path={path} masked={masked} items={value as GroupItem[]} reading={reading} />
     case 'textarea':
       return field.rich ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with every answer that it sends to organisers
         <div className="resp-rich" dangerouslySetInnerHTML={{ __html: String(value) }} />
       ) : (
         <p className="resp-text">{String(value)}</p>
@@ -255,12 +300,13 @@ function Value({ field, value, reading }: { field: Field; value: Answer; reading
 /** An item's own conditions look into the item first. */
 function Group({
   field,
+  path,
+  masked,
   items,
   reading,
-}: {
+}: Pick<LineProps, 'path' | 'masked' | 'reading'> & {
   field: FieldOf<'questions-group'>
   items: readonly GroupItem[]
-  reading: Reading
 }) {
   const name = say(field.itemTitle, reading) || say(field.title, reading)
   return (
@@ -275,7 +321,14 @@ function Group({
             </p>
             <dl className="resp-list">
               {fields.map((inner) => (
-                <Line key={inner.reference} field={inner} value={answerOf(item, inner.reference)} reading={reading} />
+                <Line
+                  key={inner.reference}
+                  field={inner}
+                  path={`${path}[${index}].${inner.reference}`}
+                  masked={masked}
+                  value={answerOf(item, inner.reference)}
+                  reading={reading}
+                />
               ))}
             </dl>
           </li>

@@ -1,12 +1,22 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { span, tableDate } from '#client/ui/format.ts'
+import { browserStorage, writeItem } from '#client/storage.ts'
+import { sentenceDate, span } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, StepStateName } from '#core/response/response.contract.ts'
-import { DECISION_MAIL_MS, gateThatMatters, reopenedBy, UNDO_MS } from '#core/response/response.rules.ts'
+import {
+  DECISION_MAIL_MS,
+  DECISIONS,
+  gateThatMatters,
+  isDecided,
+  needsMessage,
+  reopenedBy,
+  UNDO_MS,
+  type Decision as Verdict,
+} from '#core/response/response.rules.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -16,6 +26,8 @@ import { responsesOf } from './responses.store.ts'
 
 /** Of the contract. */
 const MOST = 2_000
+/** Milliseconds for which an application is on the screen before it can be decided: longer than between two clicks of one hand. */
+const HOLD_MS = 700
 
 /** Refusals that say that something else happened since: what is shown is read again. */
 const OUTDATED = ['resource.stale', 'response.step', 'response.unfinished'] as const
@@ -27,8 +39,6 @@ interface DecisionProps {
   onStep: (by: 1 | -1) => void
 }
 
-type Verdict = 'validated' | 'refused' | 'toValidate'
-
 /** The validation step that is due, since when, and the decision. Deciding goes on to the next application. */
 export function Decision({ program, detail, onDecided, onStep }: DecisionProps) {
   const t = useWords()
@@ -36,12 +46,15 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   const responses = responsesOf(program.id)
   const problemText = useProblemText()
   const gate = gateThatMatters(detail.steps)
-  const refusal = useRefusal(`${detail.id}.${gate?.id ?? ''}`)
+  const reason = useReason(`${detail.id}.${gate?.id ?? ''}`)
   const [busy, setBusy] = useState<Verdict | null>(null)
   const [trouble, setTrouble] = useState<{ tone: 'warn' | 'bad'; text: string } | null>(null)
-  const title = detail.title || detail.number
+  const named = { title: detail.title || t('responses.untitled'), number: detail.number }
+  const ready = useShownFor(HOLD_MS, `${detail.id} ${gate?.id} ${gate?.state}`)
   const mayDecide = detail.abilities.validate
   const open = gate?.state === 'toValidate' && mayDecide
+  const place = detail.steps.findIndex(({ id }) => id === gate?.id)
+  const reopened = gate && detail.steps[reopenedBy(asLooks(detail), place)]
   const section = useRef<HTMLElement>(null)
   const decided = useRef(false)
   useEffect(() => {
@@ -61,11 +74,13 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
     onDecided(after)
   }
 
-  const undo = (from: StepStateName, message?: string) => async () => {
+  /** Back to where it was: an application that was to be changed is so again, for the same reason. */
+  const undo = (decision: Verdict, before: Gate, message?: string) => async () => {
+    const back = before.state === 'refused' && before.message ? before.state : 'toValidate'
     try {
-      await send('toValidate', from)
-      if (message) refusal.keep(message)
-      notify(t('responses.undone', { title }))
+      await send(back, decision, back === 'refused' ? (before.message ?? '') : undefined)
+      if (message && needsMessage(decision)) reason.keep({ decision, message })
+      notify(t(back === 'refused' ? 'responses.done.refused' : 'responses.undone', named))
     } catch (error) {
       notify(problemText(error).detail, { tone: 'bad' })
       responses.invalidate({ id: detail.id })
@@ -79,17 +94,17 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
     const mailed = gate.decidedAt && Date.now() - Date.parse(gate.decidedAt) >= DECISION_MAIL_MS ? nameOf(detail) : ''
     try {
       await send(decision, gate.state, message)
-      if (decision === 'refused') refusal.forget()
+      if (needsMessage(decision)) reason.forget()
       if (decision === 'toValidate')
-        return notify(t(mailed ? 'responses.undoneTold' : 'responses.undone', { title, name: mailed }))
-      notify(t(`responses.done.${decision}`, { title }), { undo: undo(decision, message), stay: UNDO_MS })
+        return notify(t(mailed ? 'responses.undoneTold' : 'responses.undone', { ...named, name: mailed }))
+      notify(t(`responses.done.${decision}`, named), { undo: undo(decision, gate, message), stay: UNDO_MS })
       onStep(1)
     } catch (error) {
       if (!OUTDATED.some((code) => isProblem(error, code)))
         return setTrouble({ tone: 'bad', text: problemText(error).detail })
-      const now = await responses.fetchItem(detail.id, { lang: locale }, { cache: false })
-      onDecided(now)
-      const text = isProblem(error, 'response.unfinished') ? problemText(error).detail : told(now, gate.id)
+      const now = await responses.fetchItem(detail.id, { lang: locale }, { cache: false }).catch(() => null)
+      if (now) onDecided(now)
+      const text = !now || isProblem(error, 'response.unfinished') ? problemText(error).detail : told(now, gate.id)
       setTrouble({ tone: 'warn', text })
     } finally {
       setBusy(null)
@@ -101,23 +116,32 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
     const state = now.steps.find(({ id }) => id === stepId)?.state
     const last = decisionOn(now, stepId)
     if (now.state === 'withdrawn') return t('responses.meanwhile.withdrawn')
-    if (!last || (state !== 'validated' && state !== 'refused')) return t('responses.meanwhile.other')
+    if (!last || !state || !isDecided(state)) return t('responses.meanwhile.other')
     return t(`responses.meanwhile.${state}`, {
       name: last.actor,
-      date: tableDate(new Date(last.at), program.zone, locale),
+      date: sentenceDate(new Date(last.at), program.zone, locale),
     })
   }
 
-  useShortcuts(
-    open
+  const mayReject = open || (gate?.state === 'refused' && mayDecide)
+  const takeBack = () => {
+    if (!ready) return
+    // A correction that was not finished cannot be judged: it is asked for again.
+    if (gate?.state === 'rejected' && reopened?.state === 'inProgress') return reason.ask('refused')
+    void decide('toValidate')
+  }
+  useShortcuts([
+    ...(open
       ? [
-          { keys: 'v', does: 'responses.help.validate', run: () => void decide('validated') },
-          { keys: 'r', does: 'responses.help.refuse', run: refusal.open },
+          { keys: 'v', does: 'responses.help.validate', run: () => ready && void decide('validated') },
+          { keys: 'c', does: 'responses.help.refuse', run: () => reason.ask('refused') },
         ]
-      : [],
-  )
+      : []),
+    ...(mayReject ? [{ keys: 'r', does: 'responses.help.reject', run: () => reason.ask('rejected') }] : []),
+  ])
   if (!gate) return null
-  const place = detail.steps.findIndex(({ id }) => id === gate.id) + 1
+  const held = ready ? undefined : true
+  const asked = reason.asked && mayDecide && mayAsk(reason.asked, gate.state) ? reason.asked : null
   return (
     <section ref={section} aria-label={t('responses.decision')} tabIndex={-1}>
       {trouble && (
@@ -127,49 +151,67 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
           </Banner>
         </div>
       )}
-      {open && refusal.on ? (
-        <Refusal
-          detail={detail}
-          gate={gate.id}
-          refusal={refusal}
-          busy={busy === 'refused'}
-          onRefuse={(message) => void decide('refused', message)}
+      {asked ? (
+        <Reason
+          key={asked}
+          who={nameOf(detail)}
+          reopens={reopened?.title}
+          decision={asked}
+          reason={reason}
+          busy={busy === asked}
+          held={held}
+          onSend={(message) => void decide(asked, message)}
         />
       ) : (
         <div className="resp-decision">
           <div className="resp-decision__what">
-            <p className="strong">{t('responses.step', { n: place, of: detail.steps.length, step: gate.title })}</p>
+            <p className="strong">{t('responses.step', { n: place + 1, of: detail.steps.length, step: gate.title })}</p>
             <p className="small soft">
               <Since detail={detail} gate={gate} program={program} open={open} />
               {open && detail.owner && ` ${t('responses.tells', { name: nameOf(detail) })}`}
             </p>
           </div>
-          {open && (
-            <div className="resp-decision__verbs">
-              <Button leftSection={<IconX size={16} stroke={2} />} disabled={busy !== null} onClick={refusal.open}>
+          <div className="resp-decision__verbs">
+            {!open && mayDecide && isDecided(gate.state) && (
+              <Button
+                leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+                loading={busy === 'toValidate'}
+                aria-disabled={held}
+                onClick={takeBack}
+              >
+                {t('responses.takeBack')}
+              </Button>
+            )}
+            {mayReject && (
+              <Button
+                leftSection={<IconBan size={16} stroke={1.8} />}
+                disabled={busy !== null}
+                onClick={() => reason.ask('rejected')}
+              >
+                {t('responses.reject')}
+              </Button>
+            )}
+            {open && (
+              <Button
+                leftSection={<IconPencil size={16} stroke={1.8} />}
+                disabled={busy !== null}
+                onClick={() => reason.ask('refused')}
+              >
                 {t('responses.refuse')}
               </Button>
+            )}
+            {open && (
               <Button
                 variant="filled"
                 leftSection={<IconCheck size={16} stroke={2.2} />}
                 loading={busy === 'validated'}
-                onClick={() => void decide('validated')}
+                aria-disabled={held}
+                onClick={() => ready && void decide('validated')}
               >
                 {t('responses.validate')}
               </Button>
-            </div>
-          )}
-          {!open && mayDecide && (gate.state === 'validated' || gate.state === 'refused') && (
-            <div className="resp-decision__verbs">
-              <Button
-                leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
-                loading={busy === 'toValidate'}
-                onClick={() => void decide('toValidate')}
-              >
-                {t('responses.takeBack')}
-              </Button>
-            </div>
-          )}
+            )}
+          </div>
         </div>
       )}
     </section>
@@ -204,94 +246,124 @@ function Since({
   const decision = decisionOn(detail, gate.id)
   const at = gate.decidedAt ?? decision?.at
   if (!at) return null
-  const state = gate.state === 'refused' ? 'refused' : 'validated'
-  const date = tableDate(new Date(at), program.zone, locale)
+  const state = isDecided(gate.state) ? gate.state : 'validated'
+  const date = sentenceDate(new Date(at), program.zone, locale)
   return decision?.actor
     ? t(`responses.decidedBy.${state}`, { date, name: decision.actor })
     : t(`responses.decidedOn.${state}`, { date })
 }
 
+type Reasoned = 'refused' | 'rejected'
+
+/** Whether a reason for this decision can be asked for at a validation step in this state. */
+const mayAsk = (decision: Reasoned, state: StepStateName): boolean => DECISIONS[decision].includes(state)
+
+/** Whether what the key names has been on the screen for that long. */
+function useShownFor(ms: number, key: string): boolean {
+  const [read, setRead] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(key), ms)
+    return () => clearTimeout(timer)
+  }, [key, ms])
+  return read === key
+}
+
+interface Written {
+  decision: Reasoned
+  message: string
+}
+
 /** The reason while it is written: kept in this window until it is sent, whatever else is opened meanwhile. */
-function useRefusal(name: string) {
-  const key = `opencall.refusal.${name}`
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '')
-  const [on, setOn] = useState(text !== '')
-  const keep = (value: string) => {
-    sessionStorage.setItem(key, value)
-    setText(value)
+function useReason(name: string) {
+  const key = `opencall.decision.${name}`
+  const [written, setWritten] = useState(() => writtenIn(browserStorage('sessionStorage').getItem(key)))
+  const [asked, setAsked] = useState(written?.message ? written.decision : null)
+  const keep = (value: Written) => {
+    writeItem(key, JSON.stringify(value), 'sessionStorage')
+    setWritten(value)
   }
   return {
-    on,
-    text,
+    /** The decision that a reason is asked for. */
+    asked,
+    message: written?.message ?? '',
     keep,
-    open: () => setOn(true),
-    close: () => setOn(false),
+    ask: (decision: Reasoned) => {
+      setAsked(decision)
+      if (written) keep({ ...written, decision })
+    },
+    close: () => setAsked(null),
     forget: () => {
-      sessionStorage.removeItem(key)
-      setText('')
-      setOn(false)
+      browserStorage('sessionStorage').removeItem(key)
+      setWritten(null)
+      setAsked(null)
     },
   }
 }
 
-interface RefusalProps {
-  detail: ResponseDetail
-  gate: string
-  refusal: ReturnType<typeof useRefusal>
-  busy: boolean
-  onRefuse: (message: string) => void
+function writtenIn(stored: string | null): Written | null {
+  try {
+    return stored ? (JSON.parse(stored) as Written) : null
+  } catch {
+    return null // written by an older version of this page
+  }
 }
 
-function Refusal({ detail, gate, refusal, busy, onRefuse }: RefusalProps) {
+interface ReasonProps {
+  /** Empty where nobody is known. */
+  who: string
+  /** Title of the form step that changes would open again. */
+  reopens: string | undefined
+  decision: Reasoned
+  reason: ReturnType<typeof useReason>
+  busy: boolean
+  /** While it was only just shown, nothing that was meant for another application presses its button. */
+  held: true | undefined
+  onSend: (message: string) => void
+}
+
+/** What the applicant is told with a request for changes or a rejection. */
+function Reason({ who, reopens, decision, reason, busy, held, onSend }: ReasonProps) {
   const t = useWords()
   const [empty, setEmpty] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const opened = refusal.text === ''
+  const opened = reason.message === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is opened to be written, not when it is found half written
   useEffect(() => {
     if (opened) field.current?.focus()
   }, [])
-  const reopened =
-    detail.steps[
-      reopenedBy(
-        asLooks(detail),
-        detail.steps.findIndex(({ id }) => id === gate),
-      )
-    ]
   const send = () => {
-    const message = refusal.text.trim()
+    const message = reason.message.trim()
     setEmpty(!message)
-    if (message) onRefuse(message)
+    if (message) onSend(message)
     else field.current?.focus()
   }
-  const who = detail.owner ? detail.owner.name || detail.owner.email : ''
   return (
     <form
       className="resp-refusal"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        if (!held) send()
       }}
     >
       <Textarea
         ref={field}
-        label={t('responses.reason')}
+        label={t(`responses.reason.${decision}`)}
         description={[
           who ? t('responses.reasonHint', { name: who }) : t('responses.reasonHintNobody'),
-          reopened && t('responses.reopens', { step: reopened.title }),
+          decision === 'rejected' ? t('responses.ends') : reopens && t('responses.reopens', { step: reopens }),
         ]
           .filter(Boolean)
           .join(' ')}
         error={empty && t('responses.reasonMissing')}
-        value={refusal.text}
+        value={reason.message}
         onChange={(event) => {
-          refusal.keep(event.currentTarget.value)
+          reason.keep({ decision, message: event.currentTarget.value })
           setEmpty(false)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.preventDefault()
-            refusal.close()
+            reason.close()
           }
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault()
@@ -303,9 +375,15 @@ function Refusal({ detail, gate, refusal, busy, onRefuse }: RefusalProps) {
         maxRows={8}
       />
       <div className="resp-decision__verbs">
-        <Button onClick={refusal.close}>{t('dialog.cancel')}</Button>
-        <Button type="submit" variant="filled" color="red" loading={busy}>
-          {t('responses.refuseThis')}
+        <Button onClick={reason.close}>{t('dialog.cancel')}</Button>
+        <Button
+          type="submit"
+          variant="filled"
+          {...(decision === 'rejected' ? { color: 'red' } : {})}
+          loading={busy}
+          aria-disabled={held}
+        >
+          {t(`responses.send.${decision}`)}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconInbox, IconRoute } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { fromNow, tableDate } from '#client/ui/format.ts'
+import { fromNow, sentenceDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { boot } from '../../../app/boot.ts'
 import { useLocale, useNow, usePath, useWords } from '../../../app/hooks.ts'
@@ -22,11 +22,11 @@ export function Empty({ program, view }: { program: Program; view: View }) {
         {t(`responses.empty.${view}.text`)}
       </StateBox>
     )
-  const at = program.phase === 'upcoming' || program.phase === 'draft' ? program.opensAt : program.closesAt
+  const at = program.phase === 'upcoming' || program.phase === 'draft' ? program.opensAt : program.deadlineAt
   const phase = program.status === 'active' ? program.phase : 'closed'
   const when = at && program.status === 'active' ? new Date(at) : null
   const values = when && {
-    date: `${tableDate(when, program.zone, locale)}, ${zoneName(program.zone)}`,
+    date: `${sentenceDate(when, program.zone, locale)}, ${zoneName(program.zone)}`,
     left: fromNow(when, now, locale, program.zone),
   }
   const page = boot.publicUrl && `${boot.publicUrl.replace(/\/$/, '')}/applications/${program.slug}`

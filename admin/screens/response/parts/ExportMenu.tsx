@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { download } from '#client/api/transfer.ts'
 import { number } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import { SENSITIVE_MODES, type SensitiveMode } from '#core/response/export.rules.ts'
 import type { ResponseFilters } from '#core/response/response.contract.ts'
-import { useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
+import { useAllowed, useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 
 interface ExportMenuProps {
@@ -19,13 +21,16 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
   const t = useWords()
   const locale = useLocale()
   const phone = useNarrow(720)
+  const label = useId()
+  const allowed = useAllowed()
+  const [sensitive, setSensitive] = useState<SensitiveMode>('masked')
   const run = async (format: 'csv' | 'xlsx') => {
     try {
       await download(
         'exportResponses',
         {
           params: { programId: program.id },
-          query: { ...filters, format, ...(format === 'xlsx' ? { lang: locale } : {}) },
+          query: { ...filters, format, sensitive, ...(format === 'xlsx' ? { lang: locale } : {}) },
         },
         { name: `${program.slug}.${format}` },
       )
@@ -61,6 +66,23 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
           {t('responses.export.csv')}
           <span className="resp-hint">{t('responses.export.csvHint')}</span>
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label id={label}>{t('responses.export.sensitive')}</Menu.Label>
+        {SENSITIVE_MODES.filter((mode) => mode !== 'included' || allowed('program.response.sensitive.read')).map(
+          (mode) => (
+            <Menu.Item
+              key={mode}
+              role="menuitemradio"
+              aria-checked={mode === sensitive}
+              aria-describedby={label}
+              closeMenuOnClick={false}
+              leftSection={<IconCheck size={16} stroke={1.6} opacity={mode === sensitive ? 1 : 0} />}
+              onClick={() => setSensitive(mode)}
+            >
+              {t(`responses.export.sensitiveMode.${mode}`)}
+            </Menu.Item>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -10,6 +10,7 @@ import {
   IconPhoto,
 } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
+import { extensionOf, type FileKind, fileKindOf } from '#core/file/kinds.ts'
 import { scopeOf, visibleFields } from '#core/form/conditions.ts'
 import type { Answers, Field, FileAnswer, GroupItem } from '#core/form/definition.ts'
 import { bytesIn } from '#core/form/message.ts'
@@ -71,27 +72,35 @@ export function Files({ files }: { files: readonly Attached[] }) {
   ))
 }
 
-const KINDS = {
-  pdf: { icon: IconFileTypePdf, ends: ['pdf'] },
-  image: { icon: IconPhoto, ends: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'] },
-  video: { icon: IconMovie, ends: ['mp4', 'webm', 'mov', 'm4v'] },
-  audio: { icon: IconMusic, ends: ['mp3', 'wav', 'ogg', 'm4a', 'flac'] },
-  sheet: { icon: IconFileSpreadsheet, ends: ['xls', 'xlsx', 'ods', 'csv'] },
-  text: { icon: IconFileText, ends: ['doc', 'docx', 'odt', 'rtf', 'txt'] },
-  archive: { icon: IconFileZip, ends: ['zip', '7z', 'tar', 'gz'] },
+/** What has no preview, by its extension: a name and an icon are all that is made of it. */
+const DOCUMENTS = {
+  sheet: ['xls', 'xlsx', 'ods', 'csv'],
+  text: ['doc', 'docx', 'odt', 'rtf', 'txt'],
+  archive: ['zip', '7z', 'tar', 'gz'],
 } as const
-type Kind = keyof typeof KINDS | 'other'
+const ICONS = {
+  pdf: IconFileTypePdf,
+  image: IconPhoto,
+  video: IconMovie,
+  audio: IconMusic,
+  sheet: IconFileSpreadsheet,
+  text: IconFileText,
+  archive: IconFileZip,
+  other: IconFile,
+} as const satisfies Record<FileKind | keyof typeof DOCUMENTS | 'other', typeof IconFile>
+type Kind = keyof typeof ICONS
 
 function kindOf(name: string): Kind {
-  const end = name.toLowerCase().split('.').at(-1) ?? ''
+  const documents = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]
+  const extension = extensionOf(name)
   return (
-    (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) =>
-      (KINDS[kind].ends as readonly string[]).includes(end),
-    ) ?? 'other'
+    fileKindOf(name) ?? documents.find((kind) => (DOCUMENTS[kind] as readonly string[]).includes(extension)) ?? 'other'
   )
 }
 
-const SHOWN: ReadonlySet<Kind> = new Set(['pdf', 'image', 'video', 'audio'])
+/** Of the kinds that can be looked at, what browsers do not draw. */
+const UNDRAWN: ReadonlySet<string> = new Set(['tiff', 'avi', 'wmv', 'flv', 'qt'])
+export const hasPreview = (name: string): boolean => fileKindOf(name) !== null && !UNDRAWN.has(extensionOf(name))
 
 /** A file with its link, and a look at it in place when the browser can show it. */
 export function FileLine({ file, question }: { file: FileAnswer; question?: string }) {
@@ -101,7 +110,7 @@ export function FileLine({ file, question }: { file: FileAnswer; question?: stri
   const [open, setOpen] = useState(false)
   const size = useSize(file.location, question !== undefined)
   const kind = kindOf(file.name)
-  const Icon = kind === 'other' ? IconFile : KINDS[kind].icon
+  const Icon = ICONS[kind]
   const facts = [t(`responses.file.kind.${kind}`), size === null ? '' : bytesIn(size, locale)].filter(Boolean)
   return (
     <li className="resp-file">
@@ -115,7 +124,7 @@ export function FileLine({ file, question }: { file: FileAnswer; question?: stri
           <span className="small soft nowrap">{facts.join(', ')}</span>
           {question && <span className="resp-file__question small soft">{question}</span>}
         </span>
-        {SHOWN.has(kind) && (
+        {hasPreview(file.name) && (
           <button
             type="button"
             className="plain resp-file__look"

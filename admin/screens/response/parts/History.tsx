@@ -2,14 +2,14 @@ import { IconHistory } from '@tabler/icons-react'
 import { diff } from '#client/ui/diff.ts'
 import { fromNow, tableDate } from '#client/ui/format.ts'
 import type { Answer, Field } from '#core/form/definition.ts'
-import { plainText } from '#core/form/plain.ts'
+import { hasParts, plainText } from '#core/form/plain.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseStep } from '#core/response/response.contract.ts'
 import { typographic } from '#core/site/typography.ts'
-import { pick } from '#core/text.ts'
+import { pick, type Text } from '#core/text.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
-import { stepsIn } from './changes.ts'
+import { cutAnswerInWords, stepsIn } from './changes.ts'
 
 type Entry = ResponseDetail['history'][number]
 
@@ -170,6 +170,8 @@ function answersIn(step: ResponseStep | undefined, options: Parameters<typeof pl
     text: (reference: string, value: unknown) => {
       if (value === null || value === undefined || value === '') return ''
       const found = field(reference)
+      const say = (words: Text) => typographic(pick(words, options.lang, options.fallback), options.lang)
+      if (found && typeof value === 'string' && hasParts(found)) return cutAnswerInWords(found, value, say)
       if (found) return wide(plainText(found, value as Answer, options)) || (typeof value === 'string' ? value : '')
       return typeof value === 'string' ? value : JSON.stringify(value)
     },

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconFileOff, IconLink } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { isProblem } from '#client/api/problem.ts'
-import { number, tableDate } from '#client/ui/format.ts'
+import { number, sentenceDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
@@ -11,7 +11,7 @@ import { notify } from '../../../app/notices.tsx'
 import { TabLinks } from '../../../app/parts/Page.tsx'
 import { SidePanel } from '../../../app/parts/SidePanel.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
-import { CategoryName, ResponseBadge } from '../../../app/parts/StatusBadge.tsx'
+import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { Answers } from './Answers.tsx'
 import { Decision } from './Decision.tsx'
@@ -63,8 +63,8 @@ export function Panel({
     head.current?.closest('.panel__body')?.scrollTo(0, 0)
   }, [responseId])
   useShortcuts([
-    { keys: 'j', does: 'responses.help.next', run: () => onStep(1) },
-    { keys: 'k', does: 'responses.help.previous', run: () => onStep(-1) },
+    { keys: 'j', does: 'responses.help.next', run: () => onStep(1), repeats: true },
+    { keys: 'k', does: 'responses.help.previous', run: () => onStep(-1), repeats: true },
   ])
 
   const known = detail ?? row
@@ -105,7 +105,13 @@ export function Panel({
           <ActionIcon
             aria-label={t('responses.copyLink')}
             title={t('responses.copyLink')}
-            onClick={() => void copy(`${location.origin}${alone}`).then(() => notify(t('responses.linkCopied')))}
+            onClick={() =>
+              void copyText(`${location.origin}${alone}`).then((copied) =>
+                copied
+                  ? notify(t('responses.linkCopied'))
+                  : notify(t('responses.linkNotCopied'), { tone: 'bad', topic: 'copy' }),
+              )
+            }
           >
             <IconLink size={18} stroke={1.6} />
           </ActionIcon>
@@ -131,6 +137,7 @@ export function Panel({
         {known && (
           <p className="resp-badges">
             <ResponseBadge state={known.state} />
+            {detail?.halt === 'rejected' && <StepBadge state="rejected" />}
             <span className="tag resp-tag">
               <CategoryName name={detail?.category.title ?? ''} place={categoryPlace(known.category.id)} />
             </span>
@@ -182,12 +189,12 @@ export function Panel({
 /** Of the address, all that says where in a list one is. */
 const NO_LIST = { ...NO_FILTERS, sort: null, direction: null }
 
-/** "Déposée le 20/11/2026 09:31 par Nadia Benali", with her address; then the last change. */
+/** "Déposée le 20 novembre 2026 à 9 h 31 par Nadia Benali", with her address; then the last change. */
 function Facts({ known, program }: { known: ResponseDetail | ResponseRow; program: Program }) {
   const t = useWords()
   const locale = useLocale()
-  const date = (iso: string) => tableDate(new Date(iso), program.zone, locale)
-  const { owner, submittedAt, createdAt, updatedAt } = known
+  const date = (iso: string) => sentenceDate(new Date(iso), program.zone, locale)
+  const { owner, externalKey, submittedAt, createdAt, updatedAt } = known
   const key = `${submittedAt ? 'sent' : 'begun'}${owner ? 'By' : ''}`
   return (
     <p className="resp-facts">
@@ -201,6 +208,7 @@ function Facts({ known, program }: { known: ResponseDetail | ResponseRow; progra
         </>
       )}
       {!owner && ` ${t('responses.noOwnerLong')}`}
+      {externalKey && <span className="resp-facts__more">{t('responses.externalKey', { key: externalKey })}</span>}
       {updatedAt > (submittedAt ?? createdAt) && (
         <span className="resp-facts__more">{t('responses.changed', { date: date(updatedAt) })}</span>
       )}
@@ -208,12 +216,18 @@ function Facts({ known, program }: { known: ResponseDetail | ResponseRow; progra
   )
 }
 
-async function copy(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  // Without https there is no clipboard: the old way.
-  const field = Object.assign(document.createElement('textarea'), { value: text })
-  document.body.append(field)
-  field.select()
-  document.execCommand('copy')
-  field.remove()
+/** False when the browser refuses it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Without https there is no clipboard, and a policy may refuse it: the old way.
+    const field = Object.assign(document.createElement('textarea'), { value: text })
+    document.body.append(field)
+    field.select()
+    const copied = document.execCommand('copy')
+    field.remove()
+    return copied
+  }
 }

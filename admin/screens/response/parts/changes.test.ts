@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fieldOf } from '#core/form/form.fixture.ts'
 import type { ResponseDetail } from '#core/response/response.contract.ts'
-import { decisionOn, earlierAnswers } from './changes.ts'
+import { cutAnswerInWords, decisionOn, earlierAnswers } from './changes.ts'
 
 type Event = ResponseDetail['history'][number]
 
@@ -66,5 +67,45 @@ describe('what changed of an application', () => {
       after: { steps: [{ stepId: 'gate', state: 'toValidate' }] },
     })
     expect(decisionOn(detail, 'gate')).toMatchObject({ actor: 'Camille', at: '2026-11-08' })
+  })
+})
+
+describe('an answer that the log cut', () => {
+  const file = (name: string) => ({ key: 'f0', name, location: '/api/files/f0', cdnLocation: '/api/files/f0' })
+  const cut = (answer: unknown, length = 120) => {
+    const json = JSON.stringify(answer)
+    return `${json.slice(0, length)}… (${json.length})`
+  }
+  const say = (text: { en?: string | undefined; fr?: string | undefined }) => text.en ?? text.fr ?? ''
+  const team = fieldOf({
+    type: 'questions-group',
+    reference: 'team',
+    fields: [fieldOf({ type: 'text', reference: 'name', title: { en: 'Name' } })],
+  })
+  it.each([
+    ['files', fieldOf({ type: 'file' }), cut([file('plan.pdf'), file('budget "v2".xlsx')]), 'plan.pdf, …'],
+    ['files, whole', fieldOf({ type: 'file' }), JSON.stringify([file('a.pdf'), file('b.pdf')]), 'a.pdf, b.pdf'],
+    ['a group', team, cut([{ name: 'Ada' }, { name: 'Grace' }], 30), 'Name: Ada, …'],
+    [
+      'an address',
+      fieldOf({ type: 'address' }),
+      cut({ line1: '1 quai', zipCode: '29000', city: 'Quimper' }, 50),
+      '1 quai, 29000, …',
+    ],
+    ['a table', fieldOf({ type: 'table' }), cut({ r1: { c1: 12.5, c2: 'x' }, r2: { c1: 300 } }, 32), '12.5, x, …'],
+    ['what is hidden', fieldOf({ type: 'file' }), '•••', '•••'],
+  ])('is told in words: %s', (_what, field, value, words) => {
+    expect(cutAnswerInWords(field, value, say)).toBe(words)
+  })
+
+  it('is told by the words of its choices', () => {
+    const field = fieldOf({
+      type: 'checkbox',
+      options: [
+        { reference: 'a', text: { en: 'Sea' } },
+        { reference: 'b', text: { en: 'Land' } },
+      ],
+    })
+    expect(cutAnswerInWords(field, cut(['a', 'b', 'c'], 10), say)).toBe('Sea, Land, …')
   })
 })

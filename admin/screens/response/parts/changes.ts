@@ -1,4 +1,7 @@
+import { type Field, type Option, optionReference } from '#core/form/definition.ts'
 import type { ResponseDetail } from '#core/response/response.contract.ts'
+import type { Text } from '#core/text.ts'
+import { namesOfFiles, wordsOfGroup } from '../../log/parts/paths.ts'
 
 type Entry = ResponseDetail['history'][number]
 
@@ -52,4 +55,32 @@ export function earlierAnswers(detail: ResponseDetail): Map<string, Earlier> {
     }
   }
   return found
+}
+
+/**
+ * An answer in words that the log kept as the beginning of its JSON, because it was too long: names of files, answers of a
+ * group by their questions, else every text in it.
+ */
+export function cutAnswerInWords(field: Field, value: string, say: (text: Text) => string): string {
+  if (!/^[[{]/.test(value)) return value
+  const asked = field.type === 'questions-group' ? field.fields : []
+  const inGroup = (reference: string, answer: string) => {
+    const question = asked.find((each) => each.reference === reference)
+    return `${question ? say(question.title) : reference}: ${optionOf(question, answer, say)}`
+  }
+  return namesOfFiles(value) ?? wordsOfGroup(value, inGroup) ?? textsIn(field, value, say)
+}
+
+/** Keys of objects are left out. */
+function textsIn(field: Field, value: string, say: (text: Text) => string): string {
+  const found = [...value.matchAll(/"((?:[^"\\]|\\.)*)"(:?)|(-?[\d.]+)(?=[,}\]])/g)].flatMap(([, text, key, figure]) =>
+    key ? [] : [figure ?? optionOf(field, String(JSON.parse(`"${text}"`)), say)],
+  )
+  return /[\]}]$/.test(value) ? found.join(', ') : [...found, '…'].join(', ')
+}
+
+function optionOf(field: Field | undefined, answer: string, say: (text: Text) => string): string {
+  const options: readonly Option[] = field && 'options' in field ? (field.options ?? []) : []
+  const option = options.find((each) => optionReference(each) === answer)
+  return option ? say(option.text) : answer
 }

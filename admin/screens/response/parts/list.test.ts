@@ -31,6 +31,7 @@ describe('the list of applications in its address', () => {
     expect(viewOf({ status: 'withdrawn', search: 'x' })).toBe('withdrawn')
     expect(viewOf({ stepState: 'toValidate', stepId: 's' })).toBe('toValidate')
     expect(viewOf({ status: 'submitted', stepState: 'toValidate' })).toBe('all')
+    expect(viewOf({ stepState: 'rejected' })).toBe('rejected')
     expect(viewOf({ stepState: 'refused' })).toBe('all')
   })
 

@@ -6,7 +6,7 @@ import { idIn, oneOf } from '../../../app/address.ts'
 export const PER_PAGE = 20
 
 export const STATUSES = ['draft', 'submitted', 'withdrawn'] as const
-export const STEP_STATES = ['todo', 'inProgress', 'done', 'toValidate', 'validated', 'refused'] as const
+export const STEP_STATES = ['todo', 'inProgress', 'done', 'toValidate', 'validated', 'refused', 'rejected'] as const
 const SORTS = ['updatedAt', 'submittedAt', 'createdAt', 'number', 'title'] as const
 type Sort = (typeof SORTS)[number]
 
@@ -16,6 +16,7 @@ export const VIEWS = {
   draft: { status: 'draft' },
   submitted: { status: 'submitted' },
   toValidate: { stepState: 'toValidate' },
+  rejected: { stepState: 'rejected' },
   withdrawn: { status: 'withdrawn' },
 } as const satisfies Record<string, { status?: (typeof STATUSES)[number]; stepState?: StepStateName }>
 export type View = keyof typeof VIEWS

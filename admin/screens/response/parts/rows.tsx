@@ -8,6 +8,7 @@ import type { Column } from '../../../app/parts/table/props.ts'
 
 export function useColumns(
   program: Program,
+  rows: readonly ResponseRow[],
   placeOf: (categoryId: string) => number,
   to: (id: string) => string,
 ): Column<ResponseRow>[] {
@@ -16,6 +17,18 @@ export function useColumns(
   const locale = useLocale()
   const date = (iso: string | null) =>
     iso && <span className="num nowrap">{tableDate(new Date(iso), program.zone, locale)}</span>
+  const key: Column<ResponseRow> = {
+    key: 'externalKey',
+    label: t('responses.column.externalKey'),
+    optional: true,
+    width: 136,
+    cell: ({ externalKey }) =>
+      externalKey && (
+        <span className="table__cell soft" title={externalKey}>
+          {externalKey}
+        </span>
+      ),
+  }
   return [
     {
       key: 'number',
@@ -48,6 +61,8 @@ export function useColumns(
           <span className="faint">{t('responses.noOwner')}</span>
         ),
     },
+    // Most programs import nothing.
+    ...(rows.some(({ externalKey }) => externalKey !== null) ? [key] : []),
     {
       key: 'category',
       label: t('responses.column.category'),
@@ -111,7 +126,9 @@ export function Card({ row, program, place, to }: { row: ResponseRow; program: P
         </Link>
         <span className="num small soft nowrap">{row.number}</span>
       </p>
-      <p className="small soft cut">{row.owner?.name || row.owner?.email || t('responses.noOwner')}</p>
+      <p className="small soft cut">
+        {[row.owner?.name || row.owner?.email || t('responses.noOwner'), row.externalKey].filter(Boolean).join(', ')}
+      </p>
       <p className="small soft">
         <CategoryName name={text(row.category.title, program.lang)} place={place} />
       </p>

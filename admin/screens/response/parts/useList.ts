@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { programs } from '#client/stores/programs.ts'
+import { useLatest } from '#client/ui/useLatest.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
@@ -41,6 +42,7 @@ export function useList({ program, filters, order, page, after, before }: Asked)
     ahead.current = null
     return known?.key === key ? known.answer : call('listResponses', { params, query: asked }, { signal })
   })
+  const shown = useLatest(data)
   const [touched, setTouched] = useState<{ of: unknown; rows: ReadonlyMap<string, ResponseDetail> }>()
   const mine = touched?.of === data ? touched?.rows : undefined
   const gone = (data?.items ?? []).filter(({ id }) => {
@@ -58,11 +60,11 @@ export function useList({ program, filters, order, page, after, before }: Asked)
     error,
     loading,
     reload,
-    touch: (detail: ResponseDetail) =>
-      setTouched((now) => ({
-        of: data,
-        rows: new Map([...(now && now.of === data ? now.rows : []), [detail.id, detail]]),
-      })),
+    /** In the page that is shown by then: an undo may be pressed after another one was read. */
+    touch: (detail: ResponseDetail) => {
+      const of = shown.current
+      setTouched((now) => ({ of, rows: new Map([...(now && now.of === of ? now.rows : []), [detail.id, detail]]) }))
+    },
     /** Reads another page before the address goes there. */
     fetchAhead: async (place: { page: number; after?: string | undefined; before?: string | undefined }) => {
       const next = query(place)
@@ -98,9 +100,10 @@ export function useCounts(program: Program): { of: (view: View) => number | unde
   useEffect(() => {
     if (counts) programs.merge(program.id, { responses: counts })
   }, [counts, program.id])
-  const toValidate = data?.perCategory.reduce((sum, row) => sum + row.toValidate, 0)
+  const decided = (state: 'toValidate' | 'rejected') => data?.perCategory.reduce((sum, row) => sum + row[state], 0)
   return {
-    of: (view) => (view === 'all' ? counts?.total : view === 'toValidate' ? toValidate : counts?.[view]),
+    of: (view) =>
+      view === 'all' ? counts?.total : view === 'toValidate' || view === 'rejected' ? decided(view) : counts?.[view],
     reload,
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { useLatest } from '#client/ui/useLatest.ts'
 import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { type Figures, figuresNow, type Look } from './figures.ts'
 
@@ -19,22 +20,21 @@ export function useNews(
   left: number,
 ): Figures & { look: () => void } {
   const [seen, setSeen] = useState<Look & { of: Answer }>()
-  const key = JSON.stringify(filters)
-  const now = useRef({ answer, left, looks: 0 })
-  Object.assign(now.current, { answer, left })
+  const now = useLatest({ programId, filters, answer, left })
+  const looks = useRef(0)
   const look = useCallback(() => {
-    now.current.looks += 1
-    const { answer: of, looks } = now.current
+    looks.current += 1
+    const mine = looks.current
+    const { answer: of, programId, filters } = now.current
     if (!of) return
-    const query = { ...(JSON.parse(key) as ResponseFilters), perPage: 1 }
-    call('listResponses', { params: { programId }, query }).then(
+    call('listResponses', { params: { programId }, query: { ...filters, perPage: 1 } }).then(
       ({ metadata }) => {
         // A later look knows more.
-        if (looks === now.current.looks) setSeen({ of, metadata, left: now.current.left })
+        if (mine === looks.current) setSeen({ of, metadata, left: now.current.left })
       },
       () => {}, // the next look will tell
     )
-  }, [programId, key])
+  }, [])
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') look()

@@ -5,6 +5,8 @@ import type { Node } from '../../nodes.ts'
 import { Part, useSet } from './parts.tsx'
 
 const USUAL = 'applicant,organiser,jury'
+/** Those who there is something to see for; what a form says of others stays as it is. */
+const READERS = ['applicant'] as const
 
 /** Who sees the question and its answer. Organisers always do. */
 export function Audience({ node }: { node: Node }) {
@@ -18,7 +20,7 @@ export function Audience({ node }: { node: Node }) {
   return (
     <Part title={t('form.settings.audience')}>
       <Checkbox label={t('form.audience.organiser')} checked disabled readOnly />
-      {(['applicant', 'jury', 'public'] as const).map((reader) => (
+      {READERS.map((reader) => (
         <Checkbox
           key={reader}
           label={t(`form.audience.${reader}`)}

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core'
+import { FILE_KINDS } from '#core/file/kinds.ts'
 import type { Field } from '#core/form/definition.ts'
-import { FILE_KINDS } from '#core/form/rules.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import type { Node } from '../../nodes.ts'
 import { Counts } from './Bounds.tsx'

@@ -67,6 +67,7 @@ export function SourceText({ node, name, long = false, hint, most, minRows = 1 }
   const set = useSet(node)
   const text = (node.field as unknown as Record<string, Text | undefined>)[name] ?? {}
   const common = {
+    id: settingId(name),
     label: t(`form.settings.${name}`),
     description: hint,
     lang: source,

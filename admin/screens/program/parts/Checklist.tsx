@@ -1,0 +1,63 @@
+import './Readiness.css'
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { call } from '#client/api/call.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import { type ReadinessTopic, readinessTopics } from '#core/program/readiness.rules.ts'
+import { useLoad, usePath, useWords } from '../../../app/hooks.ts'
+import { Sheet } from '../../../app/parts/Page.tsx'
+import { useGap } from './Readiness.tsx'
+
+const TOPIC_PLACES: Record<ReadinessTopic, string> = {
+  content: 'configure',
+  dates: 'params?section=dates',
+  texts: 'params?section=texts',
+  languages: 'params?section=languages',
+}
+
+/** On the dashboard of a draft: what is ready for the public and what is not. */
+export function Checklist({ program }: { program: Program }) {
+  const t = useWords()
+  const path = usePath()
+  const gapOf = useGap(program)
+  const { data } = useLoad(`${program.id} ${program.version}`, (signal) =>
+    call('checkProgram', { params: { programId: program.id } }, { signal }),
+  )
+  if (!data) return null
+  const topics = readinessTopics(data.gaps).map(({ topic, gaps }) => {
+    const flaws =
+      topic === 'content' && data.errors.length > 0
+        ? [t('configure.gap.content', { count: data.errors.length })]
+        : gaps.map((gap) => gapOf(gap).title)
+    const [first] = gaps
+    return {
+      topic,
+      flaws,
+      to: first ? gapOf(first).to : path(`admin/programs/${program.slug}/${TOPIC_PLACES[topic]}`),
+    }
+  })
+  const done = topics.filter(({ flaws }) => flaws.length === 0).length
+  return (
+    <Sheet
+      title={t('configure.checklist.title')}
+      extra={t('configure.checklist.done', { n: done, total: topics.length })}
+      className="board__first"
+    >
+      <ul className="checks checks--plain">
+        {topics.map(({ topic, flaws, to }) => (
+          <li key={topic} data-done={flaws.length === 0 || undefined}>
+            {flaws.length === 0 ? (
+              <IconCircleCheck size={17} stroke={1.6} aria-hidden />
+            ) : (
+              <IconInfoCircle size={17} stroke={1.6} aria-hidden />
+            )}
+            <span>
+              <Link to={to}>{t(`configure.checklist.${topic}`)}</Link>
+              <small>{flaws.length === 0 ? t('configure.checklist.ready') : flaws.join(' · ')}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
