@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { $authUser } from '#client/api/session.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { Words } from '#client/words.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import { signInWhenOver } from './account/over.ts'
 import { useSignOut } from './account/useSignOut.tsx'
@@ -19,36 +20,39 @@ export function AccountMenu({ words, leave, lang }: { words: Words; leave: Words
       {t('mine')}
     </a>
   )
-  if (!user) return mine
-  const initials = `${[...user.firstname][0] ?? ''}${[...user.lastname][0] ?? ''}`.toLocaleUpperCase(lang)
   return (
     <>
       {mine}
-      <details className="lang">
-        <summary>
-          <span className="avatar" aria-hidden="true">
-            {initials}
-          </span>
-          <span className="vh">{t('account', { name: `${user.firstname} ${user.lastname}`.trim() })}</span>
-        </summary>
-        <ul className="drop-menu">
-          <li>
-            <a href={`/${lang}/applications`}>{t('mine')}</a>
-          </li>
-          <li>
-            <a href={`/${lang}/profile`}>
-              <Icon name="person" />
-              {t('profile')}
-            </a>
-          </li>
-          <li>
-            <button className="drop-menu__button" type="button" onClick={signOut}>
-              {t('signOut')}
-            </button>
-          </li>
-        </ul>
-      </details>
+      {user && (
+        <details className="lang">
+          <summary>
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(user, lang)}
+            </span>
+            <span className="vh">{t('account', { name: `${user.firstname} ${user.lastname}`.trim() })}</span>
+          </summary>
+          <ul className="drop-menu">
+            <li>
+              <a href={`/${lang}/applications`}>{t('mine')}</a>
+            </li>
+            <li>
+              <a href={`/${lang}/profile`}>
+                <Icon name="person" />
+                {t('profile')}
+              </a>
+            </li>
+            <li>
+              <button className="drop-menu__button" type="button" onClick={signOut}>
+                {t('signOut')}
+              </button>
+            </li>
+          </ul>
+        </details>
+      )}
       {asked}
     </>
   )
 }
+
+const initialsOf = ({ firstname, lastname }: AuthUser, lang: Locale): string =>
+  `${[...firstname][0] ?? ''}${[...lastname][0] ?? ''}`.toLocaleUpperCase(lang)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { isProblem, wordsOf } from '#client/api/problem.ts'
+import { isProblem } from '#client/api/problem.ts'
 import { $authUser, loadSession } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { useStore } from '#client/stores/useStore.ts'
@@ -33,8 +33,8 @@ export function ProfileForm(props: Props) {
   const { lang } = props
   const t = sayIn(props)
   const [profile, setProfile] = useState<Profile | null>(null)
-  /** What the server says of it; '' when it did not answer. */
-  const [failure, setFailure] = useState<string | null>(null)
+  /** What is said when it cannot be loaded. Spec §8; without an answer nothing is known of the sign-in. */
+  const [failure, setFailure] = useState<'profile.failed' | 'offline' | null>(null)
   const [signOut, asked] = useSignOut({ ...props, userId: useStore($authUser)?.id })
 
   useEffect(() => {
@@ -43,10 +43,10 @@ export function ProfileForm(props: Props) {
         if (!user) return location.replace(publicLogin(lang, location.pathname + location.search))
         setProfile(await call('getProfile'))
       })
-      .catch((error) => setFailure(isProblem(error) ? wordsOf(error) : ''))
+      .catch((error) => setFailure(isProblem(error) && error.status > 0 ? 'profile.failed' : 'offline'))
   }, [lang])
 
-  if (failure !== null) return <Failure text={failure || t('offline')} />
+  if (failure !== null) return <Failure text={t(failure)} />
   if (!profile) return <Bones words={t('profile.loading')} />
   return (
     <>

@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts'
 import { whyOf } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import type { Locale } from '#core/locale.ts'
+import type { TextPage } from '#core/site/content.ts'
 import { goOn, keepBackTo, readBackTo, withBackTo } from './account/after.ts'
 import {
   DoorForm,
@@ -24,9 +25,17 @@ import { MAIL } from './account/icons.ts'
 import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
 
-export function RegisterForm(props: IslandProps) {
+interface RegisterProps extends IslandProps {
+  /** The legal pages that exist: only those can be accepted. */
+  texts: readonly TextPage[]
+}
+
+export function RegisterForm(props: RegisterProps) {
   const { lang } = props
   const t = sayIn(props)
+  const terms = props.texts.includes('terms-of-use')
+  const privacy = props.texts.includes('privacy-policy')
+  const asked = terms || privacy
   const [backTo, setBackTo] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState('')
 
@@ -56,7 +65,7 @@ export function RegisterForm(props: IslandProps) {
         lastname: nameError(values.lastname, t),
         email: emailError(values.email, t),
         password: passwordError(values.password, t),
-        accept: values.accept ? undefined : t('register.mustAccept'),
+        accept: !asked || values.accept ? undefined : t(terms ? 'register.mustAccept' : 'register.mustRead'),
       }),
     async send({ firstname, lastname, email, password }) {
       const back = readBackTo()
@@ -70,7 +79,7 @@ export function RegisterForm(props: IslandProps) {
 
   if (sentTo) return <Sent email={sentTo} lang={lang} t={t} onOther={() => setSentTo('')} />
 
-  const terms = { terms: '{terms}', privacy: '{privacy}' }
+  const acceptance = terms && privacy ? 'accept' : terms ? 'acceptTerms' : 'acceptPrivacy'
   // In a tab of its own: what is typed here would be lost.
   const aside = (href: string, text: string) => (
     <a href={href} target="_blank" rel="noopener">
@@ -95,33 +104,35 @@ export function RegisterForm(props: IslandProps) {
         </div>
         <Field {...form.field('email')} type="email" autoComplete="email" />
         <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
-        <div className={`field door__accept${form.errors.accept ? ' is-wrong' : ''}`}>
-          {form.errors.accept && (
-            <p className="err" id={`${form.ids.accept}-e`}>
-              <Icon name="alert" />
-              <span>{form.errors.accept}</span>
-            </p>
-          )}
-          <label className="pick pick--bare">
-            <input
-              type="checkbox"
-              id={form.ids.accept}
-              defaultChecked={form.values.accept === TICKED}
-              aria-invalid={form.errors.accept ? true : undefined}
-              aria-describedby={form.errors.accept ? `${form.ids.accept}-e` : undefined}
-              onChange={(event) => form.set('accept', event.target.checked ? TICKED : '')}
-            />
-            <span>
-              <Linked
-                text={t('register.accept', terms)}
-                links={{
-                  terms: aside(`/${lang}/terms-of-use`, t('register.terms')),
-                  privacy: aside(`/${lang}/privacy-policy`, t('register.privacy')),
-                }}
+        {asked && (
+          <div className={`field door__accept${form.errors.accept ? ' is-wrong' : ''}`}>
+            {form.errors.accept && (
+              <p className="err" id={`${form.ids.accept}-e`}>
+                <Icon name="alert" />
+                <span>{form.errors.accept}</span>
+              </p>
+            )}
+            <label className="pick pick--bare">
+              <input
+                type="checkbox"
+                id={form.ids.accept}
+                defaultChecked={form.values.accept === TICKED}
+                aria-invalid={form.errors.accept ? true : undefined}
+                aria-describedby={form.errors.accept ? `${form.ids.accept}-e` : undefined}
+                onChange={(event) => form.set('accept', event.target.checked ? TICKED : '')}
               />
-            </span>
-          </label>
-        </div>
+              <span>
+                <Linked
+                  text={t(`register.${acceptance}`, { terms: '{terms}', privacy: '{privacy}' })}
+                  links={{
+                    terms: aside(`/${lang}/terms-of-use`, t('register.terms')),
+                    privacy: aside(`/${lang}/privacy-policy`, t('register.privacy')),
+                  }}
+                />
+              </span>
+            </label>
+          </div>
+        )}
       </DoorForm>
     </>
   )

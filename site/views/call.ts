@@ -1,7 +1,8 @@
 import type { Locale } from '#core/locale.ts'
+import { closingToBegin } from '#core/program/deadline.rules.ts'
 import type { SiteProgram } from '#core/site/content.ts'
 import { cityOf, deadline, offsetOf, plainDate, shortDate, timeOfDay } from '#core/site/dates.ts'
-import { closingToBegin, levelOf, phaseOf, type SitePhase } from '#core/site/phase.ts'
+import { levelOf, phaseOf, type SitePhase, shownDeadline } from '#core/site/phase.ts'
 import { paths } from '#core/site/plan.ts'
 import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
@@ -61,7 +62,7 @@ export interface CallView {
 
 export function callView(program: SiteProgram, now: Date, t: Translate, levels: Levels): CallView {
   const { locale } = t
-  const closesAt = closingToBegin(program, now)
+  const closesAt = shownDeadline(program, now)
   const level = levelOf({ ...program, closesAt }, now)
   const phase = phaseOf(program, now)
   return {

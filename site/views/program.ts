@@ -1,7 +1,7 @@
+import { closingToBegin } from '#core/program/deadline.rules.ts'
 import type { Section } from '#core/program/program.contract.ts'
 import type { SiteProgram } from '#core/site/content.ts'
 import { calendarDate, dateRange, localDay, localTime, shortDate, weekday } from '#core/site/dates.ts'
-import { closingToBegin } from '#core/site/phase.ts'
 import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
 import { pick } from '#core/text.ts'
@@ -110,8 +110,10 @@ function calendarOf(
     })
   }
   const begins = closingToBegin(program, now)
-  if (begins && begins !== program.closesAt) end(begins, t('program.lastStart'), t('program.lastStartHint'))
-  if (program.closesAt)
+  if (begins && begins !== program.closesAt && call.phase !== 'closed')
+    end(begins, t('program.lastStart'), t('program.lastStartHint'))
+  const over = call.phase === 'closed' && !call.closes
+  if (program.closesAt && !over)
     end(
       program.closesAt,
       t('program.closing'),

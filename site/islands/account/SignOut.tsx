@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { logOut } from '#client/api/session.ts'
 import { say, type Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
@@ -18,21 +17,18 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stay = useRef<HTMLButtonElement>(null)
   const [unsaved, setUnsaved] = useState(0)
-  const [offline, setOffline] = useState(false)
-  const asks = unsaved > 0 || offline
+  const [silent, setSilent] = useState(false)
+  const asks = unsaved > 0 || silent
+  const goHome = () => location.assign(`/${lang}/`)
 
   const goAway = async () => {
-    // Without an answer the person would still be signed in when the network is back, and take it that they are not.
-    if (await call('getSession').then(Boolean, () => false)) return leaveNow()
-    setOffline(true)
-  }
-  const leaveNow = async () => {
     const forget = () => forgetKept(userId)
     // A form that is still open keeps what it could not send, until the page is gone.
     addEventListener('pagehide', forget)
-    await logOut()
+    const told = await logOut()
     forget()
-    location.assign(`/${lang}/`)
+    if (told) goHome()
+    else setSilent(true)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => {
@@ -49,23 +45,24 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
       <p className="vh" role="status">
         {!asks && t('saving')}
       </p>
-      <dialog className="dialog" ref={dialog} aria-labelledby="leave" onClose={onStay}>
-        <h2 id="leave">{unsaved > 0 ? t('title', { count: unsaved }) : t('offline')}</h2>
-        {unsaved > 0 && <p className="apply__message">{t('text')}</p>}
-        {unsaved > 0 && offline && (
-          <p className="apply__message" role="alert">
-            {t('offline')}
-          </p>
-        )}
+      <dialog className="dialog" ref={dialog} aria-labelledby="leave" onClose={silent ? goHome : onStay}>
+        <h2 id="leave">{silent ? t('out') : t('title', { count: unsaved })}</h2>
+        <p className="apply__message">{t(silent ? 'silent' : 'text')}</p>
         <div className="dialog__end">
-          {unsaved > 0 && (
-            <button className="btn btn--bad" type="button" onClick={goAway}>
-              {t('anyway')}
-            </button>
+          {silent ? (
+            <a className="btn btn--main" href={`/${lang}/`} ref={(link) => link?.focus()}>
+              {t('home')}
+            </a>
+          ) : (
+            <>
+              <button className="btn btn--bad" type="button" onClick={goAway}>
+                {t('anyway')}
+              </button>
+              <button className="btn btn--main" type="button" ref={stay} onClick={onStay}>
+                {t('stay')}
+              </button>
+            </>
           )}
-          <button className="btn btn--main" type="button" ref={stay} onClick={onStay}>
-            {t('stay')}
-          </button>
         </div>
       </dialog>
     </>

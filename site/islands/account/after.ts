@@ -1,11 +1,15 @@
 import { loadSession } from '#client/api/session.ts'
 import { hasWork } from '#client/api/work.ts'
+import { stored } from '#client/storage.ts'
 import { isOwnPath, takeBackTo } from '#client/stores/navigation.ts'
-import { stored } from '../apply/stored.ts'
 
 /** How long a way back waits on this device for the link in a mail, in ms: as long as one to a new password is good. */
 const PATIENCE = 3_600_000
-const waiting = stored<{ backTo: string; until: number }>('opencall.backTo')
+const waiting = stored<{ backTo: string; until: number }>('opencall.backTo', {
+  version: 1,
+  parse: ({ backTo, until }) =>
+    typeof backTo === 'string' && isOwnPath(backTo) && typeof until === 'number' ? { backTo, until } : null,
+})
 
 /** What the address said, which may be cleaned since. */
 let found: { backTo: string | null } | undefined
@@ -32,7 +36,7 @@ export function keepBackTo(backTo: string | null): void {
 /** The way back that waits here: only ever a path of this host. */
 export function keptBackTo(): string | null {
   const kept = waiting.read()
-  return kept && kept.until > Date.now() && isOwnPath(String(kept.backTo)) ? kept.backTo : null
+  return kept && kept.until > Date.now() ? kept.backTo : null
 }
 
 /** Where a person goes once signed in: back, else to the organisers' programs or to their own applications. */

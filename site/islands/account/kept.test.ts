@@ -10,7 +10,7 @@ const OTHERS = 'opencall.answers.maud.r9.s9'
 const VISITORS = 'opencall.draft.p1.c1'
 
 /** What was typed on revision 7. */
-const kept = (changes: Changes) => JSON.stringify({ revision: 7, changes })
+const kept = (changes: Changes) => JSON.stringify({ v: 1, revision: 7, changes })
 
 /** What the device has, as text by name; and its storage. */
 let device: Record<string, string>

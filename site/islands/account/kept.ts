@@ -1,6 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import { type Changes, DRAFT, type Kept, keptName, stored } from '../apply/stored.ts'
+import { storedNames } from '#client/storage.ts'
+import { type Changes, DRAFT, draftAt, type Kept, keptAt, keptName } from '../apply/stored.ts'
 import { openForms } from './leaving.ts'
 
 /** Where answers are saved. Throws ApiProblem. */
@@ -14,25 +15,19 @@ const desk: Desk = {
 }
 
 /** Names of what this device keeps of a person's answers, or of those of one application. */
-const namesOf = (...ids: [userId: string, responseId?: string]): string[] => namesWith(`${keptName(...ids)}.`)
-
-function namesWith(start: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(start))
-  } catch {
-    // Storage that is refused keeps nothing.
-    return []
-  }
-}
+const namesOf = (...ids: [userId: string, responseId?: string]): string[] => storedNames(`${keptName(...ids)}.`)
 
 /** Sends the person's answers that only this device has. How many could not be. */
 export async function sendKept(userId: string, to = desk): Promise<number> {
   await Promise.allSettled([...openForms.values()].map((send) => send()))
   let left = 0
   for (const name of namesOf(userId)) {
-    const place = stored<Kept>(name)
+    const place = keptAt(name)
     const [stepId = '', responseId = ''] = name.split('.').reverse()
-    const { revision, changes } = place.read() ?? { revision: 0, changes: {} }
+    const found = place.read()
+    // Of a format that this page does not know: nothing that it could send, and nothing that it throws away.
+    if (!found) continue
+    const { revision, changes } = found
     // An open form knows what was changed elsewhere too: that is its person's choice.
     const unsent = openForms.has(name) ? changes : await sendOne(responseId, stepId, { revision, changes }, to)
     if (Object.keys(unsent).length === 0) place.clear()
@@ -76,17 +71,17 @@ const conflictsIn = ({ code, data }: ApiProblem): string[] =>
 /** How many answers of the application only this device has. */
 export const countKept = (userId: string, responseId: string): number =>
   namesOf(userId, responseId)
-    .map((name) => Object.keys(stored<Kept>(name).read()?.changes ?? {}).length)
+    .map((name) => Object.keys(keptAt(name).read()?.changes ?? {}).length)
     .reduce((all, one) => all + one, 0)
 
 /** Paths of the pages on which something was written here before signing in that no application has taken up. */
 export const draftsHere = (): string[] =>
-  namesWith(`${DRAFT}.`).flatMap((name) => {
-    const { at, answers } = stored<{ at?: string; answers: object }>(name).read() ?? { answers: {} }
+  storedNames(`${DRAFT}.`).flatMap((name) => {
+    const { at, answers } = draftAt(name).read() ?? { answers: {} }
     return at?.startsWith('/') && Object.values(answers).some((value) => value !== null) ? [at] : []
   })
 
 /** Nothing of the person's answers stays on this device. */
 export function forgetKept(userId: string): void {
-  for (const name of namesOf(userId)) stored(name).clear()
+  for (const name of namesOf(userId)) keptAt(name).clear()
 }

@@ -9,13 +9,14 @@ const bring = async () => SignOut.bring()
 /** What signs a person out, and what it shows meanwhile: kept answers are sent first, and what cannot be is asked about. */
 export function useSignOut(props: { leave: Words; lang: Locale; userId: string | undefined }): [() => void, ReactNode] {
   const { userId } = props
-  const [asked, setAsked] = useState(false)
+  // Whose: signing out ends with nobody being signed in.
+  const [leaving, setLeaving] = useState<string>()
   // Beforehand: who is offline when they sign out is told what is not saved.
   useEffect(() => void (userId && bring().catch(() => {})), [userId])
   const start = () =>
     void bring().then(
-      () => setAsked(true),
+      () => setLeaving(userId),
       () => {},
     )
-  return [start, asked && userId && <SignOut {...props} userId={userId} onStay={() => setAsked(false)} />]
+  return [start, leaving && <SignOut {...props} userId={leaving} onStay={() => setLeaving(undefined)} />]
 }

@@ -47,6 +47,16 @@ const render = (capPerPerson: number | null, states: ResponseState[], more: Part
     />,
   )
 }
+it.each<[string, ResponseState[], string[]]>([
+  ['is to go on with what is begun, where something is', ['draft'], ['Resume']],
+  ['is to begin, where everything is sent', ['submitted'], ['Start']],
+])('the one thing that leads on %s', (_what, states, expected) => {
+  const loud = [...render(null, states).matchAll(/<button class="([^"]*)"[^>]*>([^<]*)/g)]
+    .filter(([, classes = '']) => classes.split(' ').includes('btn--main'))
+    .map(([, , words]) => words)
+  expect(loud).toEqual(expected)
+})
+
 const shown = (capPerPerson: number | null, states: ResponseState[]) => {
   const html = render(capPerPerson, states)
   return [html.includes('No more'), !/aria-labelledby="new" hidden/.test(html)]

@@ -20,6 +20,8 @@ interface ChooseProps extends ApplyProps {
 }
 
 const isDraft = ({ state }: MyResponseSummary) => state === 'draft'
+/** It can still be filled in: what the person most likely came for. */
+const isResumable = (one: MyResponseSummary) => isDraft(one) && isOpen(one)
 
 /** Before an application is open: take up one's own, or begin in a category. */
 export function Choose(props: ChooseProps) {
@@ -71,7 +73,11 @@ export function Choose(props: ChooseProps) {
                     </p>
                   )}
                 </div>
-                <button className="btn btn--s" type="button" onClick={() => onOpen(one.id)}>
+                <button
+                  className={`btn ${isResumable(one) ? 'btn--main ' : ''}btn--s`}
+                  type="button"
+                  onClick={() => onOpen(one.id)}
+                >
                   {isOpen(one) ? t('resume') : area('see')}
                   <span className="vh"> {one.title || one.category.title}</span>
                 </button>
@@ -104,7 +110,8 @@ export function Choose(props: ChooseProps) {
             <>
               {draftOf(program.id, category.id).startKey() && <p className="small">{t('visitor.begun')}</p>}
               <button
-                className={`btn btn--main${busy === category.id ? ' is-busy' : ''}`}
+                // What is begun comes first: one thing on a page leads on.
+                className={`btn${mine.some(isResumable) ? '' : ' btn--main'}${busy === category.id ? ' is-busy' : ''}`}
                 type="button"
                 onClick={() => begin(category.id)}
               >

@@ -1,4 +1,4 @@
-import { focusAnswer } from '#client/form/Problems.tsx'
+import { focusAnswer } from '#client/form/focus.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { labelAt } from '#core/form/missing.ts'
@@ -11,10 +11,12 @@ import { tellIn } from './words.ts'
 interface ConflictsProps extends ApplyProps {
   saver: Autosave
   definition: FormDefinition
+  /** Of these answers. */
+  references: readonly string[]
 }
 
 /** The same answer was changed elsewhere: both are shown, the person chooses. */
-export function Conflicts({ saver, definition, lang, program, words }: ConflictsProps) {
+export function Conflicts({ saver, definition, references, lang, program, words }: ConflictsProps) {
   const t = tellIn(words.apply, lang)
   const conflicts = useStore(saver.$conflicts)
   const field = (reference: string) => definition.fields.find((one) => one.reference === reference)
@@ -27,7 +29,11 @@ export function Conflicts({ saver, definition, lang, program, words }: Conflicts
     saver.resolve(reference, which)
     focusAnswer(reference)
   }
-  return Object.entries(conflicts).map(([reference, conflict]) => (
+  const open = references.flatMap((reference) => {
+    const conflict = conflicts[reference]
+    return conflict ? [{ reference, conflict }] : []
+  })
+  return open.map(({ reference, conflict }) => (
     <Note
       key={reference}
       look="warn"

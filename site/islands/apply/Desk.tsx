@@ -8,6 +8,7 @@ import type { MyResponse, ResponseStep } from '#core/response/response.contract.
 import { leadOf } from '#core/response/response.rules.ts'
 import { Icon } from '../Icon.tsx'
 import type { Autosave } from './autosave.ts'
+import { isPast } from './Due.tsx'
 import { type Dossier, dossier, nextPlace, type View } from './dossier.ts'
 import { Bar } from './Frame.tsx'
 import { Failed, Loading } from './Loading.tsx'
@@ -51,6 +52,7 @@ export function Desk(props: ApplyProps & { user: AuthUser }) {
   // The address names it until the application is open.
   const [answer] = useState(() => new URLSearchParams(location.search).get('answer') ?? undefined)
   useEffect(() => void store.load(), [store])
+  useEffect(() => store.followHistory(), [store])
   useEffect(() => {
     seen.current ||= view.kind !== 'loading'
   })
@@ -207,7 +209,9 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   if (!banned) return null
   // A gate that was refused has reopened the form before it.
   const ahead = response.steps.slice(index + 1).find((one) => one.type !== 'textarea')
-  const lead = leadOf(response.state, response.steps, index)
+  const isOver = [response.deadlineAt, step.closesAt].some((at) => isPast(at, new Date()))
+  const changeable = props.program.editAfterSubmission && !isOver
+  const lead = leadOf(response.state, response.steps, index, changeable ? 'changeable' : 'final')
   return (
     <StepForm
       {...props}
@@ -222,7 +226,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       onDone={() => (response.state !== 'draft' && step.state === 'done' ? onGo('review') : store.complete(step.id))}
       back={back}
       asked={ahead?.state === 'refused' && ahead.message}
-      next={t(lead === 'leadGate' ? 'nextGate' : 'next')}
+      next={t(lead === 'leadGate' || lead === 'leadGateOpen' ? 'nextGate' : 'next')}
       lead={t(lead)}
     />
   )

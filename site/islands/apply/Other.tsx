@@ -65,6 +65,7 @@ const GATES: Record<StepStateName, GateLook> = {
   toValidate: { ...WAITS, text: 'waiting' },
   validated: { look: 'ok', icon: 'tick', title: 'gateDone' },
   refused: { look: 'warn', icon: 'alert', title: 'refused' },
+  rejected: { look: 'bad', icon: 'alert', title: 'rejected', text: 'closedHint' },
 }
 
 /** The organiser's turn. */
@@ -72,8 +73,8 @@ function Gate({ step, halt, back, onNext, onReturn, lang, words }: GateProps) {
   useReturn(onReturn)
   const t = tellIn(words.apply, lang)
   const { title, text, ...look } = GATES[step.state]
-  // Nobody decides on what was taken back, or whose call was: these alone have words here.
-  const over = tellIn(words.area, lang)(`state.${halt}`)
+  // Nobody decides on what is over, or whose call is: these alone have words here.
+  const over = step.state !== 'rejected' && tellIn(words.area, lang)(`state.${halt}`)
   return (
     <div className="form">
       <h1>{step.title}</h1>

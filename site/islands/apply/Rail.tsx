@@ -21,6 +21,9 @@ function look(
   now: boolean,
   t: T,
 ): { className: string; icon?: 'tick' | 'bang' | 'lock'; words: string } {
+  // Nothing opens any more.
+  if (!step.reachable && halt === 'rejected' && step.state !== 'rejected')
+    return { className: 'is-off', icon: 'lock', words: '' }
   if (!step.reachable)
     return {
       className: 'is-off',
@@ -29,8 +32,10 @@ function look(
     }
   if (step.type === 'validation') {
     if (step.state === 'validated') return { className: 'is-done', icon: 'tick', words: t('gateDone') }
+    if (step.state === 'rejected') return { className: 'is-todo', icon: 'bang', words: t('rejected') }
     // Nobody decides any more.
-    if (halt === 'withdrawn' || halt === 'stopped') return { className: 'is-off', icon: 'lock', words: '' }
+    if (halt === 'withdrawn' || halt === 'stopped' || halt === 'rejected')
+      return { className: 'is-off', icon: 'lock', words: '' }
     if (step.state === 'refused') return { className: 'is-todo', icon: 'bang', words: t('refused') }
     return { className: 'is-off', icon: 'lock', words: t(step.state === 'toValidate' ? 'waiting' : 'gateTodo') }
   }

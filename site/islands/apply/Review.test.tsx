@@ -14,7 +14,7 @@ vi.mock('./useReturn.ts', () => ({ useReturn: vi.fn() }))
 
 const APPLY =
   `review yours reviewLead reviewLeadFinal submit print closed closedHint stopped notOpen gate gateDone waiting
-  changeWithdraw forget reviewProblems_one submitHint_one read next`.split(/\s+/)
+  changeWithdraw rejected forget reviewProblems_one submitHint_one read next`.split(/\s+/)
 const words = {
   apply: {
     ...Object.fromEntries(APPLY.map((key) => [key, key])),
@@ -130,6 +130,41 @@ it.each([
   const html = renderToStaticMarkup(<Other {...(step as unknown as Parameters<typeof Other>[0])} />)
   expect([inRail ? [inRail[1]] : [], said(html)]).toEqual(words)
 })
+
+it('says of a rejected application everywhere that it is over, and why', () => {
+  const rejected = { ...gate, state: 'rejected', reachable: true, message: 'Off topic.' }
+  for (const state of ['draft', 'submitted'] as const) {
+    const props = propsOf('rejected', state, {
+      steps: [form, rejected, { ...form, id: 'n', reachable: false, blockedBy: 'Check' }],
+      abilities: { edit: false, submit: false, withdraw: false },
+    })
+    expect(
+      said(
+        renderToStaticMarkup(
+          <Review {...({ ...props, place: 'review' } as unknown as Parameters<typeof Review>[0])} />,
+        ),
+      ).filter(isNoAnswer),
+    ).toEqual([
+      'yours',
+      ...(state === 'submitted' ? ['Quays · no. Q-0001'] : []),
+      ...['rejected', 'closedHint', 'Off topic.', 'print'],
+    ])
+    const own = { ...props, back: null }
+    expect(
+      said(renderToStaticMarkup(<Other {...({ ...own, step: rejected } as unknown as Parameters<typeof Other>[0])} />)),
+    ).toEqual([...['Check', 'rejected', 'closedHint', 'Off topic.']])
+    const shut = renderToStaticMarkup(<Shut {...({ ...props, step: form } as unknown as Parameters<typeof Shut>[0])} />)
+    expect(said(shut.replace(/<section.*?<\/section>/s, ''))).toEqual(['Letter', 'rejected', 'closedHint', 'yours'])
+    const rail = { ...props, place: 'review', now: new Date(0), onGo: () => {} }
+    const small = [
+      ...renderToStaticMarkup(<Rail {...(rail as unknown as Parameters<typeof Rail>[0])} />).matchAll(
+        /<small>(.*?)<\/small>/g,
+      ),
+    ]
+    expect(small.map(([, words]) => words)).toEqual(['rejected'])
+  }
+})
+const isNoAnswer = (text: string): boolean => !['Letter', 'Why'].includes(text)
 
 it('asks after the deadline only where it still counts', () => {
   const deadlineAt = new Date(0).toISOString()

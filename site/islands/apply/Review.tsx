@@ -3,6 +3,7 @@ import { whyOf } from '#client/api/problem.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
+import { rejectedBy } from '#core/response/response.rules.ts'
 import { Icon } from '../Icon.tsx'
 import { Failure, Note } from '../Note.tsx'
 import { Answered } from './Answered.tsx'
@@ -58,6 +59,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
     : []
   const points = [...unsaved.map((one) => ({ ...one, label: t('unsavedAnswer', { label: one.label }) })), ...missing]
   const gate = halt !== 'stopped' && response.steps.some((step) => step.state === 'toValidate')
+  const rejected = rejectedBy(response.steps)
   const checked = response.steps.some((step) => step.state === 'validated')
 
   // In the grace after the deadline it may be sent, and stays as it is then.
@@ -83,7 +85,12 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
       <h1>{t(open ? 'review' : 'yours')}</h1>
       {!draft && <p className="lead">{`${program.title} · ${area('number', { number: response.number })}`}</p>}
       {open && <p className="lead">{t(isFinal ? 'reviewLeadFinal' : checked ? 'reviewLeadPart' : 'reviewLead')}</p>}
-      {!draft && (
+      {rejected && (
+        <Note look="bad" icon="alert" title={t('rejected')} text={t('closedHint')}>
+          {rejected.message && <p className="apply__message">{rejected.message}</p>}
+        </Note>
+      )}
+      {!draft && !rejected && (
         <Note
           look={response.state === 'withdrawn' ? '' : 'ok'}
           icon={response.state === 'withdrawn' ? MINUS : 'tick'}
@@ -95,7 +102,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           ]}
         />
       )}
-      {draft && halt && (
+      {draft && halt && !rejected && (
         <Note
           look={halt === 'gate' ? '' : 'warn'}
           icon="time"

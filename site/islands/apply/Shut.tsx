@@ -20,7 +20,7 @@ export function Shut({ response, step, onGo, ...props }: ShutProps) {
   const judged = gate?.state === 'toValidate' ? 'gate' : gate?.state === 'validated' ? 'gateDone' : null
   const draft = state === 'draft'
   // What holds the whole application back comes first; a decision that is open is for a step to say.
-  const held = halt === 'stopped' || (draft && halt && halt !== 'gate')
+  const held = halt === 'stopped' || halt === 'rejected' || (draft && halt && halt !== 'gate')
   const why = held ? halt : state !== 'withdrawn' && (judged ?? (draft && 'closed'))
   return (
     <div className="review">

@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { arriving, isProblem, wordsOf } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
-import { focusAnswer, Problems } from '#client/form/Problems.tsx'
+import { shownFields } from '#client/form/Fields.tsx'
+import { focusAnswer } from '#client/form/focus.ts'
+import { LaterProblems } from '#client/form/later.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
 import { useStore } from '#client/stores/useStore.ts'
+import { scopeOf } from '#core/form/conditions.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { beforeSigningOut } from '../account/leaving.ts'
@@ -57,7 +60,19 @@ export function StepForm(props: StepFormProps) {
   const pressed = useRef(false)
   const notes = useRef<HTMLDivElement>(null)
   const issues = useStore(form.$issues)
-  const conflicts = Object.keys(useStore(saver.$conflicts)).length > 0
+  const conflicts = useStore(saver.$conflicts)
+  const answers = useStore(form.$answers)
+  const conflicting = Object.keys(conflicts)
+  const drawn = conflicting.length > 0 ? shownFields(scopeOf(step.definition.fields, answers)) : []
+  const isDrawn = (reference: string) => drawn.some((field) => field.reference === reference)
+  // The choice stands where the answer is; of an answer that the form does not show now, above it.
+  const elsewhere = conflicting.filter((reference) => !isDrawn(reference))
+  const { definition } = step
+  const below = useCallback(
+    (reference: string) =>
+      conflicts[reference] && <Conflicts {...props} saver={saver} definition={definition} references={[reference]} />,
+    [conflicts, saver, definition, props],
+  )
 
   useEffect(() => {
     // Whoever leaves takes along the files that are on their way.
@@ -108,7 +123,8 @@ export function StepForm(props: StepFormProps) {
       // Not before: under the second click of two, nothing may move.
       setFailure('')
       if (wrong.length > 0) return
-      if (Object.keys(saver.$conflicts.get()).length > 0) notes.current?.focus()
+      const [first] = Object.keys(saver.$conflicts.get())
+      if (first) focusAnswer(first) || notes.current?.focus()
       else if (form.$issues.get().length === 0)
         setFailure((state.kind === 'refused' && wordsOf(state.problem)) || t('noAnswer'))
     } catch (error) {
@@ -134,15 +150,15 @@ export function StepForm(props: StepFormProps) {
         void finish()
       }}
     >
-      {attempt > 0 && <Problems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
+      {attempt > 0 && <LaterProblems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
       <h1>{step.title}</h1>
       <p className="lead">{props.lead}</p>
       {props.asked && <Note look="warn" icon="alert" title={t('refused')} text={props.asked} />}
       <div ref={notes} tabIndex={-1}>
         {changed && <Note look="warn" icon="alert" title={t('changed')} text={t('changedHint')} />}
-        {conflicts && <Conflicts {...props} saver={saver} definition={step.definition} />}
+        {elsewhere.length > 0 && <Conflicts {...props} saver={saver} definition={definition} references={elsewhere} />}
       </div>
-      <StoredForm {...common} store={form} upload={send} />
+      <StoredForm {...common} store={form} upload={send} below={conflicting.length > 0 ? below : undefined} />
       <Failure text={failure} />
       <div className="go">
         {props.back}

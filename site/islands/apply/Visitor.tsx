@@ -1,8 +1,7 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { $authUser } from '#client/api/session.ts'
 import { useEarlyTyping } from '#client/form/early.ts'
-import { bringControls, bringInTime } from '#client/form/later.tsx'
-import { Problems } from '#client/form/Problems.tsx'
+import { bringControls, bringInTime, LaterProblems } from '#client/form/later.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
@@ -33,7 +32,7 @@ export function Visitor(baked: BakedProps) {
   const user = useStore($authUser)
   if (user) return null
   return program.phase === 'open' && chosen?.first ? (
-    <FirstStep {...props} key={chosen.id} category={chosen} first={chosen.first} onChoose={choose} />
+    <Beginning {...props} key={chosen.id} category={chosen} first={chosen.first} onChoose={choose} />
   ) : (
     <Opening {...props} onChoose={choose} />
   )
@@ -65,10 +64,7 @@ function useCategory(baked: BakedProps): [CategoryProps | null, (category: Categ
   // Whoever chose by keyboard, or does not see the page, is told where they are now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one shows another title
   useEffect(() => {
-    const title = moved.current && document.querySelector<HTMLElement>('.visitor h1')
-    if (!title) return
-    title.tabIndex = -1
-    title.focus({ preventScroll: true })
+    if (moved.current) focusTitle()
   }, [chosen])
   const choose = (category: CategoryProps | null) => {
     moved.current = true
@@ -78,6 +74,13 @@ function useCategory(baked: BakedProps): [CategoryProps | null, (category: Categ
     window.scrollTo({ top: 0 })
   }
   return [chosen, choose]
+}
+
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('.visitor h1')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
 }
 
 /** The only category of a call, while something can be begun in it. */
@@ -140,13 +143,118 @@ function Opening(props: VisitorProps) {
 interface FirstStepProps extends VisitorProps {
   category: CategoryProps
   first: NonNullable<CategoryProps['first']>
+  /** To the step before, if there is one. */
+  onBack?: (() => void) | undefined
+}
+
+/** The first steps: what is to be read, then the first form. Whoever has typed something here before goes on with that. */
+function Beginning(props: Omit<FirstStepProps, 'onBack'>) {
+  const { program, category, first } = props
+  const [at, setAt] = useState(0)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (draftOf(program.id, category.id).startKey()) setAt(first.texts.length)
+  }, [program, category, first])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step shows another title
+  useEffect(() => {
+    if (moved.current) focusTitle()
+  }, [at])
+  const go = (to: number) => {
+    moved.current = true
+    setAt(to)
+    window.scrollTo({ top: 0 })
+  }
+  const back = at > 0 ? () => go(at - 1) : undefined
+  return at < first.texts.length ? (
+    <FirstText {...props} at={at} onBack={back} onRead={() => go(at + 1)} />
+  ) : (
+    <FirstStep {...props} onBack={back} />
+  )
+}
+
+/** A step to read. Its HTML was sanitised by the server when it was saved. */
+function FirstText({ at, onRead, ...props }: FirstStepProps & { at: number; onRead: () => void }) {
+  const t = tellIn(props.words.apply, props.lang)
+  const text = props.first.texts[at]
+  const html = { __html: text?.html ?? '' }
+  return (
+    <VisitorFrame {...props} at={at} level={text?.level ?? ''}>
+      <div className="form">
+        <h1>{text?.title}</h1>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server alone, as everywhere */}
+        <div className="prose apply__text" dangerouslySetInnerHTML={html} />
+        <div className="go">
+          <BackButton {...props} />
+          <button className="btn btn--main" type="button" onClick={onRead}>
+            {t('read')}
+          </button>
+        </div>
+      </div>
+    </VisitorFrame>
+  )
+}
+
+/** To the step before, else to the choice of a category. */
+function BackButton({ lang, words, program, onBack, onChoose }: FirstStepProps) {
+  const t = tellIn(words.apply, lang)
+  if (!onBack && program.categories.length < 2) return null
+  return (
+    <button className="btn" type="button" onClick={onBack ?? (() => onChoose(null))}>
+      <Icon name="left" />
+      {t(onBack ? 'previous' : 'visitor.other')}
+    </button>
+  )
+}
+
+interface VisitorFrameProps extends FirstStepProps {
+  /** Place of the step that is shown, from 0. */
+  at: number
+  level: string
+  /** What has become of what was typed. */
+  saved?: ReactNode
+  children: ReactNode
+}
+
+/** The call, its deadline and the path of the steps around what a visitor reads or fills in. */
+function VisitorFrame({ lang, words, program, category, publishedAt, at, level, saved, children }: VisitorFrameProps) {
+  const t = tellIn(words.apply, lang)
+  const now = useNow(publishedAt)
+  const frame = { lang, words, now, response: { program, deadlineAt: earlier(category.closesAt, program.closesAt) } }
+  const steps = [...category.steps, t('review')]
+  const path = (
+    <ol className="path">
+      {steps.map((title, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity here and never change
+        <li key={n} className={n === at ? 'is-now' : ''} aria-current={n === at ? 'step' : undefined}>
+          {title}
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      <Bar lang={lang} program={program}>
+        {saved}
+      </Bar>
+      <div className="wrap work">
+        <RailFrame {...frame} level={program.level}>
+          {path}
+        </RailFrame>
+        <div>
+          <StepLine {...frame} level={level} step={at + 1} steps={steps.length}>
+            {path}
+          </StepLine>
+          {children}
+        </div>
+      </div>
+    </>
+  )
 }
 
 function FirstStep(props: FirstStepProps) {
-  const { lang, words, program, category, first, onChoose } = props
+  const { lang, words, program, category, first } = props
   const t = tellIn(words.apply, lang)
   const doors = useDoors(props)
-  const now = useNow(props.publishedAt)
   const [{ form, start, draft }] = useState(() => open(props))
   const issues = useStore(form.$issues)
   const [attempt, setAttempt] = useState(0)
@@ -171,75 +279,47 @@ function FirstStep(props: FirstStepProps) {
     location.assign(doors.register)
   }
   const common = { words: words.form, lang, fallback: program.lang }
-  const frame = { lang, words, now, response: { program, deadlineAt: earlier(category.closesAt, program.closesAt) } }
-  const steps = [...category.steps, t('review')]
-  const at = first.step - 1
-  const path = (
-    <ol className="path">
-      {steps.map((title, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity here and never change
-        <li key={n} className={n === at ? 'is-now' : ''} aria-current={n === at ? 'step' : undefined}>
-          {title}
-        </li>
-      ))}
-    </ol>
+  const saved = (
+    <p className={`saved${kept === 'notKept' ? ' saved--warn' : ''}`} role="status">
+      {kept && <Icon name={kept === 'kept' ? 'tick' : 'alert'} />}
+      {kept && t(`visitor.${kept}`)}
+    </p>
   )
   return (
-    <>
-      <Bar lang={lang} program={program}>
-        <p className={`saved${kept === 'notKept' ? ' saved--warn' : ''}`} role="status">
-          {kept && <Icon name={kept === 'kept' ? 'tick' : 'alert'} />}
-          {kept && t(`visitor.${kept}`)}
+    <VisitorFrame {...props} at={first.step - 1} level={category.level} saved={saved}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void goOn()
+        }}
+      >
+        {attempt > 0 && <LaterProblems {...common} definition={form.definition} issues={issues} attempt={attempt} />}
+        <h1>{first.title}</h1>
+        <p className="lead">{t(first.lead)}</p>
+        <Note icon="person" title={t('visitor.title')} text={t('visitor.text')}>
+          <p className="row">
+            <a className="btn btn--s" href={doors.register}>
+              {t('register')}
+            </a>
+            <a className="btn btn--s" href={doors.signIn}>
+              {t('signIn')}
+            </a>
+          </p>
+        </Note>
+        <StoredForm {...common} store={form} />
+        <p className="small muted visitor__next">
+          {t('visitor.next')} <a href={doors.signIn}>{t('visitor.known')}</a>
         </p>
-      </Bar>
-      <div className="wrap work">
-        <RailFrame {...frame} level={program.level}>
-          {path}
-        </RailFrame>
-        <div>
-          <StepLine {...frame} level={category.level} step={first.step} steps={steps.length}>
-            {path}
-          </StepLine>
-          <form
-            className="form"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void goOn()
-            }}
-          >
-            {attempt > 0 && <Problems {...common} definition={form.definition} issues={issues} attempt={attempt} />}
-            <h1>{first.title}</h1>
-            <p className="lead">{t(first.lead)}</p>
-            <Note icon="person" title={t('visitor.title')} text={t('visitor.text')}>
-              <p className="row">
-                <a className="btn btn--s" href={doors.register}>
-                  {t('register')}
-                </a>
-                <a className="btn btn--s" href={doors.signIn}>
-                  {t('signIn')}
-                </a>
-              </p>
-            </Note>
-            <StoredForm {...common} store={form} />
-            <p className="small muted visitor__next">
-              {t('visitor.next')} <a href={doors.signIn}>{t('visitor.known')}</a>
-            </p>
-            <div className="go">
-              {program.categories.length > 1 && (
-                <button className="btn" type="button" onClick={() => onChoose(null)}>
-                  <Icon name="left" />
-                  {t('visitor.other')}
-                </button>
-              )}
-              <button className="btn btn--main" type="submit">
-                {t('next')}
-              </button>
-            </div>
-          </form>
+        <div className="go">
+          <BackButton {...props} />
+          <button className="btn btn--main" type="submit">
+            {t('next')}
+          </button>
         </div>
-      </div>
-    </>
+      </form>
+    </VisitorFrame>
   )
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import { formStore } from '#client/form/store.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import { plainDeps } from '#core/form/deps.ts'
 import { storageOver } from '#tests/storage.ts'
 import { type AutosaveOptions, autosave, type LocalCopy, localCopy, type Saved } from './autosave.ts'
 import type { Changes, Kept } from './stored.ts'
@@ -25,15 +26,7 @@ const formWith = (answers: Answers) =>
   formStore({
     definition,
     answers,
-    deps: {
-      now: new Date('2026-11-20T12:00:00Z'),
-      zone: 'UTC',
-      phone: null,
-      bannedDomains: new Set(),
-      disposableDomains: new Set(),
-      countries: new Set(),
-      sanitise: null,
-    },
+    deps: plainDeps('UTC', new Date('2026-11-20T12:00:00Z')),
   })
 
 function memoryCopy(start: Kept | null = null): LocalCopy & { held: Kept | null } {

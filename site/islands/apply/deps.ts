@@ -1,13 +1,7 @@
-import { COUNTRIES } from '#core/form/countries.ts'
-import type { FormDeps } from '#core/form/deps.ts'
+import { type FormDeps, plainDeps } from '#core/form/deps.ts'
 
-/** What a browser gives the form engine. Phone metadata comes when a number is typed. */
+/** What a browser gives the form engine. Phone metadata and patterns come when they are asked for. */
 export const depsIn = (zone: string, bannedDomains: readonly string[] = []): FormDeps => ({
-  now: new Date(),
-  zone,
-  phone: null,
+  ...plainDeps(zone),
   bannedDomains: new Set(bannedDomains),
-  disposableDomains: new Set(),
-  countries: COUNTRIES,
-  sanitise: null,
 })

@@ -10,7 +10,7 @@ import { draftOf } from './draft.ts'
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const step = { id: 's', type: 'form', state: 'inProgress', reachable: true, missing: [] }
+const step = { id: 's', type: 'form', state: 'inProgress', reachable: true, revision: 3, missing: [] }
 const definition = { fields: [{ type: 'text', reference: 'title', title: { fr: 'Titre' } }] }
 const response = (more: object = {}) =>
   ({
@@ -36,7 +36,7 @@ beforeEach(() => {
   device = {}
   vi.stubGlobal('localStorage', storageOver(device))
   vi.stubGlobal('location', { pathname: '/fr/applications/quais/apply', search: '' })
-  const window = { addEventListener() {}, scrollTo() {}, history: { pushState() {}, replaceState() {} } }
+  const window = Object.assign(new EventTarget(), { scrollTo() {}, history: { pushState() {}, replaceState() {} } })
   vi.stubGlobal('window', window)
 })
 afterEach(() => {
@@ -68,6 +68,18 @@ it('goes on to a place whose code is on its way while the application is read ag
   resolve()
   await gone
   expect(mine.$view.get()).toMatchObject({ kind: 'open', place: 'review' })
+})
+
+it('follows the way back for as long as it is shown', async () => {
+  answers = { listMyResponses: { items: [] } }
+  const mine = opened()
+  const stop = mine.followHistory()
+  window.dispatchEvent(new Event('popstate'))
+  await vi.waitFor(() => expect(asked()).toEqual(['listMyResponses']))
+  stop()
+  window.dispatchEvent(new Event('popstate'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked()).toEqual(['listMyResponses'])
 })
 
 describe('what somebody wrote before they signed in', () => {

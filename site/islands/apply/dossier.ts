@@ -35,6 +35,8 @@ export interface Dossier {
   go(place: Place): Promise<void>
   /** Reads the open application again, for what others do with it. Without an answer, or where the page shows something else by then, nothing. */
   reread(): Promise<void>
+  /** Shows what the address says whenever the person goes back or forward. Returns what stops it. */
+  followHistory(): () => void
   /** What is done before the address leads somewhere else: unsent answers go first. */
   beforeLeaving(work: () => Promise<unknown>): void
   /** Throws ApiProblem. */
@@ -130,12 +132,16 @@ export function dossier(options: DossierOptions): Dossier {
   }
 
   let leave: () => Promise<unknown> = async () => true
-  // What could not be sent is on this device.
-  window.addEventListener('popstate', () => void leave().then(load, load))
 
   return {
     $view,
     load,
+    followHistory() {
+      // What could not be sent is on this device.
+      const follow = () => void leave().then(load, load)
+      window.addEventListener('popstate', follow)
+      return () => window.removeEventListener('popstate', follow)
+    },
     beforeLeaving(work) {
       leave = work
     },
@@ -180,10 +186,11 @@ export const searchOf = ({ id }: MyResponse, place: Place): string =>
 
 /** Where an application is opened: where the address says, else at the first step that needs something. */
 export function placeOf(response: MyResponse, wished: string | null | undefined): Place {
-  if (wished === 'sent' && response.state === 'submitted') return 'sent'
+  if (wished === 'sent' && response.state === 'submitted' && response.halt !== 'rejected') return 'sent'
   if (wished === 'review') return 'review'
   const named = response.steps.find((step) => step.id === wished && step.reachable)
   if (named) return { step: named.id }
+  if (response.halt === 'rejected') return 'review'
   if (response.state !== 'draft' && !response.steps.some((step) => step.state === 'refused')) return 'review'
   const open = response.steps.find((step) => step.reachable && needsApplicant(step))
   return open ? { step: open.id } : 'review'

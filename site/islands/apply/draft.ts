@@ -3,15 +3,7 @@ import { type Answers, type Field, type FormDefinition, isAvailable } from '#cor
 import type { FormDeps } from '#core/form/deps.ts'
 import { entryOf } from '#core/form/registry.ts'
 import type { CategoryProps } from './props.ts'
-import { type Changes, DRAFT, stored } from './stored.ts'
-
-interface Kept {
-  /** Of the application that will be started with it: the same from every window. */
-  id: string
-  answers: Changes
-  /** Path of the page on which it was written. */
-  at?: string
-}
+import { type Changes, DRAFT, draftAt } from './stored.ts'
 
 /** What somebody who is not signed in has written in a category's first form: on this device, until an application takes it. */
 export interface Draft {
@@ -28,7 +20,7 @@ export interface Draft {
 }
 
 export function draftOf(programId: string, categoryId: string): Draft {
-  const place = stored<Kept>([DRAFT, programId, categoryId].join('.'))
+  const place = draftAt([DRAFT, programId, categoryId].join('.'))
   const answers = () => Object.entries(place.read()?.answers ?? {}).filter(([, value]) => value !== null)
   return {
     read(definition, deps) {

@@ -18,8 +18,10 @@ export interface CategoryProps {
     title: string
     definition: FormDefinition
     step: number
-    /** What is read before it: what its end does. */
+    /** What is said above it: what its end does. */
     lead: StepLead
+    /** The steps before it, to read: sanitised HTML, and the class of the level of each. */
+    texts: { title: string; html: string; level: string }[]
   } | null
   /** The own closing of its first form, and the instant from which nothing is begun in it any more. */
   closesAt: string | null

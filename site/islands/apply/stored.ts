@@ -1,3 +1,4 @@
+import { isRecord, stored } from '#client/storage.ts'
 import type { Answer } from '#core/form/definition.ts'
 
 /** Changed answers by reference; null for one that was taken back. */
@@ -18,25 +19,35 @@ export const DRAFT = 'opencall.draft'
 export const keptName = (...ids: [userId: string, responseId?: string, stepId?: string]): string =>
   ['opencall.answers', ...ids].join('.')
 
-/** A value in the browser's own storage. Storage that is refused or full reads as nothing, and says so when written to. */
-export function stored<Value>(key: string): { read(): Value | null; write(value: Value): boolean; clear(): void } {
-  const attempt = <Result>(work: () => Result, otherwise: Result): Result => {
-    try {
-      return work()
-    } catch {
-      return otherwise
-    }
-  }
-  return {
-    read: () => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null, null),
-    write: (value) =>
-      attempt(() => {
-        localStorage.setItem(key, JSON.stringify(value))
-        return true
-      }, false),
-    clear: () => attempt(() => localStorage.removeItem(key), undefined),
-  }
+/** Raised when the shape of what is stored changes; what has another version is left alone until it is overwritten. */
+const VERSION = 1
+
+/** Unsent answers under one of the names above. */
+export const keptAt = (name: string) =>
+  stored<Kept>(name, {
+    version: VERSION,
+    parse: ({ revision, changes }) =>
+      typeof revision === 'number' && isRecord(changes) ? { revision, changes: changes as Changes } : null,
+  })
+
+/** What somebody who is not signed in has written in a category's first form. */
+export interface KeptDraft {
+  /** Of the application that will be started with it: the same from every window. */
+  id: string
+  answers: Changes
+  /** Path of the page on which it was written. */
+  at?: string
 }
 
+/** Answers from before signing in, under a name that begins with DRAFT. */
+export const draftAt = (name: string) =>
+  stored<KeptDraft>(name, {
+    version: VERSION,
+    parse: ({ id, answers, at }) =>
+      typeof id === 'string' && isRecord(answers)
+        ? { id, answers: answers as Changes, ...(typeof at === 'string' ? { at } : {}) }
+        : null,
+  })
+
 /** A person's unsent answers of a step on this device. */
-export const unsentOf = (...ids: [userId: string, responseId: string, stepId: string]) => stored<Kept>(keptName(...ids))
+export const unsentOf = (...ids: [userId: string, responseId: string, stepId: string]) => keptAt(keptName(...ids))

@@ -42,3 +42,28 @@ it.each([
 ])('says that the organiser checks only where that is what it waits for: %s', (halt, state, said) => {
   expect(noted({ halt, state, steps: [step('form', 'done'), step('validation', 'toValidate')] })).toEqual(said)
 })
+
+it('says of a rejected application that it is, where and why, and nothing of corrections', () => {
+  const item = {
+    ...{ state: 'draft', halt: 'rejected', title: 'Mole', number: '', deadlineAt: null, submittedAt: null },
+    program: { slug: 'quais', title: 'Quays', zone: 'UTC' },
+    category: {},
+    abilities: { edit: false },
+    steps: [
+      { ...step('form', 'inProgress'), title: 'Letter' },
+      { ...step('validation', 'rejected'), title: 'Check', message: 'Off topic.' },
+    ],
+  } as unknown as MyResponseSummary
+  const area = {
+    'state.rejected': 'Rejected',
+    rejectedTitle: '{{step}} ended it',
+    refusedTitle: 'correct it',
+    'step.inProgress': 'begun',
+    'step.rejected': 'no',
+  }
+  const words = { time: {}, area }
+  const html = renderToStaticMarkup(<Deposit item={item} unsent={0} now={new Date(0)} lang="en" words={words} />)
+  const said = html.split(/<[^>]*>/).filter((text) => text.trim())
+  expect(said).toEqual(['Quays', 'Mole', 'Rejected', 'Letter', 'begun', 'Check', 'no', 'Check ended it', 'Off topic.'])
+  expect(html).not.toContain('aria-current')
+})

@@ -1,4 +1,5 @@
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { rejectedBy } from '#core/response/response.rules.ts'
 import { HERE, shortDate } from '#core/site/dates.ts'
 import { isCorrection } from '../apply/Due.tsx'
 import { EDIT, MINUS } from '../apply/icons.ts'
@@ -18,6 +19,8 @@ const BADGES: Record<MyResponseSummary['state'], { className: string; icon: Isla
   deleted: { className: '', icon: MINUS },
 }
 
+const REJECTED = { className: 'badge--bad', icon: MINUS } as const
+
 interface Stop {
   id: string
   title: string
@@ -30,7 +33,7 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
   const { zone } = item.program
   const day = (iso: string) => shortDate(new Date(iso), zone, lang)
   const lastGate = item.steps.at(-1)?.type === 'validation' ? item.steps.at(-1) : undefined
-  const over = item.state === 'withdrawn'
+  const over = item.state === 'withdrawn' || item.halt === 'rejected'
   const current = item.steps.find(
     (step) => !over && step.state !== 'done' && step.state !== 'validated' && (step !== lastGate || item.submittedAt),
   )
@@ -41,7 +44,13 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
       : step.closesAt && !done && !over
         ? t('before', { date: day(step.closesAt) })
         : t(`step.${step.state}`)
-    const look = done ? 'is-done' : step.state === 'refused' ? 'is-todo' : step === current ? 'is-now' : ''
+    const look = done
+      ? 'is-done'
+      : step.state === 'refused' || step.state === 'rejected'
+        ? 'is-todo'
+        : step === current
+          ? 'is-now'
+          : ''
     return { id: step.id, title: step.title, small, look }
   })
   const sent: Stop = {
@@ -58,8 +67,9 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
 export function Deposit(props: ItemProps) {
   const { item, now, lang, words } = props
   const t = tellIn(words.area, lang)
-  const badge = BADGES[item.state]
-  const refused = item.steps.find((step) => step.state === 'refused')
+  const rejected = rejectedBy(item.steps)
+  const badge = rejected ? REJECTED : BADGES[item.state]
+  const refused = !rejected && item.steps.find((step) => step.state === 'refused')
   const waiting = item.steps.find((step) => step.state === 'toValidate')
   const end = item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time, HERE)
   return (
@@ -77,7 +87,7 @@ export function Deposit(props: ItemProps) {
         </div>
         <span className={`badge ${badge.className}`}>
           <Icon name={badge.icon} />
-          {t(`state.${item.state}`)}
+          {t(`state.${rejected ? 'rejected' : item.state}`)}
         </span>
       </div>
       <ol className="path path--row" aria-label={t('progress')}>
@@ -103,11 +113,19 @@ export function Deposit(props: ItemProps) {
           }
         />
       )}
+      {rejected && (
+        <Note
+          look="bad"
+          icon="alert"
+          title={t('rejectedTitle', { step: rejected.title })}
+          text={rejected.message && <span className="apply__message">{rejected.message}</span>}
+        />
+      )}
       {!needsSomething(item) && <Unsent {...props} />}
       {waiting && item.state === 'draft' && item.halt === 'gate' && (
         <Note icon="time" title={t('toValidateTitle', { step: waiting.title })} text={t('toValidateHint')} />
       )}
-      {item.halt && item.halt !== 'gate' && (item.halt === 'stopped' || item.state === 'draft') && (
+      {item.halt && item.halt !== 'gate' && !rejected && (item.halt === 'stopped' || item.state === 'draft') && (
         <p className="small muted deposit__note">{t(item.halt)}</p>
       )}
       {item.state === 'submitted' && item.abilities.edit && end && !isCorrection(item, now) && (
