@@ -60,6 +60,7 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       create: ['Create an account; prints a link to choose a password', () => import('./commands/user/create.ts')],
       list: ['List the people of a platform', () => import('./commands/user/list.ts')],
       grant: ['Give a role on a platform or a program', () => import('./commands/user/grant.ts')],
+      revoke: ['Take away a role, or all access to a platform', () => import('./commands/user/revoke.ts')],
     },
   },
   domain: {
@@ -80,6 +81,13 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
     verbs: {
       list: ['List the templates', () => import('./commands/template/list.ts')],
       show: ['Show a template, its variables and its forms', () => import('./commands/template/show.ts')],
+    },
+  },
+  job: {
+    summary: 'Work in the background that failed',
+    verbs: {
+      list: ['List the jobs that failed: given up, or to be tried again', () => import('./commands/job/list.ts')],
+      retry: ['Try jobs again that were given up', () => import('./commands/job/retry.ts')],
     },
   },
   db: {

@@ -4,6 +4,7 @@ import { type Config, ConfigError, ROOT, readConfig, withoutPassword } from '#co
 import { fileWords } from '#config/folder.ts'
 import type { App } from '#server/context.ts'
 import type { MigrationStatus } from '#server/db/migrate.ts'
+import type { FailedWork } from '#server/jobs/failed.ts'
 import { DAMAGED, isDamaged, isDatabaseMissing } from './database.ts'
 import { reasonOf } from './installation.ts'
 import type { Io } from './io.ts'
@@ -28,6 +29,7 @@ const GIGABYTE = 1024 ** 3
 /** Below this not even the database can grow. */
 const LEAST = 20 * 1024 ** 2
 const OLDEST_NODE = 24
+const FAILED_AT_MOST = 200
 
 /**
  * Looks at everything that Opencall needs and leaves it as it is. What cannot be looked at because something before it is bad is
@@ -211,7 +213,7 @@ const whyUnusable = (file: string): Promise<string | null> =>
 /** What is stored: an unbroken event log, nothing given up. */
 async function checkContent(app: App): Promise<Check[]> {
   const { verifyLog } = await import('#server/events/verify.ts')
-  const { findFailed, listDeadLetters } = await import('#server/events/consume.ts')
+  const { listFailedWork } = await import('#server/jobs/failed.ts')
   const { lookAtPlatforms } = await import('#server/features/manifest/look.actions.ts')
   const { inPlatform } = await import('#server/tenancy/scope.ts')
   const platforms = await lookAtPlatforms(app)
@@ -225,11 +227,10 @@ async function checkContent(app: App): Promise<Check[]> {
     checks.push({ name: 'Event log', ...bad(`${slug}: entry ${fault.sequence} is ${fault.fault}`, mend) })
   }
   const { countWaiting } = await import('./publish.ts')
-  const tried = checkTried(await listDeadLetters(), await findFailed())
+  const failed = checkFailed(await listFailedWork({ limit: FAILED_AT_MOST }))
   const waiting = await checkWaiting(await countWaiting(), app.config)
-  const found = [tried, waiting].filter((finding) => finding !== null)
-  if (found.length === 0) found.push(good('everything was taken up'))
-  return [...checks, ...found.map((finding) => ({ name: 'Events', ...finding }))]
+  if (failed) checks.push({ name: 'Jobs', ...failed })
+  return [...checks, { name: 'Events', ...(waiting ?? good('everything was taken up')) }]
 }
 
 async function checkWaiting(count: number, config: Config): Promise<Finding | null> {
@@ -244,19 +245,19 @@ async function checkWaiting(count: number, config: Config): Promise<Finding | nu
 }
 
 /** Null where nothing failed. */
-function checkTried(
-  [first, ...more]: { consumer: string; error: string }[],
-  failed: { consumer: string; count: number; error: string } | null,
-): Finding | null {
-  if (first)
+function checkFailed(works: readonly FailedWork[]): Finding | null {
+  const dead = works.filter(({ state }) => state === 'dead')
+  const [first] = dead.length > 0 ? dead : works
+  if (!first) return null
+  const counts = works.length < FAILED_AT_MOST ? `${works.length}` : `${FAILED_AT_MOST} or more`
+  const why = firstLine(first.error)
+  if (dead.length > 0)
     return bad(
-      `${more.length + 1} given up, first by ${first.consumer}: ${firstLine(first.error)}`,
-      'Mend the cause; "opencall platform publish SLUG --yes" renders pages again.',
+      `${dead.length < FAILED_AT_MOST ? dead.length : counts} given up, first by ${first.kind}: ${why}`,
+      'Mend the cause; "opencall job list" shows them, "opencall job retry --all --yes" tries them again.',
     )
-  if (failed)
-    return note(
-      `${failed.count} ${failed.count === 1 ? 'waits' : 'wait'} for another attempt of ${failed.consumer}: ${firstLine(failed.error)}`,
-      'Mend the cause; the running server, or the next start, tries again.',
-    )
-  return null
+  return note(
+    `${counts} ${works.length === 1 ? 'waits' : 'wait'} for another attempt of ${first.kind}: ${why}`,
+    'Mend the cause; the running server, or the next start, tries again.',
+  )
 }

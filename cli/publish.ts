@@ -78,12 +78,18 @@ const quiet = (app: App, { env }: Io): App =>
 
 async function publishHere(running: App, io: Io): Promise<void> {
   const app = quiet(running, io)
+  const { CONSUMERS } = await import('#server/events/catalogue.ts')
   const { consumeAll } = await import('#server/events/consume.ts')
   const { publishingConsumer } = await import('#server/publish/consumer.ts')
   const { createPublisher } = await import('#server/start.ts')
   const publisher = createPublisher(app)
   try {
-    await consumeAll({ consumers: [publishingConsumer(publisher)], clock: app.clock, log: app.log })
+    await consumeAll({
+      catalogue: CONSUMERS,
+      consumers: [publishingConsumer(publisher)],
+      clock: app.clock,
+      log: app.log,
+    })
   } finally {
     await publisher.close()
   }

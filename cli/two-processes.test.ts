@@ -246,7 +246,7 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
       ),
     ])
     expect((await here.run('doctor', { env: { PORT: String(port) } })).out).toMatch(
-      new RegExp(`^note +Events +1 waits for another attempt of publishing: ${why}`, 'm'),
+      new RegExp(`^note +Jobs +1 waits for another attempt of publishing: ${why}`, 'm'),
     )
     const published = await here.run('platform publish estran --yes')
     expect([published.code, published.err]).toEqual([1, expect.stringMatching(new RegExp(`^${why}.*\n\\(OPENCALL`))])

@@ -17,6 +17,7 @@ const READS = [
   'form export',
   'response export',
   'user list',
+  'job list',
   'domain list',
   'template list',
   'template show',
@@ -37,6 +38,8 @@ const WRITES = [
   'response import',
   'user create',
   'user grant',
+  'user revoke',
+  'job retry',
   'domain add',
   'domain verify',
   'domain remove',
@@ -86,6 +89,7 @@ const VALUES: Record<string, string> = {
 const MORE: Record<string, string[]> = {
   'theme set': ['--primary', '#112233'],
   'response export': ['--out', 'out.csv'],
+  'job retry': ['--all'],
 }
 
 /** A command line that is right as far as its words go. */
@@ -93,7 +97,7 @@ function lineOf({ name, program }: Leaf): string[] {
   const needed = program.options.filter(({ description }) => description.endsWith('(needed)'))
   return [
     ...name.split(' '),
-    ...program.registeredArguments.map((argument) => VALUES[argument.name()] ?? ''),
+    ...program.registeredArguments.flatMap((argument) => VALUES[argument.name()] ?? []),
     ...needed.flatMap((option) => [option.long ?? '', VALUES[option.attributeName()] ?? '']),
     ...(MORE[name] ?? []),
   ]

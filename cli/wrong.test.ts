@@ -355,6 +355,14 @@ describe('values that cannot be', () => {
     )
     expect(made.changed).toBe(true)
     expect((await here.run(`user grant jo@example.org jury --program awards ${ON} --yes`)).err).toContain('already was')
+    const revoke = (rest: string) => here.run(`user revoke jo@example.org ${rest} ${ON} --yes`)
+    expect((await revoke('collaborator --program nope')).err).toContain('There is no program "nope"')
+    expect((await revoke('owner')).err).toContain('is not owner there (is: nothing)')
+    expect([(await revoke('jury --program awards')).err, (await revoke('')).err, (await revoke('')).err]).toEqual([
+      expect.stringContaining('is not jury in awards any more'),
+      expect.stringContaining('has no access to'),
+      expect.stringContaining('nothing changed'),
+    ])
   })
 })
 
@@ -652,7 +660,7 @@ describe('the database', () => {
     const events = async () => (await here.run('doctor')).out.split('\n').filter((line) => line.includes(' Events '))
     const takeUp = async () => {
       const { app, close } = await openInstallation({ ...terminal(), env: here.env })
-      await consumeAll({ consumers: [], clock: app.clock, log: app.log }).finally(close)
+      await consumeAll({ catalogue: [], consumers: [], clock: app.clock, log: app.log }).finally(close)
     }
     const none = [expect.stringMatching(/^ok {4}Events +everything was taken up$/)]
     await takeUp()

@@ -1,3 +1,4 @@
+import * as access from './access/access.contract.ts'
 import * as account from './account/account.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as file from './file/file.contract.ts'
@@ -19,6 +20,7 @@ type EndpointsIn<M> = {
 }
 
 const modules = {
+  ...access,
   ...account,
   ...category,
   ...dashboard,

@@ -133,7 +133,10 @@ else
 await step('faults', async () => {
   const embedded = vitest('faults', ['faults'], { OPENCALL_TEST_MARIADB_MISSING: database ? '1' : '', ...fits })
   if (!database)
-    await vitest('faults-mariadb', ['faults'], { OPENCALL_TEST_DB: 'mariadb' }, ['tests/faults/submit.fault.ts'])
+    await vitest('faults-mariadb', ['faults'], { OPENCALL_TEST_DB: 'mariadb' }, [
+      'tests/faults/submit.fault.ts',
+      'tests/faults/unavailable.fault.ts',
+    ])
   await embedded
 })
 if (browser) await step('journeys in Chromium', () => vitest('journeys', ['journeys'], fits, ['--maxWorkers=3']))

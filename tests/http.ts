@@ -9,11 +9,14 @@ import { movableClock } from '#server/clock.ts'
 import type { App } from '#server/context.ts'
 import { filesOnDisk } from '#server/files/files.ts'
 import { createExpress } from '#server/http/express.ts'
+import { UNDECLARED } from '#server/http/handle.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
 import { createRates } from '#server/http/rates.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { jobKinds } from '#server/workers.ts'
 
 /** Wide enough that only the tests of limits meet them. */
 const WIDE: Limits = {
@@ -54,7 +57,11 @@ export interface TestServer {
   app: App
   clock: ReturnType<typeof movableClock>
   port: number
+  /** Refusals that their contracts do not name, since the last look. */
+  undeclared(): string[]
   browser(host: string): Browser
+  /** Works off the jobs that are due, as a worker would. */
+  runJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -79,7 +86,13 @@ export async function startTestServer(
     }),
     limits: { ...WIDE, ...options.limits },
   }
+  const undeclared: string[] = []
   const log = createLog(config.logLevel)
+  const { error } = log
+  log.error = (...line: unknown[]) => {
+    if (line[1] === UNDECLARED) undeclared.push(JSON.stringify(line[0]))
+    Reflect.apply(error, log, line)
+  }
   const app: App = {
     config,
     clock,
@@ -94,7 +107,11 @@ export async function startTestServer(
     app,
     clock,
     port: listening.port,
+    undeclared: () => undeclared.splice(0),
     browser: (host) => browserOf(listening.port, host),
+    async runJobs() {
+      await runDueJobs({ kinds: jobKinds(app), clock, log })
+    },
     async close() {
       app.mail.close()
       await listening.close(0)
@@ -137,6 +154,7 @@ export function browserOf(port: number, host: string): Browser {
               if (/max-age=0/i.test(cookie)) cookies.delete(name)
               else cookies.set(name, value)
             }
+            if (res.headers['x-csrf-token']) token = String(res.headers['x-csrf-token'])
             const bytes = Buffer.concat(chunks)
             const text = bytes.toString('utf8')
             const json = /json/.test(String(res.headers['content-type'])) && !res.headers['content-encoding']

@@ -54,6 +54,17 @@ describe('the API document', () => {
     expect(Object.keys(exported ?? {}).filter((status) => status < '400')).toEqual(['200'])
   })
 
+  it('says of each operation which refusals every request may meet', () => {
+    const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        ['400', '404', '413', '422', '429', '431', '500', '503']
+          .filter((status) => !(status in responses))
+          .map((status) => `${method} ${path}: ${status}`),
+      ),
+    )
+    expect(silent).toEqual([])
+  })
+
   it('says of each operation what it does, who may, and what may go wrong', () => {
     const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)

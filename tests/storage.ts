@@ -8,6 +8,8 @@ export const storageOver = (items: Record<string, string>, hasRoom = (_name: str
           if (!hasRoom(key)) throw new DOMException('no room', 'QuotaExceededError')
           all[key] = value
         },
+        key: (n: number) => Object.keys(all)[n] ?? null,
+        length: Object.keys(all).length,
         removeItem: (key: string) => {
           delete all[key]
         },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { DatabaseOptions } from '#server/db/database.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { startTestServer, type TestServer } from './http.ts'
@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './http.ts'
 const MORNING = '2026-11-20T09:00:00Z'
 
 /** One database and one server for the tests of a file; each test begins with empty tables, on the same morning. */
-export function testServer(options: DatabaseOptions = {}): Omit<TestServer, 'close'> {
+export function testServer(options: DatabaseOptions = {}): Omit<TestServer, 'close' | 'undeclared'> {
   let database: TestDatabase
   let server: TestServer
   beforeAll(async () => {
@@ -21,6 +21,7 @@ export function testServer(options: DatabaseOptions = {}): Omit<TestServer, 'clo
     await database.clean()
     server.clock.set(MORNING)
   })
+  afterEach(() => expect(server.undeclared(), 'refusals that no contract declares').toEqual([]))
   return {
     get app() {
       return server.app
@@ -32,5 +33,6 @@ export function testServer(options: DatabaseOptions = {}): Omit<TestServer, 'clo
       return server.port
     },
     browser: (host) => server.browser(host),
+    runJobs: () => server.runJobs(),
   }
 }

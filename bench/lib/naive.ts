@@ -1,8 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express'
 import { DataTypes, type Model, type ModelStatic, Sequelize, type Transaction } from 'sequelize'
-import { COUNTRIES } from '#core/form/countries.ts'
+import { checkDeps } from '#core/form/check.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
-import type { FormDeps } from '#core/form/deps.ts'
 import { validateAnswers } from '#core/form/validate.ts'
 
 /** What a competent afternoon gives: models, includes, one transaction per call, the same checks, the same three calls. */
@@ -99,15 +98,7 @@ export async function createNaive(url: string): Promise<Express> {
 }
 
 const RECEIPT = 'Your application was received. '.repeat(40)
-const DEPS: FormDeps = {
-  now: new Date(),
-  zone: 'Europe/Paris',
-  phone: null,
-  bannedDomains: new Set(),
-  disposableDomains: new Set(),
-  countries: COUNTRIES,
-  sanitise: null,
-}
+const DEPS = checkDeps('Europe/Paris')
 
 export async function openNaive(address: string) {
   const sequelize = new Sequelize(address, { logging: false, pool: { max: 20 } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant } from '../schema.ts'
+import { code, id, instant } from '../schema.ts'
 
 export const logEntry = z
   .object({
@@ -20,9 +20,9 @@ export type LogEntry = z.output<typeof logEntry>
 const query = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   after: id.optional().meta({ description: 'Entries older than this one' }),
-  type: z.string().max(80).optional().meta({ description: 'A type or its first part: program, response, …' }),
+  type: code(80).optional().meta({ description: 'A type or its first part: program, response, …' }),
   actorId: id.optional(),
-  subjectId: z.string().max(80).optional(),
+  subjectId: code(80).optional(),
   from: instant.optional(),
   to: instant.optional(),
 })

@@ -83,7 +83,17 @@ const page = z.strictObject({
 })
 
 /** Mails whose words a platform may write itself. */
-export const MAILS = ['confirm', 'known', 'reset', 'welcome', 'receipt', 'validated', 'refused', 'withdrawn'] as const
+export const MAILS = [
+  'confirm',
+  'known',
+  'reset',
+  'welcome',
+  'receipt',
+  'validated',
+  'refused',
+  'rejected',
+  'withdrawn',
+] as const
 
 const email = z.strictObject({
   key: z.enum(MAILS),

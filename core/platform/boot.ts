@@ -18,6 +18,8 @@ export interface AdminBoot {
   mailbox: boolean
   /** Changes with every build. */
   build: string
+  /** For when the page that explains an error fails itself. Spec §8. */
+  failed: string
 }
 
 export interface AdminShell {
@@ -27,10 +29,12 @@ export interface AdminShell {
   /** Rules of the theme: `themeCss(themeTokens(theme))`. */
   css: string
   title: string
+  /** Said where scripts do not run. */
+  noScript: string
 }
 
 /** The back office's page: the built template with language, title, theme (nonce'd) and boot block. */
-export function adminPage({ template, boot, css, title }: AdminShell): string {
+export function adminPage({ template, boot, css, title, noScript }: AdminShell): string {
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     `<style nonce="${escapeHtml(boot.nonce)}">${css.replace(/</g, '')}</style>`,
@@ -39,4 +43,5 @@ export function adminPage({ template, boot, css, title }: AdminShell): string {
   return template
     .replace('<html lang="fr"', () => `<html lang="${escapeHtml(boot.locale)}"`)
     .replace('<!--boot-->', () => head)
+    .replace('<!--noscript-->', () => `<p>${escapeHtml(noScript)}</p>`)
 }

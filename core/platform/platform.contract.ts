@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { hexColour, id, instant, locale, locales, text, version } from '../schema.ts'
+import { deadlineAt } from '../program/program.contract.ts'
+import { hexColour, id, locale, locales, text, version } from '../schema.ts'
 
 export const platformState = z.enum(['active', 'standby', 'suspended', 'deleted'])
 export type PlatformState = z.output<typeof platformState>
@@ -129,7 +130,7 @@ export const platformDashboard = z
         draft: count,
         submitted: count,
         withdrawn: count,
-        closesAt: instant.nullable(),
+        deadlineAt,
       }),
     ),
   })

@@ -8,14 +8,14 @@ import { saveAnswers } from '#server/features/response/save.actions.ts'
 import { startResponse } from '#server/features/response/start.actions.ts'
 import { completeStep, submitResponse, withdrawResponse } from '#server/features/response/submit.actions.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
-import { jobHandlers } from '#server/workers.ts'
+import { jobKinds } from '#server/workers.ts'
 import { answersTo } from './answers.ts'
 import type { Dice } from './dice.ts'
 import { storePdf } from './files.ts'
 import { applicantOn, type Person } from './people.ts'
 import type { MadeProgram } from './programs.ts'
 import { at, DAY, later, type Stage } from './stage.ts'
-import { REFUSALS, TITLES } from './words.ts'
+import { REFUSALS, REJECTIONS, TITLES } from './words.ts'
 
 export function planApplications(stage: Stage, made: MadeProgram): void {
   const { plan, program } = made
@@ -149,7 +149,7 @@ async function withdraw(journey: Journey, time: number): Promise<void> {
   } as Parameters<typeof withdrawResponse>[1])
 }
 
-/** The organiser's answer to a gate: most are validated, some refused, the latest still wait. */
+/** The organiser's answer to a gate: most are validated, some are to be changed or rejected, the latest still wait. */
 function planDecision(journey: Journey, now: MyResponse, time: number): void {
   const { stage, program, person } = journey
   const gate = now.steps.find((step) => step.state === 'toValidate')
@@ -158,10 +158,13 @@ function planDecision(journey: Journey, now: MyResponse, time: number): void {
   const today = stage.app.clock.now().getTime()
   if (when > today || stage.dice.chance(0.15)) return
   const isRefused = stage.dice.chance(0.12)
+  const isRejected = !isRefused && stage.dice.chance(0.05)
   later(stage, when, async () => {
     const decision = isRefused
       ? { decision: 'refused', message: stage.dice.one(REFUSALS[person.lang]) }
-      : { decision: 'validated' }
+      : isRejected
+        ? { decision: 'rejected', message: stage.dice.one(REJECTIONS[person.lang]) }
+        : { decision: 'validated' }
     await decideStep(at(stage.organiser, when), {
       params: { programId: program.id, responseId: journey.response, stepId: gate.id },
       query: {},
@@ -171,6 +174,6 @@ function planDecision(journey: Journey, now: MyResponse, time: number): void {
   const told = new Date(when + DECISION_MAIL_MS)
   later(stage, told.getTime(), async () => {
     const { app } = stage
-    await runDueJobs({ handlers: jobHandlers(app), clock: { now: () => told }, log: app.log })
+    await runDueJobs({ kinds: jobKinds(app), clock: { now: () => told }, log: app.log })
   })
 }

@@ -168,6 +168,17 @@ export const NAMES_OF_GROUPS = [
   'Field Kitchen',
 ] as const
 
+export const REJECTIONS = {
+  fr: [
+    'Le projet ne relève pas du thème de cet appel.',
+    'Le règlement réserve cet appel aux projets menés sur le territoire.',
+  ],
+  en: [
+    'The project is outside the theme of this call.',
+    'The rules keep this call for projects that take place in the region.',
+  ],
+} as const
+
 export const REFUSALS = {
   fr: [
     'Le budget ne tombe pas juste : la ligne « matériel » manque. Complétez-la, puis renvoyez l’étape.',

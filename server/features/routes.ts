@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { accessRoutes } from './access/access.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { formRoutes } from './form/form.routes.ts'
@@ -10,6 +11,7 @@ import { themeRoutes } from './theme/theme.routes.ts'
 
 /** Every endpoint with its action; a test holds this list against the registry. */
 export const allRoutes: readonly Route[] = [
+  ...accessRoutes,
   ...accountRoutes,
   ...fileRoutes,
   ...formRoutes,

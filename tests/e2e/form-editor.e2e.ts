@@ -157,6 +157,7 @@ describe.skipIf(!hasFederalForm)(
       await page.getByRole('button', { name: 'Publish v2' }).dblclick()
       await dialog.waitFor()
       await expectSound(page)
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
       await press('Enter')
       await page.getByText('v2 published').waitFor()
       await focused('Publish v3')

@@ -185,6 +185,12 @@ describe.each([
     await dialog().getByLabel(words.stepName).first().fill(words.gate)
     await dialog().getByRole('button', { name: words.addStep }).click()
     await button(words.publish).click()
+    // What everybody will see, and what is missing, before it is public.
+    const summary = page.getByRole('dialog', { name: words.publishIt })
+    await summary.getByRole('link', { name: words.noDates }).waitFor()
+    await expectSound(page)
+    expect((await asked(`/applications/${words.slug}`)).status).toBe(404)
+    await summary.getByRole('button', { name: words.publish, exact: true }).click()
     await notice(words.published)
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(200)
   })

@@ -54,6 +54,8 @@ export interface Product {
   person(options: {
     locale: string
     size: { width: number; height: number }
+    /** False for a browser that runs none. */
+    scripts?: boolean
   }): Promise<{ page: Page; context: BrowserContext }>
   stop(): Promise<void>
 }
@@ -133,10 +135,11 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
     },
     lastMail: (slug) => newestMail(slug, ''),
     mailThatSays: newestMail,
-    async person({ locale, size }) {
+    async person({ locale, size, scripts = true }) {
       const context = await browser.newContext({
         locale,
         viewport: size,
+        javaScriptEnabled: scripts,
         reducedMotion: 'reduce',
         timezoneId: 'Europe/Paris',
       })

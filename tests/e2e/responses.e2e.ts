@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOrganiser, addPerson, PASSWORD, signInToBack } from './people.ts'
@@ -283,11 +285,42 @@ describe.each([
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Jardin des dunes')
   })
 
+  onDesktop('takes one decision for two clicks in a row and for a key that is held, named by its number', async () => {
+    const { page: quick, context } = await product.person({ locale: lang, size })
+    await signInToBack(quick, product, lang)
+    let decisions = 0
+    quick.on('request', (request) => {
+      if (request.url().includes('/decision')) decisions += 1
+    })
+    await quick.clock.install()
+    await quick.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
+    await quick.locator('[data-row]', { hasText: 'Le bus des soins' }).getByRole('link').click()
+    const heading = quick.locator('aside.panel').getByRole('heading', { level: 2 })
+    const validate = quick.locator('aside.panel').getByRole('button', { name: words.validate })
+    const ready = () => validate.evaluate((button) => !button.ariaDisabled)
+    await expect.poll(ready).toBe(true)
+    // From here on no time goes by: the next application is only just there.
+    await quick.clock.pauseAt(Date.now() + 10_000)
+    await validate.click()
+    await expect.poll(() => heading.innerText()).toBe('Les voix du marais')
+    await validate.click({ force: true })
+    for (let times = 0; times < 3; times++) await quick.keyboard.down('v')
+    await quick.keyboard.up('v')
+    expect(await ready()).toBe(false)
+    await quick.clock.resume()
+    await expect.poll(ready).toBe(true)
+    expect(decisions).toBe(1)
+    await quick.locator('.notice', { hasText: words.validated }).getByRole('button', { name: words.undo }).click()
+    await quick.locator('.notice', { hasText: words.undone }).waitFor()
+    expect(decisions).toBe(2)
+    await context.close()
+  })
+
   it('refuses with a reason that is kept while something else is read', async () => {
     await row('Jardin des dunes').getByRole('link').click()
     await panel().getByText(words.gate).waitFor()
     if (phone) await panel().getByRole('button', { name: words.refuse }).click()
-    else await page.keyboard.press('r')
+    else await page.keyboard.press('c')
     await panel().getByRole('button', { name: words.send }).click()
     await panel().getByText(words.missing).waitFor()
     await expectSound(page)
@@ -316,7 +349,11 @@ describe.each([
   it('validates at once, takes it back from the notice, and validates again', async () => {
     await panel().getByText(words.gate).waitFor()
     if (phone) await panel().getByRole('button', { name: words.validate }).click()
-    else await page.keyboard.press('v')
+    else {
+      const validate = panel().getByRole('button', { name: words.validate })
+      await expect.poll(() => validate.evaluate((button) => !button.ariaDisabled)).toBe(true)
+      await page.keyboard.press('v')
+    }
     await notice(words.validated).waitFor()
     await expect.poll(() => title().innerText()).toBe('Les voix du marais')
     const count = () =>
@@ -424,5 +461,52 @@ describe.each([
     await author.getByRole('button', { name: words.askAgain }).click()
     await author.getByRole('status').getByText(words.checked).waitFor()
     await context.close()
+  })
+
+  it('shows sensitive answers when they are asked for, and hides them again', async () => {
+    const field = (reference: string, more = '') =>
+      `{ reference: ${reference}, type: text, title: { fr: ${reference}, en: ${reference} }${more} }`
+    await product.apply(`
+opencall: 1
+platform: { slug: harbour }
+programs:
+  - slug: fiches
+    title: { fr: Fiches, en: Sheets }
+    published: true
+    categories: [{ key: all, title: { fr: Tout, en: All }, steps: [{ key: d, type: form, title: { fr: D, en: D }, form: d }] }]
+    forms: [{ key: d, title: { fr: D, en: D }, fields: [${field('title')}, ${field('iban', ', sensitive: true')}] }]
+`)
+    const file = join(tmpdir(), `opencall-sensitive-${lang}.csv`)
+    writeFileSync(file, 'ref,title,iban\nLOT-77,Phare,FR7612345\n')
+    const into = ['--platform', 'harbour', '--program', 'fiches', '--key', 'ref', '--yes']
+    await product.opencall(['response', 'import', file, ...into])
+    rmSync(file)
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/fiches/responses?search=lot`))
+    await row('LOT-77').getByRole('link').first().click()
+    const answer = panel().locator('dd').last()
+    await expect.poll(() => answer.innerText()).toContain('•••')
+    await expectSound(page)
+    await panel().getByRole('button', { name: words.showSensitive, exact: true }).click()
+    await expect.poll(() => answer.innerText()).toBe('FR7612345')
+    await panel().getByRole('button', { name: words.hideSensitive, exact: true }).click()
+    await expect.poll(() => answer.innerText()).toContain('•••')
+  })
+
+  it('is gone with its program, which is deleted for good from the trash', async () => {
+    const choose = async (what: string) => {
+      await page.locator('[data-row], .card', { hasText: words.sheets }).getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: what }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('dlt')
+      await expectSound(page)
+      await page.keyboard.press('Enter')
+    }
+    await page.goto(product.url('harbour', `/${lang}/admin/home/programs`))
+    await choose(words.trash)
+    await notice(words.sheetsInTrash).waitFor()
+    await page.goto(product.url('harbour', `/${lang}/admin/home/programs?status=deleted`))
+    await choose(words.removeForGood)
+    await notice(words.sheetsGone).waitFor()
+    await page.getByText(words.emptyTrash).waitFor()
+    await expectSound(page)
   })
 })

@@ -127,6 +127,8 @@ const BODIES: Record<string, (whose: Holdings) => unknown> = {
   publishProgram: () => ({ version: 1 }),
   unpublishProgram: () => ({ version: 1 }),
   setProgramStatus: () => ({ status: 'deleted', version: 1 }),
+  deleteProgram: () => ({ version: 1 }),
+  revokeRole: () => ({ role: 'owner' }),
   arrangeCategories: () => ({ version: 1, categories: [] }),
   createForm: () => ({ title: { fr: 'Formulaire' } }),
   saveFormDraft: () => ({ title: { fr: 'Pris' }, definition: { fields: [] }, version: 1 }),

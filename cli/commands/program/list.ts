@@ -44,7 +44,7 @@ export default command({
           program.status,
           program.phase,
           clock(program.opensAt, program.zone),
-          clock(program.closesAt, program.zone),
+          clock(program.deadlineAt, program.zone),
           program.responses.total,
         ]),
       )

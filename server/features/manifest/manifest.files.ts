@@ -4,10 +4,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { checkDefinition } from '#core/form/check.ts'
-import { COUNTRIES } from '#core/form/countries.ts'
+import { checkDefinition, checkDeps } from '#core/form/check.ts'
 import type { Comparison, Field } from '#core/form/definition.ts'
-import type { FormDeps } from '#core/form/deps.ts'
 import { canonical } from '#core/manifest/canonical.ts'
 import { checkDates, checkManifest, type Flaw, type Missed } from '#core/manifest/check.ts'
 import {
@@ -244,15 +242,7 @@ export const byPlace = (a: Mistake, b: Mistake): number =>
 /** The languages in which our own words are written first. */
 const LOCALES = ['fr', 'en'] as const
 
-const DEFINITION_DEPS: FormDeps = {
-  now: new Date(0),
-  zone: 'UTC',
-  phone: null,
-  bannedDomains: new Set(),
-  disposableDomains: new Set(),
-  countries: COUNTRIES,
-  sanitise: null,
-}
+const DEFINITION_DEPS = checkDeps('UTC', new Date(0))
 
 /** What keeps a form from being published, as flaws of the manifest. */
 export const formFlaws = (form: ManifestForm): Flaw[] =>

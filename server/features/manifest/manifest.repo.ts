@@ -17,8 +17,9 @@ import { StepState } from '../../db/models/StepState.ts'
 import { StoredFile } from '../../db/models/StoredFile.ts'
 import { Theme } from '../../db/models/Theme.ts'
 import { findRow, rows } from '../../db/rows.ts'
-import { execute, select } from '../../tenancy/raw.ts'
+import { select } from '../../tenancy/raw.ts'
 import { PROGRAM, type ProgramRow } from '../program/program.rows.ts'
+import { removeResponses } from '../program/purge.repo.ts'
 
 const BATCH = 500
 
@@ -145,11 +146,7 @@ export async function removeResponsesIn(categoryIds: readonly string[]): Promise
   const found = await rows(Response, { where: { categoryId: [...categoryIds] }, attributes: ['id'] })
   for (let from = 0; from < found.length; from += BATCH) {
     const ids = found.slice(from, from + BATCH).map(({ id }) => id)
-    await StoredFile.update({ ownerId: null }, { where: { ownerKind: 'response', ownerId: ids } })
-    await AnswerSet.destroy({ where: { responseId: ids } })
-    await StepState.destroy({ where: { responseId: ids } })
-    await execute('DELETE FROM response_word WHERE platform_id = :platformId AND response_id IN ( :ids )', { ids })
-    await Response.destroy({ where: { id: ids } })
+    await removeResponses(ids)
   }
   await ResponseCounter.destroy({ where: { categoryId: [...categoryIds] } })
 }

@@ -141,15 +141,21 @@ describe('what happens while an arrangement is being saved', () => {
     await page.unrouteAll()
   })
 
-  it('signs nobody out without an answer', async () => {
+  it('signs out at once, and tells a server that was silent before anything else', async () => {
     await inProgram('configure')
     await page.locator('.track__title').first().waitFor()
     await page.context().setOffline(true)
     await button(/^Mon compte/).click()
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-    await notice('La déconnexion ne peut pas se faire').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForURL(/admin\/login/)
+    await notice('Vous êtes déconnecté sur cet appareil').waitFor()
+    // What the server answers to the old page brings nobody back.
     await page.context().setOffline(false)
-    await page.reload()
+    await inProgram('configure')
+    await page.waitForURL(/admin\/login/)
+    await signInToBack(page, product, 'fr')
+    await inProgram('configure')
     await page.locator('.track__title').first().waitFor()
   })
 

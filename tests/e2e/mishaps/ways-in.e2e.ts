@@ -164,12 +164,6 @@ describe('how people come in, and who they are then', () => {
     await expectSound(page)
     await dialog.getByRole('button', { name: words.stay }).click()
     await dialog.waitFor({ state: 'detached' })
-    // Nobody can be signed out without a network, and nothing goes before they are.
-    await page.getByRole('button', { name: words.signOut }).click()
-    await dialog.getByRole('button', { name: words.leaveAnyway }).click()
-    await dialog.getByRole('alert').getByText('tant que le serveur ne répond pas').waitFor()
-    await expectSound(page)
-    await dialog.getByRole('button', { name: words.stay }).click()
     expect([await name(page).inputValue(), await kept()]).toEqual(['Pas encore envoyé', ['answers', 'draft']])
 
     // With a network there is nothing to ask: it is sent, then forgotten here.
@@ -187,15 +181,25 @@ describe('how people come in, and who they are then', () => {
     await page.waitForURL(/apply\?responseId=/)
     await expect.poll(() => name(page).inputValue(), { timeout: 15_000 }).toBe('Tapé juste avant')
 
-    // Whoever insists leaves without.
+    // Whoever insists leaves without, and without a network: the server is told before it is asked anything else.
     await page.waitForLoadState('networkidle')
-    await page.route('**/answers', (route) => route.abort())
+    await context.setOffline(true)
     await name(page).fill('Jamais envoyé')
     await page.getByText(words.offline).first().waitFor()
     await signOut()
     await dialog.getByRole('button', { name: words.leaveAnyway }).click()
-    await page.waitForURL(/\/fr\/$/)
+    await page.getByRole('dialog', { name: 'Vous êtes déconnecté sur cet appareil' }).waitFor()
+    await expectSound(page)
     expect(await kept()).toEqual(['draft'])
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+    })
+    await context.setOffline(false)
+    await page.goto(product.url('harbour', '/fr/profile'))
+    await page.waitForURL(/\/fr\/login/)
+    expect(await page.evaluate(() => document.cookie)).toContain('locale=fr')
+    expect(asked.find((path) => path !== '/api/session')).toBe('/api/auth/logout')
     await context.close()
   })
 
@@ -260,7 +264,8 @@ describe('how people come in, and who they are then', () => {
     await name(page).fill('Mot de passe perdu')
     await page.getByText(words.kept).waitFor()
     await page.getByRole('link', { name: words.signIn, exact: true }).first().click()
-    await page.getByRole('link', { name: words.forgot }).click()
+    // The page itself does not know where it was come from: its script does.
+    await page.getByRole('link', { name: words.forgot }).and(page.locator('[href*="backTo="]')).click()
     await page.waitForURL(/reset-password\?backTo=/)
     await page.getByLabel(words.email, { exact: true }).fill(EMAIL)
     await page.getByRole('button', { name: words.getLink }).click()

@@ -1,0 +1,80 @@
+import { expect, it, vi } from 'vitest'
+import { api } from '#core/api.ts'
+import type { Endpoint } from '#core/endpoint.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
+import { makePerson, makePlatform, signIn } from '../factories/people.ts'
+import { makeProgram } from '../factories/program.ts'
+import { makeResponse } from '../factories/response.ts'
+import { testServer } from '../suite.ts'
+
+const server = testServer()
+const endpoints = Object.entries(api) as unknown as [string, Endpoint][]
+/** As much as a text may have, in each language. */
+const most = (length: number) => ({ fr: 'é'.repeat(length), en: 'e'.repeat(length) })
+
+it('shows what was written up to every limit, in each list and page', async () => {
+  const platform = await makePlatform(server.app, { name: 'P'.repeat(120) })
+  const person = await makePerson(platform, { role: 'owner' })
+  const applicant = await makePerson(platform)
+  const definition: FormDefinition = {
+    fields: [
+      { type: 'text', reference: 'title', title: most(500), help: most(2_000) },
+      { type: 'textarea', reference: 'story', title: most(500), rich: true },
+    ],
+  }
+  const made = await makeProgram(server.app, platform, {
+    title: most(200),
+    definition,
+    categories: [{ title: most(200), steps: [{ type: 'form', title: most(200) }] }],
+    settings: { numberPrefix: 'ABCDEFGHIJKL', graceMinutes: 1_440 },
+  })
+  const answers = { title: 'a'.repeat(5_000), story: `<p>${'a'.repeat(99_000)}</p>` }
+  const response = await makeResponse(server.app, platform, made, { person: applicant, answers })
+  const owner = await signIn(server.browser(platform.host), person)
+  const program = await owner.get<Record<string, unknown>>(`/api/user.programs/${made.program.id}`)
+  const sections = [
+    { kind: 'text', title: most(200), content: { fr: `<p>${'a'.repeat(19_990)}</p>` } },
+    { kind: 'questions', title: most(200), questions: [{ question: most(300), answer: most(3_000) }] },
+    { kind: 'eligibility', title: most(200), yes: [most(500)], no: [most(500)] },
+    { kind: 'calendar', title: most(200), dates: [{ at: '2026-11-20', title: most(200), note: most(500) }] },
+  ]
+  const body = {
+    ...program.body,
+    summary: most(500),
+    settings: { kind: most(80), facts: [{ icon: 'people', text: most(200) }], sections },
+  }
+  expect((await owner.put(`/api/user.programs/${made.program.id}`, body)).status).toBe(200)
+
+  const failures = vi.spyOn(server.app.log, 'error')
+  const [category] = made.categories
+  const ids: Record<string, string> = {
+    platformId: platform.id,
+    programId: made.program.id,
+    programSlug: made.program.slug,
+    categoryId: category?.id ?? '',
+    formId: made.form.id,
+    stepId: category?.steps[0]?.id ?? '',
+    responseId: response.id,
+    userId: person.id,
+    themeReference: 'default',
+    number: '1',
+    key: 'none',
+  }
+  const browsers = [owner, await signIn(server.browser(platform.host), applicant)]
+  const answered = new Map<string, number>()
+  for (const [name, { path, method, query }] of endpoints) {
+    if (method !== 'get') continue
+    const address = path.replaceAll(/:(\w+)/g, (_, one: string) => ids[one] ?? '')
+    const every = query?.shape && 'status' in query.shape && name === 'listPrograms' ? '?status=all' : ''
+    for (const browser of browsers) {
+      const { status } = await browser.get(`/api${address}${every}`)
+      answered.set(name, Math.min(status, answered.get(name) ?? 999))
+      expect([name, status < 500]).toEqual([name, true])
+    }
+  }
+  expect(failures.mock.calls).toEqual([])
+  expect([...answered].filter(([, status]) => status !== 200)).toEqual([
+    ['streamPortalFile', 404],
+    ['streamFile', 404],
+  ])
+})
