@@ -72,7 +72,8 @@ describe('npm run dev', () => {
     const page = await browser.newPage({ locale: 'fr' })
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    await page.goto(url('/fr/admin/login'))
+    // The first page waits until Vite has bundled its packages: as long as a busy machine takes.
+    await page.goto(url('/fr/admin/login'), { timeout: 100_000 })
     const email = page.locator('input[name=email]')
     await email.fill('camille@example.org')
     change('admin/screens/door/Login.tsx', "lead={t('door.login.lead')}", 'lead="Écrit à l’instant"')
