@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as file from './file/file.contract.ts'
 import * as form from './form/endpoints.contract.ts'
 import * as log from './log/log.contract.ts'
+import * as page from './page/page.contract.ts'
 import * as platform from './platform/platform.contract.ts'
 import * as category from './program/category.contract.ts'
 import * as dashboard from './program/dashboard.contract.ts'
@@ -27,6 +28,7 @@ const modules = {
   ...file,
   ...form,
   ...log,
+  ...page,
   ...platform,
   ...portal,
   ...program,

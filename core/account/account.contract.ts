@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS } from '../access/permissions.ts'
 import { endpoint, listOf, pageQuery } from '../endpoint.ts'
+import { ACCEPTED_PAGES } from '../page/page.rules.ts'
 import { platformDetails } from '../platform/platform.contract.ts'
 import { email, id, instant, locale, password, version } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
@@ -109,10 +110,14 @@ export const register = endpoint({
     password,
     lang: locale,
     backTo: z.string().max(500).optional().meta({ description: 'Path to go to after confirming' }),
+    accepted: z
+      .partialRecord(z.enum(ACCEPTED_PAGES), z.number().int().min(1))
+      .optional()
+      .meta({ description: 'Versions of the legal texts that the person accepts; every published one is needed' }),
   }),
   response: z.object({ email: z.string() }),
   status: 202,
-  problems: ['account.emailBanned', 'account.passwordWeak', 'rate.limited'],
+  problems: ['account.emailBanned', 'account.passwordWeak', 'account.textsNotAccepted', 'rate.limited'],
 })
 
 export const confirmAccount = endpoint({

@@ -77,7 +77,7 @@ const role = z.strictObject({
 
 const page = z.strictObject({
   key: z.enum(LEGAL_PAGES),
-  title: requiredText(),
+  title: text(200).meta({ description: 'Left out in a language: the usual name of the page' }),
   content: text(200_000).meta({ description: 'HTML; what is not allowed is taken out' }),
   published: z.boolean().optional(),
 })

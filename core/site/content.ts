@@ -1,5 +1,6 @@
 import type { FormDefinition } from '../form/definition.ts'
 import type { Locale } from '../locale.ts'
+import { type AcceptedTexts, isAcceptedPage, isWritten } from '../page/page.rules.ts'
 import type { PlatformState } from '../platform/platform.contract.ts'
 import type { Category } from '../program/category.contract.ts'
 import type { ProgramSettings } from '../program/program.contract.ts'
@@ -18,13 +19,19 @@ export interface SiteTexts {
   intro?: Text
   /** In the footer. */
   about?: Text
-  /** By page: its title, when it is not the usual one, and sanitised HTML. */
-  pages?: Partial<Record<TextPage, { title?: Text; html: Text }>>
+  /** By page: its title, when it is not the usual one, sanitised HTML, and the number of the version. */
+  pages?: Partial<Record<TextPage, { title?: Text; html: Text; version: number }>>
 }
 
 /** The pages that have a text in some language; languages without one show it as `pick` does. The others do not exist. */
 export const writtenPages = ({ pages }: SiteTexts): TextPage[] =>
-  TEXT_PAGES.filter((key) => Object.values(pages?.[key]?.html ?? {}).some((html) => html.trim()))
+  TEXT_PAGES.filter((key) => isWritten(pages?.[key]?.html ?? {}))
+
+/** The texts that a registration has to accept, with the version that its page leads to. */
+export const textsToAccept = (texts: SiteTexts): AcceptedTexts =>
+  Object.fromEntries(
+    writtenPages(texts).flatMap((key) => (isAcceptedPage(key) ? [[key, texts.pages?.[key]?.version]] : [])),
+  )
 
 export interface SiteLogo {
   /** Path on the platform's host. */

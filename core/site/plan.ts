@@ -105,6 +105,8 @@ export interface Affected {
 
 export const NOTHING: Affected = { all: false, kinds: new Set(), programIds: new Set() }
 
+const ALL: Affected = { all: true, kinds: new Set(), programIds: new Set() }
+
 interface Happened {
   type: string
   programId?: string | null
@@ -122,9 +124,10 @@ export function affectedBy({ type, programId }: Happened): Affected {
   switch (thing) {
     case 'platform':
     case 'theme':
-    case 'page':
     case 'domain':
-      return { all: true, kinds: new Set(), programIds: new Set() }
+      return ALL
+    case 'page':
+      return type === 'page.draftSaved' ? NOTHING : ALL
     case 'program':
     case 'category':
     case 'step':

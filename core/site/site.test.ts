@@ -51,7 +51,7 @@ const content = (programs: SiteProgram[], more: Partial<SiteContent['platform']>
     origin: 'https://estran.test',
     theme: {},
     logo: null,
-    texts: { pages: Object.fromEntries(TEXT_PAGES.map((key) => [key, { html: { fr: '<p>Texte</p>' } }])) },
+    texts: { pages: Object.fromEntries(TEXT_PAGES.map((key) => [key, { html: { fr: '<p>Texte</p>' }, version: 1 }])) },
     ...more,
   },
   programs,
@@ -311,7 +311,10 @@ describe('plan', () => {
   })
 
   it('plans a legal page in every language once it is written in one, and none that is not written', () => {
-    const pages = { 'terms-of-use': { html: { en: '<p>Terms</p>' } }, 'privacy-policy': { html: { fr: '', en: ' ' } } }
+    const pages = {
+      'terms-of-use': { html: { en: '<p>Terms</p>' }, version: 2 },
+      'privacy-policy': { html: { fr: '', en: ' ' }, version: 1 },
+    }
     const planned = planPages(content([], { texts: { pages } })).filter((page) => page.kind === 'text')
     expect(planned.map((page) => page.path)).toEqual(['/fr/terms-of-use', '/en/terms-of-use'])
     expect(planPages(content([], { texts: {} })).filter((page) => page.kind === 'text')).toEqual([])

@@ -16,6 +16,8 @@ import { Job } from './models/Job.ts'
 import { Lease } from './models/Lease.ts'
 import { Membership } from './models/Membership.ts'
 import { Page } from './models/Page.ts'
+import { PageAcceptance } from './models/PageAcceptance.ts'
+import { PageVersion } from './models/PageVersion.ts'
 import { Platform } from './models/Platform.ts'
 import { Program } from './models/Program.ts'
 import { Publication } from './models/Publication.ts'
@@ -66,6 +68,8 @@ export const TENANT_MODELS = [
   StoredFile,
   Theme,
   Page,
+  PageVersion,
+  PageAcceptance,
   Publication,
   Email,
   Event,

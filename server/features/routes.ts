@@ -4,6 +4,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
 import { formRoutes } from './form/form.routes.ts'
 import { logRoutes } from './log/log.routes.ts'
+import { pageRoutes } from './page/page.routes.ts'
 import { platformRoutes } from './platform/platform.routes.ts'
 import { programRoutes } from './program/program.routes.ts'
 import { responseRoutes } from './response/response.routes.ts'
@@ -16,6 +17,7 @@ export const allRoutes: readonly Route[] = [
   ...fileRoutes,
   ...formRoutes,
   ...logRoutes,
+  ...pageRoutes,
   ...platformRoutes,
   ...programRoutes,
   ...responseRoutes,

@@ -10,7 +10,6 @@ import {
   TEXT_PAGES,
   type TextPage,
 } from '#core/site/content.ts'
-import type { Text } from '#core/text.ts'
 import type { Category } from '../db/models/Category.ts'
 import type { Page } from '../db/models/Page.ts'
 import type { Platform } from '../db/models/Platform.ts'
@@ -19,6 +18,7 @@ import type { Step } from '../db/models/Step.ts'
 import type { Theme } from '../db/models/Theme.ts'
 import { currentVersionsOf } from '../features/form/form.repo.ts'
 import type { PublishedVersion } from '../features/form/form.rows.ts'
+import { htmlOf } from '../features/page/page.repo.ts'
 import { logoPath, presentTexts } from '../features/platform/platform.present.ts'
 import { findPlatformRef } from '../http/hosts.ts'
 import { inPlatform } from '../tenancy/scope.ts'
@@ -83,14 +83,12 @@ function siteTexts(platform: Platform, pages: Page[]): SiteTexts {
   const texts: NonNullable<SiteTexts['pages']> = {}
   for (const page of pages)
     if (TEXT_PAGES.includes(page.key as TextPage))
-      texts[page.key as TextPage] = { title: page.title, html: htmlOf(page.content) }
+      texts[page.key as TextPage] = {
+        title: page.title,
+        html: htmlOf(page.content),
+        version: page.currentVersion ?? 1,
+      }
   return { ...presentTexts(platform.settings as Record<string, unknown>), pages: texts }
-}
-
-/** A page's content is its HTML by language, on its own or under `html`. It was sanitised when it was saved. */
-function htmlOf(content: unknown): Text {
-  if (!content || typeof content !== 'object') return {}
-  return 'html' in content ? htmlOf(content.html) : (content as Text)
 }
 
 function presentProgram(program: Program, categories: SiteCategory[]): SiteProgram {

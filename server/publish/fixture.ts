@@ -24,7 +24,7 @@ export const someCall = (more: Partial<SiteProgram> = {}): SiteProgram => ({
 
 /** Every legal page, written in French only. */
 const SOME_PAGES: SiteTexts['pages'] = Object.fromEntries(
-  TEXT_PAGES.map((key) => [key, { html: { fr: `<p>${key}</p>` } }]),
+  TEXT_PAGES.map((key) => [key, { html: { fr: `<p>${key}</p>` }, version: 1 }]),
 )
 
 export const someContent = (

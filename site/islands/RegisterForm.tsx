@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts'
 import { whyOf } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import type { Locale } from '#core/locale.ts'
-import type { TextPage } from '#core/site/content.ts'
+import type { AcceptedTexts } from '#core/page/page.rules.ts'
 import { goOn, keepBackTo, readBackTo, withBackTo } from './account/after.ts'
 import {
   DoorForm,
@@ -26,15 +26,15 @@ import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
 
 interface RegisterProps extends IslandProps {
-  /** The legal pages that exist: only those can be accepted. */
-  texts: readonly TextPage[]
+  /** The legal pages that exist, with the version that they show: only those can be accepted. */
+  texts: AcceptedTexts
 }
 
 export function RegisterForm(props: RegisterProps) {
   const { lang } = props
   const t = sayIn(props)
-  const terms = props.texts.includes('terms-of-use')
-  const privacy = props.texts.includes('privacy-policy')
+  const terms = props.texts['terms-of-use'] !== undefined
+  const privacy = props.texts['privacy-policy'] !== undefined
   const asked = terms || privacy
   const [backTo, setBackTo] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState('')
@@ -70,7 +70,8 @@ export function RegisterForm(props: RegisterProps) {
     async send({ firstname, lastname, email, password }) {
       const back = readBackTo()
       const body = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim(), password, lang }
-      const answer = await call('register', { body: { ...body, ...(back && { backTo: back }) } })
+      const accepted = asked && { accepted: props.texts }
+      const answer = await call('register', { body: { ...body, ...(back && { backTo: back }), ...accepted } })
       // The link in the mail knows the way as well, but only the first time that it is opened.
       keepBackTo(back)
       setSentTo(answer.email)

@@ -3,6 +3,7 @@ import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { writePage } from '../factories/page.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../factories/people.ts'
 import { makeProgram } from '../factories/program.ts'
 import { makeResponse } from '../factories/response.ts'
@@ -24,7 +25,8 @@ interface Holdings {
     | 'key'
     | 'themeReference'
     | 'userId'
-    | 'number',
+    | 'number'
+    | 'page',
     string
   >
 }
@@ -54,6 +56,7 @@ async function furnish(slug: string, word: string): Promise<Holdings> {
     'image/png',
   )
   const [category] = made.categories
+  await writePage(browser, platform, 'terms-of-use', { fr: `<p>${word} terms</p>` })
   return {
     platform,
     owner,
@@ -70,6 +73,7 @@ async function furnish(slug: string, word: string): Promise<Holdings> {
       themeReference: 'default',
       userId: owner.id,
       number: '1',
+      page: 'terms-of-use',
     },
   }
 }
@@ -133,6 +137,9 @@ const BODIES: Record<string, (whose: Holdings) => unknown> = {
   createForm: () => ({ title: { fr: 'Formulaire' } }),
   saveFormDraft: () => ({ title: { fr: 'Pris' }, definition: { fields: [] }, version: 1 }),
   publishForm: () => ({ version: 1 }),
+  savePageDraft: () => ({ title: {}, content: { fr: '<p>Pris</p>' }, version: 2 }),
+  publishPage: () => ({ version: 2 }),
+  restorePageVersion: () => ({ version: 2 }),
   startResponse: ({ ids }) => ({ programId: ids.programId, categoryId: ids.categoryId, lang: 'fr' }),
   saveAnswers: () => ({ revision: 0, changes: { title: 'Taken' } }),
   decideStep: () => ({ decision: 'validated', from: 'toValidate' }),
@@ -188,7 +195,7 @@ describe.each(guarded)('%s', (name, endpoint) => {
     const browser = await signIn(server.browser(mine.platform.host), mine.owner)
     // Where the path names nothing, the body does; where neither does, there is nothing of theirs to reach.
     const reachesOut =
-      /:(?!platformId|themeReference|number)/.test(endpoint.path) ||
+      /:(?!platformId|themeReference|number|page)/.test(endpoint.path) ||
       ['createProgram', 'startResponse', 'startHandover'].includes(name)
     if (!reachesOut) return
     const answer = await ask(browser, name, endpoint, { ...theirs.ids, platformId: mine.platform.id }, theirs)

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
+import { writePage } from '../factories/page.ts'
 import { makePerson, makePlatform, signIn } from '../factories/people.ts'
 import { makeProgram } from '../factories/program.ts'
 import { makeResponse } from '../factories/response.ts'
@@ -45,6 +46,9 @@ it('shows what was written up to every limit, in each list and page', async () =
   }
   expect((await owner.put(`/api/user.programs/${made.program.id}`, body)).status).toBe(200)
 
+  const page = { title: most(200), content: { fr: `<p>${'a'.repeat(199_000)}</p>` } }
+  await writePage(owner, platform, 'terms-of-use', page.content, page.title)
+
   const failures = vi.spyOn(server.app.log, 'error')
   const [category] = made.categories
   const ids: Record<string, string> = {
@@ -58,6 +62,7 @@ it('shows what was written up to every limit, in each list and page', async () =
     userId: person.id,
     themeReference: 'default',
     number: '1',
+    page: 'terms-of-use',
     key: 'none',
   }
   const browsers = [owner, await signIn(server.browser(platform.host), applicant)]

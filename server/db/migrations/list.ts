@@ -12,6 +12,7 @@ import * as trash from './0023-trash.ts'
 import * as waitingSince from './0030-waiting-since.ts'
 import * as responseKeyWords from './0040-response-key-words.ts'
 import * as sensitivePermission from './0041-sensitive-permission.ts'
+import * as pageVersions from './0050-page-versions.ts'
 
 export interface Migration {
   name: string
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0030-waiting-since', up: waitingSince.up },
   { name: '0040-response-key-words', up: responseKeyWords.up },
   { name: '0041-sensitive-permission', up: sensitivePermission.up },
+  { name: '0050-page-versions', up: pageVersions.up },
 ]

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
+import type { AcceptedTexts } from '#core/page/page.rules.ts'
 import { Problem } from '#core/problem.ts'
 import {
   type App,
@@ -16,6 +17,7 @@ import { type EventDraft, record } from '../../events/record.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import { INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
+import { assertTextsAccepted, recordAcceptance } from '../page/acceptance.actions.ts'
 import {
   type AskedLink,
   deleteLink,
@@ -79,6 +81,7 @@ export interface Registration {
   password: string
   lang: Locale
   backTo?: string | undefined
+  accepted?: AcceptedTexts | undefined
 }
 
 /** Asks for an account. It is made when the link in the mail is opened, with the name and the password that came with it. */
@@ -87,6 +90,8 @@ export async function register(ctx: Context, input: Registration): Promise<{ ema
   await ctx.app.rates.consume('registration', ctx.request?.network ?? '')
   assertStrong(input.password, [input.email, input.firstname, input.lastname])
   await assertEmailAllowed(input.email)
+  const { accepted } = input
+  await assertTextsAccepted(accepted ?? {})
   const passwordHash = await hashPassword(input.password)
   const { email, firstname, lastname, lang } = input
   await transaction(async () => {
@@ -96,7 +101,14 @@ export async function register(ctx: Context, input: Registration): Promise<{ ema
       lang,
       area: 'front',
       backTo: localPath(input.backTo),
-      registration: sealRegistration(ctx.app, { email, firstname, lastname, locale: lang, passwordHash }),
+      registration: sealRegistration(ctx.app, {
+        email,
+        firstname,
+        lastname,
+        locale: lang,
+        passwordHash,
+        ...(accepted && { acceptance: { texts: accepted, at: ctx.now.toISOString() } }),
+      }),
     })
   })
   return { email }
@@ -244,15 +256,21 @@ export async function confirmAccount(ctx: Context, token: string): Promise<Opene
     if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw await notConfirmed(ctx, token)
     const { backTo = null, registration } = used.data as Partial<LinkData>
     if (!registration) throw new Problem('account.linkInvalid')
-    const user = await confirmRegistration(ctx, used.userId, openRegistration(ctx.app, registration))
+    const pending = openRegistration(ctx.app, registration)
+    const user = await confirmRegistration(ctx, used.userId, pending)
     await endRegistrations(emailKey(user.email), ctx.now)
     if (ctx.platform) await ensureMembership(user.id, 'applicant')
+    if (ctx.platform && pending.acceptance) await recordAcceptance(user.id, pending.acceptance)
     await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id: user.id, name: user.email } })
     return { ...(await openSession(ctx, user)), backTo }
   })
 }
 
-async function confirmRegistration(ctx: Context, newId: string, { email, ...values }: PendingRegistration) {
+async function confirmRegistration(
+  ctx: Context,
+  newId: string,
+  { email, acceptance: _, ...values }: PendingRegistration,
+) {
   const known = await findUserByEmail(email)
   if (known?.confirmedAt) throw new Problem('account.confirmedAlready')
   const confirmed = { ...values, confirmedAt: ctx.now }

@@ -1,6 +1,7 @@
 import type { Locale } from '#core/locale.ts'
 import type { App } from '../../context.ts'
 import { seal, unseal } from '../../secrets.ts'
+import type { Acceptance } from '../page/acceptance.actions.ts'
 
 /** What a registration applies once its link is opened. */
 export interface PendingRegistration {
@@ -9,6 +10,8 @@ export interface PendingRegistration {
   lastname: string
   locale: Locale
   passwordHash: string
+  /** Legal texts that were accepted; none where there were none to accept. */
+  acceptance?: Acceptance
 }
 
 const PURPOSE = 'registration'

@@ -11,6 +11,7 @@ import { record } from '../../events/record.ts'
 import { findPlatformRef, toRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
 import { addDomain, findWaiting, removeDomain } from '../domain/domain.actions.ts'
+import { applyPage, withdrawPage } from '../page/page.actions.ts'
 import { createPlatform, updateGeneral } from '../platform/platform.actions.ts'
 import { cleanText } from '../program/program.actions.ts'
 import { type Ids, readPlatform } from './export.actions.ts'
@@ -19,9 +20,7 @@ import { ManifestError } from './manifest.files.ts'
 import {
   type PlatformWords,
   platformRow,
-  removePage,
   removeRole,
-  savePage,
   saveRole,
   setPrimaryDomain,
   setSettings,
@@ -323,11 +322,11 @@ async function applyPages(ctx: Context, current: WholeManifest, target: WholeMan
   for (const page of target.pages) {
     const was = current.pages.find(({ key }) => key === page.key)
     if (was && sameValue(was, page)) continue
-    await savePage({
+    await applyPage(ctx, {
       key: page.key,
       title: page.title,
       content: page.content,
-      state: page.published === false ? 'draft' : 'published',
+      published: page.published !== false,
     })
     await record(ctx, {
       type: was ? 'page.updated' : 'page.created',
@@ -338,7 +337,7 @@ async function applyPages(ctx: Context, current: WholeManifest, target: WholeMan
   }
   for (const page of current.pages) {
     if (target.pages.some(({ key }) => key === page.key)) continue
-    await removePage(page.key)
+    await withdrawPage(ctx, page.key)
     await record(ctx, {
       type: 'page.removed',
       subject: { kind: 'page', id: page.key, name: page.key },

@@ -58,8 +58,13 @@ export const ownRoleRows = () =>
     order: [['key', 'ASC']],
   })
 
+/** Legal texts as they were published or written down; those that were taken away are kept for their versions alone. */
 export const pageRows = () =>
-  rows(Page, { attributes: ['id', 'key', 'title', 'content', 'state'], order: [['key', 'ASC']] })
+  rows(Page, {
+    where: { state: ['draft', 'published'] },
+    attributes: ['id', 'key', 'title', 'content', 'state'],
+    order: [['key', 'ASC']],
+  })
 
 export const programRows = (): Promise<ProgramRow[]> => rows(Program, { attributes: PROGRAM, order: [['slug', 'ASC']] })
 
@@ -114,19 +119,6 @@ export const nameFile = (key: string, name: string) => StoredFile.update({ name 
 
 export const setSettings = (id: string, settings: Record<string, unknown>) =>
   Platform.update({ settings }, { where: { id } })
-
-export async function savePage(page: {
-  key: string
-  title: Text
-  content: Text
-  state: 'draft' | 'published'
-}): Promise<void> {
-  const known = await findRow(Page, { where: { key: page.key }, attributes: ['id'] })
-  if (known)
-    await Page.update({ title: page.title, content: page.content, state: page.state }, { where: { id: known.id } })
-  else await Page.create({ ...page, kind: 'legal', slug: page.key })
-}
-export const removePage = (key: string) => Page.destroy({ where: { key } })
 
 export async function saveRole(role: Pick<Role, 'key' | 'scope' | 'permissions'> & { name: Text }): Promise<void> {
   const known = await findRow(Role, { where: { key: role.key }, attributes: ['id'] })
