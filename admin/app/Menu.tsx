@@ -6,7 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconSelector,
 } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { $domainInfo } from '#client/api/session.ts'
 import { $activeProgram, $programGroups, userPrograms } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
@@ -85,17 +85,21 @@ function Entry({ entry, folded, slug }: { entry: MenuEntry; folded: boolean; slu
   const t = useWords()
   const path = usePath()
   const count = useCount(entry.count)
+  const { pathname } = useLocation()
   const Icon = entry.icon
+  const Anchor = entry.within ? Link : NavLink
+  const isWithin = entry.within !== undefined && pathname.startsWith(path(entry.within))
   return (
-    <NavLink
+    <Anchor
       className="menu__entry"
       to={path(entry.path.replace(':programSlug', slug))}
       title={folded ? t(entry.label) : undefined}
+      {...(isWithin ? { 'aria-current': 'page' as const } : {})}
     >
       <Icon size={17} stroke={1.6} aria-hidden />
       <span className="menu__label">{t(entry.label)}</span>
       {count && <span className="menu__count num">{count}</span>}
-    </NavLink>
+    </Anchor>
   )
 }
 

@@ -19,6 +19,8 @@ export interface MenuEntry {
   icon: typeof IconHome
   permission?: Permission
   count?: 'programs' | 'responses'
+  /** Addresses that begin so are parts of it. */
+  within?: string
 }
 export interface MenuGroup {
   label?: string
@@ -38,6 +40,7 @@ export const PLATFORM_MENU: readonly MenuGroup[] = [
     entries: [
       {
         path: 'admin/home/interfaces/general',
+        within: 'admin/home/interfaces/',
         label: 'menu.interfaces',
         icon: IconBrush,
         permission: 'platform.settings.read',

@@ -128,6 +128,34 @@ export const SCREENS: readonly ScreenRoute[] = [
     permission: 'platform.settings.read',
     also: ['admin/home/interfaces'],
   },
+  {
+    path: 'admin/home/interfaces/legal-notice',
+    screen: 'page/LegalText',
+    guards: platform,
+    title: 'legal.name.legal-notices',
+    permission: 'platform.settings.read',
+  },
+  {
+    path: 'admin/home/interfaces/accessibility',
+    screen: 'page/LegalText',
+    guards: platform,
+    title: 'legal.name.accessibilities',
+    permission: 'platform.settings.read',
+  },
+  {
+    path: 'admin/home/interfaces/terms-of-use',
+    screen: 'page/LegalText',
+    guards: platform,
+    title: 'legal.name.terms-of-use',
+    permission: 'platform.settings.read',
+  },
+  {
+    path: 'admin/home/interfaces/privacy-policy',
+    screen: 'page/LegalText',
+    guards: platform,
+    title: 'legal.name.privacy-policy',
+    permission: 'platform.settings.read',
+  },
 
   {
     path: 'admin/programs/:programSlug/dashboard',

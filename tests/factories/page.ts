@@ -4,7 +4,8 @@ import type { Text } from '#core/text.ts'
 import type { PlatformRef } from '#server/context.ts'
 import type { Browser } from '../http.ts'
 
-export const pagePath = (platform: PlatformRef, key: TextPage) => `/api/platforms/${platform.id}/interfaces/pages/${key}`
+export const pagePath = (platform: PlatformRef, key: TextPage) =>
+  `/api/platforms/${platform.id}/interfaces/pages/${key}`
 
 /** Writes a legal text and publishes it, as an organiser does. */
 export async function writePage(

@@ -13,6 +13,7 @@ import { useDraft } from '../../app/draft.ts'
 import { useAllowed, useLoad, useQuery, useWords } from '../../app/hooks.ts'
 import { notify } from '../../app/notices.tsx'
 import { BothChanged } from '../../app/parts/BothChanged.tsx'
+import { InterfaceTabs } from '../../app/parts/InterfaceTabs.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import { FrontPreview } from './parts/FrontPreview.tsx'
@@ -133,6 +134,7 @@ function Editor({
           </>
         )}
       </div>
+      <InterfaceTabs />
       <GeneralFields
         draft={draft}
         lang={lang}

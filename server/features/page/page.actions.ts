@@ -10,20 +10,11 @@ import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { cleanText } from '../program/program.actions.ts'
-import { changesOf } from '../program/program.told.ts'
 import { namesOf } from '../program/program.repo.ts'
-import {
-  draftOf,
-  isChanged,
-  presentLine,
-  presentPage,
-  publicOf,
-  sameWords,
-  told,
-  type Words,
-} from './page.present.ts'
+import { changesOf } from '../program/program.told.ts'
+import { draftOf, isChanged, presentLine, presentPage, publicOf, sameWords, told, type Words } from './page.present.ts'
 import * as repo from './page.repo.ts'
-import type { PageRow } from './page.repo.ts'
+import type { PageRow, PageValues } from './page.rows.ts'
 
 export async function listPages(ctx: Context) {
   const { defaultLang, supportedLangs } = platformOf(ctx)
@@ -107,7 +98,7 @@ async function saveDraft(
 }
 
 /** A text that is not public is its own draft; what is written of another one waits beside what it says. */
-const draftValues = (row: PageRow, { title, content }: Words): Partial<repo.PageValues> =>
+const draftValues = (row: PageRow, { title, content }: Words): Partial<PageValues> =>
   row.state === 'draft'
     ? { title, content, draftTitle: null, draftContent: null }
     : { draftTitle: title, draftContent: content }

@@ -4,7 +4,7 @@ import type { LegalPage, PageRow as PageLine, PageState, PageVersion } from '#co
 import { isWritten, writtenIn } from '#core/page/page.rules.ts'
 import type { TextPage } from '#core/site/content.ts'
 import type { Text } from '#core/text.ts'
-import type { PageRow, PageVersionRow } from './page.repo.ts'
+import type { PageRow, PageVersionRow } from './page.rows.ts'
 
 export interface Words {
   title: Text

@@ -1,34 +1,11 @@
 import { Op } from 'sequelize'
 import type { TextPage } from '#core/site/content.ts'
-import type { Text } from '#core/text.ts'
 import { Page } from '../../db/models/Page.ts'
 import { PageAcceptance } from '../../db/models/PageAcceptance.ts'
 import { PageVersion } from '../../db/models/PageVersion.ts'
 import { findRow, rows } from '../../db/rows.ts'
 import { select } from '../../tenancy/raw.ts'
-
-const PAGE = [
-  'id',
-  'key',
-  'title',
-  'content',
-  'state',
-  'draftTitle',
-  'draftContent',
-  'currentVersion',
-  'version',
-] as const
-const VERSION = ['pageId', 'number', 'title', 'content', 'publishedAt', 'publishedById'] as const
-
-export type PageRow = Pick<Page, (typeof PAGE)[number]>
-export type PageVersionRow = Pick<PageVersion, (typeof VERSION)[number]>
-export type PageValues = Pick<PageRow, 'title' | 'content' | 'state' | 'draftTitle' | 'draftContent' | 'currentVersion'>
-
-/** Content was kept under `html` once. */
-export function htmlOf(content: unknown): Text {
-  if (!content || typeof content !== 'object') return {}
-  return 'html' in content ? htmlOf(content.html) : (content as Text)
-}
+import { htmlOf, PAGE, type PageRow, type PageValues, type PageVersionRow, VERSION } from './page.rows.ts'
 
 const read = (row: PageRow): PageRow => ({ ...row, content: htmlOf(row.content) })
 
@@ -78,7 +55,9 @@ export async function currentDates(pages: readonly PageRow[]): Promise<Map<strin
 }
 
 /** The versions of these numbers, by page id; unknown ones are left out. */
-export async function findPageVersions(asked: readonly { pageId: string; number: number }[]): Promise<PageVersionRow[]> {
+export async function findPageVersions(
+  asked: readonly { pageId: string; number: number }[],
+): Promise<PageVersionRow[]> {
   if (asked.length === 0) return []
   const found = await rows(PageVersion, { where: { [Op.or]: [...asked] }, attributes: VERSION })
   return found.map((row) => ({ ...row, content: htmlOf(row.content) }))

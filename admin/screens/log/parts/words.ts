@@ -31,7 +31,10 @@ export const Zone = createContext('UTC')
 /** What an entry is about. An application that has no title yet has no name either. */
 export function useSubjectName(): (subject: LogEntry['subject']) => string {
   const t = useWords()
-  return ({ kind, id, name }) => name ?? (kind === 'response' ? t('responses.untitled') : id)
+  return ({ kind, id, name }) =>
+    kind === 'page'
+      ? t(`legal.name.${id}`, { defaultValue: name ?? id })
+      : (name ?? (kind === 'response' ? t('responses.untitled') : id))
 }
 
 /** Who did it: a name, or what acted where there is none, as on a command line without one. */

@@ -10,17 +10,21 @@ interface LanguageSwitchProps {
   languages: readonly Locale[]
   value: Locale
   onChange: (code: Locale) => void
+  /** Whether the text is still to be written in a language; such languages are marked. */
+  isMissing?: (code: Locale) => boolean
 }
 
 /** Which language is written and previewed. */
-export function LanguageSwitch({ languages, value, onChange }: LanguageSwitchProps) {
+export function LanguageSwitch({ languages, value, onChange, isMissing = () => false }: LanguageSwitchProps) {
   const t = useWords()
   const locale = useLocale()
+  const nameOf = (code: Locale) =>
+    isMissing(code) ? `${languageName(code, locale)} (${t('texts.toWrite')})` : languageName(code, locale)
   if (languages.length > SIDE_BY_SIDE)
     return (
       <Select
         aria-label={t('general.language')}
-        data={languages.map((code) => ({ value: code, label: languageName(code, locale) }))}
+        data={languages.map((code) => ({ value: code, label: nameOf(code) }))}
         value={value}
         onChange={(code) => onChange((code ?? value) as Locale)}
         w={160}
@@ -34,10 +38,12 @@ export function LanguageSwitch({ languages, value, onChange }: LanguageSwitchPro
           type="button"
           className="plain"
           aria-pressed={code === value}
-          aria-label={`${code.toUpperCase()}, ${languageName(code, locale)}`}
+          aria-label={`${code.toUpperCase()}, ${nameOf(code)}`}
+          title={isMissing(code) ? t('texts.toWrite') : undefined}
           onClick={() => onChange(code)}
         >
           {code.toUpperCase()}
+          {isMissing(code) && <span aria-hidden> ○</span>}
         </button>
       ))}
     </fieldset>

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import type { CSSProperties } from 'react'
+import { $domainInfo } from '#client/api/session.ts'
+import type { Locale } from '#core/locale.ts'
+import type { TextPage } from '#core/site/content.ts'
+import { pick, type Text } from '#core/text.ts'
+import { themeTokens } from '#core/theme/theme.ts'
+import { boot } from '../../../app/boot.ts'
+import { useWordsIn } from '../../../app/hooks.ts'
+import { Prose } from './Prose.tsx'
+
+interface PagePreviewProps {
+  page: TextPage
+  title: Text
+  content: Text
+  lang: Locale
+  defaultLang: Locale
+  phone: boolean
+}
+
+/** The page of a legal text as it would be public, in the platform's colours and one language. */
+export function PagePreview({ page, title, content, lang, defaultLang, phone }: PagePreviewProps) {
+  const t = useWordsIn(lang)
+  const platform = useStore($domainInfo)
+  if (!platform) return null
+  const host = boot.publicUrl ? new URL(boot.publicUrl).host : ''
+  const { logo } = platform.theme
+  return (
+    <div className="front" data-phone={phone || undefined} style={themeTokens(platform.theme) as CSSProperties}>
+      <div className="front__chrome">
+        <span>
+          {host}/{lang}/{page}
+        </span>
+      </div>
+      <div className="front__band front__band--low">
+        <div className="front__nav">
+          <b>
+            {logo && <img src={logo} alt="" />}
+            {platform.name}
+          </b>
+          <span>{t('general.front.signIn')}</span>
+        </div>
+      </div>
+      <div className="front__text">
+        <h3>{pick(title, lang, defaultLang) || t(`legal.name.${page}`)}</h3>
+        <Prose html={pick(content, lang, defaultLang)} lang={lang} />
+      </div>
+    </div>
+  )
+}
