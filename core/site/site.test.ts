@@ -355,6 +355,7 @@ describe('plan', () => {
       '/fr/applications/marees/apply',
       '/fr/login',
     ])
+    expect([touched('page.draftSaved'), touched('page.published').length]).toEqual([[], planPages(both).length / 2])
     expect(touched('form.published', 'p1')).toEqual(['/fr/applications/marees', '/fr/applications/marees/apply'])
     expect(touched('response.submitted', 'p1')).toEqual([])
   })

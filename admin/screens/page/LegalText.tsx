@@ -16,7 +16,7 @@ import type { TextPage } from '#core/site/content.ts'
 import type { Text } from '#core/text.ts'
 import { bothChanged } from '../../app/conflict.ts'
 import { useDraft } from '../../app/draft.ts'
-import { useAllowed, useLoad, useLocale, useQuery, useWords } from '../../app/hooks.ts'
+import { useAllowed, useLoad, useLocale, useQuery, useWords, useWordsIn } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { pageAt } from '../../app/legalPages.ts'
 import { notify } from '../../app/notices.tsx'
@@ -193,6 +193,7 @@ function Editor(props: EditorProps) {
   const lang = languages.find((code) => code === get('lang')) ?? defaultLang
   const phone = get('view') === 'phone'
   const locale = useLocale()
+  const inLang = useWordsIn(lang)
   const isMissing = (code: Locale) => !withoutBlank(value.content)[code]
   const fieldName = (at: string) => t(at.startsWith('title') ? 'legal.title' : 'legal.content')
   return (
@@ -246,7 +247,7 @@ function Editor(props: EditorProps) {
         {!written && saved.state === 'published' && <Banner tone="warn">{t('legal.emptyNow')}</Banner>}
         <TextInput
           label={languages.length > 1 ? `${t('legal.title')}, ${languageName(lang, locale)}` : t('legal.title')}
-          description={t('legal.titleHint', { name })}
+          description={t('legal.titleHint', { name: inLang(`legal.name.${saved.key}`) })}
           value={value.title[lang] ?? ''}
           maxLength={200}
           lang={lang}

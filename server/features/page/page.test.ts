@@ -124,6 +124,13 @@ describe('saving the draft of a text', () => {
     expect(await inPlatform(platform.id, () => Page.count())).toBe(1)
   })
 
+  it('lets one of two win who change the same draft', async () => {
+    await save({ fr: '<p>Un</p>' }, 0)
+    const answers = await Promise.all(['Deux', 'Trois', 'Quatre'].map((words) => save({ fr: `<p>${words}</p>` }, 1)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await events()).length).toBe(2)
+  })
+
   it('writes nothing where nothing changes', async () => {
     await save({ fr: '<p>Un</p>' }, 0)
     const again = await save({ fr: '<p>Un</p>' }, 1)

@@ -46,14 +46,18 @@ export function Versions({ platformId, page, onRestore }: VersionsProps) {
               </div>
               {!isGone && (
                 <div className="legal__actions">
-                  <Button size="xs" onClick={() => setShown(number)} aria-label={t('legal.showVersion', { number })}>
+                  <Button
+                    size="xs"
+                    onClick={() => setShown(number)}
+                    aria-label={`${t('legal.show')}, ${t('legal.version', { number })}`}
+                  >
                     {t('legal.show')}
                   </Button>
                   {onRestore && (
                     <Button
                       size="xs"
                       onClick={() => onRestore(number)}
-                      aria-label={t('legal.restoreVersion', { number })}
+                      aria-label={`${t('legal.restore')}, ${t('legal.version', { number })}`}
                     >
                       {t('legal.restore')}
                     </Button>

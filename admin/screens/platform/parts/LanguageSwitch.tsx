@@ -42,8 +42,10 @@ export function LanguageSwitch({ languages, value, onChange, isMissing = () => f
           title={isMissing(code) ? t('texts.toWrite') : undefined}
           onClick={() => onChange(code)}
         >
-          {code.toUpperCase()}
-          {isMissing(code) && <span aria-hidden> ○</span>}
+          <span className="nowrap">
+            {code.toUpperCase()}
+            {isMissing(code) && <span aria-hidden> ○</span>}
+          </span>
         </button>
       ))}
     </fieldset>
