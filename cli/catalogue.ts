@@ -19,6 +19,10 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       list: ['List the platforms', () => import('./commands/platform/list.ts')],
       show: ['Show one platform', () => import('./commands/platform/show.ts')],
       export: ['Write a platform as a manifest, for plan and apply', () => import('./commands/platform/export.ts')],
+      'set-features': [
+        'Set or take away feature flags of a platform',
+        () => import('./commands/platform/set-features.ts'),
+      ],
       publish: ['Render the public pages of a platform again', () => import('./commands/platform/publish.ts')],
       suspend: ['Suspend a platform: no changes, pages stay readable', () => import('./commands/platform/suspend.ts')],
       resume: ['Lift the suspension of a platform', () => import('./commands/platform/resume.ts')],

@@ -298,9 +298,39 @@ describe('looking after a platform', () => {
     expect(resumed).toEqual({ slug: 'grant', state: 'active', changed: true })
   })
 
+  it('sets and takes away feature flags, and refuses those that do not exist', async () => {
+    const features = async () => (await here.json<{ features: string[] }>('platform show grant')).features
+    const set = (rest: string) => here.run(`platform set-features grant ${rest}`)
+    expect(await features()).toEqual([])
+    expect((await set('--add no-tracking --dry-run')).err).toBe(
+      'Dry run, nothing was changed. Would set the features of grant: no-tracking.\n',
+    )
+    expect(await features()).toEqual([])
+    expect((await set('--add no-tracking no-support-widget --yes')).err).toBe(
+      'The features of grant: no-support-widget, no-tracking.\n',
+    )
+    expect((await here.run('platform show grant')).out).toMatch(/Features +no-support-widget, no-tracking\n/)
+    expect(await here.json('platform set-features grant --remove no-tracking --yes')).toEqual({
+      slug: 'grant',
+      features: ['no-support-widget'],
+      changed: true,
+    })
+    expect(await here.json('platform set-features grant --add no-support-widget --yes')).toMatchObject({
+      changed: false,
+    })
+    expect(await set('--add tracking no-tracking --remove no-tracking --yes')).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('--add "tracking" must be one of no-support-widget, no-tracking.'),
+    })
+    expect(await set('--yes')).toMatchObject({ code: 2, err: expect.stringContaining('Give --add, --remove or both.') })
+    expect(await features()).toEqual(['no-support-widget'])
+  })
+
   it('does nothing without --yes when nobody is there', async () => {
     for (const line of [
       'platform suspend grant',
+      'platform set-features grant --add no-tracking',
       'theme set --platform grant --primary #112233',
       'domain add a.example.org --platform grant',
       'program archive grant --platform grant',

@@ -26,6 +26,7 @@ const READS = [
 const WRITES = [
   'apply',
   'platform create',
+  'platform set-features',
   'platform publish',
   'platform suspend',
   'platform resume',
@@ -87,6 +88,7 @@ const VALUES: Record<string, string> = {
 }
 /** What a command wants beyond what it says that it needs. */
 const MORE: Record<string, string[]> = {
+  'platform set-features': ['--add', 'no-tracking'],
   'theme set': ['--primary', '#112233'],
   'response export': ['--out', 'out.csv'],
   'job retry': ['--all'],

@@ -32,6 +32,7 @@ const ORDER = [
   'help',
   'lang',
   'languages',
+  'features',
   'theme',
   'primary',
   'secondary',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '../access/permissions.ts'
 import { isAvailableType } from '../form/definition.ts'
 import { field } from '../form/form.contract.ts'
+import { PLATFORM_FEATURES } from '../platform/features.ts'
 import { programVisibility } from '../program/program.contract.ts'
 import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
 import { isOnCalendar, isZone } from '../zone.ts'
@@ -48,6 +49,10 @@ const platform = z.strictObject({
   slug: slug.max(63).meta({ description: 'Identity of the platform and its free subdomain' }),
   name: z.string().trim().min(1).max(120).optional(),
   languages: z.array(locale).min(1).optional().meta({ description: 'The first is the default' }),
+  features: z
+    .array(z.enum(PLATFORM_FEATURES))
+    .optional()
+    .meta({ description: 'Flags of the platform, the whole list' }),
   theme: z
     .strictObject({ primary: hexColour.optional(), secondary: hexColour.optional(), logo: logo.nullable().optional() })
     .optional(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Field } from '../form/definition.ts'
+import { PLATFORM_FEATURES } from '../platform/features.ts'
 import type { Text } from '../text.ts'
 import type { Manifest, ManifestCategory, ManifestForm, ManifestProgram, ManifestStep } from './manifest.contract.ts'
 
@@ -107,6 +108,7 @@ export const manifest: fc.Arbitrary<Manifest> = fc.record({
     slug: fc.constant('estran'),
     name: fc.constantFrom('Estran', 'Fondation « Estran »'),
     languages: fc.constant(['fr' as const, 'en' as const]),
+    features: fc.subarray([...PLATFORM_FEATURES]),
     theme: fc.record({ primary: fc.constantFrom('#18347E', '#000000'), secondary: fc.constant('#2c77ff') }),
   }),
   pages: unique(

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import { type PlatformFeature, tidyFeatures } from '../platform/features.ts'
 import type { Text } from '../text.ts'
 import { canonical, sorted } from './canonical.ts'
 import type {
@@ -26,6 +27,7 @@ export interface WholeManifest {
     slug: string
     name: string
     languages: Locale[]
+    features: PlatformFeature[]
     theme: { primary: string; secondary: string; logo: { name: string; sha256: string } | null }
     texts: { headline?: Text | undefined; intro?: Text | undefined; about?: Text | undefined }
   }
@@ -84,6 +86,7 @@ const shortSection = ({ content, yes, no, dates, questions, ...section }: Manife
 
 const shortPlatform = (platform: ManifestPlatform): ManifestPlatform => ({
   ...platform,
+  ...(platform.features && { features: tidyFeatures(platform.features) }),
   ...(platform.theme && {
     theme: {
       ...platform.theme,
@@ -164,6 +167,7 @@ export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: 
       slug,
       name: said?.name ?? was?.name ?? slug,
       languages,
+      features: said?.features ?? was?.features ?? [],
       theme: {
         primary: said?.theme?.primary ?? was?.theme.primary ?? DEFAULT_COLOURS.primary,
         secondary: said?.theme?.secondary ?? was?.theme.secondary ?? DEFAULT_COLOURS.secondary,

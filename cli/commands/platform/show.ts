@@ -17,6 +17,7 @@ export default command({
       ['State', look.state],
       ['Languages', look.languages.join(', ')],
       ['Colours', `${look.theme.primary} ${look.theme.secondary}`],
+      ['Features', look.features.join(', ') || 'none'],
       ['Address', look.url],
       [
         'Domains',

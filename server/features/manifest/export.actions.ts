@@ -4,6 +4,7 @@ import { sameValue } from '#core/manifest/canonical.ts'
 import type { Bound } from '#core/manifest/diff.ts'
 import type { Manifest, ManifestForm, ManifestStep } from '#core/manifest/manifest.contract.ts'
 import { tidy, type WholeManifest, type WholeProgram } from '#core/manifest/target.ts'
+import { tidyFeatures } from '#core/platform/features.ts'
 import { Problem } from '#core/problem.ts'
 import type { Text } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
@@ -117,6 +118,7 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
         slug: row.slug,
         name: row.name,
         languages: languagesOf(row),
+        features: tidyFeatures(row.features),
         theme: {
           primary: theme?.primaryColor ?? '',
           secondary: theme?.secondaryColor ?? '',

@@ -41,6 +41,7 @@ export async function lookAtPlatform(ctx: Context) {
     state: ref.state,
     languages: languagesOf(ref),
     url: platformUrl(ctx.app, ref),
+    features: row?.features ?? [],
     theme: { primary: theme?.primaryColor ?? null, secondary: theme?.secondaryColor ?? null },
     domains: domains.map(({ host, state, isPrimary }) => ({ host, state, primary: isPrimary })),
     programs: programs.map((program) => ({

@@ -12,7 +12,7 @@ import { findPlatformRef, toRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
 import { addDomain, findWaiting, removeDomain } from '../domain/domain.actions.ts'
 import { applyPage, withdrawPage } from '../page/page.actions.ts'
-import { createPlatform, updateGeneral } from '../platform/platform.actions.ts'
+import { createPlatform, setFeatures, updateGeneral } from '../platform/platform.actions.ts'
 import { cleanText } from '../program/program.actions.ts'
 import { type Ids, readPlatform } from './export.actions.ts'
 import { logoOf } from './logo.apply.ts'
@@ -229,8 +229,8 @@ async function applyHead(
   means: Means,
 ): Promise<void> {
   const { name, languages, theme, texts } = target.platform
-  const { texts: textsNow, ...headNow } = current.platform
-  const { texts: _, ...head } = target.platform
+  const { texts: textsNow, features: featuresNow, ...headNow } = current.platform
+  const { texts: _, features, ...head } = target.platform
   if (!sameValue(head, headNow)) {
     const { logo } = theme
     const kept = logo
@@ -246,6 +246,7 @@ async function applyHead(
       version: ids.platform.version,
     })
   }
+  if (!sameValue(features, featuresNow)) await setFeatures(ctx, features)
   if (sameValue(texts, textsNow) && sameValue(target.emails, current.emails)) return
   const { id } = platformOf(ctx)
   const words: PlatformWords = {

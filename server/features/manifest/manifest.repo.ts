@@ -39,6 +39,7 @@ export const platformRow = (id: string) =>
       'state',
       'defaultLang',
       'supportedLangs',
+      'features',
       'settings',
       'themeReference',
       'version',

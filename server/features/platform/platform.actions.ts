@@ -1,5 +1,6 @@
 import { BUILT_IN_ROLES, type BuiltInRole } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
+import { type PlatformFeature, tidyFeatures } from '#core/platform/features.ts'
 import {
   type PlatformDashboard,
   type PlatformDetails,
@@ -30,6 +31,7 @@ import {
   insertPlatform,
   movePlatform,
   saveTheme,
+  updateFeaturesAt,
   updatePlatformAt,
 } from './platform.repo.ts'
 
@@ -93,6 +95,27 @@ export async function updateGeneral(ctx: Context, change: GeneralChange): Promis
   })
   forgetHosts()
   return getGeneral(ctx)
+}
+
+export async function getFeatures(ctx: Context): Promise<PlatformFeature[]> {
+  return tidyFeatures((await requirePlatform(platformOf(ctx).id)).features)
+}
+
+/** Sets the flags of the platform, the whole list. Throws 'resource.stale'. */
+export async function setFeatures(ctx: Context, features: readonly PlatformFeature[]): Promise<PlatformFeature[]> {
+  const { id } = platformOf(ctx)
+  const after = tidyFeatures(features)
+  await transaction(async () => {
+    const row = await requirePlatform(id)
+    if (!(await updateFeaturesAt(id, row.version, after))) throw new Problem('resource.stale')
+    await record(ctx, {
+      type: 'platform.updated',
+      subject: { kind: 'platform', id, name: row.name },
+      before: { features: tidyFeatures(row.features) },
+      after: { features: after },
+    })
+  })
+  return after
 }
 
 /** Texts without the languages in which nothing stands. */

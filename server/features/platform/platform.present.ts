@@ -1,4 +1,5 @@
 import type { Locale } from '#core/locale.ts'
+import { tidyFeatures } from '#core/platform/features.ts'
 import type { PlatformDetails, PlatformGeneral, PlatformTexts } from '#core/platform/platform.contract.ts'
 import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
 import type { PlatformRef } from '../../context.ts'
@@ -35,25 +36,26 @@ export const logoPath = (platformId: string, key: string | null): string | null 
 
 export function presentPlatform(row: PlatformRow, theme: ThemeRow, domainToUse: string): PlatformDetails {
   const state = platformState(row.state, SELF_HOSTED)
+  const granted = (features: readonly string[]) => (state === 'suspended' ? [] : [...features])
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
     state,
     deleted: state === 'deleted',
-    // No plan feature holds on a suspended platform (spec §6).
-    features: state === 'suspended' ? [] : row.features,
+    features: tidyFeatures(row.features),
     defaultLang: row.defaultLang,
     supportedLangs: row.supportedLangs,
     domainToUse,
+    // No feature of plan or subscription holds on a suspended platform (spec §6); the platform's own flags do.
     subscription: {
       status: state === 'suspended' ? 'suspended' : SELF_HOSTED.status,
       plan: {
         label: state === 'standby' ? 'standby' : SELF_HOSTED.plan.label,
-        features: [...SELF_HOSTED.plan.features],
+        features: granted(SELF_HOSTED.plan.features),
       },
-      additionalFeatures: [...SELF_HOSTED.additionalFeatures],
-      features: [...SELF_HOSTED.features],
+      additionalFeatures: granted(SELF_HOSTED.additionalFeatures),
+      features: granted(SELF_HOSTED.features),
     },
     theme: {
       reference: theme.reference,

@@ -27,6 +27,12 @@ export async function updatePlatformAt(
   return changed === 1
 }
 
+/** Changes the flags only if nobody changed the platform since `version`. False when stale. */
+export async function updateFeaturesAt(id: string, version: number, features: string[]): Promise<boolean> {
+  const [changed] = await Platform.update({ features }, { where: { id, version } })
+  return changed === 1
+}
+
 /** Moves the platform from one state to another. False when it was not in `from`. */
 export async function movePlatform(
   id: string,

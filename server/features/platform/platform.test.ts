@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
-import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
+import type { PlatformDetails, PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import type { Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
-import { restorePlatform, setPlatformState } from './platform.actions.ts'
+import { restorePlatform, setFeatures, setPlatformState } from './platform.actions.ts'
 
 const server = testServer()
 let platform: PlatformRef
@@ -169,5 +169,35 @@ describe('a deleted platform', () => {
     expect(await statuses()).toEqual([200, 200])
     await setPlatformState(contextFor(server.app, { kind: 'operator', name: 'test' }), platform, 'deleted')
     expect(await statuses()).toEqual([200, 404])
+  })
+})
+
+describe('features', () => {
+  const operator = () => contextFor(server.app, { kind: 'operator', name: 'test' }, platform)
+  const details = async () =>
+    (await server.browser(platform.host).get<PlatformDetails>(`/api/platforms/${platform.id}/details`)).body
+
+  it('are none until the operator sets them, are told by the details and recorded', async () => {
+    expect((await details()).features).toEqual([])
+    await inPlatform(platform.id, () => setFeatures(operator(), ['no-tracking', 'no-support-widget']))
+    expect((await details()).features).toEqual(['no-support-widget', 'no-tracking'])
+    const event = await lastEvent()
+    expect([event?.actorKind, event?.before, event?.after]).toEqual([
+      'operator',
+      { features: [] },
+      { features: ['no-support-widget', 'no-tracking'] },
+    ])
+  })
+
+  it('stay on a suspended platform, where no feature of its plan holds', async () => {
+    await inPlatform(platform.id, () => setFeatures(operator(), ['no-tracking']))
+    await setPlatformState(operator(), platform, 'suspended')
+    const { features, subscription } = await details()
+    expect([features, subscription.plan.features, subscription.features]).toEqual([['no-tracking'], [], []])
+  })
+
+  it('are nothing that an organiser changes', async () => {
+    await owner.put(address(), { ...change({ name: 'Other' }), features: ['no-tracking'] })
+    expect((await details()).features).toEqual([])
   })
 })
