@@ -55,13 +55,11 @@ const GUARDS: Record<string, Guard> = {
   /** Program pages need a program; a super admin passes. Spec §5, settled. */
   hasConnectedPrograms: async ({ locale }) => {
     if ($authUser.get()?.superAdmin) return null
-    const hasProgram = async (options?: { cache: boolean }) => {
-      const { metadata } = await userPrograms.fetchList({ status: 'all', limit: 2 }, options)
-      const { active, archived, deleted } = metadata.totals
-      return active + archived + deleted > 0
-    }
+    const hasAny = ({ metadata: { totals } }: Awaited<ReturnType<typeof userPrograms.fetchList>>) =>
+      totals.active + totals.archived + totals.deleted > 0
+    if (hasAny(await userPrograms.fetchList({ status: 'all' }))) return null
     // Somebody without any is asked about anew: they may have been added to their first one just now. Spec §7.
-    return (await hasProgram()) || (await hasProgram({ cache: false })) ? null : home(locale)
+    return hasAny(await userPrograms.fetchList({ status: 'all', limit: 2 }, { cache: false })) ? null : home(locale)
   },
 
   /** The active program and what the person may do there; without one, the list. Spec §4. */

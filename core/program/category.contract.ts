@@ -25,8 +25,14 @@ export const category = z
   .meta({ id: 'Category' })
 export type Category = z.output<typeof category>
 
+/** Where every application begins at a validation step. */
+export const stepStatus = z.enum(['todo']).nullable().meta({
+  description:
+    'Of a validation step: where an application begins there (spec §3); null of others. What became of one is told by the step of that application',
+})
+
 const categoriesAnswer = z.object({
-  items: z.array(category.extend({ responses: z.number().int() })),
+  items: z.array(category.extend({ steps: z.array(step.extend({ status: stepStatus })), responses: z.number().int() })),
   version: version.meta({ description: 'Of the program: send it back when arranging' }),
 })
 export type ProgramCategories = z.output<typeof categoriesAnswer>

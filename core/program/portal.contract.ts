@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, key, locale } from '../schema.ts'
-import { stepType } from './category.contract.ts'
+import { stepStatus, stepType } from './category.contract.ts'
 import { deadlineAt, programPhase, programStatus } from './program.contract.ts'
 
 /** A program as the front office and applicants see it. */
@@ -64,6 +64,7 @@ export const getPublicCategory = endpoint({
         z.object({
           id,
           type: stepType,
+          status: stepStatus,
           title: z.string(),
           config: z.object({ form_id: z.string().optional(), content: z.string().optional() }),
           closesAt: instant.nullable(),

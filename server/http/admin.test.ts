@@ -7,7 +7,10 @@ const server = testServer()
 it.each([
   ['/fr/admin/login-v1?next=1', '/fr/admin/login?next=1'],
   ['/en/admin/users_v1', '/en/admin/home/users'],
-  ['/fr/admin/programs/quais/dashboard-v1', '/fr/admin/programs/quais/dashboard'],
+  ...['dashboard', 'collaborators', 'tags', 'responses', 'integrations', 'transactionnals', 'forms'].map((page) => [
+    `/fr/admin/programs/quais/${page}-v1`,
+    `/fr/admin/programs/quais/${page}`,
+  ]),
   ['/fr/admin/programs/prix-v1/forms-v1/?page=2', '/fr/admin/programs/prix-v1/forms?page=2'],
 ])('leads the former address %s to %s for good', async (path, to) => {
   const platform = await makePlatform(server.app)

@@ -23,9 +23,16 @@ export function Screen() {
   const user = useStore($authUser)
   const [limit, setLimit] = useState(FIRST)
   const [problem, setProblem] = useState<unknown>(null)
-  const { data, error, loading, reload } = useLoad(`${user?.id}:${limit}`, async (signal) =>
-    user ? (await call('listMyPlatforms', { params: { userId: user.id }, query: { limit } }, { signal })).data : [],
-  )
+  const { data, error, loading, reload } = useLoad(`${user?.id}:${limit}`, async (signal) => {
+    if (!user) return []
+    try {
+      return (await call('listMyPlatforms', { params: { userId: user.id }, query: { limit } }, { signal })).data
+    } catch (failed) {
+      // Spec §8. The screen says so too: an empty list would say that there are none.
+      if (!signal.aborted) console.error(failed)
+      throw failed
+    }
+  })
   const open = async (platformId: string) => {
     setProblem(null)
     try {

@@ -94,6 +94,10 @@ describe('arranging', () => {
     })
     const before = await read(made)
     const [film, livre] = before.items
+    expect(film?.steps.map(({ type, status }) => [type, status])).toEqual([
+      ['form', null],
+      ['validation', 'todo'],
+    ])
     const answer = await arrange(made, before.version, [
       {
         ...livre,

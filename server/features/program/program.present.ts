@@ -1,5 +1,5 @@
 import type { Locale } from '#core/locale.ts'
-import type { Category } from '#core/program/category.contract.ts'
+import type { Category, Step } from '#core/program/category.contract.ts'
 import { closingToBegin, isShut } from '#core/program/deadline.rules.ts'
 import type { PublicProgram } from '#core/program/portal.contract.ts'
 import type { Program, ProgramSettings } from '#core/program/program.contract.ts'
@@ -96,6 +96,8 @@ export function presentPublic(
   }
 }
 
+const statusOf = ({ type }: Step) => (type === 'validation' ? ('todo' as const) : null)
+
 /** A category as everyone sees it. What an organiser writes for those who wait at a gate is not for everyone. */
 export function presentPublicCategory(row: ProgramRow, category: Category, asked: Locale) {
   const lang = spokenLang(row, asked)
@@ -107,6 +109,7 @@ export function presentPublicCategory(row: ProgramRow, category: Category, asked
     steps: category.steps.map((step) => ({
       id: step.id,
       type: step.type,
+      status: statusOf(step),
       title: words(step.title),
       config: {
         ...(step.config.form_id && { form_id: step.config.form_id }),
@@ -137,6 +140,7 @@ export function presentCategories(
         id: step.id,
         key: step.key,
         type: step.type,
+        status: statusOf(step),
         title: words(step.title),
         closesAt: ownClosing(step),
         config: {

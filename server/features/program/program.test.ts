@@ -851,15 +851,17 @@ describe('the public side', () => {
     ])
 
     const category = (
-      await on().get<{ steps: { type: string; title: string; config: object }[] }>(
+      await on().get<{ steps: { type: string; status: string | null; title: string; config: object }[] }>(
         `${portal()}/${program.id}/categories/${categories[0]?.id}?lang=en`,
       )
     ).body
-    expect(category.steps.map(({ type, title, config }) => [type, title, Object.keys(config)])).toEqual([
-      ['textarea', 'Rules', ['content']],
-      ['form', 'Application', ['form_id']],
-      ['validation', 'Eligibility', []],
-    ])
+    expect(category.steps.map(({ type, status, title, config }) => [type, status, title, Object.keys(config)])).toEqual(
+      [
+        ['textarea', null, 'Rules', ['content']],
+        ['form', null, 'Application', ['form_id']],
+        ['validation', 'todo', 'Eligibility', []],
+      ],
+    )
     expect((await on().get(`${portal()}/${program.id}/categories/${program.id}`)).status).toBe(404)
   })
 

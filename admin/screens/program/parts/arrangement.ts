@@ -1,12 +1,17 @@
 import type { FormRow } from '#core/form/endpoints.contract.ts'
 import { replaceTags } from '#core/form/tags.ts'
 import type { Locale } from '#core/locale.ts'
-import type { Category, ProgramCategories, Step } from '#core/program/category.contract.ts'
+import type { Category, Step } from '#core/program/category.contract.ts'
 import { isEmptyParagraph } from '#core/program/program.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 
-export type ArrangedCategory = ProgramCategories['items'][number]
+export type ArrangedCategory = Category & { responses: number }
 export type Arrangement = readonly ArrangedCategory[]
+/** The categories of a program at one version of it. */
+export interface ArrangedCategories {
+  items: ArrangedCategory[]
+  version: number
+}
 
 /** Where a step stands: category by id, place from 0. */
 export interface Place {

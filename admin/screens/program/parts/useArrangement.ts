@@ -2,10 +2,9 @@ import { useCallback, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { programs } from '#client/stores/programs.ts'
-import type { ProgramCategories } from '#core/program/category.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { notify, retract } from '../../../app/notices.tsx'
-import { type Arrangement, givenIds, isApart, wanted } from './arrangement.ts'
+import { type ArrangedCategories, type Arrangement, givenIds, isApart, wanted } from './arrangement.ts'
 
 const TOPIC = 'arrangement'
 
@@ -16,17 +15,17 @@ const isUnanswered = (problem: unknown): boolean => isProblem(problem) && proble
 interface Enqueued {
   /** Makes it anew on what somebody else saved. */
   change?: Change | null
-  done?: (before: ProgramCategories) => void
+  done?: (before: ArrangedCategories) => void
   refused?: (why: unknown) => void
 }
 
 export interface Arranging {
   /** What the screen shows; null while it is not loaded. */
-  shown: ProgramCategories | null
+  shown: ArrangedCategories | null
   problem: unknown
   setProblem: (problem: unknown) => void
   /** Takes over what the server says. */
-  adopt: (categories: ProgramCategories) => void
+  adopt: (categories: ArrangedCategories) => void
   /**
    * Shows a change at once and saves it after those before it; what it was is one press away. A change that is a function
    * is made on what somebody else saved meanwhile, where it rewrites nothing of theirs. What a refusal takes off the screen
@@ -50,18 +49,18 @@ export interface Arranging {
  * refused for its own last change. A refusal takes back what was made on top of it too.
  */
 export function useArrangement(program: Program, onStale: () => void): Arranging {
-  const [shown, setShown] = useState<ProgramCategories | null>(null)
+  const [shown, setShown] = useState<ArrangedCategories | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [unsent, setUnsent] = useState(false)
   const unanswered = useRef<unknown>(null)
   /** Whom a refusal tells, in the order of what they wrote, as long as that is not saved. */
   const writers = useRef<((why: unknown) => void)[]>([])
-  const saved = useRef<ProgramCategories | null>(null)
+  const saved = useRef<ArrangedCategories | null>(null)
   const given = useRef(new Map<string, string>())
   const keys = useRef(new Map<string, string>())
   const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 })
 
-  const adopt = useCallback((categories: ProgramCategories) => {
+  const adopt = useCallback((categories: ArrangedCategories) => {
     saved.current = categories
     setShown(categories)
   }, [])
@@ -82,7 +81,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
   }
 
   /** Sends a change, made anew on what somebody else saved meanwhile; answers what it was made on. */
-  const persist = async (next: Arrangement, change: Change | null): Promise<ProgramCategories | null> => {
+  const persist = async (next: Arrangement, change: Change | null): Promise<ArrangedCategories | null> => {
     const before = saved.current
     try {
       await send(next)
@@ -147,7 +146,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
       return
     }
     show(next)
-    const told = (before: ProgramCategories) =>
+    const told = (before: ArrangedCategories) =>
       notify(words, {
         topic: TOPIC,
         undo: () => {
