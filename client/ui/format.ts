@@ -1,5 +1,5 @@
 import type { Locale } from '#core/locale.ts'
-import { localDay, moment, numericDate, plainDate, shortDate, tagOf } from '#core/site/dates.ts'
+import { deadline, localDay, moment, numericDate, plainDate, shortDate, tagOf } from '#core/site/dates.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -79,12 +79,19 @@ export function fromNow(at: Date, now: Date, locale: Locale, zone: string = ownZ
 /** The numeric date and time of tables. Spec §9. */
 export const tableDate = numericDate
 
+/** The same to the second, for logs. */
+export const tableMoment = (at: Date, zone: string, locale: Locale): string =>
+  `${numericDate(at, zone, locale)}:${String(at.getUTCSeconds()).padStart(2, '0')}`
+
 /** The numeric date alone. */
 export const tableDay = (at: Date, zone: string, locale: Locale): string =>
   numericDate(at, zone, locale).split(' ')[0] ?? ''
 
 /** "4 décembre 2026 à 23 h 59": a moment in a sentence, where a numeric one would be read in two ways. */
 export const sentenceDate = moment
+
+/** "vendredi 4 décembre 2026, 23 h 59": with its day of the week, where a date is looked at before it counts. */
+export const sentenceDeadline = deadline
 
 /** "4 décembre 2026": a day in a sentence. */
 export const sentenceDay = plainDate

@@ -11,6 +11,7 @@ import {
   sentenceDay,
   span,
   tableDate,
+  tableMoment,
 } from './format.ts'
 import { rebase } from './rebase.ts'
 
@@ -132,6 +133,14 @@ describe('unsaved work', () => {
       days: [1],
     })
   })
+})
+
+it('writes moments of the log as dates of tables, to the second', () => {
+  const at = new Date('2026-12-04T22:59:07Z')
+  expect((['fr', 'en'] as const).map((locale) => tableMoment(at, 'Asia/Kolkata', locale))).toEqual([
+    '05/12/2026 04:29:07',
+    '12/05/2026 04:29:07',
+  ])
 })
 
 it('writes numeric dates in tables, and the month by its name in sentences', () => {

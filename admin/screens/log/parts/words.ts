@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react'
 import { call } from '#client/api/call.ts'
 import { isAllowed } from '#client/api/session.ts'
-import { inUnits, languageName } from '#client/ui/format.ts'
+import { inUnits, languageName, tableMoment } from '#client/ui/format.ts'
 import { type Field, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
-import { tagOf } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 import { useLoad, useLocale, useWords } from '../../../app/hooks.ts'
@@ -47,18 +46,7 @@ export function useActorName(): (actor: LogEntry['actor']) => string {
 export function useMoment(): (at: string) => string {
   const locale = useLocale()
   const zone = useContext(Zone)
-  return (at) =>
-    // Month first in English, as in every table.
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : tagOf(locale), {
-      timeZone: zone,
-      hourCycle: 'h23',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    }).format(new Date(at))
+  return (at) => tableMoment(new Date(at), zone, locale)
 }
 
 interface Question {

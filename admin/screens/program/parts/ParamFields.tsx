@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $domainInfo } from '#client/api/session.ts'
-import { languageName, number, tableDate } from '#client/ui/format.ts'
+import { languageName, number, sentenceDate } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { MOST_APPLICATIONS, MOST_GRACE } from '#core/program/program.rules.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
@@ -149,7 +149,7 @@ function ZoneChanged({ values, saved }: Pick<FieldsProps, 'values' | 'saved'>) {
     return at ? [{ name, at: new Date(at) }] : []
   })
   if (values.zone === saved.zone || dates.length === 0) return null
-  const read = (at: Date, zone: string) => tableDate(at, zone, locale)
+  const read = (at: Date, zone: string) => sentenceDate(at, zone, locale)
   return (
     <div className="small zonemoves" role="status">
       {t('params.zoneMoves', { zone: zoneName(values.zone) })}

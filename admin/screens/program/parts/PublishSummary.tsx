@@ -1,9 +1,8 @@
 import './Readiness.css'
 import { Button } from '@mantine/core'
-import { fromNow, languageName, tableDate } from '#client/ui/format.ts'
+import { fromNow, languageName, sentenceDeadline } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ReadinessGap } from '#core/program/readiness.rules.ts'
-import { weekday } from '#core/site/dates.ts'
 import { boot } from '../../../app/boot.ts'
 import { useLocale, useNow, useText, useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
@@ -29,8 +28,7 @@ export function PublishSummary({ program, categories, gaps, busy, onClose, onPub
   const zoneName = useZoneName()
   const date = (iso: string) => {
     const at = new Date(iso)
-    const day = `${weekday(at, program.zone, locale)} ${tableDate(at, program.zone, locale)}`
-    return `${day}, ${zoneName(program.zone)} (${fromNow(at, now, locale, program.zone)})`
+    return `${sentenceDeadline(at, program.zone, locale)}, ${zoneName(program.zone)} (${fromNow(at, now, locale, program.zone)})`
   }
   const url = boot.publicUrl && `${boot.publicUrl.replace(/\/$/, '')}/applications/${program.slug}`
   const { opensAt, closesAt } = program
