@@ -357,6 +357,29 @@ describe('lists and a phone number', () => {
     await page.getByText('v1 published').waitFor()
     await focused('Publish v2')
   })
+
+  it('leads from an error of a translation to its box, where typing changes nothing else', async () => {
+    await page.goto(product.url('harbour', '/en/admin/programs/federal/forms?create=1'))
+    await page.getByLabel('Title of the form').fill('Places')
+    await page.keyboard.press('Enter')
+    await page.locator('.kinds').getByRole('button', { name: 'Dropdown' }).click()
+    await page.getByLabel('Question', { exact: true }).fill('Where')
+    await page.getByRole('textbox', { name: 'Choice 1', exact: true }).waitFor()
+    await paste('Choice 1', ['Quay', 'Pier'])
+    await saved(page, 'Saved')
+    await page.getByRole('link', { name: /^Translate/ }).click()
+    for (const n of [1, 2]) await page.getByRole('textbox', { name: `French, Choice ${n} Where` }).fill('Quai')
+    await page.getByRole('link', { name: 'Build' }).click()
+    await page.getByRole('button', { name: 'Publish v1' }).click()
+    await page.getByRole('button', { name: /^Where › Choice 2 › French/ }).click()
+    const { focused } = keyboard(page)
+    await focused('French, Choice 2 Where')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Jetée')
+    await expect
+      .poll(async () => (await shownForm(page)).draft.fields[0], LONG)
+      .toMatchObject({ title: { en: 'Where' }, options: [{ text: { fr: 'Quai' } }, { text: { fr: 'Jetée' } }] })
+  })
 })
 
 describe('on a phone, in French', () => {

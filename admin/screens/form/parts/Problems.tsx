@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../app/hooks.ts'
-import { FIELD_FLAWS, focusSoon, useFlaws, useFlawText } from './context.ts'
+import { FIELD_FLAWS, useFlaws, useFlawText } from './context.ts'
 import { SUMMARY } from './Publish.tsx'
 import { useTabPath } from './tabs.ts'
 
@@ -35,8 +35,10 @@ export function Problems({ onGo, onOpen }: { onGo: (id: string) => void; onOpen:
                     className="plain link"
                     onClick={() => {
                       if (lang) {
-                        void navigate(`${to('translate')}?lang=${lang}`)
-                        if (box) focusSoon(box)
+                        // The page puts the keyboard there itself: its code and its texts may come late.
+                        void navigate(
+                          `${to('translate')}?${new URLSearchParams({ lang, ...(box && { section: box }) })}`,
+                        )
                       } else if (node) {
                         onGo(node.id)
                         // Not into the question where that is not what is wrong: typing would change it.

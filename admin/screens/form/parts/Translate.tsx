@@ -48,6 +48,13 @@ export function Translate() {
     .filter(({ row }) => filter === 'all' || chosen.has(row.key))
   useShortcuts([{ keys: 'f', does: 'form.keys.missing', run: () => set({ show: 'missing' }) }])
 
+  const section = get('section')
+  useEffect(() => {
+    const box = section ? document.getElementById(section) : null
+    box?.focus({ preventScroll: true })
+    box?.scrollIntoView({ block: 'center' })
+  }, [section])
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.key !== 'ArrowDown' || event.defaultPrevented) return
