@@ -227,3 +227,13 @@ it('a platform that is closed is changed, and said to be closed', async () => {
   expect(await here.run('apply other --yes')).toMatchObject(so)
   expect((await here.run(`${theme} #323456 --yes`)).err.startsWith(deleted)).toBe(true)
 })
+
+it('an account at a banned domain, or below one, is not made', async () => {
+  const make = (email: string) =>
+    here.run(`user create ${email} --platform other --firstname Zoe --lastname Ray --role owner --yes`)
+  await here.run('platform restore other --yes')
+  for (const email of ['zoe@yopmail.com', 'zoe@mail.YOPMAIL.com'])
+    expect(await make(email)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/email/i) })
+  expect((await here.run('user list --platform other')).out).not.toContain('zoe@')
+  expect((await make('zoe@notyopmail.example')).code).toBe(0)
+})

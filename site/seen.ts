@@ -1,3 +1,10 @@
+import { reloadForChunk } from '#client/chunks.ts'
+
+// An island whose script is gone: a new version was put in place. What was typed lies on the device, or in the page's own boxes.
+globalThis.document?.addEventListener('astro:hydration-error', (event) => {
+  void reloadForChunk((event as CustomEvent<{ error: unknown }>).detail.error)
+})
+
 /** Milliseconds after which an island starts although nothing was painted. */
 const PATIENCE = 3_000
 

@@ -7,7 +7,7 @@ import {
   IconSelector,
 } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { $activeProgram, $programGroups, userPrograms } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
 import { boot } from './boot.ts'
@@ -137,7 +137,7 @@ export function Mark({ name, logo, size = 26, colours }: MarkProps) {
 
 function PlatformSwitch({ folded }: { folded: boolean }) {
   const t = useWords()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const name = platform?.name ?? t('common:product')
   return (
     <Dropdown position="bottom-start" width={216}>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useParams } from 'react-router'
-import { $authUser, $domainInfo } from '#client/api/session.ts'
+import { $authUser } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { $activeProgram } from '#client/stores/programs.ts'
 import { Help, openHelp } from './Help.tsx'
 import { useAllowed, useText, useWords } from './hooks.ts'
@@ -53,7 +54,7 @@ export function Root() {
   const allowed = useAllowed()
   const params = useParams()
   const program = useStore($activeProgram)
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const user = useStore($authUser)
   const palette = useStore($paletteOpen)
   const pageName = useStore($pageName)

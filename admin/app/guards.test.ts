@@ -26,7 +26,7 @@ const person = (over = {}) =>
     confirmed: true,
     ...over,
   }) as never
-const platform = (state: string) => ({ id: 'p', state }) as never
+const platform = (state: string) => ({ scheme: 'https', platform: { id: 'p', state } }) as never
 const go = (names: string[], path = '/fr/admin/home/users', programSlug?: string) =>
   runGuards(names, { url: new URL(`http://h${path}`), locale: 'fr', programSlug })
 

@@ -1,6 +1,7 @@
-import { $authUser, $domainInfo, isAllowed } from '#client/api/session.ts'
+import { $authUser, isAllowed } from '#client/api/session.ts'
 import { hasWork } from '#client/api/work.ts'
 import { $backToUrl, adminLogin, takeBackTo } from '#client/stores/navigation.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { openProgram, userPrograms } from '#client/stores/programs.ts'
 
 /** What a guard looks at. It answers with the path to go to instead, or null to let pass. */
@@ -29,7 +30,7 @@ export class RouteError extends Error {
 
 const home = (locale: string) => `/${locale}/admin/home/programs`
 const fullPath = (url: URL) => `${url.pathname}${url.search}${url.hash}`
-const stateOf = () => $domainInfo.get()?.state
+const stateOf = () => $platform.get()?.state
 const ends = (url: URL, ...names: string[]) => names.some((name) => url.pathname.endsWith(`/${name}`))
 
 /** The specification's guards by name (§6), as far as the capability has their screens. */
@@ -43,7 +44,7 @@ const GUARDS: Record<string, Guard> = {
       $backToUrl.set(null)
       return back
     }
-    if (!$domainInfo.get()) return `/${locale}/admin/platforms`
+    if (!$platform.get()) return `/${locale}/admin/platforms`
     return isAllowed('platform.back-office-access.authorize') ? home(locale) : '/'
   },
 
@@ -92,8 +93,8 @@ const GUARDS: Record<string, Guard> = {
     return ends(url, 'platform-deleted') ? '/' : null
   },
 
-  onPlatform: ({ locale }) => ($domainInfo.get() ? null : `/${locale}/admin/platforms`),
-  onInstallation: ({ locale }) => ($domainInfo.get() ? home(locale) : null),
+  onPlatform: ({ locale }) => ($platform.get() ? null : `/${locale}/admin/platforms`),
+  onInstallation: ({ locale }) => ($platform.get() ? home(locale) : null),
 }
 
 /** What is said to whoever is led elsewhere without having done anything: words by guard. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { IconFolder, IconInbox, IconPlus, IconUser } from '@tabler/icons-react'
 import { call } from '#client/api/call.ts'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { $activeProgram, ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
 import { fold } from '#core/fold.ts'
@@ -29,7 +29,7 @@ function useFound(sign: string, wanted: string) {
   const path = usePath()
   const allowed = useAllowed()
   const program = useStore($activeProgram)
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const inResponses = sign !== '@' && sign !== '>' && allowed('program.response.read') ? program : null
   const amongPeople = sign !== '#' && sign !== '>' && allowed('platform.user.read') ? platform : null
   const asks = Boolean(inResponses || amongPeople)

@@ -25,8 +25,8 @@ export function startProblems(go: (path: string) => void): void {
         case 'platform_in_standby':
           return $refused.set(problem)
         case 'platform_suspended': {
-          const platform = $domainInfo.get()
-          if (platform) $domainInfo.set({ ...platform, state: 'suspended' })
+          const info = $domainInfo.get()
+          if (info) $domainInfo.set({ ...info, platform: { ...info.platform, state: 'suspended' } })
           return go(`/${$locale.get()}/admin/suspended-landing-page`)
         }
         // Somebody else put a program away: the screen says what it is now.

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { $authUser, $domainInfo } from '#client/api/session.ts'
+import { $authUser } from '#client/api/session.ts'
+import { loadChunk } from '#client/chunks.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { isLocale } from '#core/locale.ts'
 import { boot, isBackOfficeLocale } from './boot.ts'
-import { loadChunk } from './chunks.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { RouteError, runGuards, SAID, type Visit } from './guards.ts'
 import { $locale, setLocale, wordsIn } from './i18n.ts'
@@ -99,7 +100,7 @@ const notFound: RouteObject = {
     throw new RouteError(
       404,
       'notFound',
-      $domainInfo.get() ? undefined : { to: 'admin/platforms', label: 'error.platforms' },
+      $platform.get() ? undefined : { to: 'admin/platforms', label: 'error.platforms' },
     )
   },
   errorElement: <ErrorPage />,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'
-import { $authUser, adoptSession, forgetSession, isAllowed, loadSession, logOut } from './session.ts'
+import { $authUser, $domainInfo, adoptSession, forgetSession, isAllowed, loadSession, logOut } from './session.ts'
 import { download, nameOf } from './transfer.ts'
 import { apiHooks, configureApi, setCsrfToken } from './transport.ts'
 
@@ -75,6 +75,18 @@ beforeEach(() => {
   configureApi({ locale: () => 'fr', onProblem, onSessionEnd })
 })
 afterEach(() => expect(apiHooks().locale()).toBe('fr'))
+
+describe('domainInfo', () => {
+  it.each([
+    ['https:', 'https'],
+    ['http:', 'http'],
+  ])('holds the scheme of the address and the platform of the host: %s', (protocol, scheme) => {
+    vi.stubGlobal('location', { protocol })
+    const platform = { id: 'p1', name: 'Quais' } as never
+    adoptSession(session({ platform }) as never)
+    expect($domainInfo.get()).toEqual({ scheme, platform })
+  })
+})
 
 describe('call', () => {
   it('takes method and path from the registry, params into the path, the rest into query and body', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AvailableType, Field, FormDefinition } from '#core/form/definition.ts'
+import { loadChunk } from '../chunks.ts'
 import { type Lazily, lazily } from '../ui/lazily.tsx'
 import { useForm } from './context.ts'
 import type { ControlProps } from './parts.tsx'
@@ -9,8 +10,9 @@ const RETRY = 2_000
 /** Milliseconds after which a form is shown with places for the controls that have not come. */
 const PATIENCE = 2_000
 
+/** What is typed meanwhile lies on the device: code that is gone reloads the page, what the network took away is asked for again. */
 const keepTrying = <Part,>(load: () => Promise<Part>): Promise<Part> =>
-  load().catch(() => new Promise((done) => setTimeout(done, RETRY)).then(() => keepTrying(load)))
+  loadChunk(load).catch(() => new Promise((done) => setTimeout(done, RETRY)).then(() => keepTrying(load)))
 
 const later = <Props extends ControlProps>(load: () => Promise<ComponentType<Props>>): Lazily<ControlProps> =>
   lazily(() => keepTrying(load) as Promise<ComponentType<ControlProps>>, Place)

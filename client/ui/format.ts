@@ -1,4 +1,4 @@
-import type { Locale } from '#core/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#core/locale.ts'
 import { deadline, localDay, moment, numericDate, plainDate, shortDate, tagOf } from '#core/site/dates.ts'
 
 const MINUTE = 60_000
@@ -99,9 +99,11 @@ export const sentenceDay = plainDate
 /** "4 déc.": a day where there is little room. */
 export const shortDay = shortDate
 
-/** "Français", "Allemand": a language's name in another, to start a label. */
-export function languageName(code: string, locale: Locale): string {
-  const name = once(`l${locale}`, () => new Intl.DisplayNames(tagOf(locale), { type: 'language' })).of(code) ?? code
+/** "Français", "Allemand": a language's name in another, to start a label; in French unless told (spec §9). */
+export function languageName(code: string, locale: Locale = DEFAULT_LOCALE): string {
+  const name =
+    once(`l${locale}`, () => new Intl.DisplayNames([tagOf(locale), DEFAULT_LOCALE], { type: 'language' })).of(code) ??
+    code
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 

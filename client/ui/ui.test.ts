@@ -54,7 +54,11 @@ describe('figures', () => {
     expect([number(104_218, 'fr'), number(104_218, 'en')]).toEqual(['104\u00a0218', '104,218']))
   it('have one decimal as shares', () => expect(percent(0.6986, 'en')).toBe('69.9%'))
   it('name languages to start a label', () =>
-    expect([languageName('de', 'fr'), languageName('fr', 'fr')]).toEqual(['Allemand', 'Français']))
+    expect([languageName('de', 'fr'), languageName('fr', 'fr'), languageName('de')]).toEqual([
+      'Allemand',
+      'Français',
+      'Allemand',
+    ]))
 })
 
 describe('diff', () => {

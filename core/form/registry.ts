@@ -126,7 +126,7 @@ const phone: TypeEntry<FieldOf<'phone'>> = {
   flaws(value, _field, deps) {
     const { country, number } = value as PhoneAnswer
     if (deps.phone) return deps.phone.parse(number, country || undefined)?.valid ? [] : [{ rule: 'tel' }]
-    return telFlaws(undefined, number, undefined, deps)
+    return telFlaws(undefined, number, country || undefined, deps)
   },
 }
 

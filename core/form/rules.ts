@@ -66,12 +66,12 @@ export function urlFlaws(rules: Rules | undefined, text: string): Flaw[] {
   return isLink(text) ? lengthFlaws(rules, lengthOf(text)) : [{ rule: 'url' }]
 }
 
-/** Without a country only a number with its international prefix is one; by its shape alone until the metadata is there. */
+/** Without a country only a number with its international prefix is one, also before the metadata is there. */
 export function telFlaws(rules: Rules | undefined, text: string, country: string | undefined, deps: FormDeps): Flaw[] {
   const digits = text.replace(/\D/g, '').length
   const looks =
     /^\+?[\d\s().\-/]+(?:(?:ext|x|poste)\.?\s*\d{1,6}|#\d{1,6})?$/i.test(text) && digits >= 4 && digits <= 20
-  if (!looks) return [{ rule: 'tel' }]
+  if (!looks || (!country && !/^\+[\s().\-/]*\d/.test(text))) return [{ rule: 'tel' }]
   if (deps.phone && !deps.phone.parse(text, country)?.valid) return [{ rule: 'tel' }]
   return lengthFlaws(rules, lengthOf(text))
 }

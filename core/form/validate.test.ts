@@ -88,6 +88,8 @@ describe('rules', () => {
     ['tel, too short for its country', card({ type: 'tel', country: 'FR' }), '06 12 34', ['tel']],
     ['tel, national without country', card({ type: 'tel' }), '(202) 555-0123 ext. 4', ['tel']],
     ['tel, digits alone', card({ type: 'tel' }), '12345678', ['tel']],
+    ['tel, four digits', card({ type: 'tel' }), '1234', ['tel']],
+    ['tel, twenty digits', card({ type: 'tel' }), '12345678901234567890', ['tel']],
     ['tel with prefix and extension', card({ type: 'tel' }), '+1 202 555 0123 ext. 4', []],
     ['tel, words', card({ type: 'tel' }), 'appelez-moi', ['tel']],
     ['phone', card({ type: 'phone' }), { country: 'FR', number: '+33612345678' }, []],
@@ -199,8 +201,20 @@ describe('rules', () => {
     const before = testDeps({ phone: null })
     expect(rulesOf(field, { country: 'FR', number: '6 12 34' }, 'submit', before)).toEqual([])
     expect(rulesOf(field, { country: 'FR', number: 'abc' }, 'submit', before)).toEqual(['tel'])
-    expect(rulesOf(card({ type: 'tel' }), '06 12 34 56', 'submit', before)).toEqual([])
+    expect(rulesOf(card({ type: 'tel', country: 'FR' }), '06 12 34 56', 'submit', before)).toEqual([])
+    expect(rulesOf(card({ type: 'tel' }), '+33 6 12 34', 'submit', before)).toEqual([])
   })
+
+  it.each(['1234', '06 12 34 56 78', '12345678901234567890'])(
+    'refuses %s without a country before the metadata is there, as afterwards',
+    (number) => {
+      const field = card({ type: 'tel' })
+      expect([rulesOf(field, number, 'submit', testDeps({ phone: null })), rulesOf(field, number)]).toEqual([
+        ['tel'],
+        ['tel'],
+      ])
+    },
+  )
 })
 
 describe('paths, groups and tables', () => {

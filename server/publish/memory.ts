@@ -45,6 +45,10 @@ interface Head {
   /** Of the body: they have no place in a 304. */
   content: readonly string[]
   rest: readonly string[]
+  /** `locale=fr` of a page; '' of what has no language. */
+  cookie: string
+  /** In place of `rest` for visitors without this cookie: it is set, and no shared cache keeps it. */
+  first: readonly string[]
 }
 
 interface Source {
@@ -56,6 +60,8 @@ interface Source {
   policy: string | undefined
   /** Headers beside these and those of the content. */
   headers: readonly string[]
+  /** Of a page: what its language is remembered by, and the headers that come in place of these then. */
+  locale?: { cookie: string; headers: readonly string[] }
 }
 
 /** Bytes of an answer beside its slab, about: itself, its entry, its place in the maps. */
@@ -69,17 +75,27 @@ export const etagOf = ({ slab, etag, policy }: Answer): string => slab.bytes.toS
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): Answered {
   const { slab, policy, body, end, head } = answer
   const etag = etagOf(answer)
+  const rest = head.cookie === '' || hasCookie(req.headers.cookie, head.cookie) ? head.rest : head.first
   const own = ['etag', `W/"${etag}"`]
   if (policy < body) own.push('content-security-policy', slab.bytes.toString('latin1', policy, body))
   if (head.status === 200 && req.headers['if-none-match']?.includes(etag)) {
-    res.writeHead(304, [...own, ...head.rest])
+    res.writeHead(304, [...own, ...rest])
     res.end()
     return true
   }
-  res.writeHead(head.status, ['content-length', String(end - body), ...own, ...head.content, ...head.rest])
+  res.writeHead(head.status, ['content-length', String(end - body), ...own, ...head.content, ...rest])
   if (req.method === 'HEAD') res.end()
   else res.end(slab.bytes.subarray(body, end))
   return true
+}
+
+/** Whether a Cookie header has this cookie with this value. */
+export function hasCookie(header: string | undefined, cookie: string): boolean {
+  for (let at = header?.indexOf(cookie) ?? -1; header && at >= 0; at = header.indexOf(cookie, at + 1)) {
+    const [before, after] = [header[at - 1], header[at + cookie.length]]
+    if ((!before || before === ' ' || before === ';') && (!after || after === ';')) return true
+  }
+  return false
 }
 
 /** Answers in a few large pieces of memory, up to a limit; what was read first goes first. */
@@ -109,13 +125,20 @@ export class Memory {
   }
 
   /** Reads an answer; where its encoding was not written, the next best. */
-  keep(wish: Wish, seenAt: number, { entry, group, load, headers, policy: csp = '' }: Source): Answer {
+  keep(wish: Wish, seenAt: number, { entry, group, load, headers, locale, policy: csp = '' }: Source): Answer {
     const { encoding, host, path } = wish
     const written = encoding === 'br' && entry.br ? 'br' : encoding && entry.gz ? 'gz' : ''
     const read = load(written ? `.${written}` : '')
     const coding = written ? ['content-encoding', written === 'br' ? 'br' : 'gzip'] : ['accept-ranges', 'none']
     const content = ['content-type', entry.type, ...coding]
-    const head = this.#head({ encoding, status: entry.status, content, rest: headers })
+    const head = this.#head({
+      encoding,
+      status: entry.status,
+      content,
+      rest: headers,
+      cookie: locale?.cookie ?? '',
+      first: locale?.headers ?? headers,
+    })
     const own = host + path + entry.etag + csp
     const slab = this.#room(own.length + read.length)
     const { bytes, used: start } = slab

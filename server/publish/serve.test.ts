@@ -289,6 +289,31 @@ describe('encodings and caching', () => {
     )
   })
 
+  it('remembers the language of a page in the cookie of who has another or none, and of nobody else', async () => {
+    const COOKIE = 'locale=fr; Path=/; Max-Age=31536000; SameSite=Lax; Secure'
+    const told = async (path: string, cookie?: string, more: Record<string, string> = {}) => {
+      const { status, headers } = await ask('a.test', path, { headers: { ...(cookie && { cookie }), ...more } })
+      return [status, headers['set-cookie']?.[0], headers['cache-control']]
+    }
+    const KEPT = [200, undefined, 'public, max-age=0, must-revalidate']
+    const SET = [200, COOKIE, 'private, max-age=0, must-revalidate']
+    for (const cookie of [undefined, 'locale=en', 'a=1; locale=en', 'xlocale=fr', 'locale=fra; a=1'])
+      expect([cookie, await told('/fr/', cookie)]).toEqual([cookie, SET])
+    for (const cookie of ['locale=fr', 'a=1; locale=fr', 'locale=fr; a=1', 'xlocale=fr;locale=fr'])
+      expect([cookie, await told('/fr/', cookie)]).toEqual([cookie, KEPT])
+    for (const path of ['/fr/programs', '/fr/applications/marees', '/fr/login', '/fr/legal-notices'])
+      expect([path, await told(path)]).toEqual([path, SET])
+    expect((await told('/en/'))[1]).toContain('locale=en;')
+    expect(await told('/fr/none')).toEqual([404, COOKIE, 'private, no-cache'])
+    const { etag } = (await ask('a.test', '/fr/')).headers
+    const again = { 'if-none-match': String(etag) }
+    expect(await told('/fr/', 'locale=en', again)).toEqual([304, COOKIE, SET[2]])
+    expect(await told('/fr/', 'locale=fr', again)).toEqual([304, undefined, KEPT[2]])
+    const css = /href="(\/_a\/[^"]+\.css)"/.exec(text(await ask('a.test', '/fr/')))?.[1] ?? ''
+    for (const path of [css, '/sitemap.xml', '/robots.txt', '/'])
+      expect([path, (await told(path))[1]]).toEqual([path, undefined])
+  })
+
   it('has no JavaScript on pages without an island', async () => {
     const scripts = async (path: string) =>
       [...text(await ask('a.test', path)).matchAll(/<script(?! type="application\/ld\+json")/g)].length

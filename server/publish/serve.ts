@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { acceptedLanguages, chooseLocale, isLocale, type Locale } from '#core/locale.ts'
+import { acceptedLanguages, chooseLocale, isLocale, LOCALES, type Locale } from '#core/locale.ts'
 import { type MissingWhat, missingPath } from '#core/site/plan.ts'
 import type { ManifestEntry } from './manifest.ts'
 import { etagOf, type Group, Memory, sendAnswer } from './memory.ts'
@@ -122,6 +122,18 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const security = scheme === 'https' ? [...SECURITY, ...HTTPS_ONLY] : SECURITY
   const pageHeaders = ['cache-control', 'public, max-age=0, must-revalidate', ...security]
   const missingHeaders = ['cache-control', 'no-cache', ...security]
+  /** What remembers the language of the page that somebody reads, by `/{locale}/`. Spec §2, §4. */
+  const localeHeaders = new Map(LOCALES.map((locale) => [`/${locale}/`, rememberLocale(locale)]))
+
+  function rememberLocale(locale: Locale) {
+    const cookie = `locale=${locale}`
+    const set = `${cookie}; Path=/; Max-Age=31536000; SameSite=Lax${scheme === 'https' ? '; Secure' : ''}`
+    const first = (caching: string) => ['cache-control', `private, ${caching}`, 'set-cookie', set, ...security]
+    return {
+      page: { cookie, headers: first('max-age=0, must-revalidate') },
+      missing: { cookie, headers: first('no-cache') },
+    }
+  }
 
   function serve(req: IncomingMessage, res: ServerResponse): boolean {
     const now = performance.now()
@@ -267,7 +279,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   function sendMissing(req: IncomingMessage, res: ServerResponse, site: LiveSite, locale: Locale, what: MissingWhat) {
     const path = missingPath(locale, what)
     const page = sites.page(site, path)
-    return page ? sendPage(req, res, site, path, page) : plain(res, 404, 'Not found')
+    return page ? sendPage(req, res, site, path, page) : plain(res, 404, 'This page could not be found')
   }
 
   function sendPage(req: IncomingMessage, res: ServerResponse, site: LiveSite, path: string, entry: ManifestEntry) {
@@ -280,9 +292,15 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     }
     const { answers: group } = site
     const policy = sites.policy(site, entry)
-    const headers = entry.status === 200 ? pageHeaders : missingHeaders
+    const isPage = entry.status === 200
+    const headers = isPage ? pageHeaders : missingHeaders
+    const locale = localeHeaders.get(path.slice(0, 4))?.[isPage ? 'page' : 'missing']
     const load = (suffix: string) => readFileSync(join(site.folder, entry.file + suffix))
-    return sendAnswer(req, res, memory.keep(wish, seenAt, { entry, group, load, policy, headers }))
+    return sendAnswer(
+      req,
+      res,
+      memory.keep(wish, seenAt, { entry, group, load, policy, headers, ...(locale && { locale }) }),
+    )
   }
 
   /** Hashed files of the build: the same for every host, forever. */

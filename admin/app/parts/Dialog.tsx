@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPath, useLocation } from 'react-router'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { useWords } from '../hooks.ts'
 import { LET_GO, useHolder } from '../leaving.ts'
 
@@ -249,7 +249,7 @@ export function QuestionHost() {
 
 function QuestionDialog({ title, body, action, danger, confirmText, answer }: Asked) {
   const t = useWords()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const errorId = useId()

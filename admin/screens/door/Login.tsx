@@ -3,8 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { $authUser, $domainInfo, isAllowed, loadSession } from '#client/api/session.ts'
+import { $authUser, isAllowed, loadSession } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { Banner } from '../../app/parts/Page.tsx'
@@ -16,7 +17,7 @@ function afterLogin(locale: string): string {
   const back = $backToUrl.get()
   $backToUrl.set(null)
   if (back) return back
-  if (!$domainInfo.get()) return `/${locale}/admin/platforms`
+  if (!$platform.get()) return `/${locale}/admin/platforms`
   return isAllowed('platform.back-office-access.authorize') ? `/${locale}/admin/home/programs` : `/${locale}/`
 }
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { call } from '#client/api/call.ts'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { ownZone } from '#client/ui/format.ts'
 import { LogPage, PLATFORM_SLICES } from './parts/LogPage.tsx'
 
 export function Screen() {
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const platformId = platform?.id ?? ''
   return (
     <LogPage

@@ -2,7 +2,7 @@ import '../../app/parts/dashboard.css'
 import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
 import { call } from '#client/api/call.ts'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
@@ -15,7 +15,7 @@ import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const figures = useLoad(`${platform?.id}:${locale}`, (signal) =>
     call('getPlatformDashboard', { params: { platformId: platform?.id ?? '' }, query: { lang: locale } }, { signal }),
   )

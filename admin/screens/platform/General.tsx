@@ -5,7 +5,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { $domainInfo, loadSession } from '#client/api/session.ts'
+import { loadSession } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { bothChanged } from '../../app/conflict.ts'
@@ -23,7 +24,7 @@ import { LanguageSwitch } from './parts/LanguageSwitch.tsx'
 
 export function Screen() {
   const t = useWords()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const { data, error, reload } = useLoad(platform?.id ?? '', (signal) =>
     call('getPlatformGeneral', { params: { platformId: platform?.id ?? '' } }, { signal }),
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconUsers } from '@tabler/icons-react'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { platformUsers } from '#client/stores/users.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformUser } from '#core/account/account.contract.ts'
@@ -29,7 +29,7 @@ export function Screen() {
   const t = useWords()
   const locale = useLocale()
   const zoneName = useZoneName()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const { get, set, page } = useQuery()
   const look = useTableLook('users', 'comfortable')
   const [by, direction] = [

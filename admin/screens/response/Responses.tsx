@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
+import { loadChunk } from '#client/chunks.ts'
 import { number } from '#client/ui/format.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
-import { loadChunk } from '../../app/chunks.ts'
 import {
   useAllowed,
   useGo,

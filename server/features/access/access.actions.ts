@@ -14,6 +14,7 @@ import {
   isStaffAnywhere,
   setUser,
 } from '../account/account.repo.ts'
+import { assertEmailAllowed } from '../account/credentials.ts'
 import { emailKey } from '../account/email.ts'
 import { invitationLink } from '../account/links.actions.ts'
 import { hashPassword, isWeakPassword } from '../account/password.ts'
@@ -43,7 +44,8 @@ export interface MadeMember {
 
 /**
  * Makes an account, or finds it by email, and a staff membership of the platform. An account that nobody confirmed counts as
- * none: it is named anew, and its password is the one that is given here or that its owner chooses.
+ * none: it is named anew, and its password is the one that is given here or that its owner chooses. Throws
+ * 'account.emailBanned' for an account that would be made.
  */
 export async function createMember(ctx: Context, input: NewMember): Promise<MadeMember> {
   if (input.password !== undefined && (input.password.length < 10 || isWeakPassword(input.password, [input.email])))
@@ -51,6 +53,7 @@ export async function createMember(ctx: Context, input: NewMember): Promise<Made
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
   return transactionOnceMore(async () => {
     const known = await findUserByEmail(input.email)
+    if (!known) await assertEmailAllowed(input.email)
     const isConfirmed = known?.confirmedAt != null
     const confirmedAt = passwordHash ? ctx.now : null
     const { firstname, lastname, locale } = input

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { loadChunk } from '#client/chunks.ts'
 import { lazily } from '#client/ui/lazily.tsx'
 import type { Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 
-const SignOut = lazily(() => import('./SignOut.tsx').then((file) => file.SignOut))
+const SignOut = lazily(() => loadChunk(() => import('./SignOut.tsx')).then((file) => file.SignOut))
 const bring = async () => SignOut.bring()
 
 /** What signs a person out, and what it shows meanwhile: kept answers are sent first, and what cannot be is asked about. */

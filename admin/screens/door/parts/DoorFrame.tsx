@@ -2,7 +2,7 @@ import '../Door.css'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
 import { SWITCH } from '../../../app/boot.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
@@ -12,7 +12,7 @@ import { Mark } from '../../../app/Menu.tsx'
 export function DoorFrame({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const t = useWords()
   const locale = useLocale()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const { pathname, search } = useLocation()
   const rest = pathname.split('/').slice(2).join('/')
   const name = platform?.name ?? t('common:product')

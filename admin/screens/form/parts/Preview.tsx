@@ -3,11 +3,11 @@ import { useStore } from '@nanostores/react'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { $domainInfo } from '#client/api/session.ts'
 import { idOf } from '#client/form/context.ts'
 import { FormFields } from '#client/form/FormFields.tsx'
 import { Problems } from '#client/form/Problems.tsx'
 import { formWords } from '#client/form/words.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { languageName } from '#client/ui/format.ts'
 import { say, type Words } from '#client/words.ts'
 import { checkDeps } from '#core/form/check.ts'
@@ -153,7 +153,7 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
   const words = useFrontWords(lang)
   const trial = useTrialWords(said)
   const { program, source } = useFormSession()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)

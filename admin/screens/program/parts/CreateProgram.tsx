@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { ALL_PROGRAMS, createProgram, userPrograms } from '#client/stores/programs.ts'
 import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
@@ -25,7 +25,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
   const path = usePath()
   const navigate = useNavigate()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const { data: all, error: noList } = useStore(userPrograms.list(ALL_PROGRAMS))
   const {
     data: templates,

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { languageName, number, sentenceDate } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { MOST_APPLICATIONS, MOST_GRACE } from '#core/program/program.rules.ts'
@@ -47,7 +47,7 @@ const inOrder = ({ lang, supportedLangs }: Values): Locale[] => [
 
 function Texts({ values, change, errorAt, publicSlug }: FieldsProps) {
   const t = useWords()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const languages = inOrder(values)
   return (
     <FieldRow id="params-texts" title={t('params.group.texts')} hint={t('params.hint.texts')}>
@@ -97,7 +97,7 @@ function Texts({ values, change, errorAt, publicSlug }: FieldsProps) {
 function Languages({ values, change, errorAt, disabled }: FieldsProps) {
   const t = useWords()
   const locale = useLocale()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const offered = LOCALES.filter(
     (code) => platform?.supportedLangs.includes(code) || values.supportedLangs.includes(code),
   )

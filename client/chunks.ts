@@ -1,4 +1,4 @@
-import { browserStorage } from '#client/storage.ts'
+import { browserStorage } from './storage.ts'
 
 const KEY = 'opencall.chunkReload'
 /** Spec §9: ms between two reloads for the same reason. */
@@ -30,18 +30,25 @@ const page: Outside = {
 }
 
 /**
- * Loads a page's code. When it cannot be had (a new version was put in place), the page reloads, at most once
- * per 60 s (spec §4); otherwise, and while the server does not answer, the error is shown.
+ * Reloads the page for code that cannot be had (a new version was put in place), at most once per 60 s (spec §4). False
+ * where it does not: for any other error, for the second time, or while the server does not answer.
  */
-export async function loadChunk<T>(load: () => Promise<T>, outside: Outside = page): Promise<T> {
+export async function reloadForChunk(error: unknown, outside: Outside = page): Promise<boolean> {
   const { storage, now, isReachable, reload } = outside
+  const isTooSoon = () => now() - Number(storage.getItem(KEY) ?? 0) < GUARD
+  // Looked at again afterwards: several chunks may fail together.
+  if (!isChunkError(error) || isTooSoon() || !(await isReachable()) || isTooSoon()) return false
+  storage.setItem(KEY, String(now()))
+  reload()
+  return true
+}
+
+/** Loads code that comes late, in both offices. Where the page does not reload for it, the error is thrown. */
+export async function loadChunk<T>(load: () => Promise<T>, outside: Outside = page): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (!isChunkError(error) || now() - Number(storage.getItem(KEY) ?? 0) < GUARD) throw error
-    if (!(await isReachable())) throw error
-    storage.setItem(KEY, String(now()))
-    reload()
+    if (!(await reloadForChunk(error, outside))) throw error
     // The page is leaving: nothing is shown in between.
     return new Promise<T>(() => {})
   }
