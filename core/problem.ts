@@ -48,6 +48,7 @@ export const PROBLEMS = {
   'program.holdsResponses': 409,
   'program.notOpen': 409,
   'program.capReached': 409,
+  'program.notInvited': 403,
   'form.invalid': 422,
   'form.nothingToPublish': 409,
   'form.inUse': 409,

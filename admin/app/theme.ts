@@ -61,7 +61,11 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
-    Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
+    /** They grow from 40 to 200 px. Spec §9. */
+    Textarea: {
+      defaultProps: { size: 'sm', autosize: true, minRows: 1 },
+      styles: { input: { minHeight: 40, maxHeight: 200, overflowY: 'auto' } },
+    },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Select: {
       defaultProps: {

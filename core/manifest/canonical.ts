@@ -48,6 +48,7 @@ const ORDER = [
   'archived',
   'draft',
   'visibility',
+  'invited',
   'opensAt',
   'closesAt',
   'zone',

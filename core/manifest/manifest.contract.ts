@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS, type Permission } from '../access/permissions.ts'
 import { isAvailableType } from '../form/definition.ts'
 import { field } from '../form/form.contract.ts'
 import { PLATFORM_FEATURES } from '../platform/features.ts'
+import { MOST_INVITED } from '../program/invitation.rules.ts'
 import { programVisibility } from '../program/program.contract.ts'
 import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
 import { isOnCalendar, isZone } from '../zone.ts'
@@ -177,6 +178,11 @@ const program = z.strictObject({
   zone: z.string().max(60).refine(isZone, { error: 'zone' }).optional().meta({ description: 'IANA zone' }),
   graceMinutes: z.number().int().min(0).max(1440).optional(),
   visibility: programVisibility.optional(),
+  invited: z
+    .array(z.email({ error: 'email' }).max(254))
+    .max(MOST_INVITED)
+    .optional()
+    .meta({ description: 'Emails that may begin an application when the visibility is invitation' }),
   caps: z
     .strictObject({
       perPerson: z.number().int().min(1).nullable().optional(),

@@ -134,6 +134,7 @@ const newProgram = (slug: string, languages: readonly Locale[]): WholeProgram =>
   zone: 'Europe/Paris',
   graceMinutes: 0,
   visibility: 'public',
+  invited: [],
   caps: { perPerson: null, total: null },
   numberPrefix: '',
   editAfterSubmission: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, id, instant, locale, locales, requiredText, slug, text, version } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
+import { MOST_INVITED } from './invitation.rules.ts'
 import { checkDates, checkTitle, MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
 import { READINESS_GAPS, READINESS_PLACES } from './readiness.rules.ts'
 
@@ -9,7 +10,7 @@ export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>
 export const programPhase = z.enum(['draft', 'upcoming', 'open', 'closed'])
 export type ProgramPhase = z.output<typeof programPhase>
-export const programVisibility = z.enum(['public', 'link'])
+export const programVisibility = z.enum(['public', 'link', 'invitation'])
 
 /** Blocks of the program's page, in order; each a title and what its kind holds. */
 export const section = z
@@ -45,6 +46,11 @@ export const programSettings = z.object({
     .default(true)
     .meta({ description: 'A submitted application may be changed until the deadline' }),
   contact: email.optional(),
+  invited: z
+    .array(email)
+    .max(MOST_INVITED)
+    .optional()
+    .meta({ description: 'Emails that may begin an application when the visibility is invitation; for those who may change it' }),
 })
 export type ProgramSettings = z.output<typeof programSettings>
 

@@ -148,7 +148,7 @@ export const startResponse = endpoint({
   body: z.object({ programId: id, categoryId: id, lang: locale }),
   response: myResponse,
   status: 201,
-  problems: ['program.notOpen', 'program.capReached', 'account_not_confirmed'],
+  problems: ['program.notOpen', 'program.notInvited', 'program.capReached', 'account_not_confirmed'],
   idempotent: true,
 })
 

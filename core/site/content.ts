@@ -80,8 +80,8 @@ export interface SiteProgram {
   graceMinutes: number
   /** Applications that one person may have; null for any number. */
   capPerPerson: number | null
-  /** Not listed when only those with the link may come. */
-  visibility: 'public' | 'link'
+  /** Listed when it is public alone; by invitation, only invited people may begin an application. */
+  visibility: 'public' | 'link' | 'invitation'
   archived: boolean
   settings: ProgramSettings
   categories: SiteCategory[]

@@ -274,6 +274,18 @@ describe('season', () => {
 })
 
 describe('plan', () => {
+  it.each([
+    ['public', true],
+    ['link', false],
+    ['invitation', false],
+  ] as const)('plans the page of a program that is %s; indexed: %s', (visibility, indexable) => {
+    const pages = planPages(content([call({ visibility })])).filter(({ kind }) => kind === 'program')
+    expect(pages.map((page) => [page.path, page.status, page.indexable])).toEqual([
+      ['/fr/applications/marees', 200, indexable],
+      ['/en/applications/marees', 200, indexable],
+    ])
+  })
+
   const both = content([call(), call({ id: 'p2', slug: 'secret', visibility: 'link' })])
 
   it('plans every page once per language', () => {

@@ -6,6 +6,7 @@ import type { Locale } from '#core/locale.ts'
 import { useForm } from '../context.ts'
 import { type ControlProps, LabelledField, wired } from '../parts.tsx'
 import { $phone, needPhone } from '../phone.ts'
+import { CallingCodePicker } from './callingCode.tsx'
 import { leaveGroup } from './chosen.tsx'
 
 /** The country that somebody who reads this language most likely calls from; a form may say another. */
@@ -59,30 +60,19 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   }
   return (
     <LabelledField {...props}>
-      <div className="control tel">
-        <select
-          className="input"
-          aria-label={t('callingCode')}
-          autoComplete="tel-country-code"
-          value={country}
-          onFocus={load}
-          onChange={(event) => put({ country: event.target.value, number: known?.valid ? known.national : number })}
-          onBlur={(event) => leaveGroup(event, leave)}
-        >
-          {codes ? (
-            codes.map((one) => (
-              <option key={one.country} value={one.country}>
-                {one.name} {one.code}
-              </option>
-            ))
-          ) : (
-            <option value={country}>{country}</option>
-          )}
-        </select>
+      <div className="control tel" onBlur={(event) => leaveGroup(event, leave)}>
+        <CallingCodePicker
+          codes={codes}
+          country={country}
+          onWanted={load}
+          onPick={(next) => {
+            if (next !== country) put({ country: next, number: known?.valid ? known.national : number })
+          }}
+        />
         <input
           className="input"
           type="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           {...wired(id(at), field, issues, { needed: !optional })}
           placeholder={text(field.placeholder) || undefined}
           value={shown}
@@ -91,7 +81,6 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
             setTyping(true)
             put({ country, number: event.target.value })
           }}
-          onBlur={(event) => leaveGroup(event, leave)}
         />
       </div>
     </LabelledField>

@@ -97,7 +97,7 @@ export function TextareaControl(props: ControlProps<FieldOf<'textarea'>>) {
         <textarea
           ref={ref}
           className="input"
-          rows={4}
+          rows={1}
           {...wired(id(at), field, issues, { needed: !optional, meta: hasCount(field) })}
           placeholder={text(field.placeholder) || undefined}
           value={shown}

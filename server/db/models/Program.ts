@@ -19,7 +19,7 @@ export class Program extends TenantModel<InferAttributes<Program>, InferCreation
   declare closesAt: Date | null
   declare zone: CreationOptional<string>
   declare graceMinutes: CreationOptional<number>
-  declare visibility: CreationOptional<'public' | 'link'>
+  declare visibility: CreationOptional<'public' | 'link' | 'invitation'>
   declare capTotal: number | null
   declare capPerPerson: number | null
   declare settings: CreationOptional<ProgramSettings>

@@ -213,6 +213,7 @@ async function readProgram(row: ProgramRow): Promise<{ manifest: WholeProgram; i
       zone: row.zone,
       graceMinutes: row.graceMinutes,
       visibility: row.visibility,
+      invited: settings.invited ?? [],
       caps: { perPerson: row.capPerPerson, total: row.capTotal },
       numberPrefix: row.numberPrefix,
       editAfterSubmission: settings.editAfterSubmission ?? true,

@@ -314,7 +314,7 @@ programs:
     ],
     ['programs: [{ slug: ab, title: {} }]', 'programs[0].title: must have words in at least one language'],
     ['programs: [{ slug: ab, graceMinutes: -1 }]', 'programs[0].graceMinutes: must be at least 0'],
-    ['programs: [{ slug: ab, visibility: all }]', 'programs[0].visibility: must be one of public, link'],
+    ['programs: [{ slug: ab, visibility: all }]', 'programs[0].visibility: must be one of public, link, invitation'],
     ['programs: [{ slug: ab, categories: {} }]', 'programs[0].categories: must be a list'],
     [
       'programs: [{ slug: ab, forms: [{ key: f, title: { en: F }, fields: [{ type: txt }] }] }]',

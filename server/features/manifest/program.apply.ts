@@ -141,6 +141,7 @@ const applySettings = (ctx: Context, program: Program, target: WholeProgram): Pr
         sections: target.sections,
         editAfterSubmission: target.editAfterSubmission,
         ...(target.contact && { contact: target.contact }),
+        ...(target.invited.length > 0 && { invited: target.invited }),
       },
     },
   })

@@ -108,8 +108,10 @@ const copied = ({ summary, zone, graceMinutes, visibility, capPerPerson, capTota
   capPerPerson,
   capTotal,
   numberPrefix: '',
-  settings: { ...settings, sections: settings.sections?.filter(({ kind }) => kind !== 'calendar') ?? [] },
+  settings: { ...withoutPeople(settings), sections: settings.sections?.filter(({ kind }) => kind !== 'calendar') ?? [] },
 })
+
+const withoutPeople = ({ invited: _, ...settings }: ProgramRow['settings']) => settings
 
 /** Forms, categories and steps of another program, with their keys. Applications and people stay where they are. */
 async function copyParts(ctx: Context, fromId: string, toId: string): Promise<void> {

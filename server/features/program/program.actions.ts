@@ -148,7 +148,7 @@ export async function writeProgram(
   if (wrong.length > 0) throw new Problem('request.invalid', { issues: [...wrong, ...when] })
   if (when.length > 0) throw new Problem('program.datesInvalid', { issues: when })
 
-  const changes = changesOf(told(row), told(values))
+  const changes = changesOf(told(row), told(values)) ?? changesOfInvited(row.settings, values.settings)
   if (!changes) return showProgram(ctx, row.id)
   await transaction(async () => {
     if (
@@ -166,6 +166,12 @@ export async function writeProgram(
     })
   })
   return showProgram(ctx, row.id)
+}
+
+/** Other people of the same number: the log says how many. Null when they are the same. */
+function changesOfInvited({ invited: before = [] }: ProgramSettings, { invited: after = [] }: ProgramSettings) {
+  if (before.join('\n') === after.join('\n')) return null
+  return { before: { invited: before.length }, after: { invited: after.length } }
 }
 
 /** Roles of the signed-in person in a program. One where they have none does not exist for them. */

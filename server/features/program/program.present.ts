@@ -40,7 +40,11 @@ export function presentProgram(ctx: Context, row: ProgramRow, around: AroundProg
     capPerPerson: row.capPerPerson,
     capTotal: row.capTotal,
     numberPrefix: row.numberPrefix,
-    settings: presentSettings(row.settings),
+    settings: {
+      ...presentSettings(row.settings),
+      // People's emails: for those who may change the list.
+      ...(row.settings.invited && can(ctx, 'program.settings.update', row.id) && { invited: row.settings.invited }),
+    },
     responses: {
       total: responses.total,
       draft: responses.draft,

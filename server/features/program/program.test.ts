@@ -436,11 +436,26 @@ describe('changing', () => {
     expect(await eventsOf(program.id)).toHaveLength(2)
   })
 
-  it('offers no visibility that nobody could come in by', async () => {
+  it('keeps the list of invited people for those who may change it', async () => {
     const program = await draft('Prix')
-    const by = (visibility: string) => update(program, { visibility: visibility as Program['visibility'] })
-    expect((await by('invitation')).status).toBe(422)
-    expect((await by('link')).status).toBe(200)
+    const invited = ['ann@example.org', 'bob@example.org']
+    const by = (list: string[], version: number) =>
+      update({ ...program, version }, { visibility: 'invitation', settings: { ...program.settings, invited: list } })
+    const made = await by(invited, program.version)
+    expect([made.status, made.body.visibility, made.body.settings.invited]).toEqual([200, 'invitation', invited])
+    // As many others: a change as well.
+    const others = ['ann@example.org', 'eve@example.org']
+    const changed = await by(others, made.body.version)
+    expect(changed.body.settings.invited).toEqual(others)
+    expect((await by(['ann'], changed.body.version)).status).toBe(422)
+    const logged = JSON.stringify(await eventsOf(program.id))
+    expect([logged.includes('"invited":2'), logged.includes('@example.org')]).toEqual([true, false])
+    const reader = await signIn(
+      server.browser(platform.host),
+      await makePerson(platform, { role: 'collaborator', programId: program.id }),
+    )
+    const seen = await reader.get<Program>(`/api/user.programs/${program.id}`)
+    expect([seen.status, seen.body.visibility, seen.body.settings.invited]).toEqual([200, 'invitation', undefined])
   })
 
   it('refuses wrong dates, zones and languages, and a title that its own language lacks', async () => {
@@ -804,13 +819,14 @@ describe('the public side', () => {
     await make('bientot', { closesAt: '2026-12-01T00:00:00Z' })
     await make('a-venir', { opensAt: '2027-01-01T00:00:00Z', closesAt: '2027-03-01T00:00:00Z' })
     await make('lien', { visibility: 'link' })
+    await make('invite', { visibility: 'invitation' })
     await make('brouillon', {}, 'no')
     const { program } = await make('archive')
     await setStatus(program, 'archived')
     expect(await listed()).toEqual(['bientot', 'plus-tard', 'a-venir', 'ferme'])
     const see = async (slug: string, by: Browser = on()) => (await by.get(`${portal()}/${slug}`)).status
-    expect(await Promise.all(['lien', 'brouillon', 'archive', 'rien'].map((slug) => see(slug)))).toEqual([
-      200, 404, 200, 404,
+    expect(await Promise.all(['lien', 'invite', 'brouillon', 'archive', 'rien'].map((slug) => see(slug)))).toEqual([
+      200, 200, 404, 200, 404,
     ])
     expect((await on().get<PublicProgram>(`${portal()}/archive`)).body).toMatchObject({
       phase: 'closed',

@@ -49,6 +49,8 @@ export function told(values: ProgramValues): Record<string, unknown> {
     })),
     editAfterSubmission: settings?.editAfterSubmission ?? true,
     contact: settings?.contact ?? '',
+    // How many: the log says nothing of who they are.
+    invited: settings?.invited?.length ?? 0,
   }
 }
 

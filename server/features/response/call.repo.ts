@@ -7,6 +7,13 @@ export const CALL_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p
          p.closes_at AS closesAt, p.zone, p.grace_minutes AS graceMinutes, p.cap_total AS capTotal,
          JSON_EXTRACT(p.settings, '$.editAfterSubmission') AS editAfterSubmission`
 
+/** Emails that a program invites. */
+export async function listInvited(programId: string): Promise<string[]> {
+  const sql = "SELECT JSON_EXTRACT(settings, '$.invited') AS invited FROM program WHERE platform_id = :platformId AND id = :programId"
+  const [row] = await select<{ invited: string[] | null }>(sql, { programId }, { invited: 'json' })
+  return row?.invited ?? []
+}
+
 export const CALL_KINDS = {
   publishedAt: 'instant',
   opensAt: 'instant',
@@ -19,7 +26,7 @@ export const CALL_KINDS = {
 export const isYes = (value: unknown): boolean => !['false', '0'].includes(String(value))
 
 const CALL = `
-  SELECT p.id AS programId, ${CALL_COLUMNS}, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs,
+  SELECT p.id AS programId, ${CALL_COLUMNS}, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs, p.visibility,
          c.id AS categoryId, c.title AS categoryTitle
   FROM program p JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id IN ( :categoryIds )
   WHERE p.platform_id = :platformId AND p.id IN ( :programIds )`

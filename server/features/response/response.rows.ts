@@ -24,6 +24,7 @@ export interface CallFacts {
 
 /** A call and one of its categories, as a new application meets them. */
 export interface CallRecord extends CallFacts {
+  visibility: 'public' | 'link' | 'invitation'
   capPerPerson: number | null
   supportedLangs: Locale[]
   categoryId: string

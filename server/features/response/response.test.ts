@@ -256,6 +256,34 @@ describe('an application', () => {
   })
 })
 
+describe('a program by invitation', () => {
+  it('lets those begin whose confirmed email is on its list, and nobody else', async () => {
+    const settings = (invited: string[]) => ({ facts: [], sections: [], editAfterSubmission: true, invited })
+    const call = await begin({ settings: { visibility: 'invitation', settings: settings(['ann@example.org']) } })
+    const { email } = call.person
+    const codeOf = async () => {
+      const answer = await start(call, call.applicant)
+      return answer.status === 201 ? 201 : call.applicant.problem(answer).code
+    }
+    const invite = (invited: string[], visibility: 'invitation' | 'link' = 'invitation') =>
+      inPlatform(platform.id, () =>
+        Program.update({ visibility, settings: settings(invited) }, { where: { id: call.program.id } }),
+      )
+    expect(await codeOf()).toBe('program.notInvited')
+    await invite([`x${email}`])
+    expect(await codeOf()).toBe('program.notInvited')
+    await invite([])
+    expect(await codeOf()).toBe('program.notInvited')
+    await invite(['ann@example.org', email.toUpperCase()])
+    expect(await codeOf()).toBe(201)
+    await invite([], 'link')
+    expect(await codeOf()).toBe(201)
+    await invite([email])
+    await User.update({ confirmedAt: null }, { where: { id: call.person.id } })
+    expect(['account_not_confirmed', 'session.required']).toContain(await codeOf())
+  })
+})
+
 describe('two windows', () => {
   it('merge what they changed in different fields and hear of the same field with both values', async () => {
     const call = await begin()

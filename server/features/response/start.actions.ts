@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { InputOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
+import { isInvited } from '#core/program/invitation.rules.ts'
 import { phaseOf } from '#core/program/program.rules.ts'
 import type { startResponse as contract, MyResponse } from '#core/response/response.contract.ts'
 import { canEdit } from '#core/response/response.rules.ts'
@@ -9,7 +10,7 @@ import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.repo.ts'
-import { countOwn, findCall, holdPerson } from './call.repo.ts'
+import { countOwn, findCall, holdPerson, listInvited } from './call.repo.ts'
 import { type Dossier, openDossier } from './dossier.ts'
 import { showMine } from './read.actions.ts'
 import type { CallRecord } from './response.rows.ts'
@@ -17,7 +18,7 @@ import { insertResponse } from './write.repo.ts'
 
 /**
  * Starts a draft. The person joins the platform as an applicant. Throws 'account_not_confirmed', 'program.notOpen',
- * 'program.capReached', 'resource.notFound'.
+ * 'program.notInvited', 'program.capReached', 'resource.notFound'.
  */
 export async function startResponse(ctx: Context, { body }: InputOf<typeof contract>): Promise<MyResponse> {
   const user = userOf(ctx)
@@ -26,6 +27,7 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
   const found = await findCall(body.programId, body.categoryId, id)
   const { call, steps } = found ?? { call: null, steps: [] }
   assertOpen(call, ctx.now)
+  await assertInvited(call, user.email)
   const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.programLang
   const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id }
   const dossier = await openDossier({ response, steps })
@@ -77,6 +79,11 @@ function assertOpen(call: CallRecord | null, now: Date): asserts call is CallRec
   if (call.programStatus !== 'active' || phaseOf(call, now) !== 'open') {
     throw new Problem('program.notOpen')
   }
+}
+
+/** By invitation, whose confirmed email is on the program's list. */
+async function assertInvited({ programId, visibility }: CallRecord, email: string): Promise<void> {
+  if (visibility === 'invitation' && !isInvited(await listInvited(programId), email)) throw new Problem('program.notInvited')
 }
 
 /** What nobody could fill in any more is not begun: its first form has closed before the call. */

@@ -48,6 +48,7 @@ const KNOWN = new Map(
     title: 'responses.column.title',
     version: 'form.list.version',
     visibility: 'params.name.visibility',
+    invited: 'params.invited',
     zone: 'params.name.zone',
   }),
 )

@@ -1,9 +1,10 @@
-import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { $platform } from '#client/stores/platform.ts'
 import { languageName, number, sentenceDate } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
+import { readEmails } from '#core/program/invitation.rules.ts'
 import { MOST_APPLICATIONS, MOST_GRACE } from '#core/program/program.rules.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
@@ -227,7 +228,37 @@ function Dates({ values, saved, change, errorAt, disabled, onUnreadable }: Field
   )
 }
 
-const VISIBILITIES = ['public', 'link'] as const
+/** Who may begin an application: pasted or typed, one email per line. */
+function Invited({ values, change, errorAt, disabled }: Pick<FieldsProps, 'values' | 'change' | 'errorAt' | 'disabled'>) {
+  const t = useWords()
+  const invited = values.settings.invited ?? []
+  const [typed, setTyped] = useState(() => invited.join('\n'))
+  // What came from elsewhere takes the place of what was typed.
+  const shown = readEmails(typed).join() === invited.join() ? typed : invited.join('\n')
+  const wrong = invited.findIndex((_, n) => errorAt(`settings.invited[${n}]`))
+  const error = wrong < 0 ? errorAt('settings.invited') : `${invited[wrong]}: ${errorAt(`settings.invited[${wrong}]`)}`
+  return (
+    <Textarea
+      label={t('params.invited')}
+      description={t('params.invitedHint')}
+      value={shown}
+      error={error}
+      disabled={disabled}
+      spellCheck={false}
+      minRows={3}
+      maw={420}
+      onChange={(event) => {
+        const words = event.currentTarget.value
+        const { invited: _before, ...rest } = values.settings
+        const next = readEmails(words)
+        setTyped(words)
+        change({ settings: next.length ? { ...rest, invited: next } : rest })
+      }}
+    />
+  )
+}
+
+const VISIBILITIES = ['public', 'link', 'invitation'] as const
 
 function Limits({ values, change, errorAt, disabled, onUnreadable }: FieldsProps) {
   const t = useWords()
@@ -243,6 +274,9 @@ function Limits({ values, change, errorAt, disabled, onUnreadable }: FieldsProps
         disabled={disabled}
         maw={420}
       />
+      {values.visibility === 'invitation' && (
+        <Invited values={values} change={change} errorAt={errorAt} disabled={disabled} />
+      )}
       <div className="two">
         {(['capPerPerson', 'capTotal'] as const).map((name) => (
           <NumberField

@@ -32,7 +32,7 @@ export const GROUPS = ['texts', 'languages', 'dates', 'limits', 'page'] as const
 export function groupOf(at: string): string {
   if (/^(opensAt|closesAt|zone|graceMinutes)/.test(at)) return 'dates'
   if (/^(lang|supportedLangs)/.test(at)) return 'languages'
-  if (/^(cap|numberPrefix|visibility|settings\.edit)/.test(at)) return 'limits'
+  if (/^(cap|numberPrefix|visibility|settings\.(edit|invited))/.test(at)) return 'limits'
   if (/^settings/.test(at)) return 'page'
   return 'texts'
 }
@@ -52,6 +52,7 @@ export function useParamName(): (at: string) => string {
   return (at) => {
     if (at === 'settings.contact') return t('params.contact')
     if (at === 'settings.editAfterSubmission') return t('params.editAfter')
+    if (at.startsWith('settings.invited')) return t('params.invited')
     if (at.startsWith('settings.kind')) return t('params.kind')
     const field = fieldOf(at)
     return field ? t(`params.name.${field}`) : ''

@@ -82,7 +82,7 @@ export function SourceText({ node, name, long = false, hint, most, minRows = 1 }
       set(name, Object.keys(next).length || name === 'content' ? next : undefined, { typed: true })
     },
   }
-  return long ? <Textarea {...common} minRows={minRows} maxRows={12} /> : <TextInput {...common} />
+  return long ? <Textarea {...common} minRows={minRows} /> : <TextInput {...common} />
 }
 
 interface BoundProps {

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { fold } from '#core/fold.ts'
+import { useForm } from '../context.ts'
+
+export interface CallingCode {
+  country: string
+  /** `+31` */
+  code: string
+  name: string
+}
+
+interface Props {
+  codes: readonly CallingCode[] | undefined
+  country: string
+  /** Asks for the list; it comes late. */
+  onWanted(): void
+  onPick(country: string): void
+}
+
+/** By name in the form's language, by code or by the two letters of the country. */
+export function findCodes(codes: readonly CallingCode[], typed: string): readonly CallingCode[] {
+  const wanted = fold(typed.trim())
+  if (!wanted) return codes
+  const digits = /^\+?\d+$/.test(wanted) ? `+${wanted.replace('+', '')}` : null
+  return codes.filter(({ country, code, name }) =>
+    digits ? code.startsWith(digits) : country.toLowerCase() === wanted || fold(name).includes(wanted),
+  )
+}
+
+/** The country of a phone number: a button, and under it a list of at most 200 px to search in (spec §2). */
+export function CallingCodePicker({ codes, country, onWanted, onPick }: Props) {
+  const { t } = useForm()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState(country)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const found = useMemo(() => findCodes(codes ?? [], typed), [codes, typed])
+  const at = Math.max(
+    0,
+    found.findIndex((one) => one.country === marked),
+  )
+  const chosen = codes?.find((one) => one.country === country)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked is shown, also when the list has come
+  useEffect(() => {
+    if (open) list.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' })
+  }, [open, at, found])
+
+  const show = () => {
+    onWanted()
+    setTyped('')
+    setMarked(country)
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const pick = (one: CallingCode | undefined) => {
+    if (one) onPick(one.country)
+    close()
+  }
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 }[event.key]
+    if (to !== undefined) setMarked(found[Math.min(found.length - 1, Math.max(0, to))]?.country ?? marked)
+    else if (event.key === 'Enter') pick(found[at])
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      className="code"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (open && !currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="input code__button"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-label={`${t('callingCode')}, ${chosen ? `${chosen.name} ${chosen.code}` : country}`}
+        onFocus={onWanted}
+        onClick={() => (open ? close() : show())}
+        onKeyDown={(event) => {
+          if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+          event.preventDefault()
+          show()
+        }}
+      >
+        {country} {chosen?.code}
+      </button>
+      {open && (
+        <div className="code__pop">
+          <input
+            className="input"
+            // biome-ignore lint/a11y/noAutofocus: the person has just opened it
+            autoFocus
+            role="combobox"
+            aria-label={t('callingCode')}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={found[at] && `${id}-${found[at].country}`}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setMarked('')
+            }}
+            onKeyDown={press}
+          />
+          <ul ref={list} className="code__list" id={`${id}-list`} role="listbox" aria-label={t('callingCode')}>
+            {found.map((one, n) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box above, which names the marked one
+              <li
+                key={one.country}
+                id={`${id}-${one.country}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={one.country === country}
+                data-marked={n === at || undefined}
+                // The keyboard stays in the box.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(one)}
+              >
+                <span>{one.name}</span> <span className="num muted">{one.code}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={codes && found.length === 0 ? 'small muted' : 'vh'} role="status">
+            {codes && found.length === 0 ? t('noCountry') : ''}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

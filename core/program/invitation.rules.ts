@@ -1,0 +1,16 @@
+/** How many people a program may invite. */
+export const MOST_INVITED = 1_000
+
+/** The one spelling under which an invited email is found. */
+const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
+/** Emails of a pasted list, each once: one per line, or with commas, semicolons, names and brackets around them. */
+export function readEmails(typed: string): string[] {
+  const found = new Map<string, string>()
+  for (const part of typed.split(/[\s,;<>"]+/)) if (part.includes('@')) found.set(keyOf(part), keyOf(part))
+  return [...found.values()]
+}
+
+/** Whether somebody with this email may begin an application. */
+export const isInvited = (invited: readonly string[], email: string): boolean =>
+  invited.some((one) => keyOf(one) === keyOf(email))
