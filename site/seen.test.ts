@@ -94,3 +94,23 @@ it('starts once, and also where nothing is painted', () => {
   paintAll()
   expect(said).toEqual(['loaded'])
 })
+
+it('reloads the page when an island’s script is gone, and for no other error', async () => {
+  const heard: Record<string, (event: unknown) => void> = {}
+  vi.stubGlobal('document', {
+    addEventListener: (name: string, work: () => void) => Object.assign(heard, { [name]: work }),
+  })
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{}')),
+  )
+  vi.resetModules()
+  await import('./seen.ts')
+  const fail = (error: Error) => heard['astro:hydration-error']?.({ detail: { error } })
+  fail(new Error('in the island'))
+  fail(new TypeError('Failed to fetch dynamically imported module: /_a/x.js'))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(fetch).toHaveBeenCalledTimes(1)
+})

@@ -73,3 +73,13 @@ describe('the classes of the back office', () => {
     expect(astray).toEqual([])
   })
 })
+
+it.each([
+  ['site', [575.98, 990, 1325, 1680]],
+  ['admin', [575.98, 1325, 1680]],
+])('%s changes its layout at the widths of the specification', (side, widths) => {
+  const css = globSync(`${side}/**/*.css`)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  for (const width of widths) expect([width, css.includes(`-width: ${width}px)`)]).toEqual([width, true])
+})

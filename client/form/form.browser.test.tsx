@@ -340,9 +340,7 @@ describe('a form in a browser', () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.locator('#q-phone').focus()
-    await expect.poll(() => page.locator('option').count()).toBeGreaterThan(200)
-    const told = await page.locator('option').allInnerTexts()
-    expect([told[0], told.includes('France +33'), told.at(-1)]).toEqual(['Afghanistan +93', true, 'Zimbabwe +263'])
+    await page.getByRole('button', { name: 'Country code, France, FR +33' }).waitFor()
     expect(loaded).toHaveLength(1)
     await page.keyboard.type('06 12')
     await page.keyboard.press('Tab')
@@ -353,6 +351,85 @@ describe('a form in a browser', () => {
     expect(await page.locator('#q-phone').inputValue()).toBe('06 12 34 56 78')
     await expect.poll(() => page.locator('.err').count()).toBe(0)
     await close(page)
+  })
+
+  it('offers the countries of a phone number in a list of at most 200 px to search in, by keyboard and by press', async () => {
+    const page = await open('/codes', propsOf([fieldOf({ type: 'phone', reference: 'phone', country: 'FR' })]), {
+      width: 390,
+    })
+    const button = page.getByRole('button', { name: /^Country code/ })
+    await page.locator('#q-phone').fill('06 12345678')
+    await button.focus()
+    await page.getByRole('button', { name: 'Country code, France, FR +33' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    const list = page.getByRole('listbox')
+    const options = page.getByRole('option')
+    expect(await options.count()).toBeGreaterThan(200)
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(200)
+    const marked = () =>
+      page.evaluate(() => {
+        const box = document.activeElement
+        const option = document.getElementById(box?.getAttribute('aria-activedescendant') ?? '')
+        const [inner, outer] = [option, option?.parentElement].map((one) => one?.getBoundingClientRect())
+        const seen = inner && outer && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
+        return [box?.getAttribute('role'), option?.textContent, seen]
+      })
+    expect(await marked()).toEqual(['combobox', 'France +33', true])
+    expect(await flawsOf(page)).toEqual([])
+    await page.keyboard.type('nether')
+    expect(await options.allTextContents()).toEqual(['Caribbean Netherlands +599', 'Netherlands +31'])
+    await page.keyboard.press('ArrowDown')
+    expect(await marked()).toEqual(['combobox', 'Netherlands +31', true])
+    await page.keyboard.press('Enter')
+    expect(await list.count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('NL +31')
+    expect((await answers(page)).phone).toMatchObject({ country: 'NL', number: '06 12345678' })
+    await button.click()
+    await page.keyboard.type('+32')
+    expect(await options.allTextContents()).toEqual(['Belgium +32'])
+    await page.keyboard.type('9999')
+    await page.getByText('No country found').waitFor()
+    await page.keyboard.press('Escape')
+    expect([await list.count(), (await answers(page)).phone]).toMatchObject([0, { country: 'NL' }])
+    await button.click()
+    await page.keyboard.type('Luxem')
+    await options.first().click()
+    expect((await answers(page)).phone).toMatchObject({ country: 'LU' })
+    await close(page)
+  })
+
+  it('lets a text area grow with its text, from 40 to 200 px', async () => {
+    const page = await open('/grows', propsOf([fieldOf({ type: 'textarea', reference: 'text' })]))
+    const area = page.locator('#q-text')
+    const height = async () => Math.round((await area.boundingBox())?.height ?? 0)
+    const heights = [await height()]
+    for (const lines of [3, 5, 30]) {
+      await area.fill(Array.from({ length: lines }, (_, n) => `line ${n}`).join('\n'))
+      heights.push(await height())
+    }
+    expect(heights[0]).toBeGreaterThanOrEqual(40)
+    expect(heights[0]).toBeLessThan(60)
+    expect(heights.toSorted((a, b) => a - b)).toEqual(heights)
+    expect(heights.at(-1)).toBe(200)
+    await close(page)
+  })
+
+  it('reloads the page for a control whose code is gone, once', async () => {
+    pages.set('/gone', propsOf([fieldOf({ type: 'phone', reference: 'phone' })]))
+    const page = await (await browser.newContext()).newPage()
+    await page.route('**/api/health/live', (route) => route.fulfill({ json: {} }))
+    await page.route('**/phone-*.js', (route) => route.abort())
+    const loads: string[] = []
+    page.on('framenavigated', (frame) => loads.push(frame.url()))
+    const failed = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/phone-'))
+    const [first] = [failed(), await page.goto(`${origin}/gone`)]
+    await first
+    await expect.poll(() => loads.length).toBe(2)
+    // The second failure within 60 s is asked for again in place.
+    await failed()
+    await failed()
+    expect(loads).toHaveLength(2)
+    await page.context().close()
   })
 
   it('keeps a unit beside its number on a phone', async () => {

@@ -14,9 +14,7 @@ it.each([
 
 it('tells who is invited, whatever the case, and nobody whose email only looks alike', () => {
   const invited = ['Ann@example.org']
-  expect(['ann@EXAMPLE.org', 'joann@example.org', 'ann@example.org.evil.test'].map((one) => isInvited(invited, one))).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect(
+    ['ann@EXAMPLE.org', 'joann@example.org', 'ann@example.org.evil.test'].map((one) => isInvited(invited, one)),
+  ).toEqual([true, false, false])
 })

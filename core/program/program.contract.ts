@@ -46,11 +46,9 @@ export const programSettings = z.object({
     .default(true)
     .meta({ description: 'A submitted application may be changed until the deadline' }),
   contact: email.optional(),
-  invited: z
-    .array(email)
-    .max(MOST_INVITED)
-    .optional()
-    .meta({ description: 'Emails that may begin an application when the visibility is invitation; for those who may change it' }),
+  invited: z.array(email).max(MOST_INVITED).optional().meta({
+    description: 'Emails that may begin an application when the visibility is invitation; for those who may change it',
+  }),
 })
 export type ProgramSettings = z.output<typeof programSettings>
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fold } from '#core/fold.ts'
 import { useForm } from '../context.ts'
 
@@ -15,6 +15,7 @@ interface Props {
   /** Asks for the list; it comes late. */
   onWanted(): void
   onPick(country: string): void
+  onLeave(event: FocusEvent<HTMLElement>): void
 }
 
 /** By name in the form's language, by code or by the two letters of the country. */
@@ -28,20 +29,21 @@ export function findCodes(codes: readonly CallingCode[], typed: string): readonl
 }
 
 /** The country of a phone number: a button, and under it a list of at most 200 px to search in (spec §2). */
-export function CallingCodePicker({ codes, country, onWanted, onPick }: Props) {
+export function CallingCodePicker({ codes, country, onWanted, onPick, onLeave }: Props) {
   const { t } = useForm()
   const id = useId()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(country)
   const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const found = useMemo(() => findCodes(codes ?? [], typed), [codes, typed])
   const at = Math.max(
     0,
     found.findIndex((one) => one.country === marked),
   )
   const chosen = codes?.find((one) => one.country === country)
+  const shown = chosen ? `${country} ${chosen.code}` : country
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked is shown, also when the list has come
   useEffect(() => {
@@ -72,10 +74,12 @@ export function CallingCodePicker({ codes, country, onWanted, onPick }: Props) {
     event.stopPropagation()
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears of its controls
     <div
       className="code"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (open && !currentTarget.contains(relatedTarget)) setOpen(false)
+      onBlur={(event) => {
+        if (open && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        onLeave(event)
       }}
     >
       <button
@@ -84,7 +88,7 @@ export function CallingCodePicker({ codes, country, onWanted, onPick }: Props) {
         className="input code__button"
         aria-haspopup="listbox"
         aria-expanded={open}
-        aria-label={`${t('callingCode')}, ${chosen ? `${chosen.name} ${chosen.code}` : country}`}
+        aria-label={`${t('callingCode')}, ${chosen ? `${chosen.name}, ` : ''}${shown}`}
         onFocus={onWanted}
         onClick={() => (open ? close() : show())}
         onKeyDown={(event) => {
@@ -93,7 +97,7 @@ export function CallingCodePicker({ codes, country, onWanted, onPick }: Props) {
           show()
         }}
       >
-        {country} {chosen?.code}
+        {shown}
       </button>
       {open && (
         <div className="code__pop">
@@ -115,10 +119,10 @@ export function CallingCodePicker({ codes, country, onWanted, onPick }: Props) {
             }}
             onKeyDown={press}
           />
-          <ul ref={list} className="code__list" id={`${id}-list`} role="listbox" aria-label={t('callingCode')}>
+          <div ref={list} className="code__list" id={`${id}-list`} role="listbox" aria-label={t('callingCode')}>
             {found.map((one, n) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box above, which names the marked one
-              <li
+              <div
                 key={one.country}
                 id={`${id}-${one.country}`}
                 role="option"
@@ -130,9 +134,9 @@ export function CallingCodePicker({ codes, country, onWanted, onPick }: Props) {
                 onClick={() => pick(one)}
               >
                 <span>{one.name}</span> <span className="num muted">{one.code}</span>
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           <p className={codes && found.length === 0 ? 'small muted' : 'vh'} role="status">
             {codes && found.length === 0 ? t('noCountry') : ''}
           </p>

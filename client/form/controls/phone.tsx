@@ -27,7 +27,7 @@ const load = () => void needPhone().catch(() => null)
 
 export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   const { field, at, value, issues, optional, onChange, onLeave } = props
-  const { id, t, text, lang } = useForm()
+  const { id, text, lang } = useForm()
   const kit = useStore($phone)
   const answer = value as PhoneAnswer | null
   const country = answer?.country || field.country || HOME[lang]
@@ -60,11 +60,12 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   }
   return (
     <LabelledField {...props}>
-      <div className="control tel" onBlur={(event) => leaveGroup(event, leave)}>
+      <div className="control tel">
         <CallingCodePicker
           codes={codes}
           country={country}
           onWanted={load}
+          onLeave={(event) => leaveGroup(event, leave)}
           onPick={(next) => {
             if (next !== country) put({ country: next, number: known?.valid ? known.national : number })
           }}
@@ -81,6 +82,7 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
             setTyping(true)
             put({ country, number: event.target.value })
           }}
+          onBlur={(event) => leaveGroup(event, leave)}
         />
       </div>
     </LabelledField>

@@ -108,7 +108,10 @@ const copied = ({ summary, zone, graceMinutes, visibility, capPerPerson, capTota
   capPerPerson,
   capTotal,
   numberPrefix: '',
-  settings: { ...withoutPeople(settings), sections: settings.sections?.filter(({ kind }) => kind !== 'calendar') ?? [] },
+  settings: {
+    ...withoutPeople(settings),
+    sections: settings.sections?.filter(({ kind }) => kind !== 'calendar') ?? [],
+  },
 })
 
 const withoutPeople = ({ invited: _, ...settings }: ProgramRow['settings']) => settings

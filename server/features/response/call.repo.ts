@@ -9,7 +9,8 @@ export const CALL_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p
 
 /** Emails that a program invites. */
 export async function listInvited(programId: string): Promise<string[]> {
-  const sql = "SELECT JSON_EXTRACT(settings, '$.invited') AS invited FROM program WHERE platform_id = :platformId AND id = :programId"
+  const sql =
+    "SELECT JSON_EXTRACT(settings, '$.invited') AS invited FROM program WHERE platform_id = :platformId AND id = :programId"
   const [row] = await select<{ invited: string[] | null }>(sql, { programId }, { invited: 'json' })
   return row?.invited ?? []
 }

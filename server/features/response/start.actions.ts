@@ -83,7 +83,8 @@ function assertOpen(call: CallRecord | null, now: Date): asserts call is CallRec
 
 /** By invitation, whose confirmed email is on the program's list. */
 async function assertInvited({ programId, visibility }: CallRecord, email: string): Promise<void> {
-  if (visibility === 'invitation' && !isInvited(await listInvited(programId), email)) throw new Problem('program.notInvited')
+  if (visibility === 'invitation' && !isInvited(await listInvited(programId), email))
+    throw new Problem('program.notInvited')
 }
 
 /** What nobody could fill in any more is not begun: its first form has closed before the call. */

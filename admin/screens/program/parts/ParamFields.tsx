@@ -229,7 +229,12 @@ function Dates({ values, saved, change, errorAt, disabled, onUnreadable }: Field
 }
 
 /** Who may begin an application: pasted or typed, one email per line. */
-function Invited({ values, change, errorAt, disabled }: Pick<FieldsProps, 'values' | 'change' | 'errorAt' | 'disabled'>) {
+function Invited({
+  values,
+  change,
+  errorAt,
+  disabled,
+}: Pick<FieldsProps, 'values' | 'change' | 'errorAt' | 'disabled'>) {
   const t = useWords()
   const invited = values.settings.invited ?? []
   const [typed, setTyped] = useState(() => invited.join('\n'))
