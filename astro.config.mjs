@@ -11,7 +11,7 @@ const groups = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler|@astrojs.react)./, priority: 3 },
   {
     name: 'base',
-    test: /client.(api.(call|session|problem|transport)|chunks|storage|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|Note|AccountMenu|account.(over|leaving|useSignOut))|islands.apply.(Due|words|stored)|opencall-api/,
+    test: /client.(api.(call|session|problem|transport)|chunks|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|Note|AccountMenu|account.(over|leaving|useSignOut))|islands.apply.(Due|words|stored)|opencall-api/,
     priority: 2,
   },
   {

@@ -5,10 +5,8 @@ const KEY = 'opencall.chunkReload'
 const GUARD = 60_000
 
 export const isChunkError = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|error loading dynamically|Loading chunk|preload CSS/i.test(
-    error.message,
-  )
+  // As Chromium and Firefox, Safari, and the build's own loader of styles say it.
+  error instanceof Error && /dynamically imported|module script failed|preload CSS/.test(error.message)
 
 interface Outside {
   storage: Pick<Storage, 'getItem' | 'setItem'>
@@ -35,9 +33,7 @@ const page: Outside = {
  */
 export async function reloadForChunk(error: unknown, outside: Outside = page): Promise<boolean> {
   const { storage, now, isReachable, reload } = outside
-  const isTooSoon = () => now() - Number(storage.getItem(KEY) ?? 0) < GUARD
-  // Looked at again afterwards: several chunks may fail together.
-  if (!isChunkError(error) || isTooSoon() || !(await isReachable()) || isTooSoon()) return false
+  if (!isChunkError(error) || now() - Number(storage.getItem(KEY)) < GUARD || !(await isReachable())) return false
   storage.setItem(KEY, String(now()))
   reload()
   return true

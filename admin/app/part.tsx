@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { arriving, isProblem } from '#client/api/problem.ts'
+import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import { type Lazily, lazily } from '#client/ui/lazily.tsx'
 import { useProblemText } from './notices.tsx'
 import { ErrorState } from './parts/States.tsx'
@@ -13,7 +13,11 @@ export function part<Props extends object>(
   Meanwhile?: ComponentType<Props>,
   Frame?: ComponentType<Props & { children: ReactNode }>,
 ): Lazily<Props> {
-  const Part = lazily(() => arriving(load()), Meanwhile)
+  // The page does not reload for it: what is typed here lies on no device.
+  const away = () => {
+    throw new ApiProblem({ code: 'client.offline' })
+  }
+  const Part = lazily(() => load().catch(away), Meanwhile)
   const InItsPlace = (props: Props) => (
     <Place bring={Part.bring} frame={(lost) => (Frame ? <Frame {...props}>{lost}</Frame> : lost)}>
       <Part {...props} />

@@ -1,4 +1,5 @@
 import type { Issue, ProblemBody, ProblemCode } from '#core/problem.ts'
+import { loadChunk } from '../chunks.ts'
 
 /** Codes beyond the server's catalogue: what happens before an answer exists. */
 export type ClientCode = 'client.offline' | 'client.timeout' | 'client.aborted'
@@ -74,8 +75,8 @@ export function problemFrom(status: number, text: string, header: (name: string)
   return new ApiProblem({ code, status, reference: header('x-request-id') ?? undefined }, wait)
 }
 
-/** Code that does not come is told as the network that did not bring it. */
-export const arriving = <Code>(code: Promise<Code>): Promise<Code> =>
-  code.catch(() => {
+/** Code that does not come, also after the page was read anew for it, is told as the network that did not bring it. */
+export const arriving = <Code>(load: () => Promise<Code>): Promise<Code> =>
+  loadChunk(load).catch(() => {
     throw new ApiProblem({ code: 'client.offline' })
   })

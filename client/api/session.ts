@@ -9,8 +9,8 @@ import { apiHooks, csrfToken, isSigningOut, send, setCsrfToken, signOutFirst } f
 export const $authUser = atom<AuthUser | null>(null)
 export const $authUserPermissions = atom<readonly string[]>([])
 export const $authUserRoles = atom<Session['roles']>([])
-/** Of the host of the address: null where it is no platform's. */
-export const $domainInfo = atom<{ scheme: 'http' | 'https'; platform: PlatformDetails } | null>(null)
+/** Of the host of the address, `scheme` without colon: null where it is no platform's. */
+export const $domainInfo = atom<{ scheme: string; platform: PlatformDetails } | null>(null)
 /** Milliseconds. Spec §9: 15 minutes unless the platform says otherwise. */
 export const $sessionInactivityTime = atom(900_000)
 
@@ -44,12 +44,10 @@ export function adoptSession(told: Session): void {
   $authUser.set(session.user)
   $authUserPermissions.set(session.user ? session.permissions : [])
   $authUserRoles.set(session.user ? session.roles : [])
-  if (session.platform) $domainInfo.set({ scheme: schemeOf(location.protocol), platform: session.platform })
+  if (session.platform) $domainInfo.set({ scheme: location.protocol.slice(0, -1), platform: session.platform })
   $sessionInactivityTime.set(session.sessionInactivityTime)
   if (session.user) remembered.set(true)
 }
-
-const schemeOf = (protocol: string) => (protocol === 'https:' ? 'https' : 'http')
 
 async function fetchSession(): Promise<Session> {
   const session = (await (await send({ method: 'get', url: '/api/session' })).json()) as Session

@@ -29,12 +29,15 @@ interface Props extends IslandProps {
   leave: Words
 }
 
+/** What is said of a profile that cannot be loaded. Spec §8; without an answer nothing is known of the sign-in. */
+export const failureOf = (error: unknown) =>
+  isProblem(error) && error.status > 0 ? ('profile.failed' as const) : ('offline' as const)
+
 export function ProfileForm(props: Props) {
   const { lang } = props
   const t = sayIn(props)
   const [profile, setProfile] = useState<Profile | null>(null)
-  /** What is said when it cannot be loaded. Spec §8; without an answer nothing is known of the sign-in. */
-  const [failure, setFailure] = useState<'profile.failed' | 'offline' | null>(null)
+  const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null)
   const [signOut, asked] = useSignOut({ ...props, userId: useStore($authUser)?.id })
 
   useEffect(() => {
@@ -43,7 +46,7 @@ export function ProfileForm(props: Props) {
         if (!user) return location.replace(publicLogin(lang, location.pathname + location.search))
         setProfile(await call('getProfile'))
       })
-      .catch((error) => setFailure(isProblem(error) && error.status > 0 ? 'profile.failed' : 'offline'))
+      .catch((error) => setFailure(failureOf(error)))
   }, [lang])
 
   if (failure !== null) return <Failure text={t(failure)} />

@@ -82,13 +82,13 @@ export function TextareaControl(props: ControlProps<FieldOf<'textarea'>>) {
   const { max } = limits(field)
   const left = max === undefined ? null : max - length
 
-  // Grows with its text where the style sheet cannot do it alone.
+  // Grows with its text, within the style sheet's bounds, where that cannot do it alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, which is only read from the page
   useEffect(() => {
     const area = ref.current
     if (!area || CSS.supports('field-sizing', 'content')) return
     area.style.height = 'auto'
-    area.style.height = `${Math.min(200, Math.max(40, area.scrollHeight + 2))}px`
+    area.style.height = `${area.scrollHeight + 2}px`
   }, [shown])
 
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { arriving, isProblem, wordsOf } from '#client/api/problem.ts'
-import { loadChunk } from '#client/chunks.ts'
 import type { Upload } from '#client/form/context.ts'
 import { shownFields } from '#client/form/Fields.tsx'
 import { focusAnswer } from '#client/form/focus.ts'
@@ -102,7 +101,7 @@ export function StepForm(props: StepFormProps) {
   const send = useMemo<Upload>(
     () =>
       async (file, { onProgress, signal, field }) => {
-        const { upload } = await arriving(loadChunk(() => import('#client/api/transfer.ts')))
+        const { upload } = await arriving(() => import('#client/api/transfer.ts'))
         const to = { params: { responseId: response.id, stepId: step.id }, query: { reference: field } }
         return upload('uploadAnswerFile', to, file, { onProgress, signal })
       },

@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#client/api/call.ts'
 import { type ApiProblem, arriving, isProblem, wordsOf } from '#client/api/problem.ts'
-import { loadChunk } from '#client/chunks.ts'
 import { newId } from '#client/id.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
@@ -59,7 +58,7 @@ export function dossier(options: DossierOptions): Dossier {
   }
 
   // Not needed before something is begun: it comes while the first answer of the server is on its way.
-  const drafts = () => arriving(loadChunk(() => import('./begin.ts')))
+  const drafts = () => arriving(() => import('./begin.ts'))
   drafts().catch(() => {}) // asked again when it is needed
 
   let moves = 0

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { ApiProblem } from '#client/api/problem.ts'
+import { flatten, type WordTree } from '#core/site/words.ts'
+import en from '#locales/en/front.json' with { type: 'json' }
+import { failureOf } from './ProfileForm.tsx'
+
+const words = flatten(en as WordTree, 'account', 'en')
+vi.stubGlobal('document', undefined)
+
+it.each([
+  ['the server refuses', new ApiProblem({ code: 'server.failure', status: 500 }), 'Authentification failed'],
+  ['the session is unknown', new ApiProblem({ code: 'session.required', status: 401 }), 'Authentification failed'],
+])('says of a profile that cannot be loaded, when %s: %s', (_when, error, said) => {
+  expect(renderToStaticMarkup(<>{words[failureOf(error)]}</>)).toBe(said)
+})
+
+it('says that nobody answers when nobody does: nothing is known of the sign-in', () => {
+  expect(failureOf(new ApiProblem({ code: 'client.offline' }))).toBe('offline')
+})
