@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import type { LegalPage } from '#core/page/page.contract.ts'
@@ -44,7 +44,7 @@ interface Values {
 
 function LegalText({ page }: { page: TextPage }) {
   const t = useWords()
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   const platformId = platform?.id ?? ''
   const { data, error, reload } = useLoad(`${platformId}:${page}`, (signal) =>
     call('getPage', { params: { platformId, page } }, { signal }),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { CSSProperties } from 'react'
-import { $domainInfo } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import type { Locale } from '#core/locale.ts'
 import type { TextPage } from '#core/site/content.ts'
 import { pick, type Text } from '#core/text.ts'
@@ -21,7 +21,7 @@ interface PagePreviewProps {
 /** The page of a legal text as it would be public, in the platform's colours and one language. */
 export function PagePreview({ page, title, content, lang, defaultLang, phone }: PagePreviewProps) {
   const t = useWordsIn(lang)
-  const platform = useStore($domainInfo)
+  const platform = useStore($platform)
   if (!platform) return null
   const host = boot.publicUrl ? new URL(boot.publicUrl).host : ''
   const { logo } = platform.theme
