@@ -10,6 +10,7 @@ import * as category from './program/category.contract.ts'
 import * as dashboard from './program/dashboard.contract.ts'
 import * as portal from './program/portal.contract.ts'
 import * as program from './program/program.contract.ts'
+import * as responseExport from './response/export.contract.ts'
 import * as response from './response/response.contract.ts'
 import * as theme from './theme/theme.contract.ts'
 
@@ -33,6 +34,7 @@ const modules = {
   ...portal,
   ...program,
   ...response,
+  ...responseExport,
   ...theme,
 }
 

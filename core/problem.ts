@@ -62,6 +62,8 @@ export const PROBLEMS = {
   'response.step': 409,
   'response.unfinished': 409,
   'page.nothingToPublish': 409,
+  'response.exportsRunning': 409,
+  'response.exportNotReady': 409,
   'manifest.refused': 409,
   'file.tooLarge': 413,
   'file.type': 415,

@@ -7,6 +7,7 @@ import { sweepRows } from './db/sweep.ts'
 import { sendLink } from './features/account/links.actions.ts'
 import { sweepFiles } from './features/file/sweep.actions.ts'
 import { emptyTrash, purgeProgram } from './features/program/purge.actions.ts'
+import { EXPORT_RETRY, sweepExports, writeExportJob } from './features/response/exports.jobs.ts'
 import { tellDecision } from './features/response/mails.ts'
 import { renameResponses } from './features/response/rename.ts'
 import type { JobHandler, JobKind, Recurring } from './jobs/jobs.ts'
@@ -21,6 +22,7 @@ export const jobKinds = (app: App): JobKind[] => [
   { kind: 'account.sendLink', run: sendLink(app), retry: { attempts: 8, over: '1h' }, concurrency: 4, timeout: '2m' },
   { kind: 'response.tellDecision', run: tellDecision(app), retry: { attempts: 10, over: '24h' }, timeout: '2m' },
   { kind: 'response.rename', run: renameResponses, retry: { attempts: 10, over: '24h' }, timeout: '30m' },
+  { kind: 'response.export', run: writeExportJob(app), retry: EXPORT_RETRY, concurrency: 2, timeout: '30m' },
   { kind: 'program.purge', run: purgeProgram, retry: { attempts: 14, over: '75h' }, concurrency: 1, timeout: '30m' },
   // The next one comes within the hour.
   {
@@ -37,15 +39,22 @@ export const jobKinds = (app: App): JobKind[] => [
     concurrency: 1,
     timeout: '30m',
   },
+  {
+    kind: 'response.removeExports',
+    run: sweepExports(app),
+    retry: { attempts: 4, over: '10m' },
+    concurrency: 1,
+    timeout: '30m',
+  },
   { kind: 'installation.sweep', run: sweep, retry: { attempts: 4, over: '10m' }, concurrency: 1, timeout: '30m' },
 ]
 
-export const RECURRING: readonly Recurring[] = ['installation.sweep', 'program.emptyTrash', 'file.removeAbandoned'].map(
-  (name) => ({
-    name,
-    everySeconds: 3_600,
-  }),
-)
+export const RECURRING: readonly Recurring[] = [
+  'installation.sweep',
+  'program.emptyTrash',
+  'file.removeAbandoned',
+  'response.removeExports',
+].map((name) => ({ name, everySeconds: 3_600 }))
 
 /** Forgets what has run out: idempotency keys after their day, work that was done, links and sign-ins a day after their end. */
 const sweep: JobHandler = async ({ now, signal }) => {

@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
-import { $downloads, forget } from '#client/api/transfer.ts'
-import { number } from '#client/ui/format.ts'
+import { $downloads, forget, type Transfer } from '#client/api/transfer.ts'
+import { number, percent } from '#client/ui/format.ts'
 import { bytesIn } from '#core/form/message.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { watchPaste } from './paste.ts'
@@ -137,23 +137,38 @@ function NoticeCard({ notice }: { notice: Notice }) {
   )
 }
 
-function DownloadCard({ transfer }: { transfer: (typeof $downloads.value)[string] }) {
+function DownloadCard({ transfer }: { transfer: Transfer }) {
   const t = useWords()
   const locale = useLocale()
-  const { id, name, loaded, total, state, cancel } = transfer
-  const share = total ? Math.min(1, loaded / total) : null
+  const { id, name, loaded, total, state, prepared, cancel, save } = transfer
+  const isPreparing = state === 'preparing'
+  const share = isPreparing ? (prepared ?? 0) : total ? Math.min(1, loaded / total) : null
+  const words = {
+    preparing: t('download.preparing', { percent: percent(prepared ?? 0, locale) }),
+    ready: t('download.ready'),
+    running: t('download.running'),
+    done: t('download.running'),
+    // Only the making of a file has a share; a download that fails may be tried again from the menu.
+    failed: t(prepared === undefined ? 'download.failed' : 'download.exportFailed'),
+  }
   return (
     <section className="download" aria-label={name || t('download.title')}>
       <div className="download__text">
-        <span className="cut">{state === 'failed' ? t('download.failed') : t('download.running')}</span>
+        <span className="cut">{words[state]}</span>
         <span className="soft num">{loaded ? bytesIn(loaded, locale) : ''}</span>
       </div>
-      <progress {...(share === null ? {} : { value: share })} max={1} aria-label={t('download.running')} />
+      {state === 'ready' && save ? (
+        <button type="button" className="plain download__save" onClick={save}>
+          {t('download.save')}
+        </button>
+      ) : (
+        <progress {...(share === null ? {} : { value: share })} max={1} aria-label={words[state]} />
+      )}
       <button
         type="button"
         className="plain notice__close"
-        aria-label={t(state === 'running' ? 'download.cancel' : 'notice.close')}
-        onClick={() => (state === 'running' ? cancel() : forget(id))}
+        aria-label={t(isPreparing ? 'download.cancelExport' : state === 'running' ? 'download.cancel' : 'notice.close')}
+        onClick={() => (state === 'running' || isPreparing ? cancel() : forget(id))}
       >
         <IconX size={16} stroke={1.6} />
       </button>

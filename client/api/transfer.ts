@@ -14,8 +14,12 @@ export interface Transfer {
   loaded: number
   /** Null while the server does not say. */
   total: number | null
-  state: 'running' | 'done' | 'failed'
+  state: 'preparing' | 'ready' | 'running' | 'done' | 'failed'
+  /** How much of the file the server has written while it is `preparing`, from 0 to 1. */
+  prepared?: number
   cancel: () => void
+  /** Downloads what is `ready`. */
+  save?: () => void
 }
 
 /** Downloads that run, for the progress card. */
@@ -82,6 +86,11 @@ export async function download<N extends EndpointName>(
     downloadEvents.dispatchEvent(new CustomEvent('error', { detail: problem }))
     throw problem
   }
+}
+
+/** Shows or changes the card of a download that is not running yet. */
+export function showTransfer(transfer: Transfer): void {
+  $downloads.set({ ...$downloads.get(), [transfer.id]: transfer })
 }
 
 /** Takes a finished or failed download off the card. */

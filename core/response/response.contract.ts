@@ -5,7 +5,6 @@ import { formDefinition } from '../form/form.contract.ts'
 import { stepType } from '../program/category.contract.ts'
 import { asKept, days, id, instant, locale, text } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
-import { SENSITIVE_MODES } from './export.rules.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
 export type ResponseState = z.output<typeof responseState>
@@ -360,21 +359,4 @@ export const decideStep = endpoint({
   }),
   response: responseDetail,
   problems: ['response.step', 'response.unfinished', 'resource.stale', 'program.archived', 'program.transition'],
-})
-
-export const exportResponses = endpoint({
-  method: 'get',
-  path: '/user.programs/:programId/responses/export',
-  summary: 'The filtered applications as CSV or XLSX, columns by the mapping of the specification §3',
-  access: { permission: 'program.response.export', on: 'program' },
-  params: programParams,
-  query: responseFilters.extend({
-    format: z.enum(['csv', 'xlsx']).default('csv'),
-    lang: locale.optional(),
-    sensitive: z.enum(SENSITIVE_MODES).default('masked').meta({
-      description: 'Sensitive answers; including them needs program.response.sensitive.read, and is logged',
-    }),
-  }),
-  wire: 'stream',
-  bytes: { types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 })

@@ -23,6 +23,7 @@ import { Program } from './models/Program.ts'
 import { Publication } from './models/Publication.ts'
 import { Response } from './models/Response.ts'
 import { ResponseCounter } from './models/ResponseCounter.ts'
+import { ResponseExport } from './models/ResponseExport.ts'
 import { ResponseWord } from './models/ResponseWord.ts'
 import { Role } from './models/Role.ts'
 import { Schedule } from './models/Schedule.ts'
@@ -64,6 +65,7 @@ export const TENANT_MODELS = [
   StepState,
   ResponseCounter,
   ResponseWord,
+  ResponseExport,
   IdempotencyKey,
   StoredFile,
   Theme,

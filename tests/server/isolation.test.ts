@@ -26,7 +26,8 @@ interface Holdings {
     | 'themeReference'
     | 'userId'
     | 'number'
-    | 'page',
+    | 'page'
+    | 'exportId',
     string
   >
 }
@@ -55,6 +56,7 @@ async function furnish(slug: string, word: string): Promise<Holdings> {
     PNG,
     'image/png',
   )
+  const exported = await browser.post<{ id: string }>(`/api/user.programs/${made.program.id}/exports`, EXPORT)
   const [category] = made.categories
   await writePage(browser, platform, 'terms-of-use', { fr: `<p>${word} terms</p>` })
   return {
@@ -74,9 +76,12 @@ async function furnish(slug: string, word: string): Promise<Holdings> {
       userId: owner.id,
       number: '1',
       page: 'terms-of-use',
+      exportId: exported.body.id,
     },
   }
 }
+
+const EXPORT = { format: 'csv', sensitive: 'masked' }
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -143,6 +148,7 @@ const BODIES: Record<string, (whose: Holdings) => unknown> = {
   startResponse: ({ ids }) => ({ programId: ids.programId, categoryId: ids.categoryId, lang: 'fr' }),
   saveAnswers: () => ({ revision: 0, changes: { title: 'Taken' } }),
   decideStep: () => ({ decision: 'validated', from: 'toValidate' }),
+  startExport: () => EXPORT,
   startHandover: ({ ids }) => ({ platformId: ids.platformId }),
 }
 

@@ -47,7 +47,7 @@ export default command({
     const { onProgram } = await import('../../session.ts')
     const { formatFor, SHEETS } = await import('../../format.ts')
     const { freePath, lookAtPath, writeWhole } = await import('../../paths.ts')
-    const { writeExport } = await import('#server/features/import/export.stream.ts')
+    const { streamExport } = await import('#server/features/import/export.stream.ts')
     const { categoriesOf } = await import('#server/features/program/program.repo.ts')
     const format = formatFor(options, SHEETS)
     const categoryIn = async ({ id }: { id: string }) => {
@@ -68,11 +68,11 @@ export default command({
         ...(category && { categoryId: category.id }),
         ...(options.search && { search: options.search }),
       }
-      if (!out) return writeExport(ctx, program.id, query, io.stdout, 'leave')
+      if (!out) return streamExport(ctx, program.id, query, io.stdout, 'leave')
       const path = await freePath(io, out, options)
       const bar = io.progress(`Exporting ${program.slug}`, 1)
       await writeWhole(path, (staged) =>
-        writeExport(ctx, program.id, query, createWriteStream(staged), 'end', bar.to),
+        streamExport(ctx, program.id, query, createWriteStream(staged), 'end', bar.to),
       ).finally(bar.end)
       tell(io, `Wrote ${path}.`)
       if (options.json) printJson(io, { path, format })

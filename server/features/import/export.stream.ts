@@ -1,27 +1,41 @@
-import { PassThrough, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { Response as HttpResponse } from 'express'
-import type { InputOf } from '#core/endpoint.ts'
-import type { exportResponses as contract } from '#core/response/response.contract.ts'
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { ExportRequest } from '#core/response/export.contract.ts'
 import type { Context } from '../../context.ts'
-import { exportResponses, type OnProgress } from '../response/export.actions.ts'
+import { transaction } from '../../db/database.ts'
+import { getProgramRow } from '../program/program.repo.ts'
+import { type OnProgress, writeExport } from '../response/export.writer.ts'
+import { recordExport } from '../response/exports.actions.ts'
 
 /** The export that the back office downloads, written to a stream. `end` closes it after the last byte. */
-export async function writeExport(
+export async function streamExport(
   ctx: Context,
   programId: string,
-  query: InputOf<typeof contract>['query'],
+  request: ExportRequest,
   to: Writable,
   after: 'end' | 'leave',
   onProgress?: OnProgress,
 ): Promise<void> {
-  // The export writes to a response of which it needs a stream and a place for headers.
-  const response = Object.assign(new PassThrough(), { setHeader: () => response }) as unknown as HttpResponse &
-    PassThrough
-  const piped = pipeline(response, to, { end: after === 'end' })
-  const written = exportResponses(ctx, { params: { programId }, query, body: undefined }, response, onProgress)
-  written.catch((error: Error) => response.destroy(error))
-  // A reader that leaves ends the export, but its transaction has to end before anything is closed.
-  const ended = await Promise.allSettled([written, piped])
-  for (const { reason } of ended.filter((one) => one.status === 'rejected')) throw reason
+  const program = await getProgramRow(programId)
+  await transaction(() => recordExport(ctx, program, request))
+  // A reader that leaves ends the export.
+  const left = new AbortController()
+  const leave = (error?: Error) => left.abort(error ?? new Error('Nobody reads the export any more'))
+  to.once('error', leave).once('close', leave)
+  try {
+    const write = async (bytes: Buffer | string) => {
+      left.signal.throwIfAborted()
+      if (!to.write(bytes)) await once(to, 'drain', { signal: left.signal })
+    }
+    await writeExport(ctx, program.id, request, write, { signal: left.signal, ...(onProgress && { onProgress }) })
+    if (after === 'leave') return
+    to.end()
+    await finished(to)
+  } catch (error) {
+    // What ended the stream says more than that it ended.
+    throw left.signal.aborted ? left.signal.reason : error
+  } finally {
+    to.off('error', leave).off('close', leave)
+  }
 }

@@ -7,6 +7,7 @@ import { FormVersion } from '../../db/models/FormVersion.ts'
 import { Program } from '../../db/models/Program.ts'
 import { Response } from '../../db/models/Response.ts'
 import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
+import { ResponseExport } from '../../db/models/ResponseExport.ts'
 import { Sequence } from '../../db/models/Sequence.ts'
 import { Slug } from '../../db/models/Slug.ts'
 import { Step } from '../../db/models/Step.ts'
@@ -60,6 +61,7 @@ export async function removeParts(programId: string, signal: AbortSignal): Promi
   await Step.destroy({ where })
   await Category.destroy({ where })
   await ResponseCounter.destroy({ where })
+  await ResponseExport.destroy({ where })
   await Assignment.destroy({ where })
   await Sequence.destroy({ where: { name: numbersOf(programId) } })
 }

@@ -1,7 +1,15 @@
+import * as exportContract from '#core/response/export.contract.ts'
 import * as contract from '#core/response/response.contract.ts'
 import { type Route, route } from '../../http/route.ts'
 import { decideStep } from './decide.actions.ts'
-import { exportResponses } from './export.actions.ts'
+import {
+  cancelExport,
+  downloadExport,
+  exportResponses,
+  getExport,
+  listExports,
+  startExport,
+} from './exports.actions.ts'
 import { listResponses } from './list.actions.ts'
 import { listMine, readDetail, readMine } from './read.actions.ts'
 import { saveAnswers } from './save.actions.ts'
@@ -20,7 +28,12 @@ export const responseRoutes: Route[] = [
   route(contract.uploadAnswerFile, (ctx, input, { req }) => uploadAnswerFile(ctx, input, req)),
   route(contract.listResponses, listResponses),
   // Before the one by id, which would take `export` for an id.
-  route(contract.exportResponses, (ctx, input, { res }) => exportResponses(ctx, input, res)),
+  route(exportContract.exportResponses, (ctx, input, { req, res }) => exportResponses(ctx, input, req, res)),
   route(contract.getResponse, readDetail),
   route(contract.decideStep, decideStep),
+  route(exportContract.startExport, startExport),
+  route(exportContract.listExports, listExports),
+  route(exportContract.getExport, getExport),
+  route(exportContract.cancelExport, cancelExport),
+  route(exportContract.downloadExport, (ctx, input, { req, res }) => downloadExport(ctx, input, req, res)),
 ]

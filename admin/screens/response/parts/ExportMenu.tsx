@@ -1,13 +1,18 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCheck, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { download } from '#client/api/transfer.ts'
-import { number } from '#client/ui/format.ts'
+import { IconCheck, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { number, ownZone, percent, sentenceDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import type { ExportInfo } from '#core/response/export.contract.ts'
 import { SENSITIVE_MODES, type SensitiveMode } from '#core/response/export.rules.ts'
 import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { useAllowed, useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
-import { notify } from '../../../app/notices.tsx'
+import { notify, useProblemText } from '../../../app/notices.tsx'
+import { cancelExport, followExport, isFollowed, runExport, saveExport } from './exports.ts'
+
+const MOST_SHOWN = 4
+const isActive = ({ state }: ExportInfo) => state === 'queued' || state === 'running'
 
 interface ExportMenuProps {
   program: Program
@@ -24,23 +29,39 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
   const label = useId()
   const allowed = useAllowed()
   const [sensitive, setSensitive] = useState<SensitiveMode>('masked')
+  const problemText = useProblemText()
+  const [recent, setRecent] = useState<readonly ExportInfo[]>([])
+  const programId = program.id
+  const loadRecent = async (): Promise<readonly ExportInfo[]> => {
+    // Without them the menu offers what it always does.
+    const { items } = await call('listExports', { params: { programId } }).catch(() => ({ items: [] }))
+    setRecent(items)
+    return items
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each program
+  useEffect(() => {
+    // What was asked for before this page was loaded goes on; this page did not ask, so it offers the file.
+    void loadRecent().then((items) => {
+      for (const one of items) if (isActive(one) && !isFollowed(one.id)) void followExport(programId, one, 'offer')
+    })
+  }, [programId])
   const run = async (format: 'csv' | 'xlsx') => {
     try {
-      await download(
-        'exportResponses',
-        {
-          params: { programId: program.id },
-          query: { ...filters, format, sensitive, ...(format === 'xlsx' ? { lang: locale } : {}) },
-        },
-        { name: `${program.slug}.${format}` },
-      )
-      notify(t('responses.export.done'))
-    } catch {
-      // The progress card says that it failed and stays until it is closed.
+      const request = { ...filters, format, sensitive, ...(format === 'xlsx' ? { lang: locale } : {}) }
+      if ((await runExport(programId, request)) === 'saved') notify(t('responses.export.done'))
+    } catch (error) {
+      const { title, detail } = problemText(error)
+      notify(detail || title, { tone: 'bad', topic: 'export' })
     }
   }
+  const stateOf = (one: ExportInfo) =>
+    one.state === 'done'
+      ? t('responses.export.ready', { date: sentenceDate(new Date(one.expiresAt), ownZone(), locale) })
+      : one.state === 'failed'
+        ? t('responses.export.failed')
+        : t('responses.export.preparing', { percent: percent(one.progress / 100, locale) })
   return (
-    <Menu width={300}>
+    <Menu width={300} onOpen={() => void loadRecent()}>
       <Menu.Target>
         {phone ? (
           <ActionIcon size={44} aria-label={t('responses.export.button')} disabled={total === 0}>
@@ -66,6 +87,7 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
           {t('responses.export.csv')}
           <span className="resp-hint">{t('responses.export.csvHint')}</span>
         </Menu.Item>
+        <Menu.Label>{t('responses.export.hint')}</Menu.Label>
         <Menu.Divider />
         <Menu.Label id={label}>{t('responses.export.sensitive')}</Menu.Label>
         {SENSITIVE_MODES.filter((mode) => mode !== 'included' || allowed('program.response.sensitive.read')).map(
@@ -82,6 +104,23 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
               {t(`responses.export.sensitiveMode.${mode}`)}
             </Menu.Item>
           ),
+        )}
+        {recent.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t('responses.export.recent')}</Menu.Label>
+            {recent.slice(0, MOST_SHOWN).map((one) => (
+              <Menu.Item
+                key={one.id}
+                disabled={one.state === 'failed'}
+                leftSection={isActive(one) ? <IconX size={16} stroke={1.6} /> : <IconDownload size={16} stroke={1.6} />}
+                onClick={() => void (isActive(one) ? cancelExport(programId, one.id) : saveExport(programId, one))}
+              >
+                {isActive(one) ? t('download.cancelExport') : (one.name ?? one.format.toUpperCase())}
+                <span className="resp-hint">{stateOf(one)}</span>
+              </Menu.Item>
+            ))}
+          </>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -1,13 +1,12 @@
-import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
-import type { Response as HttpResponse } from 'express'
-import type { InputOf } from '#core/endpoint.ts'
 import { type Column, columnsOf, columnTitle, groupSizes, toCells } from '#core/form/columns.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { Cell } from '#core/form/exchange.ts'
 import { seenAnswers } from '#core/form/validate.ts'
 import { mergeVersions } from '#core/form/versions.ts'
 import type { Locale } from '#core/locale.ts'
+import type { ExportRequest } from '#core/response/export.contract.ts'
 import {
   EXPORT_COLUMNS,
   type ExportColumn,
@@ -15,20 +14,16 @@ import {
   SENSITIVE_MASK,
   type SensitiveMode,
 } from '#core/response/export.rules.ts'
-import type { exportResponses as contract } from '#core/response/response.contract.ts'
 import { displayNumber } from '#core/response/response.rules.ts'
 import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
-import { localDay } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
-import { snapshot, transaction } from '../../db/database.ts'
-import { record } from '../../events/record.ts'
+import { snapshot } from '../../db/database.ts'
 import { say } from '../../words.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { versionsById } from '../form/form.repo.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
 import { getProgramRow } from '../program/program.repo.ts'
-import { subjectOf } from '../program/program.told.ts'
 import {
   type ExportRecord,
   type ExportStep,
@@ -41,14 +36,13 @@ import {
 import { narrowing } from './list.actions.ts'
 import { type Listing, readPage, readRows, readTotals, type Totals } from './list.repo.ts'
 import { nameOf } from './response.present.ts'
-import { assertReadsSensitive } from './sensitive.ts'
 import { type SheetCell, writeXlsx } from './xlsx.ts'
 
-type Input = InputOf<typeof contract>
-
 const BATCH = 200
+/** Ms of work on rows after which others get their turn. */
+const TURN_MS = 8
 
-/** Everything about a call that its export needs, and the words to write it in. */
+/** Everything about a program that its export needs, and the words to write it in. */
 interface Plan {
   listing: Listing
   totals: Totals
@@ -66,68 +60,58 @@ interface Plan {
   definitions: Map<string, FormDefinition>
   columns: { formId: string; columns: Column[] }[]
   deps: Awaited<ReturnType<typeof formDeps>>
-  onProgress: OnProgress
+  onBatch: (kind: 'measured' | 'written', share: number) => void
 }
 
 /** How much of the applications is written, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
+/** Takes what is written; resolves when more may come. */
+export type ExportSink = (bytes: Buffer | string) => Promise<void>
+
+export interface ExportOptions {
+  onProgress?: OnProgress
+  /** Ends the writing with its reason. */
+  signal?: AbortSignal
+}
+
 /**
  * The filtered applications as CSV (a header of column ids, for machines and for coming back) or XLSX (titles, and a
- * second sheet that says which id each column has). All rows are of one moment; memory does not grow with them.
+ * second sheet that says which id each column has). All rows are of one moment; memory does not grow with them. A snapshot of
+ * the database is held until the end: `write` goes to a file, never to somebody who may read slowly.
  */
-export async function exportResponses(
-  ctx: Context,
-  { params, query }: Input,
-  res: HttpResponse,
-  onProgress: OnProgress = () => {},
+export async function writeExport(
+  ctx: Pick<Context, 'now' | 'locale'>,
+  programId: string,
+  { format, lang, sensitive, ...filters }: ExportRequest,
+  write: ExportSink,
+  { onProgress = () => {}, signal }: ExportOptions = {},
 ): Promise<void> {
-  const { format, lang, sensitive, ...filters } = query
-  const program = await getProgramRow(params.programId)
-  if (sensitive === 'included') assertReadsSensitive(ctx, program.id)
+  const program = await getProgramRow(programId)
   const listing: Listing = {
     ...narrowing(filters, program),
     programId: program.id,
     sort: 'createdAt',
     direction: 'asc',
   }
-  await transaction(() =>
-    record(ctx, {
-      type: 'response.exported',
-      subject: subjectOf(program),
-      programId: program.id,
-      after: { format, filters, sensitive },
-    }),
-  )
+  let measured = 0
+  const onBatch: Plan['onBatch'] = (kind, share) => {
+    signal?.throwIfAborted()
+    // Reading all answers once, to know how many columns groups need, is about a third of the work.
+    if (kind === 'measured') measured = share / 3
+    onProgress(kind === 'measured' ? measured : measured + (1 - measured) * share)
+  }
   await snapshot(async () => {
-    const plan = await planExport(ctx, listing, { ...program, words: lang, sensitive }, onProgress)
-    res.setHeader('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
-    res.setHeader(
-      'content-disposition',
-      `attachment; filename="${program.slug}-${localDay(ctx.now, program.zone)}.${format}"`,
-    )
-    res.setHeader('cache-control', 'no-store')
-    const write = async (bytes: Buffer | string) => {
-      if (res.destroyed) throw new Gone()
-      if (!res.write(bytes)) await Promise.race([once(res, 'drain'), once(res, 'close')])
-    }
-    try {
-      await (format === 'csv' ? writeCsv(plan, write) : writeSheets(plan, write))
-      res.end()
-    } catch (error) {
-      if (!(error instanceof Gone)) throw error // the reader left
-    }
+    const plan = await planExport(ctx, listing, { ...program, words: lang, sensitive }, onBatch)
+    await (format === 'csv' ? writeCsv(plan, write) : writeSheets(plan, write))
   })
 }
 
-class Gone extends Error {}
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 async function planExport(
-  ctx: Context,
+  ctx: Pick<Context, 'now' | 'locale'>,
   listing: Listing,
   program: { numberPrefix: string; zone: string; lang: Locale; words: Locale | undefined; sensitive: SensitiveMode },
-  onProgress: OnProgress,
+  onBatch: Plan['onBatch'],
 ): Promise<Plan> {
   const totals = await readTotals(listing)
   const steps = (await readExportSteps(listing.programId)).filter(
@@ -159,7 +143,7 @@ async function planExport(
     definitions,
     columns: [],
     deps: await formDeps(ctx.now, program.zone),
-    onProgress,
+    onBatch,
   }
   const sizes = await sizesOf(plan)
   plan.columns = formIds.map((formId) => ({
@@ -176,7 +160,7 @@ async function sizesOf(plan: Plan): Promise<Map<string, Record<string, number>>>
   const sizes = new Map([...plan.definitions].map(([formId, definition]) => [formId, groupSizes(definition, [])]))
   if ([...sizes.values()].every((groups) => Object.keys(groups).length === 0)) return sizes
   const formOf = new Map(plan.steps.map((step) => [step.id, step.formId]))
-  for await (const ids of idsOf(plan)) {
+  for await (const ids of idsOf(plan, 'measured')) {
     for (const { stepId, answers } of await readExportAnswers(ids)) {
       const formId = formOf.get(stepId)
       const definition = formId ? plan.definitions.get(formId) : undefined
@@ -190,22 +174,29 @@ async function sizesOf(plan: Plan): Promise<Map<string, Record<string, number>>>
   return sizes
 }
 
-async function* idsOf({ listing, totals }: Plan): AsyncGenerator<string[]> {
+async function* idsOf({ listing, totals, onBatch }: Plan, kind: 'measured' | 'written'): AsyncGenerator<string[]> {
+  const total = totals.filtered ?? totals.total
+  let done = 0
   let ids = await readPage(listing, { offset: 0 }, BATCH, totals)
   while (ids.length > 0) {
     yield ids
+    done += ids.length
+    onBatch(kind, total > 0 ? Math.min(1, done / total) : 1)
     ids = ids.length < BATCH ? [] : await readPage(listing, { from: ids.at(-1) ?? '', side: 'after' }, BATCH, totals)
   }
 }
 
 async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
-  const total = plan.totals.filtered ?? plan.totals.total
-  let done = 0
-  for await (const ids of idsOf(plan)) {
+  let turn = performance.now()
+  for await (const ids of idsOf(plan, 'written')) {
     const [rows, keys] = [await readRows(ids), await readKeys(ids)]
     const answers = Map.groupBy(await readExportAnswers(ids), (row) => row.responseId)
     const states = Map.groupBy(await readExportStates(ids), (row) => row.responseId)
     for (const row of rows) {
+      if (performance.now() - turn > TURN_MS) {
+        await setImmediate()
+        turn = performance.now()
+      }
       yield {
         ...row,
         externalKey: keys.get(row.id) ?? null,
@@ -213,8 +204,6 @@ async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
         states: states.get(row.id) ?? [],
       }
     }
-    done += ids.length
-    plan.onProgress(total > 0 ? Math.min(1, done / total) : 1)
   }
 }
 
@@ -276,7 +265,7 @@ function gateTitle(plan: Plan, { title, categoryTitle }: ExportStep): string {
 
 /* ---- CSV ---- */
 
-async function writeCsv(plan: Plan, write: (text: string) => Promise<void>): Promise<void> {
+async function writeCsv(plan: Plan, write: ExportSink): Promise<void> {
   const header = [
     ...EXPORT_COLUMNS,
     ...plan.gates.map((step) => `step-${step.id}`),
@@ -309,7 +298,7 @@ const csvCell = (cell: Cell): string => {
 
 /* ---- XLSX ---- */
 
-async function writeSheets(plan: Plan, write: (bytes: Buffer) => Promise<void>): Promise<void> {
+async function writeSheets(plan: Plan, write: ExportSink): Promise<void> {
   const { lang, fallback } = plan
   const parts = Object.fromEntries(
     ['line1', 'line2', 'zipCode', 'city', 'country'].map((part) => [part, say(lang, 'front', `form.${part}`)]),
