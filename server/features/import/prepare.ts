@@ -374,10 +374,14 @@ function flawsOf(definition: FormDefinition, answers: Answers, deps: Call['deps'
   return [...asked, ...organisers.filter(({ at }) => !said.has(at))].filter(({ rule }) => rule !== 'valide-input-text')
 }
 
+/** Where the last part of a path begins: `.city` or `[0]`. */
+const cutOf = (at: string): number => Math.max(at.lastIndexOf('.'), at.lastIndexOf('['))
+
 /** `team[0].home.city`, then `team[0].home`, `team[0]`, `team`. */
 function pathsAround(at: string): string[] {
-  const around = at.replace(/(?:\.[^.[\]]*|\[[^\]]*\])$/, '')
-  return around === at ? [at] : [at, ...pathsAround(around)]
+  const paths = [at]
+  for (let cut = cutOf(at); cut > 0; cut = cutOf(at.slice(0, cut))) paths.push(at.slice(0, cut))
+  return paths
 }
 
 const MASKED = `holds ${SENSITIVE_MASK}, the mask of a sensitive answer: export them as well, or leave the column out with --map COLUMN=-`

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
 import { TableError } from './problems.ts'
-import { type CellFlaw, scanSheet } from './sheet.scan.ts'
+import { type CellFlaw, readSheetRows, scanSheet } from './sheet.scan.ts'
 
 export interface TableRow {
   /** As the person sees it: a spreadsheet's row, the first line of a CSV's record. */
@@ -173,49 +173,55 @@ async function* readRecords(
 /* ---- XLSX ---- */
 
 async function openSheet(path: string, bytes: number): Promise<Table> {
-  const flaws = await scanSheet(path)
-  const { default: readXlsxFile } = await import('read-excel-file/node')
-  const sheets = await readXlsxFile(path).catch((error: Error) => {
-    throw new TableError(`${basename(path)} is not an XLSX file that can be read: ${error.message}`)
-  })
-  const [first, second] = sheets
-  const [head = [], ...body] = first?.data ?? []
+  const scanned = await scanSheet(path)
+  const { flaws } = scanned
+  const [first, second] = scanned.parts
+  let head: CellValue[] = []
+  for await (const { row, cells } of readSheetRows(path, first, scanned)) {
+    if (row === 1) head = cells
+    break
+  }
   const titles = head.map((cell) => String(cell ?? '').trim())
   while (titles.at(-1) === '') titles.pop()
-  const ids = idsOf(titles, second?.data ?? [])
+  const about: CellValue[][] = []
+  if (second)
+    for await (const { cells } of readSheetRows(path, second, scanned)) {
+      about.push(cells)
+      if (about.length > titles.length + 1) break
+    }
+  const ids = idsOf(titles, about)
   return {
     name: basename(path),
     headers: ids ?? titles,
     bytes,
     async *rows() {
-      for (const [n, cells] of body.entries()) {
-        const line = n + 2
+      const left = new Map(flaws)
+      for await (const { row: line, cells, read } of readSheetRows(path, first, scanned)) {
+        if (line === 1) continue
+        // A row in which nothing but flaws stands has no cells that are read.
+        for (const [before, flawed] of left) {
+          if (before >= line) break
+          left.delete(before)
+          yield { line: before, cells: [], read: Math.min(read, bytes), flaws: flawed }
+        }
         const flawed = flaws.get(line)
-        const read = Math.round((bytes * (n + 1)) / body.length)
-        const row = { line, cells: valuesOf(cells, flawed), read, ...(flawed && { flaws: flawed }) }
+        left.delete(line)
+        while (cells.length < titles.length) cells.push(null)
+        const row = {
+          line,
+          cells: valuesOf(cells, flawed),
+          read: Math.min(read, bytes),
+          ...(flawed && { flaws: flawed }),
+        }
         if (isWritten(row)) yield row
       }
-      // The reader ends with the last row that has a value.
-      for (const [line, flawed] of flaws)
-        if (line > body.length + 1) yield { line, cells: [], read: bytes, flaws: flawed }
+      for (const [line, flawed] of left) yield { line, cells: [], read: bytes, flaws: flawed }
     },
   }
 }
 
-const valuesOf = (cells: readonly unknown[], flaws: readonly CellFlaw[] = []): CellValue[] =>
-  cells.map((cell, n) => (flaws.some(({ place }) => place === n) ? null : plain(cell)))
-
-const plain = (cell: unknown): CellValue => {
-  if (
-    cell === null ||
-    cell === undefined ||
-    cell instanceof Date ||
-    typeof cell === 'boolean' ||
-    typeof cell === 'number'
-  )
-    return cell ?? null
-  return typeof cell === 'string' ? cell : String(cell)
-}
+const valuesOf = (cells: CellValue[], flaws: readonly CellFlaw[] = []): CellValue[] =>
+  flaws.length === 0 ? cells : cells.map((cell, n) => (flaws.some(({ place }) => place === n) ? null : cell))
 
 /** The second sheet of our own export says which id each column of the first has. */
 function idsOf(titles: readonly string[], about: readonly (readonly unknown[])[]): string[] | null {
