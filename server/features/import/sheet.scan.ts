@@ -117,23 +117,26 @@ export interface SheetRow {
 /** The rows of one part in which something stands, each as soon as it is unpacked. */
 export async function* readSheetRows(path: string, part: string, scanned: ScannedSheet): AsyncGenerator<SheetRow> {
   const ready: Omit<SheetRow, 'read'>[] = []
-  const cells = new SheetCells((cell) => {
-    if (cell.value === null) return
-    let last = ready.at(-1)
-    if (last?.row !== cell.row) {
-      last = { row: cell.row, cells: [] }
-      ready.push(last)
-    }
-    while (last.cells.length < cell.column - 1) last.cells.push(null)
-    last.cells[cell.column - 1] = valueOf(cell, scanned)
-  }, readingOf(basename(path)))
+  const cells = new SheetCells(
+    (cell) => {
+      if (cell.value === null) return
+      let last = ready.at(-1)
+      if (last?.row !== cell.row) {
+        last = { row: cell.row, cells: [] }
+        ready.push(last)
+      }
+      while (last.cells.length < cell.column - 1) last.cells.push(null)
+      last.cells[cell.column - 1] = readValue(cell, scanned)
+    },
+    readingOf(basename(path)),
+  )
+  // The last one may go on.
   for await (const read of unpacked(path, (name) => (name === part ? (text) => cells.read(text) : null)))
-    // The last one may go on.
     for (const row of ready.splice(0, ready.length - 1)) yield { ...row, read }
   for (const row of ready) yield { ...row, read: Number.POSITIVE_INFINITY }
 }
 
-function valueOf({ type, value, style }: RawCell, { texts, isDate, is1904 }: ScannedSheet): CellValue {
+function readValue({ type, value, style }: RawCell, { texts, isDate, is1904 }: ScannedSheet): CellValue {
   const text = value ?? ''
   switch (type) {
     case 's':
@@ -283,7 +286,8 @@ function sheetsOf(book: string, links: string): { sheets: string[]; is1904: bool
   const sheets: string[] = []
   tagsOf(book, 'sheet', (attributes) => {
     const [, prefix = 'r'] = /\s([A-Za-z]{1,20}):id=/.exec(attributes) ?? []
-    const target = targets.get(attributeOf(attributes, `${prefix}:id`) ?? '') || `worksheets/sheet${sheets.length + 1}.xml`
+    const target =
+      targets.get(attributeOf(attributes, `${prefix}:id`) ?? '') || `worksheets/sheet${sheets.length + 1}.xml`
     sheets.push(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   })
   let is1904 = false

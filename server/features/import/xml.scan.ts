@@ -47,7 +47,10 @@ export class XmlScan {
 
   #tag(tag: string): void {
     if (tag[0] === '!' || tag[0] === '?') return
-    if (tag[0] === '/') return this.#handler.close(localName(tag.slice(1).trimEnd()))
+    if (tag[0] === '/') {
+      this.#handler.close(localName(tag.slice(1).trimEnd()))
+      return
+    }
     const isEmpty = tag.endsWith('/')
     const inside = isEmpty ? tag.slice(0, -1) : tag
     const space = inside.search(/\s/)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { type Column, columnsOf, columnTitle, groupSizes, toCells } from '#core/form/columns.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
@@ -19,6 +18,7 @@ import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { snapshot } from '../../db/database.ts'
+import { Turn } from '../../turn.ts'
 import { say } from '../../words.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { versionsById } from '../form/form.repo.ts'
@@ -39,8 +39,6 @@ import { nameOf } from './response.present.ts'
 import { type SheetCell, writeXlsx } from './xlsx.ts'
 
 const BATCH = 200
-/** Ms of work on rows after which others get their turn. */
-const TURN_MS = 8
 
 /** Everything about a program that its export needs, and the words to write it in. */
 interface Plan {
@@ -187,16 +185,13 @@ async function* idsOf({ listing, totals, onBatch }: Plan, kind: 'measured' | 'wr
 }
 
 async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
-  let turn = performance.now()
+  const turn = new Turn()
   for await (const ids of idsOf(plan, 'written')) {
     const [rows, keys] = [await readRows(ids), await readKeys(ids)]
     const answers = Map.groupBy(await readExportAnswers(ids), (row) => row.responseId)
     const states = Map.groupBy(await readExportStates(ids), (row) => row.responseId)
     for (const row of rows) {
-      if (performance.now() - turn > TURN_MS) {
-        await setImmediate()
-        turn = performance.now()
-      }
+      await turn.pause()
       yield {
         ...row,
         externalKey: keys.get(row.id) ?? null,

@@ -9,6 +9,7 @@ import { canEdit, displayNumber } from '#core/response/response.rules.ts'
 import { type Context, platformOf, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
+import { Turn } from '../../turn.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
 import { claimableFiles, loggedChange, nameDossier, sanitised, settleFiles } from './answers.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
@@ -40,13 +41,17 @@ type Saved = AnswerOf<typeof contract>
 export const saveAnswers = (ctx: Context, input: Input): Promise<Saved> => onCurrent(() => save(ctx, input))
 
 async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
+  // Many answers take long to read, check and compare: others are served in between.
+  const turn = new Turn()
   const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
+  await turn.pause()
   const index = indexOfStep(dossier, params.stepId)
   assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
   const step = dossier.steps[index] as StepRecord
   const version = dossier.forms.get(step.id)
   if (!version) throw new Problem('response.transition')
   const { changes, issues, deps } = await readChanges(ctx, dossier, version, body.changes)
+  await turn.pause()
   const before = (step.answers ?? {}) as Answers
   const merge = mergeChanges(
     { answers: before, revision: step.revision, fieldRevisions: step.fieldRevisions ?? {} },
@@ -59,16 +64,20 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
       data: { conflicts: merge.conflicts, revision: step.revision, answers: theirs },
     })
   }
+  await turn.pause()
   // What is unfinished may be kept in a draft; what was sent stays complete.
   const sent = dossier.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'
   const unfinished = new Set<Issue>()
   const found = validateAnswers(version.definition, merge.answers, deps, { mode: 'submit', unfinished })
   if (sent && found.length > 0) throw new Problem('response.invalid', { issues: found, data: { context: 'sent' } })
+  await turn.pause()
   const flaws = found.filter((issue) => !unfinished.has(issue))
   const answers = sanitised(version.definition.fields, merge.answers, deps)
+  await turn.pause()
   const lacking =
     answers === merge.answers ? found : validateAnswers(version.definition, answers, deps, { mode: 'submit' })
   const missing = missingFrom(lacking, version.definition, langOf(dossier, undefined), dossier.response.programLang)
+  await turn.pause()
   const named =
     merge.changed.length > 0
       ? await keep(ctx, dossier, { index, version, answers, merge, finished: missing.length === 0 })
