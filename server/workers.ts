@@ -10,6 +10,7 @@ import { emptyTrash, purgeProgram } from './features/program/purge.actions.ts'
 import { EXPORT_RETRY, sweepExports, writeExportJob } from './features/response/exports.jobs.ts'
 import { tellDecision } from './features/response/mails.ts'
 import { renameResponses } from './features/response/rename.ts'
+import { takeDrafts } from './features/response/visitor.actions.ts'
 import type { JobHandler, JobKind, Recurring } from './jobs/jobs.ts'
 import { sweepQueues } from './jobs/queue.ts'
 import { sendMail } from './mail/send.ts'
@@ -20,6 +21,7 @@ export const jobKinds = (app: App): JobKind[] => [
   // A mail server that is down over a weekend loses no mail.
   { kind: 'mail.send', run: sendMail(app), retry: { attempts: 14, over: '75h' }, concurrency: 4, timeout: '2m' },
   { kind: 'account.sendLink', run: sendLink(app), retry: { attempts: 8, over: '1h' }, concurrency: 4, timeout: '2m' },
+  { kind: 'response.takeDrafts', run: takeDrafts(app), retry: { attempts: 10, over: '24h' }, timeout: '2m' },
   { kind: 'response.tellDecision', run: tellDecision(app), retry: { attempts: 10, over: '24h' }, timeout: '2m' },
   { kind: 'response.rename', run: renameResponses, retry: { attempts: 10, over: '24h' }, timeout: '30m' },
   { kind: 'response.export', run: writeExportJob(app), retry: EXPORT_RETRY, concurrency: 2, timeout: '30m' },

@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS } from '../access/permissions.ts'
 import { endpoint, listOf, pageQuery } from '../endpoint.ts'
 import { ACCEPTED_PAGES } from '../page/page.rules.ts'
 import { platformDetails } from '../platform/platform.contract.ts'
+import { takenDraft, visitorDrafts } from '../response/visitor.contract.ts'
 import { email, id, instant, locale, password, version } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
 import { NAME_MOST } from './account.rules.ts'
@@ -114,8 +115,16 @@ export const register = endpoint({
       .partialRecord(z.enum(ACCEPTED_PAGES), z.number().int().min(1))
       .optional()
       .meta({ description: 'Versions of the legal texts that the person accepts; every published one is needed' }),
+    // Nothing that was typed elsewhere stands in the way of an account.
+    drafts: visitorDrafts.default([]).catch([]).meta({
+      description:
+        'What the person typed without an account: it becomes answers of their applications once they confirm, on any device. Invalid or too large, none of it is taken',
+    }),
   }),
-  response: z.object({ email: z.string() }),
+  response: z.object({
+    email: z.string(),
+    drafts: z.number().int().meta({ description: 'How many of them wait for the confirmation, if an account is to be made' }),
+  }),
   status: 202,
   problems: ['account.emailBanned', 'account.passwordWeak', 'account.textsNotAccepted', 'rate.limited'],
 })
@@ -127,7 +136,7 @@ export const confirmAccount = endpoint({
   access: { public: 'the token is the credential' },
   host: 'any',
   body: z.object({ token: z.string().min(20).max(200) }),
-  response: z.object({ user: authUser, backTo: z.string().nullable() }),
+  response: z.object({ user: authUser, backTo: z.string().nullable(), drafts: z.array(takenDraft) }),
   problems: ['account.confirmedAlready', 'account.linkInvalid', 'rate.limited'],
   whileSuspended: true,
 })

@@ -5,6 +5,7 @@ import { formDefinition } from '../form/form.contract.ts'
 import { stepType } from '../program/category.contract.ts'
 import { asKept, days, id, instant, locale, text } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
+import { draftId } from './visitor.contract.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
 export type ResponseState = z.output<typeof responseState>
@@ -97,12 +98,17 @@ const summary = {
   }),
 }
 
-export const myResponse = z.object({ ...summary, steps: z.array(responseStep) }).meta({ id: 'MyResponse' })
+const takenDraftId = draftId
+  .nullable()
+  .meta({ description: 'Of the draft that it took from the registration of its person; null of others' })
+
+export const myResponse = z.object({ ...summary, draftId: takenDraftId, steps: z.array(responseStep) }).meta({ id: 'MyResponse' })
 export type MyResponse = z.output<typeof myResponse>
 
 export const myResponseSummary = z
   .object({
     ...summary,
+    draftId: takenDraftId,
     steps: z.array(
       responseStep
         .pick({

@@ -9,6 +9,7 @@ export interface Exchange {
   work?: Work
 }
 
+const budgets = new AsyncLocalStorage<Work>()
 const exchanges = new AsyncLocalStorage<Exchange>()
 
 export const inExchange = (req: IncomingMessage, res: ServerResponse, work: () => void): void =>
@@ -17,9 +18,13 @@ export const inExchange = (req: IncomingMessage, res: ServerResponse, work: () =
 /** Undefined outside of a request. */
 export const currentExchange = (): Exchange | undefined => exchanges.getStore()
 
+/** Runs what no request asked for within the budget of one. */
+export const withinBudget = <Result>(work: () => Result): Result => budgets.run(newWork(), work)
+
 /** What checks of answers may still cost in this request; undefined outside of one. */
 export function requestWork(): Work | undefined {
   const exchange = currentExchange()
-  if (exchange) exchange.work ??= newWork()
-  return exchange?.work
+  if (!exchange) return budgets.getStore()
+  exchange.work ??= newWork()
+  return exchange.work
 }

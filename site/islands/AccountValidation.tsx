@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
+import type { TakenDraft } from '#core/response/visitor.contract.ts'
 import { goOn, keptBackTo } from './account/after.ts'
-import { DoorForm, emailError, errors, Field, type IslandProps, sayIn, useSmallForm } from './account/form.tsx'
+import { DoorForm, emailError, errors, Field, type IslandProps, type Say, sayIn, useSmallForm } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
 import { Failure, Note } from './Note.tsx'
 
 type State = 'busy' | 'done' | 'already' | 'failed' | 'missing' | 'offline' | 'resent'
 
 /** Runs once even where React mounts twice: the token works a single time. */
-let confirming: Promise<{ backTo: string | null }> | undefined
+let confirming: Promise<{ backTo: string | null; drafts: TakenDraft[] }> | undefined
 
 const stateAfter = (error: unknown): State =>
   isProblem(error, 'account.confirmedAlready')
@@ -24,6 +25,7 @@ export function AccountValidation(props: IslandProps) {
   const t = sayIn(props)
   const [state, setState] = useState<State>('busy')
   const [backTo, setBackTo] = useState<string | null>(null)
+  const [drafts, setDrafts] = useState<TakenDraft[]>([])
 
   useEffect(() => {
     const token = new URLSearchParams(location.search).get('token')
@@ -41,7 +43,8 @@ export function AccountValidation(props: IslandProps) {
         // The token must not stay in the history or go out in a Referer.
         history.replaceState(null, '', location.pathname)
         await call('getSession').catch(() => {})
-        setBackTo(answer.backTo)
+        setDrafts(answer.drafts)
+        setBackTo(applicationAmong(answer.drafts, lang, answer.backTo) ?? answer.backTo)
         setState('done')
       },
       (error: unknown) => {
@@ -51,7 +54,7 @@ export function AccountValidation(props: IslandProps) {
         setState(after)
       },
     )
-  }, [])
+  }, [lang])
 
   const form = useSmallForm({
     initial: { email: '' },
@@ -83,8 +86,11 @@ export function AccountValidation(props: IslandProps) {
           title={t('validation.done')}
           text={state === 'done' && t('validation.doneHint')}
         />
+        {drafts.map((draft) => (
+          <Taken key={`${draft.program?.slug} ${draft.responseId}`} draft={draft} t={t} />
+        ))}
         <button className="btn btn--main btn--wide door__go" type="button" onClick={() => goOn(lang, backTo)}>
-          {t('validation.continue')}
+          {t(drafts.some(({ responseId }) => responseId) ? 'validation.toApplication' : 'validation.continue')}
         </button>
       </>
     )
@@ -99,5 +105,33 @@ export function AccountValidation(props: IslandProps) {
         <Field {...form.field('email')} type="email" autoComplete="email" />
       </DoorForm>
     </>
+  )
+}
+
+/** Where an application is filled in that took what was typed: of the call that the person came from, else the first. */
+function applicationAmong(drafts: readonly TakenDraft[], lang: string, backTo: string | null): string | null {
+  const paths = drafts.flatMap(({ responseId, program }) =>
+    responseId && program ? [`/${lang}/applications/${program.slug}/apply?responseId=${responseId}`] : [],
+  )
+  const origin = backTo?.split('?')[0]
+  return paths.find((path) => path.split('?')[0] === origin) ?? paths[0] ?? null
+}
+
+/** What became of what was typed before there was an account. */
+function Taken({ draft: { outcome, program, dropped }, t }: { draft: TakenDraft; t: Say }) {
+  const title = program?.title ?? ''
+  if (outcome === 'added')
+    return (
+      <Note look="ok" icon="tick" title={t('validation.answers.added')} text={t('validation.answers.addedText', { title })}>
+        {dropped > 0 && <p>{t('validation.answers.dropped', { count: dropped })}</p>}
+      </Note>
+    )
+  return (
+    <Note
+      look="warn"
+      icon="alert"
+      title={t(`validation.answers.${outcome}`, { title })}
+      text={t(outcome === 'later' ? 'validation.answers.laterText' : 'validation.answers.onDevice')}
+    />
   )
 }

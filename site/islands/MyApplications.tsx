@@ -41,7 +41,13 @@ export function MyApplications({ lang, words }: Props) {
         if (!user) return location.replace(publicLogin(lang, location.pathname))
         // What only this device has is shown as saved only where the server takes it.
         await sendKept(user.id)
-        const { items } = await call('listMyResponses', { query: { lang } })
+        const list = () => call('listMyResponses', { query: { lang } })
+        let { items } = await list()
+        if (items.some(({ draftId }) => draftId)) {
+          // Without its code the drafts stay, and are shown as what they are.
+          const later = await import('./apply/settle.ts').catch(() => null)
+          if (await later?.settleTaken(user.id, items)) ({ items } = await list())
+        }
         setState({ kind: 'ready', user, items: items.filter((item) => item.state !== 'deleted') })
       })
       .catch((error) => setState({ kind: 'failed', why: isProblem(error) ? wordsOf(error) : '' }))

@@ -22,6 +22,7 @@ import {
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
+import { draftsToSend, markSent } from './account/visitorDrafts.ts'
 import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
 
@@ -38,6 +39,7 @@ export function RegisterForm(props: RegisterProps) {
   const asked = terms || privacy
   const [backTo, setBackTo] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState('')
+  const [waiting, setWaiting] = useState(0)
 
   useEffect(() => {
     const back = readBackTo()
@@ -70,15 +72,18 @@ export function RegisterForm(props: RegisterProps) {
     async send({ firstname, lastname, email, password }) {
       const back = readBackTo()
       const body = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim(), password, lang }
+      const drafts = draftsToSend(back)
       const accepted = asked && { accepted: props.texts }
-      const answer = await call('register', { body: { ...body, ...(back && { backTo: back }), ...accepted } })
+      const answer = await call('register', { body: { ...body, drafts, ...(back && { backTo: back }), ...accepted } })
+      if (answer.drafts > 0) markSent(drafts)
+      setWaiting(answer.drafts)
       // The link in the mail knows the way as well, but only the first time that it is opened.
       keepBackTo(back)
       setSentTo(answer.email)
     },
   })
 
-  if (sentTo) return <Sent email={sentTo} lang={lang} t={t} onOther={() => setSentTo('')} />
+  if (sentTo) return <Sent email={sentTo} waiting={waiting} lang={lang} t={t} onOther={() => setSentTo('')} />
 
   const acceptance = terms && privacy ? 'accept' : terms ? 'acceptTerms' : 'acceptPrivacy'
   // In a tab of its own: what is typed here would be lost.
@@ -141,13 +146,15 @@ export function RegisterForm(props: RegisterProps) {
 
 interface SentProps {
   email: string
+  /** How many drafts wait for the confirmation with it. */
+  waiting: number
   lang: Locale
   t: Say
   onOther: () => void
 }
 
 /** Where the link went, and what to do when it does not come. */
-function Sent({ email, lang, t, onOther }: SentProps) {
+function Sent({ email, waiting, lang, t, onOther }: SentProps) {
   const [resent, setResent] = useState(false)
   const [failure, setFailure] = useState('')
   const resend = () => {
@@ -159,7 +166,9 @@ function Sent({ email, lang, t, onOther }: SentProps) {
   }
   return (
     <>
-      <Note look="ok" icon={MAIL} role="status" title={t('register.sentTitle')} text={t('register.sent', { email })} />
+      <Note look="ok" icon={MAIL} role="status" title={t('register.sentTitle')} text={t('register.sent', { email })}>
+        {waiting > 0 && <p>{t('register.answersWait')}</p>}
+      </Note>
       <p className="muted door__lead" role="status">
         {resent ? t('register.resent') : t('register.sentHint')}
       </p>

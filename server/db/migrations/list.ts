@@ -13,6 +13,7 @@ import * as waitingSince from './0030-waiting-since.ts'
 import * as responseKeyWords from './0040-response-key-words.ts'
 import * as sensitivePermission from './0041-sensitive-permission.ts'
 import * as pageVersions from './0050-page-versions.ts'
+import * as visitorDraft from './0055-visitor-draft.ts'
 import * as responseExport from './0065-response-export.ts'
 
 export interface Migration {
@@ -36,5 +37,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0040-response-key-words', up: responseKeyWords.up },
   { name: '0041-sensitive-permission', up: sensitivePermission.up },
   { name: '0050-page-versions', up: pageVersions.up },
+  { name: '0055-visitor-draft', up: visitorDraft.up },
   { name: '0065-response-export', up: responseExport.up },
 ]

@@ -11,6 +11,8 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
   declare categoryId: string
   declare ownerId: string | null
   declare externalKey: string | null
+  /** Of the visitor's draft that it took. */
+  declare draftId: CreationOptional<string | null>
   /** Null until the first save. */
   declare number: number | null
   declare state: CreationOptional<ResponseState>
@@ -35,6 +37,7 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
         categoryId: id(),
         ownerId: optional(id()),
         externalKey: optional(string(190)),
+        draftId: optional(id()),
         number: optional(integer()),
         state: withDefault(string(16), 'draft'),
         statusKey: optional(string(80)),

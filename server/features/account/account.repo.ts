@@ -170,6 +170,19 @@ export const spendPasswordLinks = (userId: string, now: Date) =>
 export const endRegistrations = (email: string, now: Date) =>
   EmailToken.update({ usedAt: now, data: {} }, { where: { emailKey: email, purpose: 'confirm' } })
 
+/** Leaves with a link that is used up what its person typed before they had an account, until their applications have it. */
+export const keepLinkDrafts = (id: string, userId: string, drafts: string) =>
+  // Not among the registrations of the address any more: a later one does not end it.
+  EmailToken.update({ userId, emailKey: null, data: { drafts } }, { where: { id } })
+
+/** The drafts that wait with a link, sealed, and whose they are. Null when there are none. */
+export async function findLinkDrafts(id: string): Promise<{ userId: string; drafts: string } | null> {
+  const link = await EmailToken.findOne({ where: { id, usedAt: { [Op.ne]: null } }, raw: true })
+  return link && typeof link.data.drafts === 'string' ? { userId: link.userId, drafts: link.data.drafts } : null
+}
+
+export const forgetLinkDrafts = (id: string) => EmailToken.update({ data: {} }, { where: { id } })
+
 /** A link that was asked for and not sent yet. */
 export type AskedLink = Pick<EmailToken, 'id' | 'userId' | 'emailKey' | 'platformId' | 'purpose' | 'tokenHash' | 'data'>
 

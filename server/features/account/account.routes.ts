@@ -57,7 +57,7 @@ export const accountRoutes: Route[] = [
   route(contract.confirmAccount, async (ctx, { body }, { req, res }) => {
     const opened = await links.confirmAccount(ctx, body.token)
     giveEntry(ctx.app, req, res, opened)
-    return { user: presentUser(opened.user), backTo: opened.backTo }
+    return { user: presentUser(opened.user), backTo: opened.backTo, drafts: opened.drafts }
   }),
   route(contract.resendConfirmation, (ctx, { body }) => links.resendConfirmation(ctx, body)),
   route(contract.requestReset, (ctx, { body }) => links.requestReset(ctx, body)),

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { AcceptedTexts } from '#core/page/page.rules.ts'
 import { Problem } from '#core/problem.ts'
+import type { TakenDraft, VisitorDraft } from '#core/response/visitor.contract.ts'
 import {
   type App,
   type Context,
@@ -18,6 +19,7 @@ import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import { INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
 import { assertTextsAccepted, recordAcceptance } from '../page/acceptance.actions.ts'
+import { takeDraftsOf } from '../response/visitor.actions.ts'
 import {
   type AskedLink,
   deleteLink,
@@ -32,6 +34,7 @@ import {
   insertToken,
   insertUser,
   isStaffAnywhere,
+  keepLinkDrafts,
   redeemToken,
   setLink,
   setUser,
@@ -39,7 +42,7 @@ import {
 import { assertEmailAllowed, assertStrong } from './credentials.ts'
 import { emailKey } from './email.ts'
 import { hashPassword } from './password.ts'
-import { openRegistration, type PendingRegistration, sealRegistration } from './registration.ts'
+import { openRegistration, type PendingRegistration, sealDrafts, sealRegistration } from './registration.ts'
 import { type OpenedSession, openSession } from './session.actions.ts'
 import { hashOf, newSecret } from './tokens.ts'
 
@@ -55,6 +58,8 @@ interface LinkData {
   backTo: string | null
   /** What the link applies when it is redeemed; none where an earlier one is to be sent again. */
   registration?: string
+  /** What its person typed before; sealed, too. */
+  drafts?: string
 }
 
 /**
@@ -82,10 +87,11 @@ export interface Registration {
   lang: Locale
   backTo?: string | undefined
   accepted?: AcceptedTexts | undefined
+  drafts?: readonly VisitorDraft[]
 }
 
 /** Asks for an account. It is made when the link in the mail is opened, with the name and the password that came with it. */
-export async function register(ctx: Context, input: Registration): Promise<{ email: string }> {
+export async function register(ctx: Context, input: Registration): Promise<{ email: string; drafts: number }> {
   platformOf(ctx)
   await ctx.app.rates.consume('registration', ctx.request?.network ?? '')
   assertStrong(input.password, [input.email, input.firstname, input.lastname])
@@ -93,7 +99,7 @@ export async function register(ctx: Context, input: Registration): Promise<{ ema
   const { accepted } = input
   await assertTextsAccepted(accepted ?? {})
   const passwordHash = await hashPassword(input.password)
-  const { email, firstname, lastname, lang } = input
+  const { email, firstname, lastname, lang, drafts = [] } = input
   await transaction(async () => {
     // Nobody has proved to own this address yet: only the latest registration can be confirmed.
     await endRegistrations(emailKey(email), ctx.now)
@@ -109,9 +115,10 @@ export async function register(ctx: Context, input: Registration): Promise<{ ema
         passwordHash,
         ...(accepted && { acceptance: { texts: accepted, at: ctx.now.toISOString() } }),
       }),
+      ...(drafts.length > 0 && { drafts: sealDrafts(ctx.app, drafts) }),
     })
   })
-  return { email }
+  return { email, drafts: drafts.length }
 }
 
 /** Sends another link for the registration that waits, which leads where the one before it did. */
@@ -195,12 +202,12 @@ async function answerUnconfirmed(ctx: Context, link: AskedLink, data: LinkData, 
   const source = data.registration
     ? { data }
     : await findRegistrationLink(link.emailKey ?? '', ctx.now, link.platformId)
-  const { registration, backTo = null } = (source?.data ?? {}) as Partial<LinkData>
+  const { registration, drafts, backTo = null } = (source?.data ?? {}) as Partial<LinkData>
   if (!registration) return deleteLink(link.id)
   const { email, firstname } = openRegistration(ctx.app, registration)
   const { secret, hash } = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LIFE.confirm)
-  const changes = { purpose: 'confirm' as const, tokenHash: hash, data: { backTo, registration }, expiresAt }
+  const changes = { purpose: 'confirm' as const, tokenHash: hash, data: { backTo, registration, drafts }, expiresAt }
   if (!(await setLink(link, { ...changes, userId: userId ?? link.userId }))) return
   await ctx.app.mail.queue(ctx, {
     template: 'confirm',
@@ -248,22 +255,37 @@ export async function invitationLink(ctx: Context, user: { id: string; email: st
 const localPath = (path: string | undefined): string | null =>
   path && /^\/(?![/\\])[^\p{Cc}]*$/u.test(path) ? path : null
 
-/** Makes the account of a registration and signs in. It joins the platform of the link. */
-export async function confirmAccount(ctx: Context, token: string): Promise<OpenedSession & { backTo: string | null }> {
+export interface ConfirmedAccount extends OpenedSession {
+  backTo: string | null
+  drafts: TakenDraft[]
+}
+
+/** After how many milliseconds what was typed before is added to the applications where the confirmation itself did not. */
+const TAKE_AGAIN = 60_000
+
+/** Makes the account of a registration and signs in, with what was typed before that. It joins the platform of the link. */
+export async function confirmAccount(ctx: Context, token: string): Promise<ConfirmedAccount> {
   await ctx.app.rates.consume('token', ctx.request?.network ?? '')
-  return transactionOnceMore(async () => {
+  const { linkId, ...confirmed } = await transactionOnceMore(async () => {
     const used = await redeemToken(hashOf(token), ['confirm'], ctx.now)
     if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw await notConfirmed(ctx, token)
-    const { backTo = null, registration } = used.data as Partial<LinkData>
+    const { backTo = null, registration, drafts } = used.data as Partial<LinkData>
     if (!registration) throw new Problem('account.linkInvalid')
     const pending = openRegistration(ctx.app, registration)
     const user = await confirmRegistration(ctx, used.userId, pending)
     await endRegistrations(emailKey(user.email), ctx.now)
     if (ctx.platform) await ensureMembership(user.id, 'applicant')
     if (ctx.platform && pending.acceptance) await recordAcceptance(user.id, pending.acceptance)
+    if (ctx.platform && drafts) {
+      await keepLinkDrafts(used.id, user.id, drafts)
+      // For when this process ends before it has done so.
+      const runAt = new Date(ctx.now.getTime() + TAKE_AGAIN)
+      await enqueue(ctx, 'response.takeDrafts', { linkId: used.id }, { platformId: ctx.platform.id, runAt })
+    }
     await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id: user.id, name: user.email } })
-    return { ...(await openSession(ctx, user)), backTo }
+    return { ...(await openSession(ctx, user)), backTo, linkId: drafts ? used.id : null }
   })
+  return { ...confirmed, drafts: linkId ? await takeDraftsOf(ctx, linkId) : [] }
 }
 
 async function confirmRegistration(

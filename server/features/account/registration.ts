@@ -1,4 +1,5 @@
 import type { Locale } from '#core/locale.ts'
+import type { VisitorDraft } from '#core/response/visitor.contract.ts'
 import type { App } from '../../context.ts'
 import { seal, unseal } from '../../secrets.ts'
 import type { Acceptance } from '../page/acceptance.actions.ts'
@@ -22,3 +23,11 @@ export const sealRegistration = (app: App, registration: PendingRegistration): s
 
 export const openRegistration = (app: App, sealed: string): PendingRegistration =>
   unseal(app.config, PURPOSE, sealed) as PendingRegistration
+
+const DRAFTS_PURPOSE = 'registration-drafts'
+
+/** What was typed without an account waits apart from the registration, which is opened more often. */
+export const sealDrafts = (app: App, drafts: readonly VisitorDraft[]): string => seal(app.config, DRAFTS_PURPOSE, drafts)
+
+export const openDrafts = (app: App, sealed: string): VisitorDraft[] =>
+  unseal(app.config, DRAFTS_PURPOSE, sealed) as VisitorDraft[]

@@ -42,6 +42,7 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 
 export const presentMine = (dossier: Dossier, reading: Reading): MyResponse => ({
   ...presentSummary(dossier, reading),
+  draftId: dossier.response.draftId,
   deadlineAt: iso(dueAt(dossier, reading.now)),
   steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'applicant')),
 })
@@ -179,7 +180,8 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
     }
   })
   const deadlineAt = iso(dueAt(dossier, reading.now))
-  return { ...presentSummary(dossier, reading), deadlineAt, steps, answered, questions, missing }
+  const { draftId } = dossier.response
+  return { ...presentSummary(dossier, reading), draftId, deadlineAt, steps, answered, questions, missing }
 }
 
 /** What the log says of answers, without those that are sensitive by now: a title may have been one of them. */

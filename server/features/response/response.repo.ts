@@ -7,7 +7,7 @@ import type { HistoryRecord, Loaded, ResponseRecord, StepRecord } from './respon
 /** LEFT only says in which order to join. */
 const RESPONSE = (index: string) => `
   SELECT r.id, r.program_id AS programId, r.category_id AS categoryId, r.owner_id AS ownerId, r.external_key AS externalKey,
-         r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
+         r.draft_id AS draftId, r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
          r.created_at AS createdAt, r.updated_at AS updatedAt, r.version,
          ${CALL_COLUMNS}, c.title AS categoryTitle,
          u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname, u.locale AS ownerLocale

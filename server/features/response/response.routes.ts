@@ -19,7 +19,7 @@ import { uploadAnswerFile } from './upload.actions.ts'
 
 export const responseRoutes: Route[] = [
   route(contract.listMyResponses, (ctx, { query }) => listMine(ctx, query.lang)),
-  route(contract.startResponse, startResponse),
+  route(contract.startResponse, (ctx, input) => startResponse(ctx, input)),
   route(contract.getMyResponse, (ctx, { params, query }) => readMine(ctx, params.responseId, query.lang)),
   route(contract.saveAnswers, saveAnswers),
   route(contract.completeStep, completeStep),

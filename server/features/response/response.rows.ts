@@ -38,6 +38,8 @@ export interface ResponseRecord extends CallFacts {
   categoryTitle: Text
   ownerId: string | null
   externalKey: string | null
+  /** Of the visitor's draft that it took. */
+  draftId: string | null
   number: number | null
   state: ResponseState
   title: string

@@ -17,10 +17,15 @@ import type { CallRecord } from './response.rows.ts'
 import { insertResponse } from './write.repo.ts'
 
 /**
- * Starts a draft. The person joins the platform as an applicant. Throws 'account_not_confirmed', 'program.notOpen',
- * 'program.notInvited', 'program.capReached', 'resource.notFound'.
+ * Starts a draft; `draftId` is that of what its person typed before they had an account. They join the platform as an
+ * applicant. Throws 'account_not_confirmed', 'program.notOpen', 'program.notInvited', 'program.capReached',
+ * 'resource.notFound'.
  */
-export async function startResponse(ctx: Context, { body }: InputOf<typeof contract>): Promise<MyResponse> {
+export async function startResponse(
+  ctx: Context,
+  { body }: InputOf<typeof contract>,
+  draftId: string | null = null,
+): Promise<MyResponse> {
   const user = userOf(ctx)
   if (!user.confirmed) throw new Problem('account_not_confirmed')
   const id = uuidv7()
@@ -29,7 +34,7 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
   assertOpen(call, ctx.now)
   await assertInvited(call, user.email)
   const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.programLang
-  const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id }
+  const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id, draftId }
   const dossier = await openDossier({ response, steps })
   assertFillable(dossier, ctx.now)
   await transaction(async () => {
@@ -40,6 +45,7 @@ export async function startResponse(ctx: Context, { body }: InputOf<typeof contr
       programId: call.programId,
       categoryId: call.categoryId,
       ownerId: user.id,
+      draftId,
       lang,
       now: ctx.now,
       otherwise: () => new Problem('resource.notFound'),

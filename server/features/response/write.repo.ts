@@ -3,7 +3,7 @@ import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { shareLock } from '../../db/database.ts'
 import { ifThere } from '../../db/insert.ts'
-import { executeLater, executeOne, requireLater } from '../../tenancy/raw.ts'
+import { execute, executeLater, executeOne, requireLater } from '../../tenancy/raw.ts'
 import type { Loaded, StepRecord } from './response.rows.ts'
 
 export async function insertResponse(row: {
@@ -11,12 +11,13 @@ export async function insertResponse(row: {
   programId: string
   categoryId: string
   ownerId: string
+  draftId?: string | null
   lang: Locale
   now: Date
   /** What is thrown when the category is gone; until the end of the transaction it stays. */
   otherwise: () => Error
 }): Promise<void> {
-  const { otherwise, ...values } = row
+  const { otherwise, draftId = null, ...values } = row
   await requireLater(
     `EXISTS (SELECT 1 FROM category c
        WHERE c.platform_id = :platformId AND c.program_id = :programId AND c.id = :categoryId ${shareLock()})`,
@@ -24,10 +25,18 @@ export async function insertResponse(row: {
     otherwise,
   )
   await executeLater(
-    `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
-     VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , 'draft', '', '', '', :lang , :now , :now , 1)`,
-    values,
+    `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, draft_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
+     VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , :draftId , 'draft', '', '', '', :lang , :now , :now , 1)`,
+    { ...values, draftId },
   )
+}
+
+/** Says which draft of a visitor an application has taken up; one that has taken another says so still. */
+export async function setDraft(id: string, draftId: string): Promise<void> {
+  await execute('UPDATE response SET draft_id = COALESCE(draft_id, :draftId ) WHERE platform_id = :platformId AND id = :id ', {
+    id,
+    draftId,
+  })
 }
 
 /** Its program is active, until the end of the transaction; else `otherwise` is thrown, at the latest before the commit. */

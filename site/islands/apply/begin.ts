@@ -6,12 +6,13 @@ import type { Locale } from '#core/locale.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import { depsIn } from './deps.ts'
 import { draftOf, isBegun } from './draft.ts'
+import { settleTaken } from './settle.ts'
 import { type Changes, unsentOf } from './stored.ts'
 
 /** Milliseconds in which the form itself comes. */
 const IDLE = 2_000
 
-export { isBegun }
+export { isBegun, settleTaken }
 
 // What is beside the form is here before it is reached: where the network is away by then, it would not come.
 setTimeout(() => import('./beside.ts').catch(() => {}), IDLE)

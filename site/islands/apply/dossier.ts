@@ -80,9 +80,14 @@ export function dossier(options: DossierOptions): Dossier {
 
   const read = (responseId: string) => call('getMyResponse', { params: { responseId }, query: { lang } })
 
+  /** Whether something was sent of what this device still has of drafts that these applications took. */
+  const settle = async (mine: readonly (MyResponse | MyResponseSummary)[]) =>
+    mine.some(({ draftId }) => draftId) && (await drafts()).settleTaken(user.id, mine)
+
   const openAt = async (responseId: string, wished: string | null | undefined, history: 'push' | 'replace') => {
     try {
-      const response = await read(responseId)
+      let response = await read(responseId)
+      if (await settle([response])) response = await read(responseId)
       if (response.program.id !== programId) return void (await turn({ kind: 'missing' }))
       await show(response, placeOf(response, wished), history)
     } catch (error) {
@@ -98,6 +103,7 @@ export function dossier(options: DossierOptions): Dossier {
     if (responseId) return openAt(responseId, search.get('at'), 'replace')
     const { items } = await call('listMyResponses', { query: { lang } })
     const mine = items.filter((item) => item.program.id === programId && item.state !== 'deleted')
+    await settle(mine)
     const key = search.get('category')
     const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
     // Somebody wrote here before they signed in: that is their application.

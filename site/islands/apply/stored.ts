@@ -37,17 +37,32 @@ export interface KeptDraft {
   answers: Changes
   /** Path of the page on which it was written. */
   at?: string
+  /** Once it has travelled with a registration: what travelled of the answers that were changed since. */
+  sent?: Changes
 }
 
 /** Answers from before signing in, under a name that begins with DRAFT. */
 export const draftAt = (name: string) =>
   stored<KeptDraft>(name, {
     version: VERSION,
-    parse: ({ id, answers, at }) =>
+    parse: ({ id, answers, at, sent }) =>
       typeof id === 'string' && isRecord(answers)
-        ? { id, answers: answers as Changes, ...(typeof at === 'string' ? { at } : {}) }
+        ? {
+            id,
+            answers: answers as Changes,
+            ...(typeof at === 'string' && { at }),
+            ...(isRecord(sent) && { sent: sent as Changes }),
+          }
         : null,
   })
 
 /** A person's unsent answers of a step on this device. */
 export const unsentOf = (...ids: [userId: string, responseId: string, stepId: string]) => keptAt(keptName(...ids))
+
+/** What answers were before they changed, as far as they did. */
+export const changedFrom = (before: Changes, now: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(now).flatMap(([reference, value]) =>
+      JSON.stringify(before[reference]) === JSON.stringify(value) ? [] : [[reference, before[reference] ?? null]],
+    ),
+  )
