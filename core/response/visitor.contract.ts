@@ -14,6 +14,7 @@ export const visitorDraft = z
     categoryId: id,
     answers: z
       .record(z.string().regex(REFERENCE), z.unknown())
+      .refine((answers) => Object.keys(answers).length > 0, { params: { rule: 'required' } })
       .meta({ description: 'By field reference. Checked when they are saved, as those of somebody who is signed in' }),
   })
   .meta({ id: 'VisitorDraft' })

@@ -22,7 +22,7 @@ const EMAIL = 'lena@example.org'
 const TITLE = 'La rivière'
 const definition: FormDefinition = {
   fields: [
-    { reference: 'title', type: 'text', title: { fr: 'Titre' }, rules: { required: true } },
+    { reference: 'title', type: 'text', title: { fr: 'Titre' }, required: true },
     { reference: 'year', type: 'number', title: { fr: 'Année' } },
     { reference: 'plan', type: 'file', title: { fr: 'Plan' } },
   ],
@@ -117,7 +117,9 @@ describe('what a visitor typed', () => {
 
   it('is saved as far as it can be: what a signed-in person could not save is left out', async () => {
     const file = [{ key: randomUUID(), name: 'a.pdf', location: '/x', cdnLocation: '/x' }]
-    await register([draft({ title: TITLE, year: 'dix', plan: file, other: 'x' })])
+    const answers = { title: TITLE, year: { a: 1 }, plan: file, other: 'x' }
+    const hostile = JSON.stringify(answers).replace('{', '{"__proto__":{"polluted":"x"},')
+    await register([{ ...draft(), answers: JSON.parse(hostile) }])
     const { person, drafts } = await confirm()
     expect([drafts[0]?.outcome, drafts[0]?.dropped]).toEqual(['added', 3])
     expect(await answersOf(person, drafts[0]?.responseId)).toEqual({ title: TITLE })
@@ -164,7 +166,10 @@ describe('what a visitor typed', () => {
 
   const setStatus = (status: 'archived' | 'deleted') =>
     inPlatform(platform.id, () =>
-      setProgramStatus(operatorOn(server.app, platform), { programId: made.program.id, status } as never),
+      setProgramStatus(operatorOn(server.app, platform), {
+        params: { programId: made.program.id },
+        body: { status, version: made.program.version },
+      }),
     )
 
   it('goes to the draft that there is in its category, where that has no answer yet', async () => {
