@@ -123,7 +123,10 @@ export const register = endpoint({
   }),
   response: z.object({
     email: z.string(),
-    drafts: z.number().int().meta({ description: 'How many of them wait for the confirmation, if an account is to be made' }),
+    drafts: z
+      .number()
+      .int()
+      .meta({ description: 'How many of them wait for the confirmation, if an account is to be made' }),
   }),
   status: 202,
   problems: ['account.emailBanned', 'account.passwordWeak', 'account.textsNotAccepted', 'rate.limited'],

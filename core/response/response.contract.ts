@@ -102,7 +102,9 @@ const takenDraftId = draftId
   .nullable()
   .meta({ description: 'Of the draft that it took from the registration of its person; null of others' })
 
-export const myResponse = z.object({ ...summary, draftId: takenDraftId, steps: z.array(responseStep) }).meta({ id: 'MyResponse' })
+export const myResponse = z
+  .object({ ...summary, draftId: takenDraftId, steps: z.array(responseStep) })
+  .meta({ id: 'MyResponse' })
 export type MyResponse = z.output<typeof myResponse>
 
 export const myResponseSummary = z

@@ -4,7 +4,16 @@ import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import type { TakenDraft } from '#core/response/visitor.contract.ts'
 import { goOn, keptBackTo } from './account/after.ts'
-import { DoorForm, emailError, errors, Field, type IslandProps, type Say, sayIn, useSmallForm } from './account/form.tsx'
+import {
+  DoorForm,
+  emailError,
+  errors,
+  Field,
+  type IslandProps,
+  type Say,
+  sayIn,
+  useSmallForm,
+} from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
 import { Failure, Note } from './Note.tsx'
 
@@ -122,7 +131,12 @@ function Taken({ draft: { outcome, program, dropped }, t }: { draft: TakenDraft;
   const title = program?.title ?? ''
   if (outcome === 'added')
     return (
-      <Note look="ok" icon="tick" title={t('validation.answers.added')} text={t('validation.answers.addedText', { title })}>
+      <Note
+        look="ok"
+        icon="tick"
+        title={t('validation.answers.added')}
+        text={t('validation.answers.addedText', { title })}
+      >
         {dropped > 0 && <p>{t('validation.answers.dropped', { count: dropped })}</p>}
       </Note>
     )

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
-import { createAccount, register, WORDS } from './applicant.ts'
+import { askForAccount, createAccount, register, WORDS } from './applicant.ts'
 import { CALL, DESKTOP, expectSound, hold, PHONE, type Product, startProduct } from './product.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
@@ -206,6 +206,59 @@ describe('somebody without an account', () => {
       await context.close()
     })
 
+    it('types on one device, confirms on another, and has one application on both', async () => {
+      const { page, context } = await product.person({ locale: lang, size })
+      const email = `two-devices-${lang}@example.org`
+      await page.goto(rives())
+      await page.getByLabel(words.name, { exact: true }).fill('La jetée')
+      await page.getByLabel(words.summary, { exact: true }).fill('Un banc au bout pour celles et ceux qui attendent.')
+      await page.locator('#q-stage').check()
+      await page.getByLabel(words.contact, { exact: true }).fill(email)
+      await page.getByRole('button', { name: words.next, exact: true }).click()
+      await page.waitForURL(/register\?backTo=/)
+      const link = await askForAccount(product, page, lang, email)
+      await page.getByText(words.answersWait).waitFor()
+      await expectSound(page)
+
+      const other = await product.person({ locale: lang, size })
+      await other.page.goto(link)
+      await other.page.getByText(words.answersHere).waitFor()
+      await expectSound(other.page)
+      await other.page.getByRole('button', { name: words.openMine }).click()
+      await other.page.waitForURL(/rives\/apply\?responseId=/)
+      const name = other.page.getByLabel(words.name, { exact: true })
+      await name.waitFor()
+      const shown = async (on: typeof page) => [
+        await on.getByLabel(words.name, { exact: true }).inputValue(),
+        await on.getByLabel(words.summary, { exact: true }).inputValue(),
+        await on.locator('#q-stage').isChecked(),
+      ]
+      expect(await shown(other.page)).toEqual(['La jetée', 'Un banc au bout pour celles et ceux qui attendent.', true])
+      // Changed there, and meanwhile typed on here: neither asks which of the two counts.
+      await name.fill('La grande jetée')
+      await other.page.getByText(words.saved).first().waitFor()
+      await page.goto(rives())
+      await page.getByLabel(words.summary, { exact: true }).fill('Deux bancs au bout pour celles et ceux qui attendent.')
+      await page.getByText(words.kept).waitFor()
+
+      // The first device signs in: what it has is recognised, and what was typed since is added.
+      await context.addCookies(await other.context.cookies())
+      await page.goto(product.url('harbour', `/${lang}/applications`))
+      await page.getByText('La grande jetée').first().waitFor()
+      expect(
+        await page.evaluate(async () => (await (await fetch('/api/portal/me/responses')).json()).items.length),
+      ).toBe(1)
+      await page.goto(other.page.url())
+      await page.getByLabel(words.name, { exact: true }).waitFor()
+      expect(await shown(page)).toEqual(['La grande jetée', 'Deux bancs au bout pour celles et ceux qui attendent.', true])
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => /^opencall\.(draft|answers)/.test(key))),
+      ).toEqual([])
+      await expectSound(page)
+      await other.context.close()
+      await context.close()
+    })
+
     it('types, comes back, registers on the way, and finds it in the application', async () => {
       const { page, context } = await product.person({ locale: lang, size })
       const email = `visitor-${lang}@example.org`
@@ -230,7 +283,7 @@ describe('somebody without an account', () => {
 
       // The only category, and something was written: the application is there, with it.
       await page.waitForURL(/rives\/apply\?responseId=/)
-      await page.getByText(words.saved).first().waitFor()
+      await page.getByLabel(words.name, { exact: true }).waitFor()
       await expectSound(page)
       const answers = async () => [
         await page.getByLabel(words.name, { exact: true }).inputValue(),

@@ -72,6 +72,9 @@ export const WORDS = {
     editStep: 'Modifier Votre projet',
     sentCounts: 'Non enregistré : votre envoi reste valable',
     mineWins: 'Garder la mienne',
+    openMine: 'Ouvrir ma candidature',
+    answersWait: /saisies : une fois votre adresse confirmée/,
+    answersHere: 'Vos réponses sont là.',
   },
   en: {
     call: /Open quays/,
@@ -141,6 +144,9 @@ export const WORDS = {
     editStep: 'Edit Your project',
     sentCounts: 'Not saved: what you sent counts',
     mineWins: 'Keep mine',
+    openMine: 'Open my application',
+    answersWait: /typed with it: once your address is confirmed/,
+    answersHere: 'Your answers are here.',
   },
 } as const
 
@@ -152,14 +158,21 @@ export async function register(product: Product, page: Page, lang: 'fr' | 'en', 
 /** On the page to register, and by the link of the mail. */
 export async function createAccount(product: Product, page: Page, lang: 'fr' | 'en', email: string): Promise<void> {
   const words = WORDS[lang]
+  await page.goto(await askForAccount(product, page, lang, email))
+  await page
+    .getByRole('button', { name: words.goOn })
+    .or(page.getByRole('button', { name: words.openMine }))
+    .click()
+}
+
+/** On the page to register: the link of the mail. */
+export async function askForAccount(product: Product, page: Page, lang: 'fr' | 'en', email: string): Promise<string> {
   await fillInRegistration(page, lang, email)
   await expectSound(page)
-  await page.getByRole('button', { name: words.create }).click()
+  await page.getByRole('button', { name: WORDS[lang].create }).click()
   await page.getByText(email).waitFor()
   const mail = await product.lastMail('harbour')
-  const link = /href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')
-  await page.goto(String(link))
-  await page.getByRole('button', { name: words.goOn }).click()
+  return String(/href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&'))
 }
 
 export async function fillInRegistration(page: Page, lang: 'fr' | 'en', email: string): Promise<void> {

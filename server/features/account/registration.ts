@@ -27,7 +27,8 @@ export const openRegistration = (app: App, sealed: string): PendingRegistration 
 const DRAFTS_PURPOSE = 'registration-drafts'
 
 /** What was typed without an account waits apart from the registration, which is opened more often. */
-export const sealDrafts = (app: App, drafts: readonly VisitorDraft[]): string => seal(app.config, DRAFTS_PURPOSE, drafts)
+export const sealDrafts = (app: App, drafts: readonly VisitorDraft[]): string =>
+  seal(app.config, DRAFTS_PURPOSE, drafts)
 
 export const openDrafts = (app: App, sealed: string): VisitorDraft[] =>
   unseal(app.config, DRAFTS_PURPOSE, sealed) as VisitorDraft[]

@@ -70,7 +70,8 @@ async function confirm(token?: string): Promise<Confirmed & { person: Browser }>
 const mine = async (person: Browser) =>
   (await person.get<{ items: MyResponseSummary[] }>('/api/portal/me/responses')).body.items
 const answersOf = async (person: Browser, id: string | null | undefined) =>
-  (await person.get<MyResponse>(`/api/portal/me/responses/${id}`)).body.steps.find(({ type }) => type === 'form')?.answers
+  (await person.get<MyResponse>(`/api/portal/me/responses/${id}`)).body.steps.find(({ type }) => type === 'form')
+    ?.answers
 const count = () => inPlatform(platform.id, () => Response.count())
 const kept = async () => (await EmailToken.findAll({ raw: true })).map(({ data }) => data)
 const program = { slug: 'quais', title: 'Les quais' }
@@ -98,7 +99,10 @@ describe('what a visitor typed', () => {
   it('waits unreadable, and ends with a newer registration', async () => {
     await register([draft()])
     const [waiting] = await kept()
-    expect([Object.keys(waiting ?? {}).includes('drafts'), JSON.stringify(waiting).includes('rivi')]).toEqual([true, false])
+    expect([Object.keys(waiting ?? {}).includes('drafts'), JSON.stringify(waiting).includes('rivi')]).toEqual([
+      true,
+      false,
+    ])
     await register([])
     expect((await kept())[0]).toEqual({})
     expect((await confirm()).drafts).toEqual([])
@@ -127,7 +131,10 @@ describe('what a visitor typed', () => {
 
   it.each<[string, (good: ReturnType<typeof draft>) => unknown]>([
     ['no list', (good) => good],
-    ['too many', (good) => Array.from({ length: VISITOR_DRAFTS.most + 1 }, () => ({ ...good, categoryId: randomUUID() }))],
+    [
+      'too many',
+      (good) => Array.from({ length: VISITOR_DRAFTS.most + 1 }, () => ({ ...good, categoryId: randomUUID() })),
+    ],
     ['too large', (good) => [{ ...good, answers: { title: 'x'.repeat(VISITOR_DRAFTS.characters) } }]],
     ['twice in a category', (good) => [good, { ...good, id: randomUUID() }]],
     ['a prototype', (good) => [{ ...good, answers: JSON.parse('{"__proto__":{"a":1}}') }]],
@@ -178,7 +185,11 @@ describe('what a visitor typed', () => {
     await User.update({ confirmedAt: null }, { where: { id: person.id } })
     await register([draft({ title: TITLE, year: 1987 })])
     const { drafts, person: browser } = await confirm()
-    expect([drafts[0]?.responseId, await answersOf(browser, id), await count()]).toEqual([id, { title: TITLE, year: 2001 }, 1])
+    expect([drafts[0]?.responseId, await answersOf(browser, id), await count()]).toEqual([
+      id,
+      { title: TITLE, year: 2001 },
+      1,
+    ])
   })
 
   it('takes a place of one person only as long as there are some', async () => {

@@ -33,10 +33,13 @@ export async function insertResponse(row: {
 
 /** Says which draft of a visitor an application has taken up; one that has taken another says so still. */
 export async function setDraft(id: string, draftId: string): Promise<void> {
-  await execute('UPDATE response SET draft_id = COALESCE(draft_id, :draftId ) WHERE platform_id = :platformId AND id = :id ', {
-    id,
-    draftId,
-  })
+  await execute(
+    'UPDATE response SET draft_id = COALESCE(draft_id, :draftId ) WHERE platform_id = :platformId AND id = :id ',
+    {
+      id,
+      draftId,
+    },
+  )
 }
 
 /** Its program is active, until the end of the transaction; else `otherwise` is thrown, at the latest before the commit. */

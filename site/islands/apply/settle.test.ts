@@ -49,7 +49,12 @@ describe('what a device still has of a draft that an application took', () => {
   it.each<[string, Changes, object, object[]]>([
     ['is gone where it is the same', {}, TRAVELLED, []],
     ['is gone where the application was changed since, on another device', {}, { ...TRAVELLED, place: 'Nantes' }, []],
-    ['goes to it where it was typed after', { place: 'Lyon' }, TRAVELLED, [{ revision: 3, changes: { place: 'Lyon' } }]],
+    [
+      'goes to it where it was typed after',
+      { place: 'Lyon' },
+      TRAVELLED,
+      [{ revision: 3, changes: { place: 'Lyon' } }],
+    ],
     ['is taken back there, too', { place: null }, TRAVELLED, [{ revision: 3, changes: { place: null } }]],
     [
       'is the person’s choice where both were changed',

@@ -25,7 +25,8 @@ export async function settleTaken(userId: string, mine: readonly Taken[]): Promi
     const typed = step?.definition && draft.read(step.definition as FormDefinition, depsIn(program.zone))
     // Taken back since, which is no answer.
     const removed = Object.entries(kept.answers).filter(([name, value]) => value === null && kept.sent?.[name])
-    const { changes, isNewer } = unsettled({ ...Object.fromEntries(removed), ...typed }, step?.answers ?? {}, kept.sent)
+    const here: Changes = { ...Object.fromEntries(removed), ...(typed as Changes | null) }
+    const { changes, isNewer } = unsettled(here, step?.answers ?? {}, kept.sent)
     draft.giveWayTo(() => {
       if (!step || Object.keys(changes).length === 0) return true
       const unsent = unsentOf(userId, id, step.id)
