@@ -21,6 +21,12 @@ beforeEach(async () => {
 const EMAIL = 'lena@example.org'
 const OWN = 'quatre vaches bleues'
 const FOREIGN = 'seven foreign geese'
+const TYPED = {
+  id: '01a210d7-4311-7e79-aa33-546444452961',
+  programId: '01a210d7-4311-7e79-aa33-546444452962',
+  categoryId: '01a210d7-4311-7e79-aa33-546444452963',
+  answers: { title: 'La rivière' },
+}
 const on = () => server.browser(platform.host)
 const register = (password: string, more: object = {}) =>
   on().post('/api/auth/register', {
@@ -170,6 +176,7 @@ describe('what anybody may ask for any address', () => {
 
   it.each([
     ['register', (email: string) => register(OWN, { email })],
+    ['register with answers', (email: string) => register(OWN, { email, drafts: [TYPED] })],
     ['ask for a new password', (email: string) => on().post('/api/auth/reset', { email, lang: 'fr' })],
     ['ask for the link again', (email: string) => on().post('/api/auth/confirm/resend', { email, lang: 'fr' })],
   ])('does the same statements for a known, an unconfirmed and an unknown one: %s', async (_what, ask) => {
