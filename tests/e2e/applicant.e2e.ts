@@ -238,7 +238,9 @@ describe('somebody without an account', () => {
       await name.fill('La grande jetée')
       await other.page.getByText(words.saved).first().waitFor()
       await page.goto(rives())
-      await page.getByLabel(words.summary, { exact: true }).fill('Deux bancs au bout pour celles et ceux qui attendent.')
+      await page
+        .getByLabel(words.summary, { exact: true })
+        .fill('Deux bancs au bout pour celles et ceux qui attendent.')
       await page.getByText(words.kept).waitFor()
 
       // The first device signs in: what it has is recognised, and what was typed since is added.
@@ -250,7 +252,11 @@ describe('somebody without an account', () => {
       ).toBe(1)
       await page.goto(other.page.url())
       await page.getByLabel(words.name, { exact: true }).waitFor()
-      expect(await shown(page)).toEqual(['La grande jetée', 'Deux bancs au bout pour celles et ceux qui attendent.', true])
+      expect(await shown(page)).toEqual([
+        'La grande jetée',
+        'Deux bancs au bout pour celles et ceux qui attendent.',
+        true,
+      ])
       expect(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => /^opencall\.(draft|answers)/.test(key))),
       ).toEqual([])

@@ -73,7 +73,7 @@ export const WORDS = {
     sentCounts: 'Non enregistré : votre envoi reste valable',
     mineWins: 'Garder la mienne',
     openMine: 'Ouvrir ma candidature',
-    answersWait: /saisies : une fois votre adresse confirmée/,
+    answersWait: /une fois votre adresse confirmée/,
     answersHere: 'Vos réponses sont là.',
   },
   en: {
@@ -145,7 +145,7 @@ export const WORDS = {
     sentCounts: 'Not saved: what you sent counts',
     mineWins: 'Keep mine',
     openMine: 'Open my application',
-    answersWait: /typed with it: once your address is confirmed/,
+    answersWait: /once your address is confirmed/,
     answersHere: 'Your answers are here.',
   },
 } as const
