@@ -238,10 +238,12 @@ describe('somebody without an account', () => {
       await name.fill('La grande jetée')
       await other.page.getByText(words.saved).first().waitFor()
       await page.goto(rives())
+      // Once what was typed before is shown again.
+      await page.getByText(words.kept).waitFor()
       await page
         .getByLabel(words.summary, { exact: true })
         .fill('Deux bancs au bout pour celles et ceux qui attendent.')
-      await page.getByText(words.kept).waitFor()
+      await expect.poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)))).toContain('Deux bancs')
 
       // The first device signs in: what it has is recognised, and what was typed since is added.
       await context.addCookies(await other.context.cookies())
