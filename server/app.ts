@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { App } from './context.ts'
 import { closeDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { reportEventFaults } from './events/record.ts'
 import { filesOnDisk } from './files/files.ts'
 import { createRates } from './http/rates.ts'
 import { createLog, type Log } from './log.ts'
@@ -32,6 +33,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     await closeDatabase()
     throw error
   }
+  if (!config.production) reportEventFaults((fault) => log.error({ fault }, 'an event is not as it is declared'))
   const mail = createMailer(config)
   const app: App = {
     config,

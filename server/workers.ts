@@ -5,7 +5,7 @@ import { IdempotencyKey } from './db/models/IdempotencyKey.ts'
 import { Session } from './db/models/Session.ts'
 import { sweepRows } from './db/sweep.ts'
 import { sendLink } from './features/account/links.actions.ts'
-import { sweepFiles } from './features/file/sweep.actions.ts'
+import { recountFiles, sweepFiles } from './features/file/sweep.actions.ts'
 import { emptyTrash, purgeProgram } from './features/program/purge.actions.ts'
 import { EXPORT_RETRY, sweepExports, writeExportJob } from './features/response/exports.jobs.ts'
 import { tellDecision } from './features/response/mails.ts'
@@ -48,15 +48,17 @@ export const jobKinds = (app: App): JobKind[] => [
     concurrency: 1,
     timeout: '30m',
   },
+  { kind: 'file.recount', run: recountFiles(app), retry: { attempts: 4, over: '1h' }, concurrency: 1, timeout: '30m' },
   { kind: 'installation.sweep', run: sweep, retry: { attempts: 4, over: '10m' }, concurrency: 1, timeout: '30m' },
 ]
 
 export const RECURRING: readonly Recurring[] = [
-  'installation.sweep',
-  'program.emptyTrash',
-  'file.removeAbandoned',
-  'response.removeExports',
-].map((name) => ({ name, everySeconds: 3_600 }))
+  { name: 'installation.sweep', everySeconds: 3_600 },
+  { name: 'program.emptyTrash', everySeconds: 3_600 },
+  { name: 'file.removeAbandoned', everySeconds: 3_600 },
+  { name: 'response.removeExports', everySeconds: 3_600 },
+  { name: 'file.recount', everySeconds: 86_400 },
+]
 
 /** Forgets what has run out: idempotency keys after their day, work that was done, links and sign-ins a day after their end. */
 const sweep: JobHandler = async ({ now, signal }) => {

@@ -8,6 +8,7 @@ import { closeDatabase, type DatabaseOptions, db, openDatabase } from '#server/d
 import { migrate } from '#server/db/migrate.ts'
 import { MIGRATIONS } from '#server/db/migrations/list.ts'
 import { INSTALLATION_MODELS, TENANT_MODELS } from '#server/db/models.ts'
+import { refuseEventFaults } from '#server/events/record.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
 
 /** Which database the suite runs on: OPENCALL_TEST_DB=sqlite (default) or mariadb. */
@@ -28,6 +29,7 @@ export interface TestDatabase {
 
 /** An empty, migrated database of its own, opened as the process's database. */
 export async function openTestDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
+  refuseEventFaults()
   const url = testDialect === 'sqlite' ? await copyTemplate() : `${SERVER}/opencall_test_${WORKER}`
   if (testDialect === 'mariadb') await dropAbandoned()
   await openDatabase(url, { connections: 10, ...options })

@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { code, id, instant } from '../schema.ts'
 
+const erased = z.boolean().meta({ description: 'What it said about this person has been erased' })
+
 export const logEntry = z
   .object({
     id,
     type: z.string().meta({ description: 'What happened, e.g. program.published; words in locales' }),
     at: instant,
-    actor: z.object({ kind: z.enum(['user', 'operator', 'system', 'visitor']), id: id.nullable(), name: z.string() }),
-    subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+    actor: z.object({
+      kind: z.enum(['user', 'operator', 'system', 'visitor']),
+      id: id.nullable(),
+      name: z.string(),
+      erased,
+    }),
+    subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable(), erased }),
     programId: id.nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { insertFile } from '#server/features/file/file.repo.ts'
+import { transaction } from '#server/db/database.ts'
+import { addFile } from '#server/features/file/file.repo.ts'
 import type { Person } from './people.ts'
 import type { Stage } from './stage.ts'
 
@@ -12,17 +13,22 @@ export async function storePdf(
   const isPicture = name.endsWith('.png')
   const bytes = isPicture ? PICTURE : pdf(`${person.firstname} ${person.lastname}`)
   const stored = await stage.app.files.write(stage.platform.id, Readable.from(bytes), { maxBytes: 1_000_000 })
-  await insertFile({
+  const { platformBytes } = stage.app.config.limits
+  const now = stage.app.clock.now()
+  const file = {
     key: stored.key,
     name,
     type: isPicture ? 'image/png' : 'application/pdf',
     size: stored.size,
     checksum: stored.checksum,
-    visibility: 'private',
+    visibility: 'private' as const,
     ownerKind: 'response',
     ownerId: null,
     uploadedById: person.id,
-  })
+    unusedSince: now,
+  }
+  await transaction(() => addFile(file, { now, platformBytes }))
+  await stage.app.files.keep(stage.platform.id, stored.key)
   const location = `/api/portal/platforms/${stage.platform.id}/files/stream/${stored.key}`
   return { key: stored.key, name, location, cdnLocation: location }
 }

@@ -9,6 +9,7 @@ import { Email } from './models/Email.ts'
 import { EmailToken } from './models/EmailToken.ts'
 import { Event } from './models/Event.ts'
 import { EventChain } from './models/EventChain.ts'
+import { FileUsage } from './models/FileUsage.ts'
 import { Form } from './models/Form.ts'
 import { FormVersion } from './models/FormVersion.ts'
 import { IdempotencyKey } from './models/IdempotencyKey.ts'
@@ -68,6 +69,7 @@ export const TENANT_MODELS = [
   ResponseExport,
   IdempotencyKey,
   StoredFile,
+  FileUsage,
   Theme,
   Page,
   PageVersion,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type CreationAttributes, Op } from 'sequelize'
+import { joinPayload } from '#core/events.ts'
 import type { Clock } from '../clock.ts'
 import { transaction } from '../db/database.ts'
 import { insertRows, instantText } from '../db/insert.ts'
@@ -12,6 +12,7 @@ import { claim, fail, finish, recover, whileLeased } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { execute } from '../tenancy/raw.ts'
 import { asSystem, inPlatform } from '../tenancy/scope.ts'
+import { linkHash } from './chain.ts'
 import type { EventFacts } from './record.ts'
 import { onWake } from './wake.ts'
 
@@ -159,10 +160,6 @@ async function dispatchBatch(catalogue: readonly ConsumerDeclaration[], now: Dat
   return events.length
 }
 
-/** Hash of an event's place in its platform's log. */
-export const linkHash = (previousHash: string, sequence: number, digest: string): string =>
-  createHash('sha256').update(`${previousHash}\n${sequence}\n${digest}`).digest('hex')
-
 interface Link {
   id: string
   sequence: number
@@ -256,6 +253,7 @@ const EVENT_ATTRIBUTES = [
   'programId',
   'before',
   'after',
+  'personal',
   'createdAt',
 ] as const
 
@@ -263,7 +261,12 @@ async function eventsById(ids: string[]): Promise<Map<string, EventFacts>> {
   const found = await asSystem('consumers serve all platforms', () =>
     Event.findAll({ attributes: [...EVENT_ATTRIBUTES], where: { id: { [Op.in]: ids } } }),
   )
-  return new Map(found.map((event) => [event.id, event]))
+  return new Map(
+    found.map((event) => {
+      const facts = event.get({ plain: true })
+      return [facts.id, { ...facts, ...joinPayload(facts) }]
+    }),
+  )
 }
 
 type Each = Extract<Consumer, { handle: unknown }>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { EventType } from '#core/events.ts'
 import { sortedJson } from '#core/json.ts'
 import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
 import { startChild } from '#tests/faults/children.ts'
@@ -15,6 +16,7 @@ import { verifyLog } from './verify.ts'
 
 const ONE = '01900000-0000-7000-8000-000000000001'
 const TWO = '01900000-0000-7000-8000-000000000002'
+const STEP = '01900000-0000-7000-8000-0000000000f0'
 const THREE = '01900000-0000-7000-8000-000000000003'
 /** What was logged, as pino reads it: an error is one under `err` alone. */
 const logged: unknown[] = []
@@ -29,14 +31,14 @@ describe(`events (${testDialect})`, () => {
       return clock.now()
     },
   }
-  const happen = (subject: string, platformId = ONE, type = 'program.published') =>
+  const happen = (subject: string, platformId = ONE, type: EventType = 'response.saved') =>
     inPlatform(platformId, () =>
       transaction(() =>
         record(ctx, {
           type,
-          subject: { kind: 'program', id: subject, name: 'Prix' },
-          before: { b: 1, a: 0.1 },
-          after: { é: null },
+          subject: { kind: 'response', id: subject, name: 'Prix' },
+          before: { stepId: STEP, b: 1, a: 0.1 },
+          after: { stepId: STEP, é: null },
         }),
       ),
     )
@@ -55,21 +57,22 @@ describe(`events (${testDialect})`, () => {
 
   it('are written with their change or not at all', async () => {
     await inPlatform(ONE, async () => {
-      await expect(record(ctx, { type: 'x.y', subject: { kind: 'x', id: '1' } })).rejects.toThrow(/transaction/)
+      const removed = { type: 'program.removed', subject: { kind: 'program', id: '1' } } as const
+      await expect(record(ctx, removed)).rejects.toThrow(/transaction/)
       await transaction(async () => {
-        await record(ctx, { type: 'x.y', subject: { kind: 'x', id: '1' } })
+        await record(ctx, removed)
         throw new Error('no')
       }).catch(() => undefined)
     })
     expect(await everything(() => Event.count())).toBe(0)
     await transaction(() =>
-      record({ ...ctx, platform: null }, { type: 'user.created', subject: { kind: 'user', id: '1' } }),
+      record({ ...ctx, platform: null }, { type: 'account.confirmed', subject: { kind: 'user', id: '1' } }),
     )
     expect(
       await everything(async () =>
         (await Event.findAll()).map(({ platformId, type, actorName }) => [platformId, type, actorName]),
       ),
-    ).toEqual([[INSTALLATION, 'user.created', 'ops']])
+    ).toEqual([[INSTALLATION, 'account.confirmed', 'ops']])
   })
 
   it('reach every consumer that wants them once, in their platform, in order', async () => {
@@ -81,13 +84,13 @@ describe(`events (${testDialect})`, () => {
       handle: async (event) => void seen.push(`${name} ${platformIdOfScope() === event.platformId} ${event.subjectId}`),
     })
     const all = consumer('all', () => true)
-    const forms = consumer('forms', (type) => type.startsWith('form.'))
+    const imports = consumer('imports', (type) => type === 'response.imported')
     await happen('a')
-    await happen('b', TWO, 'form.published')
+    await happen('b', TWO, 'response.imported')
     await happen('c')
-    await consume(all, forms)
-    await consume(all, forms)
-    expect(seen).toEqual(['all true a', 'all true c', 'all true b', 'forms true b'])
+    await consume(all, imports)
+    await consume(all, imports)
+    expect(seen).toEqual(['all true a', 'all true c', 'all true b', 'imports true b'])
     expect(await everything(() => Consumption.count())).toBe(4)
   })
 
@@ -311,12 +314,12 @@ describe(`events (${testDialect})`, () => {
     })
 
     it('goes on from one batch to the next', async () => {
-      const subjects = Array.from({ length: 450 }, (_, index) => ({ kind: 'program', id: `e${index}` }))
+      const subjects = Array.from({ length: 450 }, (_, index) => ({ kind: 'program' as const, id: `e${index}` }))
       await inPlatform(ONE, () =>
         transaction(() =>
           recordAll(
             ctx,
-            subjects.map((subject) => ({ type: 'program.published', subject })),
+            subjects.map((subject) => ({ type: 'program.removed', subject })),
           ),
         ),
       )
@@ -341,7 +344,7 @@ describe(`events (${testDialect})`, () => {
         expect(await verifyLog()).toBeNull()
         const second = await Event.findOne({ where: { sequence: 2 }, rejectOnEmpty: true })
         const values = second.get({ plain: true })
-        await Event.update({ after: { é: 'changed' } }, { where: { id: second.id } })
+        await Event.update({ after: { stepId: ONE } }, { where: { id: second.id } })
         expect(await verifyLog()).toEqual({ sequence: 2, fault: 'altered' })
         await Event.destroy({ where: { id: second.id } })
         expect(await verifyLog()).toEqual({ sequence: 2, fault: 'missing' })

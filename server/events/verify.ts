@@ -1,8 +1,8 @@
 import { Op } from 'sequelize'
 import { Event } from '../db/models/Event.ts'
 import { EventChain } from '../db/models/EventChain.ts'
-import { linkHash } from './consume.ts'
-import { digestOf } from './record.ts'
+import { linkHash } from './chain.ts'
+import { isUnaltered } from './digest.ts'
 
 export type LogFault = { sequence: number; fault: 'altered' | 'missing' | 'unlinked' }
 
@@ -21,7 +21,7 @@ export async function verifyLog(): Promise<LogFault | null> {
     for (const event of events) {
       sequence += 1
       if (Number(event.sequence) !== sequence) return { sequence, fault: 'missing' }
-      if (digestOf(event) !== event.digest) return { sequence, fault: 'altered' }
+      if (!isUnaltered(event)) return { sequence, fault: 'altered' }
       if (event.previousHash !== previousHash || linkHash(previousHash, sequence, event.digest) !== event.hash)
         return { sequence, fault: 'unlinked' }
       previousHash = event.hash

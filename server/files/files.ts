@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,11 +18,16 @@ export interface StoredFile {
 
 /** Where uploaded bytes are kept. Names never come from people: keys are made here. */
 export interface Files {
-  /** Streams to the store. Throws 'file.tooLarge' past `maxBytes`; nothing is left behind then. */
+  /** Streams to a place beside the store. Throws 'file.tooLarge' past `maxBytes`; nothing is left behind then. */
   write(platformId: string, source: Readable, options: { maxBytes: number }): Promise<StoredFile>
+  /** Takes what was written into the store. Until then it may be swept. */
+  keep(platformId: string, key: string): Promise<void>
   read(platformId: string, key: string, range?: { start: number; end: number }): Readable
   size(platformId: string, key: string): Promise<number>
+  /** Whether it was kept or not. */
   remove(platformId: string, key: string): Promise<void>
+  /** Removes what was written before this moment and never kept: its process was ended. Answers how many. */
+  sweep(before: Date): Promise<number>
 }
 
 const HEAD_BYTES = 4_100
@@ -32,11 +37,16 @@ export function filesOnDisk(root: string): Files {
     if (!/^[\w-]{10,120}$/.test(key) || !/^[\w-]+$/.test(platformId)) throw new Problem('resource.notFound')
     return join(root, platformId, key.slice(0, 2), key)
   }
+  // No platform is called so.
+  const staging = join(root, '.staged')
+  const stagedPathOf = (platformId: string, key: string) => {
+    pathOf(platformId, key)
+    return join(staging, `${platformId}.${key}`)
+  }
   return {
     async write(platformId, source, { maxBytes }) {
       const key = randomBytes(24).toString('base64url')
-      const path = pathOf(platformId, key)
-      const staged = `${path}.part`
+      const staged = stagedPathOf(platformId, key)
       const hash = createHash('sha256')
       const heads: Buffer[] = []
       let size = 0
@@ -51,19 +61,41 @@ export function filesOnDisk(root: string): Files {
       try {
         // The pipeline listens to its source from the first moment: one that breaks off while the folder is made is an error like any other.
         await pipeline(source, measure, async (bytes: Readable) => {
-          await mkdir(dirname(path), { recursive: true })
+          await mkdir(dirname(staged), { recursive: true })
           await writeFile(staged, bytes, { flag: 'wx', flush: true })
         })
         if (size === 0) throw new Problem('file.empty')
-        await rename(staged, path)
       } catch (error) {
         await rm(staged, { force: true })
         throw error
       }
       return { key, size, checksum: hash.digest('hex'), head: Buffer.concat(heads) }
     },
+    async keep(platformId, key) {
+      const path = pathOf(platformId, key)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(stagedPathOf(platformId, key), path)
+    },
     read: (platformId, key, range) => createReadStream(pathOf(platformId, key), range),
     size: async (platformId, key) => (await stat(pathOf(platformId, key))).size,
-    remove: (platformId, key) => rm(pathOf(platformId, key), { force: true }),
+    async remove(platformId, key) {
+      await rm(stagedPathOf(platformId, key), { force: true })
+      await rm(pathOf(platformId, key), { force: true })
+    },
+    async sweep(before) {
+      let removed = 0
+      const names = await readdir(staging).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      for (const name of names) {
+        const path = join(staging, name)
+        const written = await stat(path).catch(() => null) // kept or removed meanwhile
+        if (!written || written.mtime >= before) continue
+        await rm(path, { force: true })
+        removed += 1
+      }
+      return removed
+    },
   }
 }

@@ -208,6 +208,16 @@ export async function executeOne(sql: string, replacements: Replacements, otherw
   await later(sql, replacements, { otherwise })
 }
 
+/** The same for a write that has to match so many rows. */
+export async function executeAll(
+  sql: string,
+  replacements: Replacements,
+  expected: { matches: number; otherwise: () => Error },
+): Promise<void> {
+  if (!runningTransaction()) throw new Error('executeAll() belongs into the transaction that it ends')
+  await later(sql, replacements, expected)
+}
+
 /**
  * What has to hold when the writes of the transaction are made, and until its end where it reads with a lock: a condition
  * in SQL, e.g. `EXISTS (SELECT …)`. Else `otherwise` is thrown, at the latest before the commit.
@@ -236,11 +246,11 @@ function checked({ sql, replacements }: Made): Written {
   return statementOf(sql, replacements)
 }
 
-async function later(sql: string, replacements: Replacements, more: Pick<Written, 'otherwise'> = {}): Promise<void> {
+async function later(sql: string, replacements: Replacements, more: Pick<Written, 'otherwise' | 'matches'> = {}): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction || current().getDialect() === 'sqlite') {
     const matched = await execute(sql, replacements)
-    if (more.otherwise && matched !== 1) throw more.otherwise()
+    if (more.otherwise && matched !== (more.matches ?? 1)) throw more.otherwise()
     return
   }
   refuseUnscoped(sql)

@@ -14,6 +14,8 @@ import * as responseKeyWords from './0040-response-key-words.ts'
 import * as sensitivePermission from './0041-sensitive-permission.ts'
 import * as pageVersions from './0050-page-versions.ts'
 import * as visitorDraft from './0055-visitor-draft.ts'
+import * as erasableEvents from './0060-erasable-events.ts'
+import * as fileUsage from './0061-file-usage.ts'
 import * as responseExport from './0065-response-export.ts'
 
 export interface Migration {
@@ -38,5 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0041-sensitive-permission', up: sensitivePermission.up },
   { name: '0050-page-versions', up: pageVersions.up },
   { name: '0055-visitor-draft', up: visitorDraft.up },
+  { name: '0060-erasable-events', up: erasableEvents.up },
+  { name: '0061-file-usage', up: fileUsage.up },
   { name: '0065-response-export', up: responseExport.up },
 ]

@@ -5,7 +5,11 @@ import { tableOptions } from '../model.ts'
 
 export type EventActorKind = 'visitor' | 'user' | 'operator' | 'system'
 
-/** Who did what. `digest` is over the row; `sequence`, `previousHash` and `hash` chain it to its platform's log when it is handed to the consumers. */
+/**
+ * Who did what. `before` and `after` hold what is not about a person, `personal` the rest of both (`joinPayload`). An erased
+ * actor or subject has no salt any more. `digest` is over the row with the salted hashes of what may be erased; `sequence`, `previousHash` and `hash` chain
+ * it to its platform's log when it is handed to the consumers.
+ */
 export class Event extends TenantModel<InferAttributes<Event>, InferCreationAttributes<Event>> {
   declare type: string
   declare actorKind: EventActorKind
@@ -17,6 +21,11 @@ export class Event extends TenantModel<InferAttributes<Event>, InferCreationAttr
   declare programId: string | null
   declare before: Record<string, unknown> | null
   declare after: Record<string, unknown> | null
+  declare personal: { before?: Record<string, unknown>; after?: Record<string, unknown> } | null
+  declare actorSalt: string | null
+  declare actorHash: string | null
+  declare personalSalt: string | null
+  declare personalHash: string | null
   declare requestId: string | null
   declare digest: string
   declare sequence: number | null
@@ -37,6 +46,11 @@ export class Event extends TenantModel<InferAttributes<Event>, InferCreationAttr
         programId: optional(id()),
         before: optional(json()),
         after: optional(json()),
+        personal: optional(json()),
+        actorSalt: optional(string(22)),
+        actorHash: optional(string(43)),
+        personalSalt: optional(string(22)),
+        personalHash: optional(string(43)),
         requestId: optional(string(80)),
         digest: string(64),
         sequence: optional(big()),

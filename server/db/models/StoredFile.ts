@@ -3,7 +3,10 @@ import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
 import { big, id, instant, optional, string, withDefault } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
-/** Named so because `File` is a global. `ownerId` is null until something refers to it; such rows are swept. */
+/**
+ * Named so because `File` is a global. An upload has no owner until an answer names it. `unusedSince` tells from when on no
+ * answer does; such rows are swept.
+ */
 export class StoredFile extends TenantModel<InferAttributes<StoredFile>, InferCreationAttributes<StoredFile>> {
   declare key: string
   declare name: string
@@ -16,6 +19,7 @@ export class StoredFile extends TenantModel<InferAttributes<StoredFile>, InferCr
   declare ownerId: string | null
   declare uploadedById: string | null
   declare scanState: CreationOptional<'unscanned' | 'clean' | 'infected'>
+  declare unusedSince: CreationOptional<Date | null>
   declare deletedAt: Date | null
 
   static define(sequelize: Sequelize): void {
@@ -32,6 +36,7 @@ export class StoredFile extends TenantModel<InferAttributes<StoredFile>, InferCr
         ownerId: optional(id()),
         uploadedById: optional(id()),
         scanState: withDefault(string(16), 'unscanned'),
+        unusedSince: optional(instant()),
         deletedAt: optional(instant()),
       }),
       tableOptions(sequelize, 'file'),

@@ -192,7 +192,10 @@ async function sendReset(ctx: Context, link: AskedLink, { area, lang }: LinkData
     values: { firstname: user.firstname },
     url: resetUrl(ctx, { area, lang, secret }),
   })
-  const event = { type: 'account.resetRequested', subject: { kind: 'user', id: user.id, name: user.email } }
+  const event: EventDraft = {
+    type: 'account.resetRequested',
+    subject: { kind: 'user', id: user.id, name: user.email },
+  }
   if (ctx.platform && (await findMembership(user.id))) await record(ctx, event)
   else await recordInstallationEvent(ctx, event)
 }

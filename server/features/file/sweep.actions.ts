@@ -1,23 +1,62 @@
 import type { App } from '../../context.ts'
 import type { JobHandler } from '../../jobs/jobs.ts'
 import { asSystem, inPlatform } from '../../tenancy/scope.ts'
-import { listAbandoned, removeFile } from './file.repo.ts'
+import {
+  isNamed,
+  keepFile,
+  listUnused,
+  listUsages,
+  markDeleted,
+  recountBytes,
+  removeFile,
+  type UnusedFile,
+} from './file.repo.ts'
 
 const BATCH = 200
-/** A backup or a reader that has begun may need a file for a while longer. */
-const KEPT_MS = 24 * 3_600_000
+/** An application that is open elsewhere, a backup or a reader that has begun may need a file for a while longer. */
+const GRACE_MS = 24 * 3_600_000
 
-/** Removes files whose application is gone, from the store first: what is left of one that was stopped is found again. */
+/**
+ * Removes uploads that no answer has named for a day: those of applications that are gone, those that were replaced or taken
+ * out of their answer, and those that never got into one; also what an upload left that was cut off. What is left of a file
+ * whose removal was stopped is found again.
+ */
 export const sweepFiles =
   (app: App): JobHandler =>
   async ({ now, signal }) => {
-    const before = new Date(now.getTime() - KEPT_MS)
-    const next = () => asSystem('files of every platform', () => listAbandoned(before, BATCH))
+    const before = new Date(now.getTime() - GRACE_MS)
+    const next = () => asSystem('files of every platform', () => listUnused(before, BATCH))
     for (let found = await next(); found.length > 0; found = await next()) {
-      for (const { id, platformId, key } of found) {
+      for (const file of found) {
         signal.throwIfAborted()
-        await app.files.remove(platformId, key)
-        await inPlatform(platformId, () => removeFile(id))
+        await inPlatform(file.platformId, () => sweepFile(app, file, { before, now }))
       }
+    }
+    await app.files.sweep(before)
+  }
+
+async function sweepFile(
+  app: App,
+  { id, platformId, key, ownerId }: UnusedFile,
+  moments: { before: Date; now: Date },
+): Promise<void> {
+  // Another step of the application may name it as well.
+  if (ownerId && (await isNamed(key, ownerId))) {
+    await keepFile(id, moments.before)
+    return
+  }
+  if (!(await markDeleted(id, moments))) return
+  await app.files.remove(platformId, key)
+  await removeFile(key)
+}
+
+/** Adds up what the files of each platform take, should the kept sums ever differ. */
+export const recountFiles =
+  (app: App): JobHandler =>
+  async ({ now, signal }) => {
+    for (const { platformId } of await asSystem('what the files of each platform take', listUsages)) {
+      signal.throwIfAborted()
+      const drift = await inPlatform(platformId, () => recountBytes(now))
+      if (drift !== 0) app.log.warn({ platform: platformId, bytes: drift }, 'the kept size of files was wrong by this')
     }
   }

@@ -5,14 +5,15 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { UploadedFile } from '#core/file/file.contract.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
 import type { StoredFile } from '../../files/files.ts'
-import { bytesKept, insertFile } from './file.repo.ts'
+import { addFile, findBytesUsed, removeFile } from './file.repo.ts'
 
 export interface UploadRules {
   maxBytes: number
   /**
    * What the bytes of a file of this name may be: MIME types or their beginnings ('image/'). Null: everything but what
-   * browsers would run.
+   * browsers would run. May refuse the name.
    */
   types: (name: string) => readonly string[] | null
   visibility: 'public' | 'private'
@@ -27,13 +28,14 @@ export interface UploadRules {
 export async function storeUpload(ctx: Context, req: Request, rules: UploadRules): Promise<UploadedFile> {
   const platform = platformOf(ctx)
   const { platformBytes } = ctx.app.config.limits
-  if ((await bytesKept()) >= platformBytes) throw new Problem('file.quota', { data: { maxBytes: platformBytes } })
+  // Before anything is received; what counts is asked again when its size is known.
+  if (((await findBytesUsed()) ?? 0) >= platformBytes) throw new Problem('file.quota', { data: { maxBytes: platformBytes } })
   const { stored, name } = await receive(ctx, req, platform.id, rules.maxBytes)
   try {
     const type = await sniff(stored.head, name)
     const accepted = rules.types(name)
     if (!accepts(accepted, type)) throw new Problem('file.type', { data: { found: type, accepted: accepted ?? [] } })
-    await insertFile({
+    const file = {
       key: stored.key,
       name,
       type,
@@ -43,11 +45,18 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
       ownerKind: rules.ownerKind,
       ownerId: rules.ownerId,
       uploadedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-    })
+      unusedSince: rules.ownerId ? null : ctx.now,
+    }
+    await transaction(() => addFile(file, { now: ctx.now, platformBytes }))
   } catch (error) {
     await ctx.app.files.remove(platform.id, stored.key)
     throw error
   }
+  // Only now: a process that ends before leaves bytes that are swept, or a row that nothing names.
+  await ctx.app.files.keep(platform.id, stored.key).catch(async (error: unknown) => {
+    await removeFile(stored.key)
+    throw error
+  })
   const location = `/api/portal/platforms/${platform.id}/files/stream/${stored.key}`
   return { key: stored.key, name, location, cdnLocation: location }
 }

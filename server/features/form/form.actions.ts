@@ -266,7 +266,7 @@ export async function copyForms(ctx: Context, fromId: string, toId: string): Pro
 /* ---- what several actions need ---- */
 
 const subjectOf = (program: ProgramRow, { id, title }: { id: string; title: Text }) => ({
-  kind: 'form',
+  kind: 'form' as const,
   id,
   name: pick(title, program.lang),
 })

@@ -407,7 +407,7 @@ async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<Ev
       },
       now: ctx.now,
     })
-    await settleFiles(version.definition, before, answers, response.id)
+    await settleFiles(version.definition, before, answers, { responseId: response.id, now: ctx.now })
     const logged = loggedChange(version.definition, [before, answers], changed)
     events.push({
       type: 'response.imported',

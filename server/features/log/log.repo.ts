@@ -1,5 +1,8 @@
+import { PERSONAL_SUBJECTS } from '#core/event.ts'
+import { joinPayload, type SplitPayload } from '#core/events.ts'
 import { indexHint } from '../../db/hint.ts'
-import { select } from '../../tenancy/raw.ts'
+import { instantText } from '../../db/insert.ts'
+import { execute, select } from '../../tenancy/raw.ts'
 
 export interface LogRow {
   id: string
@@ -15,6 +18,9 @@ export interface LogRow {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   requestId: string | null
+  /** What it said about a person has been erased. */
+  isActorErased: boolean
+  isSubjectErased: boolean
 }
 
 export interface LogFilter {
@@ -30,7 +36,9 @@ export interface LogFilter {
 
 const COLUMNS = `e.id, e.type, e.created_at AS createdAt, e.actor_kind AS actorKind, e.actor_id AS actorId, e.actor_name AS actorName,
   e.subject_kind AS subjectKind, e.subject_id AS subjectId, e.subject_name AS subjectName, e.program_id AS programId,
-  e.\`before\` AS \`before\`, e.\`after\` AS \`after\`, e.request_id AS requestId`
+  e.\`before\` AS \`before\`, e.\`after\` AS \`after\`, e.personal, e.request_id AS requestId,
+  e.actor_salt IS NULL AND e.actor_hash IS NOT NULL AS isActorErased,
+  e.personal_salt IS NULL AND e.personal_hash IS NOT NULL AS isSubjectErased`
 
 /** Newest first, along a key of the filter: any depth costs the same, and nothing is sorted. */
 export async function listEvents(filter: LogFilter): Promise<LogRow[]> {
@@ -44,7 +52,7 @@ export async function listEvents(filter: LogFilter): Promise<LogRow[]> {
   return [...tie, ...(await segment(filter, limit - tie.length, ['e.created_at < :at'], { at }))]
 }
 
-function segment(
+async function segment(
   { programId, type, actorId, subjectId, from, to }: LogFilter,
   limit: number,
   more: readonly string[] = [],
@@ -72,12 +80,20 @@ function segment(
           ? 'program_id_'
           : ''
   const kind = `${type ?? ''}.`
-  return select<LogRow>(
+  const rows = await select<LogRow & SplitPayload>(
     `SELECT ${COLUMNS} FROM event e ${indexHint(`event_${key}created_at_id`)} WHERE ${conditions.join(' AND ')}
      ORDER BY e.created_at DESC, e.id DESC LIMIT ${Number(limit)}`,
     { programId, type, kind, kindLength: kind.length, actorId, subjectId, from, to, ...given },
-    { createdAt: 'instant', before: 'json', after: 'json' },
+    {
+      createdAt: 'instant',
+      before: 'json',
+      after: 'json',
+      personal: 'json',
+      isActorErased: 'boolean',
+      isSubjectErased: 'boolean',
+    },
   )
+  return rows.map((row) => ({ ...row, ...joinPayload(row) }))
 }
 
 /** When an event of the platform was; undefined when there is none. */
@@ -88,4 +104,58 @@ async function momentOf(id: string): Promise<Date | undefined> {
     { at: 'instant' },
   )
   return found?.at
+}
+
+export interface EventPlace {
+  id: string
+  createdAt: Date
+}
+
+/** The oldest events of which a person is the actor, and that still say so, from a moment on. */
+export const listByActor = (userId: string, from: Date, limit: number): Promise<EventPlace[]> =>
+  places("e.actor_id = :value AND e.actor_salt IS NOT NULL AND e.actor_name <> ''", 'actor_id_', { value: userId, from, limit })
+
+/** The same of a person or an application that events are about. That a person was erased goes on being said. */
+export const listAbout = (subjectId: string, from: Date, limit: number): Promise<EventPlace[]> =>
+  places(
+    `e.subject_id = :value AND e.personal_salt IS NOT NULL AND e.type <> 'log.erased' AND e.subject_kind IN ('${PERSONAL_SUBJECTS.join("', '")}')`,
+    'subject_id_',
+    { value: subjectId, from, limit },
+  )
+
+const places = (condition: string, key: string, given: { value: string; from: Date; limit: number }) =>
+  select<EventPlace>(
+    `SELECT e.id, e.created_at AS createdAt FROM event e ${indexHint(`event_${key}created_at_id`)}
+     WHERE e.platform_id = :platformId AND ${condition} AND e.created_at >= :from
+     ORDER BY e.created_at, e.id LIMIT ${given.limit}`,
+    { value: given.value, from: instantText(given.from) },
+    { createdAt: 'instant' },
+  )
+
+/** Takes the actor's name out of events, and the salt without which its hash says nothing. */
+export const eraseActor = (ids: readonly string[], now: Date): Promise<number> =>
+  execute(
+    `UPDATE event SET actor_name = '', actor_salt = NULL, updated_at = :now , version = version + 1
+     WHERE platform_id = :platformId AND id IN ( :ids )`,
+    { ids, now: instantText(now) },
+  )
+
+/** The same of the name of what events are about, and of the values about a person. */
+export const eraseSubject = (ids: readonly string[], now: Date): Promise<number> =>
+  execute(
+    `UPDATE event SET subject_name = NULL, personal = NULL, personal_salt = NULL, updated_at = :now , version = version + 1
+     WHERE platform_id = :platformId AND id IN ( :ids )`,
+    { ids, now: instantText(now) },
+  )
+
+/** Applications of a person on the platform of the scope: those that are theirs, and those that they once began. */
+export async function listApplicationsOf(userId: string): Promise<string[]> {
+  const found = await select<{ id: string }>(
+    `SELECT r.id FROM response r WHERE r.platform_id = :platformId AND r.owner_id = :userId
+     UNION
+     SELECT e.subject_id FROM event e ${indexHint('event_actor_id_created_at_id')}
+     WHERE e.platform_id = :platformId AND e.actor_id = :userId AND e.type = 'response.started'`,
+    { userId },
+  )
+  return found.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { type Context, platformOf } from '../../context.ts'
-import { insertFile } from '../file/file.repo.ts'
+import { addFile } from '../file/file.repo.ts'
 import { cleanName } from '../file/upload.ts'
 import { readNamedFile } from './manifest.files.ts'
 import { fileRow, logoWithChecksum, nameFile } from './manifest.repo.ts'
@@ -34,16 +34,19 @@ export async function logoOf(
     maxBytes: ctx.app.config.limits.logoBytes,
   })
   stored.push(kept.key)
-  await insertFile({
+  const file = {
     key: kept.key,
     name: cleanName(logo.name),
     type,
     size: kept.size,
     checksum: kept.checksum,
-    visibility: 'private',
+    visibility: 'private' as const,
     ownerKind: 'logo',
     ownerId: id,
     uploadedById: null,
-  })
+    unusedSince: null,
+  }
+  await addFile(file, { now: ctx.now, platformBytes: ctx.app.config.limits.platformBytes })
+  await ctx.app.files.keep(id, kept.key)
   return kept.key
 }

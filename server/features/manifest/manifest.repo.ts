@@ -17,7 +17,8 @@ import { StepState } from '../../db/models/StepState.ts'
 import { StoredFile } from '../../db/models/StoredFile.ts'
 import { Theme } from '../../db/models/Theme.ts'
 import { findRow, rows } from '../../db/rows.ts'
-import { select } from '../../tenancy/raw.ts'
+import { instantText } from '../../db/insert.ts'
+import { execute, select } from '../../tenancy/raw.ts'
 import { PROGRAM, type ProgramRow } from '../program/program.rows.ts'
 import { removeResponses } from '../program/purge.repo.ts'
 
@@ -148,6 +149,12 @@ export async function removeResponsesIn(categoryIds: readonly string[]): Promise
 export async function removeAnswersAt(stepIds: readonly string[]): Promise<void> {
   if (stepIds.length === 0) return
   const where = { stepId: [...stepIds] }
+  // Files that answers at other steps name are found by the sweep.
+  await execute(
+    `UPDATE file SET unused_since = :now WHERE platform_id = :platformId AND owner_kind = 'response' AND owner_id IN (
+       SELECT a.response_id FROM answer_set a WHERE a.platform_id = :platformId AND a.step_id IN ( :stepIds ))`,
+    { stepIds, now: instantText(new Date()) },
+  )
   await AnswerSet.destroy({ where })
   await StepState.destroy({ where })
   await ResponseCounter.destroy({ where })

@@ -197,7 +197,7 @@ export const restorePlatform = (ctx: Context, platform: PlatformRef): Promise<Pl
 async function writeState(
   ctx: Context,
   platform: PlatformRef,
-  next: (from: PlatformState) => Promise<{ to: PlatformState; verb: string }>,
+  next: (from: PlatformState) => Promise<{ to: PlatformState; verb: StateVerb }>,
 ): Promise<PlatformRef> {
   await transaction(() =>
     inPlatform(platform.id, async () => {
@@ -219,7 +219,9 @@ async function writeState(
   return moved
 }
 
-const STATE_VERBS: Record<PlatformState, string> = {
+type StateVerb = 'resumed' | 'paused' | 'suspended' | 'deleted' | 'restored'
+
+const STATE_VERBS: Record<PlatformState, StateVerb> = {
   active: 'resumed',
   standby: 'paused',
   suspended: 'suspended',

@@ -5,7 +5,7 @@ import type { ProgramValues } from './program.rows.ts'
 
 /** The subject of a program's events. */
 export const subjectOf = ({ id, title, lang }: { id: string; title: Text; lang: Locale }) => ({
-  kind: 'program',
+  kind: 'program' as const,
   id,
   name: pick(title, lang),
 })

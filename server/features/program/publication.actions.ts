@@ -1,3 +1,4 @@
+import type { EventType } from '#core/events.ts'
 import type { InputOf } from '#core/endpoint.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { Problem } from '#core/problem.ts'
@@ -116,7 +117,7 @@ export async function archiveAgain(ctx: Context, programId: string, since: Date)
 async function move(
   ctx: Context,
   row: ProgramRow,
-  type: string,
+  type: EventType,
   values: Pick<ProgramValues, 'status' | 'publishedAt' | 'archivedAt' | 'deletedAt'>,
 ): Promise<Program> {
   const life = ({ status, publishedAt }: Pick<ProgramRow, 'status' | 'publishedAt'>) => ({

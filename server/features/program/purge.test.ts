@@ -113,6 +113,7 @@ it('removes files of applications that are gone, a day later, and no other', asy
     const file = { key, size, checksum, name: 'a.txt', type: 'text/plain', storage: 'disk', scanState: 'unscanned' }
     const rest = { visibility: 'private' as const, ownerKind, ownerId, uploadedById: null, deletedAt: null }
     await inPlatform(platform.id, () => StoredFile.create({ ...file, ...rest } as never))
+    await server.app.files.keep(platform.id, key)
     return join(server.app.config.dataDir, 'files', platform.id, key.slice(0, 2), key)
   }
   const [answer, logo] = [await put('response', id), await put('logo', platform.id)]

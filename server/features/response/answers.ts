@@ -4,12 +4,12 @@ import { plainText } from '#core/form/plain.ts'
 import { answerOf } from '#core/form/registry.ts'
 import { spend } from '#core/form/work.ts'
 import type { Locale } from '#core/locale.ts'
-import type { Issue } from '#core/problem.ts'
+import { type Issue, Problem } from '#core/problem.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
 import { maskItem } from '#core/response/sensitive.rules.ts'
 import { answersOf, type Dossier } from './dossier.ts'
-import { findFiles, ownFiles } from './files.repo.ts'
+import { claimFiles, findFiles, releaseFiles } from './files.repo.ts'
 
 /** Steps for each tag. */
 const SANITISING = 200
@@ -93,21 +93,28 @@ export async function claimableFiles(
   return issues
 }
 
-/** Gives newly named files to the application and lets go of those that it no longer names. */
+/**
+ * Gives newly named files to the application and lets go of those that it no longer names. Throws 'response.invalid' where
+ * one was removed while the answer was on its way.
+ */
 export async function settleFiles(
   definition: FormDefinition,
   before: Answers,
   after: Answers,
-  responseId: string,
+  { responseId, now }: { responseId: string; now: Date },
 ): Promise<void> {
   const [old, fresh] = [keysIn(definition, before), keysIn(definition, after)]
-  await ownFiles(
-    [...fresh].filter((key) => !old.has(key)),
-    responseId,
-  )
-  await ownFiles(
+  const claimed = [...fresh].filter((key) => !old.has(key))
+  await claimFiles(claimed, responseId, () => {
+    const lists = [...fileLists(definition.fields, after)]
+    const issues = lists
+      .filter(({ files }) => files.some(({ key }) => claimed.includes(key)))
+      .map(({ at }) => ({ at, rule: 'file-required' as const }))
+    return new Problem('response.invalid', { issues })
+  })
+  await releaseFiles(
     [...old].filter((key) => !fresh.has(key)),
-    null,
+    now,
   )
 }
 

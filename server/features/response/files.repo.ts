@@ -1,4 +1,5 @@
-import { execute, executeLater, select } from '../../tenancy/raw.ts'
+import { instantText } from '../../db/insert.ts'
+import { executeAll, executeLater, select } from '../../tenancy/raw.ts'
 
 export interface FileRecord {
   key: string
@@ -16,15 +17,26 @@ export const findFiles = (keys: readonly string[]): Promise<FileRecord[]> =>
         { keys },
       )
 
-/** Gives files to the application that names them, or lets them go (null) to be swept. */
-export const ownFiles = async (keys: readonly string[], ownerId: string | null): Promise<void> => {
+/** Gives files to the application that names them. Throws `otherwise` where one of them has been swept meanwhile. */
+export async function claimFiles(
+  keys: readonly string[],
+  responseId: string,
+  otherwise: () => Error,
+): Promise<void> {
   if (keys.length === 0) return
-  await executeLater(
-    "UPDATE file SET owner_id = :ownerId WHERE platform_id = :platformId AND owner_kind = 'response' AND `key` IN ( :keys )",
-    { keys, ownerId },
+  await executeAll(
+    `UPDATE file SET owner_id = :responseId , unused_since = NULL
+     WHERE platform_id = :platformId AND owner_kind = 'response' AND deleted_at IS NULL AND \`key\` IN ( :keys )`,
+    { keys, responseId },
+    { matches: keys.length, otherwise },
   )
 }
 
-/** Marks an uploaded file as thrown away; its bytes are swept. */
-export const dropFile = (key: string, now: Date): Promise<number> =>
-  execute('UPDATE file SET deleted_at = :now WHERE platform_id = :platformId AND `key` = :key ', { key, now })
+/** From now on no answer names these; where another answer does, the sweep finds it. */
+export async function releaseFiles(keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return
+  await executeLater(
+    "UPDATE file SET unused_since = :now WHERE platform_id = :platformId AND owner_kind = 'response' AND `key` IN ( :keys )",
+    { keys, now: instantText(now) },
+  )
+}

@@ -55,7 +55,7 @@ export async function readDetail(
   const isAsked = query.sensitive === 'included'
   if (isAsked) {
     assertReadsSensitive(ctx, params.programId)
-    const subject = { kind: 'response', id: params.responseId, name: dossier.response.title || null }
+    const subject = { kind: 'response' as const, id: params.responseId, name: dossier.response.title || null }
     await transaction(() => record(ctx, { type: 'response.sensitiveRead', subject, programId: params.programId }))
   }
   const history = await readHistory(params.responseId)

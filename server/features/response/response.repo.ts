@@ -1,3 +1,4 @@
+import { joinPayload, type SplitPayload } from '#core/events.ts'
 import { gathered } from '../../db/gather.ts'
 import { primaryKeyHint } from '../../db/hint.ts'
 import { select, selectBoth } from '../../tenancy/raw.ts'
@@ -146,10 +147,12 @@ export async function programOfOwnedResponse(
 }
 
 /** What happened to an application, newest first. */
-export const readHistory = (responseId: string): Promise<HistoryRecord[]> =>
-  select<HistoryRecord>(
-    `SELECT e.id, e.type, e.created_at AS createdAt, e.actor_name AS actorName, e.\`before\`, e.\`after\` FROM event e
+export async function readHistory(responseId: string): Promise<HistoryRecord[]> {
+  const rows = await select<HistoryRecord & SplitPayload>(
+    `SELECT e.id, e.type, e.created_at AS createdAt, e.actor_name AS actorName, e.\`before\`, e.\`after\`, e.personal FROM event e
      WHERE e.platform_id = :platformId AND e.subject_id = :responseId ORDER BY e.created_at DESC, e.id DESC LIMIT 200`,
     { responseId },
-    { createdAt: 'instant', before: 'json', after: 'json' },
+    { createdAt: 'instant', before: 'json', after: 'json', personal: 'json' },
   )
+  return rows.map(({ personal, ...row }) => ({ ...row, ...joinPayload({ ...row, personal }) }))
+}

@@ -141,7 +141,7 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
       fieldRevisions: merge.fieldRevisions,
       now: ctx.now,
     })
-    await settleFiles(version.definition, answersOf(step), answers, response.id)
+    await settleFiles(version.definition, answersOf(step), answers, { responseId: response.id, now: ctx.now })
     const logged = loggedChange(version.definition, [answersOf(step), answers], merge.changed)
     await record(ctx, {
       type: 'response.saved',

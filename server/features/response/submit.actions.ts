@@ -189,7 +189,7 @@ export async function withdrawResponse(
 }
 
 export const subjectOf = (response: ResponseRecord) => ({
-  kind: 'response',
+  kind: 'response' as const,
   id: response.id,
   name: response.title || numberOf(response) || null,
 })

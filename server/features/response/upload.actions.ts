@@ -10,7 +10,6 @@ import { canEdit } from '#core/response/response.rules.ts'
 import { type Context, userOf } from '../../context.ts'
 import { storeUpload } from '../file/upload.ts'
 import { assertAllowed, type Dossier, indexOfStep, openDossier } from './dossier.ts'
-import { dropFile } from './files.repo.ts'
 import { findOwn } from './response.repo.ts'
 
 // A container of one may hold the other: a sound in MP4, a film in Ogg.
@@ -47,18 +46,17 @@ export async function uploadAnswerFile(
   const index = indexOfStep(dossier, params.stepId)
   assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
   const field = fieldAt(dossier, params.stepId, query.reference)
-  const file = await storeUpload(ctx, req, {
+  return storeUpload(ctx, req, {
     maxBytes: Math.min(field.rules?.['file-max-size'] ?? Number.POSITIVE_INFINITY, ctx.app.config.limits.fileBytes),
-    types: (name) => TYPES.get(extensionOf(name)) ?? null,
+    types: (name) => {
+      if (fileFlaws(field.rules, { name }).length > 0)
+        throw new Problem('file.type', { data: { found: name, accepted: extensionsFor(field.rules) } })
+      return TYPES.get(extensionOf(name)) ?? null
+    },
     visibility: 'private',
     ownerKind: 'response',
     ownerId: null,
   })
-  if (fileFlaws(field.rules, { name: file.name }).length > 0) {
-    await dropFile(file.key, ctx.now)
-    throw new Problem('file.type', { data: { found: file.name, accepted: extensionsFor(field.rules) } })
-  }
-  return file
 }
 
 /** The file field that an answer's path leads to: `plan`, or `team[0].cv` within a group. Throws 'resource.notFound'. */

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { eventType } from '../event.ts'
+import { locale } from '../schema.ts'
+
+const title = z.partialRecord(locale, z.string())
+const count = z.number().int().min(0)
+const references = z.array(z.string())
+const removed = { fields: count, removed: references }
+const added = { fields: count, added: references, changed: references }
+
+export const FORM_EVENTS = {
+  'form.created': eventType({ subject: 'form', after: z.strictObject({ title, key: z.string(), fields: count }) }),
+  'form.updated': eventType({
+    subject: 'form',
+    before: z.strictObject({ title, ...removed }),
+    after: z.strictObject({ title, ...added }),
+  }),
+  'form.published': eventType({
+    subject: 'form',
+    before: z.strictObject({ version: count, ...removed }).nullish(),
+    after: z.strictObject({ version: count, checksum: z.string(), ...added }),
+  }),
+  'form.deleted': eventType({ subject: 'form', before: z.strictObject({ title, key: z.string() }) }),
+} as const

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { eventType } from '../event.ts'
+import { locale } from '../schema.ts'
+import { platformState } from './platform.contract.ts'
+
+const words = z.partialRecord(locale, z.string())
+const general = z.strictObject({
+  name: z.string(),
+  defaultLang: locale,
+  supportedLangs: z.array(locale),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  logoKey: z.string().nullable(),
+  texts: z.strictObject({ headline: words, intro: words, about: words }).optional(),
+})
+/** A manifest names the texts and mails that it changes. */
+const named = z.strictObject({ texts: z.array(z.string()), emails: z.array(z.string()) })
+const changed = z.union([general, named])
+const state = z.strictObject({ state: platformState })
+const moved = eventType({ subject: 'platform', before: state, after: state })
+
+const domainState = z.enum(['pending', 'verified'])
+const host = z.strictObject({ host: z.string().nullable() })
+const page = z.strictObject({ title: words, published: z.boolean() })
+
+export const PLATFORM_EVENTS = {
+  'platform.created': eventType({
+    subject: 'platform',
+    after: z.strictObject({ slug: z.string(), name: z.string(), supportedLangs: z.array(locale) }),
+  }),
+  'platform.updated': eventType({ subject: 'platform', before: changed, after: changed }),
+  'platform.resumed': moved,
+  'platform.paused': moved,
+  'platform.suspended': moved,
+  'platform.deleted': moved,
+  'platform.restored': moved,
+  'domain.added': eventType({ subject: 'domain', after: z.strictObject({ host: z.string() }) }),
+  'domain.verified': eventType({
+    subject: 'domain',
+    before: z.strictObject({ state: domainState }),
+    after: z.strictObject({ state: domainState }),
+  }),
+  'domain.used': eventType({ subject: 'domain', before: host.nullish(), after: host.nullish() }),
+  'domain.removed': eventType({
+    subject: 'domain',
+    before: z.strictObject({ host: z.string(), state: domainState }),
+  }),
+  'page.created': eventType({ subject: 'page', before: z.null(), after: page }),
+  'page.updated': eventType({ subject: 'page', before: page, after: page }),
+  'page.removed': eventType({ subject: 'page', before: page }),
+} as const
