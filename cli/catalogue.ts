@@ -94,6 +94,12 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       retry: ['Try jobs again that were given up', () => import('./commands/job/retry.ts')],
     },
   },
+  secret: {
+    summary: 'The secret of the installation',
+    verbs: {
+      rotate: ['Seal stored secrets anew after changing OPENCALL_SECRET', () => import('./commands/secret/rotate.ts')],
+    },
+  },
   db: {
     summary: 'The database',
     verbs: {

@@ -226,11 +226,33 @@ async function checkContent(app: App): Promise<Check[]> {
     const mend = 'Somebody changed the database by hand: compare with a backup.'
     checks.push({ name: 'Event log', ...bad(`${slug}: entry ${fault.sequence} is ${fault.fault}`, mend) })
   }
+  const sealed = await checkSealed(app)
+  if (sealed) checks.push({ name: 'Stored secrets', ...sealed })
   const { countWaiting } = await import('./publish.ts')
   const failed = checkFailed(await listFailedWork({ limit: FAILED_AT_MOST }))
   const waiting = await checkWaiting(await countWaiting(), app.config)
   if (failed) checks.push({ name: 'Jobs', ...failed })
   return [...checks, { name: 'Events', ...(waiting ?? good('everything was taken up')) }]
+}
+
+/** Null where OPENCALL_SECRET alone opens all that is stored sealed. */
+async function checkSealed(app: App): Promise<Finding | null> {
+  const { countSealed } = await import('#server/sealed.ts')
+  const { previous, lost } = await countSealed(app)
+  const [first] = lost
+  if (first)
+    return bad(
+      `${counted(lost.length, 'value')} cannot be opened, first ${first.table} ${first.id}`,
+      'Set the secret that sealed them as OPENCALL_PREVIOUS_SECRET, then run "opencall secret rotate --yes".',
+    )
+  if (previous > 0)
+    return note(
+      `${counted(previous, 'value')} sealed with OPENCALL_PREVIOUS_SECRET`,
+      'Run "opencall secret rotate --yes" before removing it.',
+    )
+  return app.config.previousSecret
+    ? note('OPENCALL_PREVIOUS_SECRET is set, and nothing needs it', 'Remove it from the settings.')
+    : null
 }
 
 async function checkWaiting(count: number, config: Config): Promise<Finding | null> {

@@ -36,6 +36,17 @@ export function seal({ secret }: Secrets, purpose: string, value: unknown): stri
   return `v1.${key.id}.${nonce.toString('base64url')}.${body.toString('base64url')}`
 }
 
+/** Which secret sealed a value: the one in use, the previous one, or another, told by its key's id (null: it is no sealed value). */
+export function sealedBy(
+  { secret, previousSecret }: Secrets,
+  sealed: string,
+): { by: 'current' | 'previous' } | { by: 'another'; keyId: string | null } {
+  const [format, id = ''] = sealed.split('.')
+  if (format !== 'v1') return { by: 'another', keyId: null }
+  if (id === keyOf(secret).id) return { by: 'current' }
+  return previousSecret && id === keyOf(previousSecret).id ? { by: 'previous' } : { by: 'another', keyId: id }
+}
+
 /** What was sealed. Throws when neither the secret nor the previous one opens it, or when somebody changed it. */
 export function unseal({ secret, previousSecret }: Secrets, purpose: string, sealed: string): unknown {
   const [format, id, nonce = '', body = ''] = sealed.split('.')

@@ -15,20 +15,20 @@ export interface PendingRegistration {
   acceptance?: Acceptance
 }
 
-const PURPOSE = 'registration'
+export const REGISTRATION = 'registration'
 
 /** People who never confirm leave nothing readable behind. */
 export const sealRegistration = (app: App, registration: PendingRegistration): string =>
-  seal(app.config, PURPOSE, registration)
+  seal(app.config, REGISTRATION, registration)
 
 export const openRegistration = (app: App, sealed: string): PendingRegistration =>
-  unseal(app.config, PURPOSE, sealed) as PendingRegistration
+  unseal(app.config, REGISTRATION, sealed) as PendingRegistration
 
-const DRAFTS_PURPOSE = 'registration-drafts'
+export const REGISTRATION_DRAFTS = 'registration-drafts'
 
 /** What was typed without an account waits apart from the registration, which is opened more often. */
 export const sealDrafts = (app: App, drafts: readonly VisitorDraft[]): string =>
-  seal(app.config, DRAFTS_PURPOSE, drafts)
+  seal(app.config, REGISTRATION_DRAFTS, drafts)
 
 export const openDrafts = (app: App, sealed: string): VisitorDraft[] =>
-  unseal(app.config, DRAFTS_PURPOSE, sealed) as VisitorDraft[]
+  unseal(app.config, REGISTRATION_DRAFTS, sealed) as VisitorDraft[]

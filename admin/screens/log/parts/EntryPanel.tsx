@@ -54,6 +54,7 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
             </>
           )}
         </dl>
+        {entry.subject.erased && <p className="small soft">{t('log.erased.hint')}</p>}
         {lines.length > 0 ? (
           <div>
             <p className="strong" style={{ marginBottom: 6 }}>
@@ -77,7 +78,7 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
             </section>
           </div>
         ) : (
-          <p className="small soft">{t('log.noValues')}</p>
+          !entry.subject.erased && <p className="small soft">{t('log.noValues')}</p>
         )}
       </div>
     </aside>

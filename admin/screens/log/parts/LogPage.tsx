@@ -82,8 +82,9 @@ function Log({ load, scope, slices }: Omit<LogPageProps, 'zone'>) {
         signal,
       ),
   )
+  const actorName = useActorName()
   const people = [
-    ...new Map((data?.items ?? []).flatMap(({ actor }) => (actor.id ? [[actor.id, actor.name] as const] : []))),
+    ...new Map((data?.items ?? []).flatMap(({ actor }) => (actor.id ? [[actor.id, actorName(actor)] as const] : []))),
   ]
   const filters: FilterDefinition[] = [
     {
@@ -210,7 +211,7 @@ function useColumns(open: (id: string) => void): Column<LogEntry>[] {
       key: 'subject',
       label: t('log.column.on'),
       cell: ({ subject }) => (
-        <span className="table__cell" title={subject.name ?? subject.id}>
+        <span className="table__cell" title={subjectName(subject)}>
           {subjectName(subject)}
         </span>
       ),

@@ -27,19 +27,22 @@ export function useTypeName(): (entry: Pick<LogEntry, 'type' | 'before' | 'after
 /** Where moments are told: the program's own zone, as everywhere in it. */
 export const Zone = createContext('UTC')
 
-/** What an entry is about. An application that has no title yet has no name either. */
+/** What an entry is about, unless it was erased. An application that has no title yet has no name either. */
 export function useSubjectName(): (subject: LogEntry['subject']) => string {
   const t = useWords()
-  return ({ kind, id, name }) =>
-    kind === 'page'
-      ? t(`legal.name.${id}`, { defaultValue: name ?? id })
-      : (name ?? (kind === 'response' ? t('responses.untitled') : id))
+  return ({ kind, id, name, erased }) =>
+    erased
+      ? t('log.erased.subject')
+      : kind === 'page'
+        ? t(`legal.name.${id}`, { defaultValue: name ?? id })
+        : (name ?? (kind === 'response' ? t('responses.untitled') : id))
 }
 
-/** Who did it: a name, or what acted where there is none, as on a command line without one. */
+/** Who did it, unless they were erased: a name, or what acted where there is none, as on a command line without one. */
 export function useActorName(): (actor: LogEntry['actor']) => string {
   const t = useWords()
-  return ({ kind, name }) => (name && (kind === 'user' || name !== kind) ? name : t(`log.actor.${kind}`))
+  return ({ kind, name, erased }) =>
+    erased ? t('log.erased.person') : name && (kind === 'user' || name !== kind) ? name : t(`log.actor.${kind}`)
 }
 
 /** When it happened, to the second. */
