@@ -48,7 +48,8 @@ function split(
   values: Values | null,
 ): { rest: Values | null; personal: Values | null } {
   if (!values) return { rest: null, personal: null }
-  const isPersonal = 'except' in rule ? (name: string) => !rule.except.includes(name) : (name: string) => rule.includes(name)
+  const isPersonal =
+    'except' in rule ? (name: string) => !rule.except.includes(name) : (name: string) => rule.includes(name)
   const entries = Object.entries(values)
   const personal = entries.filter(([name]) => isPersonal(name))
   if (personal.length === 0) return { rest: values, personal: null }
@@ -59,7 +60,11 @@ function split(
 }
 
 /** What an event says, with the values about a person where they have not been erased. */
-export const joinPayload = ({ before, after, personal }: SplitPayload): { before: Values | null; after: Values | null } => ({
+export const joinPayload = ({
+  before,
+  after,
+  personal,
+}: SplitPayload): { before: Values | null; after: Values | null } => ({
   before: personal?.before ? { ...before, ...personal.before } : before,
   after: personal?.after ? { ...after, ...personal.after } : after,
 })
@@ -78,7 +83,9 @@ export function eventFaults(event: {
     const [schema, values] = [declaration[side], event[side] ?? null]
     const read = schema?.safeParse(values)
     if (read ? !read.success : values !== null)
-      faults.push(`${side}: ${read?.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ') ?? 'has values'}`)
+      faults.push(
+        `${side}: ${read?.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ') ?? 'has values'}`,
+      )
   }
   return faults
 }

@@ -114,7 +114,10 @@ describe('stored values', () => {
     EmailToken.update = (async (...args: Parameters<typeof update>) => {
       if (isFirst) {
         isFirst = false
-        await update({ data: { registration: seal(OLD, REGISTRATION, 'newer'), backTo: '/b' } }, { where: { id: kept.id } })
+        await update(
+          { data: { registration: seal(OLD, REGISTRATION, 'newer'), backTo: '/b' } },
+          { where: { id: kept.id } },
+        )
         await EmailToken.destroy({ where: { id: removed.id } })
       }
       return update(...args)

@@ -27,9 +27,7 @@ const settings = z.strictObject({
   closesAt: moment.optional(),
   kind: words.optional(),
   facts: z.array(z.record(z.string(), z.unknown())).optional(),
-  sections: z
-    .array(z.strictObject({ kind: z.string(), title: words.optional(), signs: z.number().int() }))
-    .optional(),
+  sections: z.array(z.strictObject({ kind: z.string(), title: words.optional(), signs: z.number().int() })).optional(),
   editAfterSubmission: z.boolean().optional(),
   contact: z.string().optional(),
 })

@@ -59,6 +59,13 @@ export const RESPONSE_EVENTS = {
   }),
   'response.fileImported': eventType({
     subject: 'program',
-    after: z.strictObject({ file: z.string(), rows: count, created: count, changed: count, same: count, filesLeft: count }),
+    after: z.strictObject({
+      file: z.string(),
+      rows: count,
+      created: count,
+      changed: count,
+      same: count,
+      filesLeft: count,
+    }),
   }),
 } as const

@@ -6,7 +6,8 @@ describe('the catalogue of events', () => {
   it('has words for each type, in French and English', () => {
     for (const lang of ['fr', 'en'] as const) {
       const { log } = bundle(lang, 'admin') as { log: { type: Record<string, string> } }
-      for (const type of Object.keys(EVENTS)) expect(log.type, `${lang} ${type}`).toHaveProperty([type.replaceAll('.', '_')])
+      for (const type of Object.keys(EVENTS))
+        expect(log.type, `${lang} ${type}`).toHaveProperty([type.replaceAll('.', '_')])
     }
   })
 
@@ -19,7 +20,14 @@ describe('the catalogue of events', () => {
   })
 
   it.each([
-    ['account.created', null, { email: 'a@b.c', kind: 'staff' }, null, { kind: 'staff' }, { after: { email: 'a@b.c' } }],
+    [
+      'account.created',
+      null,
+      { email: 'a@b.c', kind: 'staff' },
+      null,
+      { kind: 'staff' },
+      { after: { email: 'a@b.c' } },
+    ],
     [
       'response.saved',
       { stepId: 's', title: 'A' },

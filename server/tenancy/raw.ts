@@ -246,7 +246,11 @@ function checked({ sql, replacements }: Made): Written {
   return statementOf(sql, replacements)
 }
 
-async function later(sql: string, replacements: Replacements, more: Pick<Written, 'otherwise' | 'matches'> = {}): Promise<void> {
+async function later(
+  sql: string,
+  replacements: Replacements,
+  more: Pick<Written, 'otherwise' | 'matches'> = {},
+): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction || current().getDialect() === 'sqlite') {
     const matched = await execute(sql, replacements)

@@ -24,22 +24,28 @@ export default command({
       if (options.json && lost.length === 0)
         printJson(io, { resealed, current, previous, mayDropPrevious, changed: resealed > 0 })
       if (!options.json) {
-        if (!options.dryRun) tell(io, `${counted(resealed, 'value')} sealed anew, ${current} sealed with OPENCALL_SECRET.`)
+        if (!options.dryRun)
+          tell(io, `${counted(resealed, 'value')} sealed anew, ${current} sealed with OPENCALL_SECRET.`)
         if (previous > 0 && !options.dryRun)
           tell(io, `${counted(previous, 'value')} came in with the previous secret meanwhile: run this again.`)
         if (mayDropPrevious && app.config.previousSecret)
-          tell(io, 'Nothing needs OPENCALL_PREVIOUS_SECRET: it can be removed once every server has been restarted with the new secret.')
+          tell(
+            io,
+            'Nothing needs OPENCALL_PREVIOUS_SECRET: it can be removed once every server has been restarted with the new secret.',
+          )
       }
       if (lost.length === 0) return
       const names = lost
         .slice(0, NAMED)
-        .map(({ table, id, keyId }) => `${table} ${id}: ${keyId ? `sealed with another secret (key ${keyId})` : 'damaged'}`)
+        .map(
+          ({ table, id, keyId }) =>
+            `${table} ${id}: ${keyId ? `sealed with another secret (key ${keyId})` : 'damaged'}`,
+        )
       const more = lost.length > NAMED ? [`… and ${lost.length - NAMED} more`] : []
-      throw new Failure(`${counted(lost.length, 'value')} cannot be opened, and ${lost.length === 1 ? 'was' : 'were'} left as ${lost.length === 1 ? 'it is' : 'they are'}.`, [
-        ...names,
-        ...more,
-        'Set the secret that sealed them as OPENCALL_PREVIOUS_SECRET, then run this again.',
-      ])
+      throw new Failure(
+        `${counted(lost.length, 'value')} cannot be opened, and ${lost.length === 1 ? 'was' : 'were'} left as ${lost.length === 1 ? 'it is' : 'they are'}.`,
+        [...names, ...more, 'Set the secret that sealed them as OPENCALL_PREVIOUS_SECRET, then run this again.'],
+      )
     })
   },
 })

@@ -48,11 +48,10 @@ async function renewChain(schema: Schema, platformId: string): Promise<void> {
   let sequence = 0
   let previous: { old: string | null; hash: string } = { old: '', hash: '' }
   for (;;) {
-    const rows = await read(
-      schema,
-      'platform_id = :platformId AND sequence > :sequence ORDER BY sequence',
-      { platformId, sequence },
-    )
+    const rows = await read(schema, 'platform_id = :platformId AND sequence > :sequence ORDER BY sequence', {
+      platformId,
+      sequence,
+    })
     const renewed: Renewed[] = []
     let isBroken = false
     for (const row of rows) {
@@ -162,9 +161,9 @@ async function write(schema: Schema, events: readonly Renewed[]): Promise<void> 
     hash: ({ hash }: Renewed) => hash,
   }
   const replacements: Record<string, unknown> = { ids: events.map(({ id }) => id) }
-  const sets = Object.entries(columns).map(([column, valueOf]) => {
+  const sets = Object.entries(columns).map(([column, stored]) => {
     const cases = events.map((event, n) => {
-      replacements[`${column}${n}`] = valueOf(event)
+      replacements[`${column}${n}`] = stored(event)
       return `WHEN :id${n} THEN :${column}${n} `
     })
     return `\`${column}\` = CASE id ${cases.join('')}END`

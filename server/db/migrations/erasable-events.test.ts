@@ -101,7 +101,9 @@ describe('events of before', () => {
       }
       await expect(renew(schema)).rejects.toThrow('stopped')
     }
-    const renewed = new Map((await all(ONE)).flatMap(({ id, digest, personalHash }) => (personalHash ? [[id, digest]] : [])))
+    const renewed = new Map(
+      (await all(ONE)).flatMap(({ id, digest, personalHash }) => (personalHash ? [[id, digest]] : [])),
+    )
     expect(renewed.size).toBe(300)
     await renew()
     expect(await fault(ONE)).toBeNull()

@@ -27,7 +27,14 @@ export async function claimLogo(platformId: string, key: string): Promise<void> 
 /** Who may read a file: everyone when public, else by the rights on what owns it. Never says which of the two it was. */
 async function mayRead(
   ctx: Context,
-  file: { key: string; visibility: string; ownerKind: string; ownerId: string | null; uploadedById: string | null; unusedSince: Date | null },
+  file: {
+    key: string
+    visibility: string
+    ownerKind: string
+    ownerId: string | null
+    uploadedById: string | null
+    unusedSince: Date | null
+  },
 ): Promise<boolean> {
   if (file.visibility === 'public') return true
   if (ctx.actor.kind !== 'user' || platformOf(ctx).state === 'deleted') return false

@@ -29,7 +29,8 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
   const platform = platformOf(ctx)
   const { platformBytes } = ctx.app.config.limits
   // Before anything is received; what counts is asked again when its size is known.
-  if (((await findBytesUsed()) ?? 0) >= platformBytes) throw new Problem('file.quota', { data: { maxBytes: platformBytes } })
+  if (((await findBytesUsed()) ?? 0) >= platformBytes)
+    throw new Problem('file.quota', { data: { maxBytes: platformBytes } })
   const { stored, name } = await receive(ctx, req, platform.id, rules.maxBytes)
   try {
     const type = await sniff(stored.head, name)

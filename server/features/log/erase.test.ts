@@ -51,8 +51,7 @@ beforeEach(async () => {
 
 const ctx = () => contextFor(server.app, { kind: 'operator', name: 'ops' })
 const stored = async () => JSON.stringify(await asSystem('all', () => Event.findAll({ raw: true })))
-const faults = () =>
-  Promise.all([INSTALLATION, platform.id].map((id) => inPlatform(id, verifyLog)))
+const faults = () => Promise.all([INSTALLATION, platform.id].map((id) => inPlatform(id, verifyLog)))
 
 it('takes a person out of all logs, which stay valid, and says so in each', async () => {
   for (const secret of SECRETS) expect(await stored()).toContain(secret)

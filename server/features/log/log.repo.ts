@@ -113,7 +113,11 @@ export interface EventPlace {
 
 /** The oldest events of which a person is the actor, and that still say so, from a moment on. */
 export const listByActor = (userId: string, from: Date, limit: number): Promise<EventPlace[]> =>
-  places("e.actor_id = :value AND e.actor_salt IS NOT NULL AND e.actor_name <> ''", 'actor_id_', { value: userId, from, limit })
+  places("e.actor_id = :value AND e.actor_salt IS NOT NULL AND e.actor_name <> ''", 'actor_id_', {
+    value: userId,
+    from,
+    limit,
+  })
 
 /** The same of a person or an application that events are about. That a person was erased goes on being said. */
 export const listAbout = (subjectId: string, from: Date, limit: number): Promise<EventPlace[]> =>

@@ -1,5 +1,5 @@
-import type { EventType } from '#core/events.ts'
 import type { InputOf } from '#core/endpoint.ts'
+import type { EventType } from '#core/events.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { Problem } from '#core/problem.ts'
 import type { Category } from '#core/program/category.contract.ts'

@@ -45,7 +45,10 @@ export const responsesOf = async (programId: string): Promise<string[]> =>
 /** Applications with everything in them; their files belong to nobody then. Belongs into a transaction. */
 export async function removeResponses(ids: readonly string[]): Promise<void> {
   const where = { responseId: [...ids] }
-  await StoredFile.update({ ownerId: null, unusedSince: new Date() }, { where: { ownerKind: 'response', ownerId: [...ids] } })
+  await StoredFile.update(
+    { ownerId: null, unusedSince: new Date() },
+    { where: { ownerKind: 'response', ownerId: [...ids] } },
+  )
   await AnswerSet.destroy({ where })
   await StepState.destroy({ where })
   await execute('DELETE FROM response_word WHERE platform_id = :platformId AND response_id IN ( :ids )', { ids })

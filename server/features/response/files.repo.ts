@@ -18,11 +18,7 @@ export const findFiles = (keys: readonly string[]): Promise<FileRecord[]> =>
       )
 
 /** Gives files to the application that names them. Throws `otherwise` where one of them has been swept meanwhile. */
-export async function claimFiles(
-  keys: readonly string[],
-  responseId: string,
-  otherwise: () => Error,
-): Promise<void> {
+export async function claimFiles(keys: readonly string[], responseId: string, otherwise: () => Error): Promise<void> {
   if (keys.length === 0) return
   await executeAll(
     `UPDATE file SET owner_id = :responseId , unused_since = NULL
