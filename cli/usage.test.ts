@@ -41,6 +41,7 @@ const WRITES = [
   'user grant',
   'user revoke',
   'job retry',
+  'secret rotate',
   'domain add',
   'domain verify',
   'domain remove',
