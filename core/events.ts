@@ -4,6 +4,7 @@ import type { EventDeclaration } from './event.ts'
 import { FORM_EVENTS } from './form/form.events.ts'
 import { LOG_EVENTS } from './log/log.events.ts'
 import { MANIFEST_EVENTS } from './manifest/manifest.events.ts'
+import { PAGE_EVENTS } from './page/page.events.ts'
 import { PLATFORM_EVENTS } from './platform/platform.events.ts'
 import { PROGRAM_EVENTS } from './program/program.events.ts'
 import { RESPONSE_EVENTS } from './response/response.events.ts'
@@ -15,6 +16,7 @@ export const EVENTS = {
   ...FORM_EVENTS,
   ...LOG_EVENTS,
   ...MANIFEST_EVENTS,
+  ...PAGE_EVENTS,
   ...PLATFORM_EVENTS,
   ...PROGRAM_EVENTS,
   ...RESPONSE_EVENTS,

@@ -1,7 +1,7 @@
 import { type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize'
 import type { App } from './context.ts'
 import { EmailToken } from './db/models/EmailToken.ts'
-import { REGISTRATION } from './features/account/registration.ts'
+import { REGISTRATION, REGISTRATION_DRAFTS } from './features/account/registration.ts'
 import { seal, sealedBy, unseal } from './secrets.ts'
 import { asSystem } from './tenancy/scope.ts'
 
@@ -16,6 +16,7 @@ interface SealedColumn {
 /** All of them. What is sealed elsewhere is lost when the previous secret is dropped. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { model: EmailToken, column: 'data', within: 'registration', purpose: REGISTRATION },
+  { model: EmailToken, column: 'data', within: 'drafts', purpose: REGISTRATION_DRAFTS },
 ]
 
 /** A value that neither secret opens. */

@@ -15,13 +15,13 @@ const general = z.strictObject({
 })
 /** A manifest names the texts and mails that it changes. */
 const named = z.strictObject({ texts: z.array(z.string()), emails: z.array(z.string()) })
-const changed = z.union([general, named])
+const flags = z.strictObject({ features: z.array(z.string()) })
+const changed = z.union([general, named, flags])
 const state = z.strictObject({ state: platformState })
 const moved = eventType({ subject: 'platform', before: state, after: state })
 
 const domainState = z.enum(['pending', 'verified'])
 const host = z.strictObject({ host: z.string().nullable() })
-const page = z.strictObject({ title: words, published: z.boolean() })
 
 export const PLATFORM_EVENTS = {
   'platform.created': eventType({
@@ -45,7 +45,4 @@ export const PLATFORM_EVENTS = {
     subject: 'domain',
     before: z.strictObject({ host: z.string(), state: domainState }),
   }),
-  'page.created': eventType({ subject: 'page', before: z.null(), after: page }),
-  'page.updated': eventType({ subject: 'page', before: page, after: page }),
-  'page.removed': eventType({ subject: 'page', before: page }),
 } as const

@@ -30,6 +30,8 @@ const settings = z.strictObject({
   sections: z.array(z.strictObject({ kind: z.string(), title: words.optional(), signs: z.number().int() })).optional(),
   editAfterSubmission: z.boolean().optional(),
   contact: z.string().optional(),
+  /** How many people a program by invitation is open to. */
+  invited: z.number().int().optional(),
 })
 
 /** A category, or a step of one, by their titles in the program's language. */

@@ -106,7 +106,7 @@ const draftValues = (row: PageRow, { title, content }: Words): Partial<PageValue
 const tidyTitle = (title: Text): Text =>
   Object.fromEntries(Object.entries(title).flatMap(([lang, words]) => (words.trim() ? [[lang, words.trim()]] : [])))
 
-const subjectOf = (key: string) => ({ kind: 'page', id: key, name: key })
+const subjectOf = (key: string) => ({ kind: 'page' as const, id: key, name: key })
 
 const stale = async (key: TextPage) => new Problem('resource.stale', { data: { current: await showPage(key) } })
 
