@@ -78,7 +78,8 @@ export function labelAt(
   parts: { readonly [part: string]: string } = {},
 ): string {
   const say = (text: Field['title']) => pick(text, lang, fallback)
-  const field = definition.fields.find((one) => one.reference === referenceAt(at))
+  const reference = referenceAt(at)
+  const field = definition.fields.find((one) => one.reference === reference)
   if (!field) return at
   const item = /^[^.[]*\[(\d+)\]\.(.+)$/.exec(at)
   if (field.type === 'questions-group' && item) {

@@ -97,10 +97,10 @@ export function maskSensitive(definition: FormDefinition, answers: Answers): Mas
 }
 
 /** The item of a group without its sensitive answers. */
-export const maskItem = (fields: readonly Field[], item: GroupItem): GroupItem =>
-  Object.fromEntries(
-    Object.entries(item).filter(([reference]) => !fields.some((one) => one.reference === reference && one.sensitive)),
-  ) as GroupItem
+export function maskItem(fields: readonly Field[], item: GroupItem): GroupItem {
+  const hidden = new Set(fields.flatMap(({ reference, sensitive }) => (sensitive ? [reference] : [])))
+  return Object.fromEntries(Object.entries(item).filter(([reference]) => !hidden.has(reference))) as GroupItem
+}
 
 const looksAt = (condition: Condition | undefined, hidden: ReadonlySet<string>): boolean =>
   referencesIn(condition).some((reference) => hidden.has(reference))

@@ -4,7 +4,10 @@ import { Problem } from '#core/problem.ts'
 /** Levels of a JSON body. What reads it goes down by recursion, and MariaDB keeps no JSON of more than 32. */
 const DEEPEST = 30
 
-/** Refuses a body that nests deeper than anything that is sent here, and takes NUL out of the others. */
+/** Names in one object of a JSON body: answers have one for each question of a form, 500 at most. */
+const MOST_NAMES = 2_000
+
+/** Refuses a body that is deeper or wider than anything that is sent here, and takes NUL out of the others. */
 export const readableBody: RequestHandler = (req, _res, next) => {
   req.body = plain(req.body, DEEPEST)
   next()
@@ -16,16 +19,25 @@ export const withoutNul = (query: Record<string, unknown>): Record<string, unkno
 
 /**
  * The value without NUL in its texts: it means nothing in one, it comes along from other programs, and SQLite ends a statement
- * there. Changes the value in place. Throws 'request.malformed' past that many levels.
+ * there. Changes the value in place. Throws 'request.malformed' past that many levels, 'request.tooLarge' past `MOST_NAMES`.
  */
 function plain(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) throw new Problem('request.malformed')
+  if (Array.isArray(value)) {
+    for (const [n, inner] of value.entries()) {
+      const read = plain(inner, levels - 1)
+      if (read !== inner) value[n] = read
+    }
+    return value
+  }
   const holder = value as Record<string, unknown>
-  for (const [key, inner] of Object.entries(holder)) {
-    const read = plain(inner, levels - 1)
-    if (read !== inner) holder[key] = read
+  const names = Object.keys(holder)
+  if (names.length > MOST_NAMES) throw new Problem('request.tooLarge')
+  for (const name of names) {
+    const read = plain(holder[name], levels - 1)
+    if (read !== holder[name]) holder[name] = read
   }
   return value
 }

@@ -71,6 +71,23 @@ it('calls a body that is not JSON unreadable, and none at all incomplete', async
   ])
 })
 
+it('refuses a body with more names in one object than any has, however deep, and takes long lists', async () => {
+  const browser = server.browser('test.localhost')
+  const wide = (names: number) => Object.fromEntries(Array.from({ length: names }, (_, n) => [`name${n}`, 'x']))
+  const send = async (body: unknown) => told(await browser.post('/api/auth/login', body)).slice(0, 2)
+  expect([
+    await send(wide(2_001)),
+    await send({ list: [{ inner: wide(2_001) }] }),
+    await send(wide(2_000)),
+    await send({ list: Array.from({ length: 20_000 }, () => ({ name: 'x' })) }),
+  ]).toEqual([
+    [413, 'request.tooLarge'],
+    [413, 'request.tooLarge'],
+    [422, 'request.invalid'],
+    [422, 'request.invalid'],
+  ])
+})
+
 it('answers 431 to a head that is too long, as the API document says', async () => {
   const browser = server.browser('test.localhost')
   expect((await browser.get('/api/session', { 'x-long': 'a'.repeat(20_000) })).status).toBe(431)
