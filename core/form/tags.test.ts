@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readLines, wordsOf } from './read.ts'
 import { isPlainMarkup } from './sanitise.ts'
-import { replaceTags } from './tags.ts'
+import { replaceTags, withoutSlash } from './tags.ts'
 
 it.each([
   ['<p>Un <b>mot</b></p>', 'Un mot'],
@@ -21,4 +21,10 @@ it.each(HOSTILE)('reads a long run of %j and a letter', (piece) => {
   expect(wordsOf(text).length).toBeLessThanOrEqual(text.length)
   expect(readLines(`a${text}`).endsWith('a')).toBe(true)
   expect([true, false]).toContain(isPlainMarkup(text))
+})
+
+it.each([' ', '/', ' /', '/ '])('takes the slash off a tag that holds a long run of %j', (piece) => {
+  const run = piece.repeat(500_000)
+  expect(withoutSlash(`<br${run}x>`)).toBe(`<br${run}x>`)
+  expect(withoutSlash(`<br${' '.repeat(500_000)}/>`)).toBe('<br>')
 })
