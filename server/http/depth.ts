@@ -7,22 +7,23 @@ const DEEPEST = 30
 /** Names in one object of a JSON body: answers have one for each question of a form, 500 at most. */
 const MOST_NAMES = 2_000
 
-/** Refuses a body that is deeper or wider than anything that is sent here, and takes NUL out of the others. */
+/** Refuses a body that is deeper or wider than anything that is sent here, and makes the texts of the others plain. */
 export const readableBody: RequestHandler = (req, _res, next) => {
   req.body = plain(req.body, DEEPEST)
   next()
 }
 
-/** The texts of a query without NUL. */
-export const withoutNul = (query: Record<string, unknown>): Record<string, unknown> =>
+/** The query with plain texts. */
+export const plainQuery = (query: Record<string, unknown>): Record<string, unknown> =>
   plain(query, 1) as Record<string, unknown>
 
 /**
- * The value without NUL in its texts: it means nothing in one, it comes along from other programs, and SQLite ends a statement
- * there. Changes the value in place. Throws 'request.malformed' past that many levels, 'request.tooLarge' past `MOST_NAMES`.
+ * The value with texts that every database keeps: without NUL, which means nothing in one, comes along from other programs, and
+ * ends a statement on SQLite; and with U+FFFD for half a surrogate pair, which is no UTF-8. Changes the value in place. Throws
+ * 'request.malformed' past that many levels, 'request.tooLarge' past `MOST_NAMES`.
  */
 function plain(value: unknown, levels: number): unknown {
-  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value
+  if (typeof value === 'string') return (value.includes('\0') ? value.replaceAll('\0', '') : value).toWellFormed()
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) throw new Problem('request.malformed')
   if (Array.isArray(value)) {

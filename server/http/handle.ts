@@ -10,7 +10,7 @@ import { buildContext } from './caller.ts'
 import { problemsOf } from './codes.ts'
 import { sendJson } from './compressed.ts'
 import { assertCsrf } from './csrf.ts'
-import { withoutNul } from './depth.ts'
+import { plainQuery } from './depth.ts'
 import { once } from './idempotency.ts'
 import { issuesOf } from './problems.ts'
 import type { Route } from './route.ts'
@@ -137,7 +137,7 @@ function parseInput(endpoint: Endpoint, req: Parameters<RequestHandler>[0]): Rec
   // A path that cannot name anything is a thing that is not there, not a mistake of form.
   if (issues.length > 0) throw new Problem('resource.notFound')
   if (endpoint.wire === 'json' && endpoint.body && holdsOther(req)) throw new Problem('request.malformed')
-  read('query', endpoint.query, withoutNul(req.query))
+  read('query', endpoint.query, plainQuery(req.query))
   if (endpoint.wire === 'json') read('body', endpoint.body, req.body)
   if (issues.length > 0) throw new Problem('request.invalid', { issues })
   return input

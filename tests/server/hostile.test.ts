@@ -109,6 +109,16 @@ describe('a hostile request', () => {
     expect(body.title).toEqual({ fr: 'ab' })
   })
 
+  it('with half a sign in a text is taken with a mark in its place', async () => {
+    const whole = '💩'
+    const title = { fr: `a${whole[0]}b${whole}` }
+    const made = await owner.post<{ id: string; title: object }>('/api/user.programs', { title, lang: 'fr' })
+    expect([made.status, made.body.title]).toEqual([201, { fr: `a\ufffdb${whole}` }])
+    expect((await owner.get<{ title: object }>(`/api/user.programs/${made.body.id}`)).body.title).toEqual({
+      fr: `a\ufffdb${whole}`,
+    })
+  })
+
   it('on a page that is not of the API is no failure either', async () => {
     const paths = ['/', '/fr/', '/_mail/', '/_b/', '/_a/', '/api/', '/api/files/stream/'].flatMap((before) =>
       HOSTILE.map((value) => `${before}${value}`),
