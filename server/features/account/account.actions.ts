@@ -3,12 +3,14 @@ import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf, platformUrl, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
+import { transactionOnceMore } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import { presentProfile } from './account.present.ts'
 import {
   endRegistrations,
   findToken,
+  findUser,
   findUserByEmail,
   getUser,
   insertToken,
@@ -23,7 +25,7 @@ import {
 import { assertStrong } from './credentials.ts'
 import { knownDevice } from './device.ts'
 import { emailKey } from './email.ts'
-import { findPendingPassword } from './links.actions.ts'
+import { confirmWithPassword, findPendingPassword } from './links.actions.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
 import { type OpenedSession, openSession } from './session.actions.ts'
 import { fingerprint, hashOf, newSecret } from './tokens.ts'
@@ -86,9 +88,13 @@ export async function checkResetLink(ctx: Context, { token }: { token: string })
   await ctx.app.rates.consume('token', ctx.request?.network ?? '')
   const found = await findToken(hashOf(token), PASSWORD_LINKS, ctx.now)
   if (!found || found.platformId !== (ctx.platform?.id ?? null)) throw new Problem('account.linkInvalid')
-  const { email } = await getUser(found.userId)
-  return { email }
+  const user = await findUserOfReset(found)
+  return { email: user?.email ?? found.emailKey ?? '' }
 }
+
+/** None where the link was sent for a registration that waits still. */
+const findUserOfReset = async ({ userId, emailKey: key }: { userId: string; emailKey: string | null }) =>
+  (await findUser(userId)) ?? (key === null ? null : findUserByEmail(key))
 
 /** Chooses a new password with the link's token; proves the email and ends every sign-in. */
 export async function resetPassword(
@@ -98,12 +104,13 @@ export async function resetPassword(
   await ctx.app.rates.consume('token', ctx.request?.network ?? '')
   assertStrong(input.password, [])
   const passwordHash = await hashPassword(input.password)
-  return transaction(async () => {
+  return transactionOnceMore(async () => {
     const used = await redeemToken(hashOf(input.token), PASSWORD_LINKS, ctx.now)
     if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw new Problem('account.linkInvalid')
-    const user = await getUser(used.userId)
+    const known = await findUserOfReset(used)
+    const user = known ?? (await confirmWithPassword(ctx, used, passwordHash))
     assertStrong(input.password, [user.email, user.firstname, user.lastname])
-    await setUser(user.id, { passwordHash, ...(user.confirmedAt ? {} : { confirmedAt: ctx.now }) })
+    if (known) await setUser(user.id, { passwordHash, ...(user.confirmedAt ? {} : { confirmedAt: ctx.now }) })
     await endRegistrations(emailKey(user.email), ctx.now)
     await endAccess(ctx, user)
     return { email: user.email }

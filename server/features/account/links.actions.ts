@@ -180,10 +180,17 @@ async function answerConfirmed(ctx: Context, link: AskedLink, data: LinkData, us
 }
 
 /** A new password for whom there is an account, or an invitation: the mailbox's owner chooses it, nobody who registers. */
-async function sendReset(ctx: Context, link: AskedLink, { area, lang }: LinkData, user: KnownUser): Promise<void> {
+async function sendReset(
+  ctx: Context,
+  link: AskedLink,
+  { area, lang }: LinkData,
+  user: Pick<KnownUser, 'id' | 'email' | 'firstname' | 'locale'>,
+  registration?: string,
+): Promise<void> {
   const { secret, hash } = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LIFE.reset)
-  const changes = { userId: user.id, purpose: 'reset' as const, tokenHash: hash, data: {}, expiresAt }
+  const data = registration === undefined ? {} : { registration }
+  const changes = { userId: user.id, purpose: 'reset' as const, tokenHash: hash, data, expiresAt }
   if (!(await setLink(link, changes))) return
   await ctx.app.mail.queue(ctx, {
     template: 'reset',
@@ -200,14 +207,20 @@ async function sendReset(ctx: Context, link: AskedLink, { area, lang }: LinkData
   else await recordInstallationEvent(ctx, event)
 }
 
-/** The link of the registration that waits, also for whoever asks for a new password before confirming. */
+/**
+ * The link of the registration that waits. Whoever asks for a new password before confirming chooses it: somebody else may have
+ * registered their address, with a password of their own.
+ */
 async function answerUnconfirmed(ctx: Context, link: AskedLink, data: LinkData, userId?: string): Promise<void> {
   const source = data.registration
-    ? { data }
+    ? { data, userId: link.userId }
     : await findRegistrationLink(link.emailKey ?? '', ctx.now, link.platformId)
   const { registration, drafts, backTo = null } = (source?.data ?? {}) as Partial<LinkData>
   if (!registration) return deleteLink(link.id)
-  const { email, firstname } = openRegistration(ctx.app, registration)
+  const { email, firstname, locale } = openRegistration(ctx.app, registration)
+  // The account is made under the id of its link: either link finds what the other has made.
+  const id = userId ?? source?.userId ?? link.userId
+  if (link.purpose === 'reset') return sendReset(ctx, link, data, { id, email, firstname, locale }, registration)
   const { secret, hash } = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LIFE.confirm)
   const changes = { purpose: 'confirm' as const, tokenHash: hash, data: { backTo, registration, drafts }, expiresAt }
@@ -302,6 +315,20 @@ async function confirmRegistration(
   if (known) await setUser(known.id, confirmed)
   else await insertUser({ id: newId, email, ...confirmed })
   return getUser(known?.id ?? newId)
+}
+
+/** The account of a registration whose person chose another password with a link of their mailbox. Throws 'account.linkInvalid'. */
+export async function confirmWithPassword(
+  ctx: Context,
+  { userId, data }: { userId: string; data: Record<string, unknown> },
+  passwordHash: string,
+) {
+  const { registration } = data as Partial<LinkData>
+  if (!registration) throw new Problem('account.linkInvalid')
+  const user = await confirmRegistration(ctx, userId, { ...openRegistration(ctx.app, registration), passwordHash })
+  if (ctx.platform) await ensureMembership(user.id, 'applicant')
+  await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id: user.id, name: user.email } })
+  return user
 }
 
 /** Why a link confirms nothing: people open theirs again to come back. */

@@ -81,13 +81,31 @@ describe('registering with an address that nobody has confirmed', () => {
     expect((await EmailToken.findAll({ raw: true })).map(({ data }) => data)).toEqual([{}])
   })
 
-  it('sends the link again to whoever asks for a new password before confirming', async () => {
-    await register(OWN, { backTo: '/fr/applications' })
+  it('lets whoever asks for a new password before confirming choose it, and ends what was registered', async () => {
+    await register(FOREIGN)
+    const foreign = await lastToken()
     await on().post('/api/auth/reset', { email: EMAIL, lang: 'fr' })
-    const [first, second] = await mails()
-    expect([first?.template, second?.template]).toEqual(['confirm', 'confirm'])
+    expect((await mails()).map(({ template }) => template)).toEqual(['confirm', 'reset'])
+    const token = await lastToken()
+    const look = await on().post<{ email: string }>('/api/auth/reset/check', { token })
+    expect(look.body.email).toBe(EMAIL)
+    expect(await User.count()).toBe(0)
+    expect((await on().post('/api/auth/reset/confirm', { token, password: OWN })).status).toBe(200)
+    expect([await signInWith(FOREIGN), await signInWith(OWN)]).toEqual(['account.credentials', 'ok'])
+    expect([await codeOf(foreign), await User.count()]).toEqual(['account.confirmedAlready', 1])
+    expect((await on().post('/api/auth/reset/confirm', { token, password: OWN })).status).toBe(410)
+  })
+
+  it('leaves a name that was given meanwhile when the link for a new password is opened', async () => {
+    await register(FOREIGN, { firstname: 'Eve' })
+    await on().post('/api/auth/reset', { email: EMAIL, lang: 'fr' })
+    const token = await lastToken()
+    await register(OWN)
     expect(await codeOf(await lastToken())).toBe('ok')
-    expect(await signInWith(OWN)).toBe('ok')
+    const password = 'another good one'
+    expect((await on().post('/api/auth/reset/confirm', { token, password })).status).toBe(200)
+    expect(await User.findAll({ raw: true })).toMatchObject([{ firstname: 'Lena' }])
+    expect([await signInWith(OWN), await signInWith(password)]).toEqual(['account.credentials', 'ok'])
   })
 
   it.each([
