@@ -81,5 +81,6 @@ it('shows what was written up to every limit, in each list and page', async () =
   expect([...answered].filter(([, status]) => status !== 200)).toEqual([
     ['streamPortalFile', 404],
     ['streamFile', 404],
+    ['downloadExport', 404],
   ])
 })

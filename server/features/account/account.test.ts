@@ -91,8 +91,8 @@ describe('registering', () => {
       await on().post('/api/auth/register', { ...registration, email: 'KNOWN@example.org' }),
     ]
     expect(answers.map((answer) => [answer.status, Object.keys(answer.body as object)])).toEqual([
-      [202, ['email']],
-      [202, ['email']],
+      [202, ['email', 'drafts']],
+      [202, ['email', 'drafts']],
     ])
     expect((await mails()).map((mail) => [mail.to, mail.template])).toEqual([
       ['unknown@example.org', 'confirm'],

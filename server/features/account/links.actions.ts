@@ -185,12 +185,11 @@ async function sendReset(
   link: AskedLink,
   { area, lang }: LinkData,
   user: Pick<KnownUser, 'id' | 'email' | 'firstname' | 'locale'>,
-  registration?: string,
+  waiting: Pick<LinkData, 'registration' | 'drafts'> = {},
 ): Promise<void> {
   const { secret, hash } = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LIFE.reset)
-  const data = registration === undefined ? {} : { registration }
-  const changes = { userId: user.id, purpose: 'reset' as const, tokenHash: hash, data, expiresAt }
+  const changes = { userId: user.id, purpose: 'reset' as const, tokenHash: hash, data: { ...waiting }, expiresAt }
   if (!(await setLink(link, changes))) return
   await ctx.app.mail.queue(ctx, {
     template: 'reset',
@@ -220,7 +219,7 @@ async function answerUnconfirmed(ctx: Context, link: AskedLink, data: LinkData, 
   const { email, firstname, locale } = openRegistration(ctx.app, registration)
   // The account is made under the id of its link: either link finds what the other has made.
   const id = userId ?? source?.userId ?? link.userId
-  if (link.purpose === 'reset') return sendReset(ctx, link, data, { id, email, firstname, locale }, registration)
+  if (link.purpose === 'reset') return sendReset(ctx, link, data, { id, email, firstname, locale }, { registration, drafts })
   const { secret, hash } = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LIFE.confirm)
   const changes = { purpose: 'confirm' as const, tokenHash: hash, data: { backTo, registration, drafts }, expiresAt }
@@ -287,48 +286,53 @@ export async function confirmAccount(ctx: Context, token: string): Promise<Confi
     if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw await notConfirmed(ctx, token)
     const { backTo = null, registration, drafts } = used.data as Partial<LinkData>
     if (!registration) throw new Problem('account.linkInvalid')
-    const pending = openRegistration(ctx.app, registration)
-    const user = await confirmRegistration(ctx, used.userId, pending)
+    // The job adds what was typed before, for when this process ends before it has done so.
+    const takeAt = new Date(ctx.now.getTime() + TAKE_AGAIN)
+    const user = await completeRegistration(ctx, used, openRegistration(ctx.app, registration), takeAt)
     await endRegistrations(emailKey(user.email), ctx.now)
-    if (ctx.platform) await ensureMembership(user.id, 'applicant')
-    if (ctx.platform && pending.acceptance) await recordAcceptance(user.id, pending.acceptance)
-    if (ctx.platform && drafts) {
-      await keepLinkDrafts(used.id, user.id, drafts)
-      // For when this process ends before it has done so.
-      const runAt = new Date(ctx.now.getTime() + TAKE_AGAIN)
-      await enqueue(ctx, 'response.takeDrafts', { linkId: used.id }, { platformId: ctx.platform.id, runAt })
-    }
-    await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id: user.id, name: user.email } })
     return { ...(await openSession(ctx, user)), backTo, linkId: drafts ? used.id : null }
   })
   return { ...confirmed, drafts: linkId ? await takeDraftsOf(ctx, linkId) : [] }
 }
 
-async function confirmRegistration(
+/** A link that was redeemed. */
+interface UsedLink {
+  id: string
+  userId: string
+  data: Record<string, unknown>
+}
+
+/** Makes the account of a registration: it joins the platform, with what was accepted and what was typed before. */
+async function completeRegistration(
   ctx: Context,
-  newId: string,
-  { email, acceptance: _, ...values }: PendingRegistration,
+  link: UsedLink,
+  { email, acceptance, ...values }: PendingRegistration,
+  takeAt: Date,
 ) {
   const known = await findUserByEmail(email)
   if (known?.confirmedAt) throw new Problem('account.confirmedAlready')
   const confirmed = { ...values, confirmedAt: ctx.now }
   if (known) await setUser(known.id, confirmed)
-  else await insertUser({ id: newId, email, ...confirmed })
-  return getUser(known?.id ?? newId)
+  else await insertUser({ id: link.userId, email, ...confirmed })
+  const user = await getUser(known?.id ?? link.userId)
+  if (ctx.platform) {
+    const { drafts } = link.data as Partial<LinkData>
+    await ensureMembership(user.id, 'applicant')
+    if (acceptance) await recordAcceptance(user.id, acceptance)
+    if (drafts) {
+      await keepLinkDrafts(link.id, user.id, drafts)
+      await enqueue(ctx, 'response.takeDrafts', { linkId: link.id }, { platformId: ctx.platform.id, runAt: takeAt })
+    }
+  }
+  await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id: user.id, name: user.email } })
+  return user
 }
 
 /** The account of a registration whose person chose another password with a link of their mailbox. Throws 'account.linkInvalid'. */
-export async function confirmWithPassword(
-  ctx: Context,
-  { userId, data }: { userId: string; data: Record<string, unknown> },
-  passwordHash: string,
-) {
-  const { registration } = data as Partial<LinkData>
+export async function confirmWithPassword(ctx: Context, link: UsedLink, passwordHash: string) {
+  const { registration } = link.data as Partial<LinkData>
   if (!registration) throw new Problem('account.linkInvalid')
-  const user = await confirmRegistration(ctx, userId, { ...openRegistration(ctx.app, registration), passwordHash })
-  if (ctx.platform) await ensureMembership(user.id, 'applicant')
-  await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id: user.id, name: user.email } })
-  return user
+  return completeRegistration(ctx, link, { ...openRegistration(ctx.app, registration), passwordHash }, ctx.now)
 }
 
 /** Why a link confirms nothing: people open theirs again to come back. */

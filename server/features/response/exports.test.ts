@@ -76,7 +76,7 @@ describe('an export that is asked for', () => {
     await organiser.get(`${path}/${body.id}/file`)
     await organiser.get(`${path}/${body.id}/file`)
     const events = await inPlatform(platform.id, () => Event.findAll({ where: { type: 'response.exported' } }))
-    expect(events.map(({ after }) => after)).toEqual([
+    expect(events.map(({ after, personal }) => ({ ...after, ...personal?.after }))).toEqual([
       { format: 'csv', filters: { search: 'dune' }, sensitive: 'masked' },
     ])
   })

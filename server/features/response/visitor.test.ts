@@ -109,14 +109,21 @@ describe('what a visitor typed', () => {
     expect(await count()).toBe(0)
   })
 
-  it.each([
-    ['asked for again', '/api/auth/confirm/resend', { email: EMAIL, lang: 'fr' }],
-    ['sent instead of one to a new password', '/api/auth/reset', { email: EMAIL, lang: 'fr' }],
-  ])('comes with the link that is %s', async (_which, path, body) => {
+  it('comes with the link that is asked for again', async () => {
     await register([draft()])
     await lastToken()
-    await on().post(path, body)
+    await on().post('/api/auth/confirm/resend', { email: EMAIL, lang: 'fr' })
     expect((await confirm()).drafts.map(({ outcome }) => outcome)).toEqual(['added'])
+  })
+
+  it('comes with a new password that is asked for before confirming', async () => {
+    await register([draft()])
+    await lastToken()
+    await on().post('/api/auth/reset', { email: EMAIL, lang: 'fr' })
+    const password = 'un nouveau mot de passe long'
+    expect((await on().post('/api/auth/reset/confirm', { token: await lastToken(), password })).status).toBe(200)
+    await server.runJobs()
+    expect(await count()).toBe(1)
   })
 
   it('is saved as far as it can be: what a signed-in person could not save is left out', async () => {

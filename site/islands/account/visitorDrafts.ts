@@ -1,7 +1,7 @@
 import { storedNames } from '#client/storage.ts'
 import type { VisitorDraft } from '#core/response/visitor.contract.ts'
 import { VISITOR_DRAFTS } from '#core/response/visitor.rules.ts'
-import { changedFrom, DRAFT, draftAt, type KeptDraft } from '../apply/stored.ts'
+import { type Changes, DRAFT, draftAt } from '../apply/stored.ts'
 
 const nameOf = ({ programId, categoryId }: Pick<VisitorDraft, 'programId' | 'categoryId'>) =>
   [DRAFT, programId, categoryId].join('.')
@@ -28,8 +28,6 @@ export function markSent(drafts: readonly VisitorDraft[]): void {
   for (const draft of drafts) {
     const place = draftAt(nameOf(draft))
     const kept = place.read()
-    // Typed in another window meanwhile: that has not travelled.
-    if (kept?.id === draft.id)
-      place.write({ ...kept, sent: changedFrom(draft.answers as KeptDraft['answers'], kept.answers) })
+    if (kept?.id === draft.id) place.write({ ...kept, sent: draft.answers as Changes })
   }
 }

@@ -3,7 +3,7 @@ import { type Answers, type Field, type FormDefinition, isAvailable } from '#cor
 import type { FormDeps } from '#core/form/deps.ts'
 import { entryOf } from '#core/form/registry.ts'
 import type { CategoryProps } from './props.ts'
-import { type Changes, changedFrom, DRAFT, draftAt } from './stored.ts'
+import { type Changes, DRAFT, draftAt } from './stored.ts'
 
 /** What somebody who is not signed in has written in a category's first form: on this device, until an application takes it. */
 export interface Draft {
@@ -33,12 +33,11 @@ export function draftOf(programId: string, categoryId: string): Draft {
     },
     write(changes) {
       const before = place.read()
-      const answers = { ...before?.answers, ...changes }
       return place.write({
+        ...before,
         id: before?.id ?? newId(),
-        answers,
+        answers: { ...before?.answers, ...changes },
         at: location.pathname + location.search,
-        ...(before?.sent && { sent: { ...changedFrom(before.answers, answers), ...before.sent } }),
       })
     },
     startKey: () => (answers().length ? (place.read()?.id ?? null) : null),

@@ -57,10 +57,11 @@ export function unsettled(
   for (const [reference, value] of Object.entries(typed)) {
     const other = Object.hasOwn(theirs, reference) ? theirs[reference] : null
     if (isSame(other, value)) continue
-    const isChanged = sent !== undefined && Object.hasOwn(sent, reference)
+    const was = sent && Object.hasOwn(sent, reference) ? sent[reference] : null
+    const isChanged = sent !== undefined && !isSame(was, value)
     if (sent && !isChanged && other !== null) continue
     changes[reference] = value
-    isNewer &&= isChanged && isSame(sent[reference], other)
+    isNewer &&= isChanged && isSame(was, other)
   }
   return { changes, isNewer }
 }

@@ -37,7 +37,7 @@ export interface KeptDraft {
   answers: Changes
   /** Path of the page on which it was written. */
   at?: string
-  /** Once it has travelled with a registration: what travelled of the answers that were changed since. */
+  /** The answers that travelled with a registration, once they did. */
   sent?: Changes
 }
 
@@ -58,11 +58,3 @@ export const draftAt = (name: string) =>
 
 /** A person's unsent answers of a step on this device. */
 export const unsentOf = (...ids: [userId: string, responseId: string, stepId: string]) => keptAt(keptName(...ids))
-
-/** What answers were before they changed, as far as they did. */
-export const changedFrom = (before: Changes, now: Changes): Changes =>
-  Object.fromEntries(
-    Object.entries(now).flatMap(([reference, value]) =>
-      JSON.stringify(before[reference]) === JSON.stringify(value) ? [] : [[reference, before[reference] ?? null]],
-    ),
-  )
