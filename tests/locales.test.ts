@@ -52,3 +52,13 @@ it('tells of a refusal without words', () => {
     'locales/fr/problems.json: response_closed.title is missing',
   )
 })
+
+it.each(['fr', 'en'] as const)('promise neither jury, gallery nor vote before they are there: %s', (locale) => {
+  const promised = (['admin', 'common', 'front'] as const).flatMap((namespace) =>
+    [...readWords(locale, namespace)].filter(([, text]) =>
+      /\b(?:jur(?:y|or|é)|galler|galerie|vot(?:e|er|ing)\b)/i.test(text),
+    ),
+  )
+  // The name of a role that a person may hold.
+  expect(promised.map(([key]) => key)).toEqual(['role.jury'])
+})
