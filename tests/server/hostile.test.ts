@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import type { PlatformRef } from '#server/context.ts'
+import { pathParams } from '../factories/params.ts'
 import { makePerson, makePlatform, signIn } from '../factories/people.ts'
 import { makeProgram } from '../factories/program.ts'
 import { makeResponse } from '../factories/response.ts'
@@ -39,17 +40,7 @@ describe('a hostile request', () => {
     const person = await makePerson(platform, { role: 'owner' })
     const made = await makeProgram(server.app, platform)
     const response = await makeResponse(server.app, platform, made, { person })
-    const [category] = made.categories
-    ids = {
-      platformId: platform.id,
-      programId: made.program.id,
-      programSlug: made.program.slug,
-      categoryId: category?.id ?? '',
-      formId: made.form.id,
-      stepId: category?.steps[0]?.id ?? '',
-      responseId: response.id,
-      userId: person.id,
-    }
+    ids = pathParams(platform, made, { response, person })
     owner = await signIn(server.browser(platform.host), person)
   })
 

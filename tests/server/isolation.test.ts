@@ -4,6 +4,7 @@ import type { Endpoint } from '#core/endpoint.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { writePage } from '../factories/page.ts'
+import { pathParams } from '../factories/params.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../factories/people.ts'
 import { makeProgram } from '../factories/program.ts'
 import { makeResponse } from '../factories/response.ts'
@@ -57,23 +58,15 @@ async function furnish(slug: string, word: string): Promise<Holdings> {
     'image/png',
   )
   const exported = await browser.post<{ id: string }>(`/api/user.programs/${made.program.id}/exports`, EXPORT)
-  const [category] = made.categories
   await writePage(browser, platform, 'terms-of-use', { fr: `<p>${word} terms</p>` })
   return {
     platform,
     owner,
     applicant,
     ids: {
-      platformId: platform.id,
-      programId: made.program.id,
-      programSlug: made.program.slug,
-      categoryId: category?.id ?? '',
-      formId: made.form.id,
-      stepId: category?.steps[0]?.id ?? '',
-      responseId: response.id,
+      ...pathParams(platform, made, { response, person: owner }),
       key: upload.body.key,
       themeReference: 'default',
-      userId: owner.id,
       number: '1',
       page: 'terms-of-use',
       exportId: exported.body.id,

@@ -3,6 +3,7 @@ import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { writePage } from '../factories/page.ts'
+import { pathParams } from '../factories/params.ts'
 import { makePerson, makePlatform, signIn } from '../factories/people.ts'
 import { makeProgram } from '../factories/program.ts'
 import { makeResponse } from '../factories/response.ts'
@@ -50,16 +51,8 @@ it('shows what was written up to every limit, in each list and page', async () =
   await writePage(owner, platform, 'terms-of-use', page.content, page.title)
 
   const failures = vi.spyOn(server.app.log, 'error')
-  const [category] = made.categories
   const ids: Record<string, string> = {
-    platformId: platform.id,
-    programId: made.program.id,
-    programSlug: made.program.slug,
-    categoryId: category?.id ?? '',
-    formId: made.form.id,
-    stepId: category?.steps[0]?.id ?? '',
-    responseId: response.id,
-    userId: person.id,
+    ...pathParams(platform, made, { response, person }),
     themeReference: 'default',
     number: '1',
     page: 'terms-of-use',
