@@ -219,7 +219,8 @@ async function answerUnconfirmed(ctx: Context, link: AskedLink, data: LinkData, 
   const { email, firstname, locale } = openRegistration(ctx.app, registration)
   // The account is made under the id of its link: either link finds what the other has made.
   const id = userId ?? source?.userId ?? link.userId
-  if (link.purpose === 'reset') return sendReset(ctx, link, data, { id, email, firstname, locale }, { registration, drafts })
+  if (link.purpose === 'reset')
+    return sendReset(ctx, link, data, { id, email, firstname, locale }, { registration, drafts })
   const { secret, hash } = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LIFE.confirm)
   const changes = { purpose: 'confirm' as const, tokenHash: hash, data: { backTo, registration, drafts }, expiresAt }
