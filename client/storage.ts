@@ -26,12 +26,6 @@ function inMemory(kind: Kind): Storage {
   return memory[kind]
 }
 
-/** Names of what is stored, by what they begin with. */
-export function storedNames(start: string): string[] {
-  const storage = browserStorage()
-  return Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '').filter((name) => name.startsWith(start))
-}
-
 /** Writes where there is room. False when there is none. */
 export function writeItem(key: string, text: string, kind?: Kind): boolean {
   try {

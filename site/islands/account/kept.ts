@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import { storedNames } from '#client/storage.ts'
+import { storedNames } from '#client/storedNames.ts'
 import { type Changes, DRAFT, draftAt, type Kept, keptAt, keptName } from '../apply/stored.ts'
 import { openForms } from './leaving.ts'
 

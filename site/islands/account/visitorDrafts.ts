@@ -1,4 +1,4 @@
-import { storedNames } from '#client/storage.ts'
+import { storedNames } from '#client/storedNames.ts'
 import type { VisitorDraft } from '#core/response/visitor.contract.ts'
 import { VISITOR_DRAFTS } from '#core/response/visitor.rules.ts'
 import { type Changes, DRAFT, draftAt } from '../apply/stored.ts'

@@ -45,15 +45,9 @@ export interface KeptDraft {
 export const draftAt = (name: string) =>
   stored<KeptDraft>(name, {
     version: VERSION,
-    parse: ({ id, answers, at, sent }) =>
-      typeof id === 'string' && isRecord(answers)
-        ? {
-            id,
-            answers: answers as Changes,
-            ...(typeof at === 'string' && { at }),
-            ...(isRecord(sent) && { sent: sent as Changes }),
-          }
-        : null,
+    // The version says what the rest is.
+    parse: ({ id, answers, ...rest }) =>
+      typeof id === 'string' && isRecord(answers) ? { ...rest, id, answers: answers as Changes } : null,
   })
 
 /** A person's unsent answers of a step on this device. */

@@ -77,7 +77,13 @@ describe('what people do wrong while they fill in', () => {
     await page.goto(product.url('harbour', APPLY))
     await page.getByRole('button', { name: words.start }).click()
     await name(page).waitFor()
-    await page.locator('.rail').getByRole('link', { name: words.review }).click()
+    const review = page.locator('.rail').getByRole('link', { name: words.review })
+    // The first time the page is read anew: another version may have been put in place.
+    const readAnew = page.waitForEvent('load')
+    await review.click()
+    await readAnew
+    await name(page).waitFor()
+    await review.click()
     await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).waitFor()
     await context.unroute(/_a\/beside\./)
     await page.getByRole('button', { name: 'Réessayer' }).click()
