@@ -7,7 +7,9 @@ it.each([
   ['ann@example.org\nBOB@example.org\n', ['ann@example.org', 'bob@example.org']],
   ['ann@example.org, bob@example.org; ann@Example.org', ['ann@example.org', 'bob@example.org']],
   ['"Ann Lee" <ann@example.org>,\tBob <bob@example.org>', ['ann@example.org', 'bob@example.org']],
+  ['"Lee, Ann" <ann@example.org>', ['ann@example.org']],
   ['ann@', ['ann@']],
+  ['ann@example.org, bob\n \nCat Lee', ['ann@example.org', 'bob', 'cat lee']],
 ])('reads the emails of %j', (typed, emails) => {
   expect(readEmails(typed)).toEqual(emails)
 })

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../hooks.ts'
@@ -45,8 +45,13 @@ export interface TabLink {
 /** Parts of a page; each is an address. */
 export function TabLinks({ items, label }: { items: readonly TabLink[]; label: string }) {
   const locale = useLocale()
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the tabs are wider than the page.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={bar}>
       {items.map(({ to, label: words, count, current }) => {
         const inside = (
           <>

@@ -17,6 +17,7 @@ import { useUnreadable } from '../../app/unreadable.ts'
 import { ParamFields } from './parts/ParamFields.tsx'
 import {
   anchorOf,
+  changedAt,
   fieldOf,
   GROUPS,
   placeOf,
@@ -39,6 +40,7 @@ export function Screen() {
     canUpdate,
   })
   const touched = [...new Set([...draft.changed, ...unreadable.list.map(([name]) => name)])]
+  const changes = changedAt(touched, saved, draft.value)
   const [problem, setProblem] = useState<unknown>(null)
   const [both, setBoth] = useState<readonly (keyof Values)[]>([])
   const [busy, setBusy] = useState(false)
@@ -133,8 +135,8 @@ export function Screen() {
       {touched.length > 0 && canUpdate && (
         <UnsavedBar
           text={t(program.publishedAt ? 'params.unsavedPublic' : 'params.unsaved', {
-            count: touched.length,
-            what: touched.map((name) => t(`params.name.${name}`)).join(', '),
+            count: changes.length,
+            what: changes.map(nameOf).join(', '),
           })}
         >
           <Button

@@ -46,6 +46,20 @@ export const placeOf = (at: string): number =>
 
 export const fieldOf = (at: string) => FIELDS[placeOf(at)]
 
+/** Settings with a field of their own; the others are the public page's. */
+const OWN_SETTINGS = ['kind', 'contact', 'invited', 'editAfterSubmission'] as const
+
+/** What differs between two sets of values, as the fields of the page show it. */
+export function changedAt(names: readonly (keyof Values)[], before: Values, now: Values): string[] {
+  return names.flatMap((name): string[] => {
+    if (name !== 'settings') return [name]
+    const differ = (one: keyof Values['settings']) =>
+      JSON.stringify(before.settings[one]) !== JSON.stringify(now.settings[one])
+    const own = OWN_SETTINGS.filter(differ).map((one) => `settings.${one}`)
+    return differ('facts') || differ('sections') || own.length === 0 ? [...own, 'settings'] : own
+  })
+}
+
 /** What the page calls a place of the contract. */
 export function useParamName(): (at: string) => string {
   const t = useWords()
