@@ -17,11 +17,19 @@ export const uploadLogo = (ctx: Context, req: Request) =>
     ownerId: platformOf(ctx).id,
   })
 
-/** Makes an uploaded logo public, once settings name it. Throws 'resource.notFound' for another kind of file. */
-export async function claimLogo(platformId: string, key: string): Promise<void> {
-  const file = await findFile(key)
-  if (file?.ownerKind !== 'logo' || file.ownerId !== platformId) throw new Problem('resource.notFound')
-  await setFile(key, { visibility: 'public' })
+/**
+ * Makes an uploaded logo public, once settings name it; the one before it is unused from now on. Throws 'resource.notFound'
+ * for another kind of file, or one that is being removed.
+ */
+export async function changeLogo(ctx: Context, before: string | null, after: string | null): Promise<void> {
+  if (before === after) return
+  if (after) {
+    const file = await findFile(after)
+    if (file?.ownerKind !== 'logo' || file.ownerId !== platformOf(ctx).id) throw new Problem('resource.notFound')
+    const [claimed] = await setFile(after, { visibility: 'public', unusedSince: null })
+    if (claimed !== 1) throw new Problem('resource.notFound')
+  }
+  if (before) await setFile(before, { unusedSince: ctx.now })
 }
 
 /** Who may read a file: everyone when public, else by the rights on what owns it. Never says which of the two it was. */

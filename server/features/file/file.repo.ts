@@ -40,10 +40,9 @@ export async function addFile(file: NewFile, { now, platformBytes }: { now: Date
   await StoredFile.create({ ...file, storage: 'disk', scanState: 'unscanned', deletedAt: null })
 }
 
-export const setFile = (
-  key: string,
-  values: Partial<{ visibility: 'public' | 'private'; ownerKind: string; ownerId: string | null }>,
-) => StoredFile.update(values, { where: { key } })
+/** Nothing of one that is being removed. */
+export const setFile = (key: string, values: Partial<{ visibility: 'public' | 'private'; unusedSince: Date | null }>) =>
+  StoredFile.update(values, { where: { key, deletedAt: null } })
 
 export interface UnusedFile {
   id: string
@@ -52,7 +51,7 @@ export interface UnusedFile {
   ownerId: string | null
 }
 
-/** Uploads on all platforms that no answer has named since before this moment, the oldest first. */
+/** Uploads on all platforms that neither an answer nor the settings have named since before this moment, the oldest first. */
 export const listUnused = (before: Date, limit: number): Promise<UnusedFile[]> =>
   rows(StoredFile, {
     where: { unusedSince: { [Op.lt]: before } },

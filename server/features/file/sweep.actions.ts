@@ -18,7 +18,7 @@ const GRACE_MS = 24 * 3_600_000
 
 /**
  * Removes uploads that no answer has named for a day: those of applications that are gone, those that were replaced or taken
- * out of their answer, and those that never got into one; also what an upload left that was cut off. What is left of a file
+ * out of their answer, and those that never got into one; logos that settings do not name; also what an upload left that was cut off. What is left of a file
  * whose removal was stopped is found again.
  */
 export const sweepFiles =

@@ -46,7 +46,7 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
       ownerKind: rules.ownerKind,
       ownerId: rules.ownerId,
       uploadedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-      unusedSince: rules.ownerId ? null : ctx.now,
+      unusedSince: ctx.now,
     }
     await transaction(() => addFile(file, { now: ctx.now, platformBytes }))
   } catch (error) {

@@ -220,3 +220,33 @@ describe('an upload', () => {
     expect(readdirSync(staging)).not.toContain(name)
   })
 })
+
+describe('a logo', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
+  it('that settings name stays; one that was never used or was replaced is removed after a day', async () => {
+    const owner = await makePerson(platform, { role: 'owner' })
+    const settings = `/api/platforms/${platform.id}/interfaces`
+    const signedIn = () => signIn(server.browser(platform.host), owner)
+    const logo = async (name: string) =>
+      (await (await signedIn()).upload<{ key: string }>(`${settings}/logo`, name, PNG, 'image/png')).body
+    const use = async (logoKey: string) => {
+      const organiser = await signedIn()
+      const { body } = await organiser.get<Record<string, unknown>>(`${settings}/general`)
+      const { logo: _, ...general } = body
+      expect((await organiser.put(`${settings}/general`, { ...general, logoKey })).status).toBe(200)
+    }
+    const [never, first, second] = [await logo('never.png'), await logo('first.png'), await logo('second.png')]
+    await use(first.key)
+    await sweep(23)
+    await use(second.key)
+    await sweep(2)
+    expect([never, first, second].map(isThere)).toEqual([false, true, true])
+    await sweep(25)
+    expect([never, first, second].map(isThere)).toEqual([false, false, true])
+    expect(await used()).toBe(PNG.length)
+  })
+})

@@ -44,7 +44,7 @@ export async function logoOf(
     ownerKind: 'logo',
     ownerId: id,
     uploadedById: null,
-    unusedSince: null,
+    unusedSince: ctx.now,
   }
   await addFile(file, { now: ctx.now, platformBytes: ctx.app.config.limits.platformBytes })
   await ctx.app.files.keep(id, kept.key)

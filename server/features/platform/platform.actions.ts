@@ -20,7 +20,7 @@ import { record } from '../../events/record.ts'
 import { findPlatformRef, forgetHosts, toRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
 import { insertRoles } from '../access/access.repo.ts'
-import { claimLogo } from '../file/file.actions.ts'
+import { changeLogo } from '../file/file.actions.ts'
 import { platformFigures } from '../response/figures.actions.ts'
 import { DEFAULT_THEME, presentGeneral, presentPlatform } from './platform.present.ts'
 import {
@@ -80,7 +80,7 @@ export async function updateGeneral(ctx: Context, change: GeneralChange): Promis
     const settings = texts && { ...row.settings, site: written(texts) }
     if (!(await updatePlatformAt(id, version, { ...values, ...(settings && { settings }) })))
       throw new Problem('resource.stale', { data: { current: before } })
-    if (logoKey && logoKey !== before.logoKey) await claimLogo(id, logoKey)
+    await changeLogo(ctx, before.logoKey, logoKey)
     await saveTheme(row.themeReference, {
       primaryColor: primaryColor.toLowerCase(),
       secondaryColor: secondaryColor.toLowerCase(),
