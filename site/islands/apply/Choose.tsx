@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiProblem } from '#client/api/problem.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
@@ -29,6 +29,11 @@ export function Choose(props: ChooseProps) {
   const t = tellIn(words.apply, lang)
   const area = tellIn(words.area, lang)
   const [busy, setBusy] = useState('')
+  const refusal = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be far below it.
+  useEffect(() => {
+    if (problem) refusal.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   const own = mine.filter(({ state }) => state === 'draft' || state === 'submitted').length
   const full = program.capPerPerson !== null && own >= program.capPerPerson
   // No application can have it any more.
@@ -50,7 +55,7 @@ export function Choose(props: ChooseProps) {
   return (
     <div className="wrap opening">
       <h1>{t('titleOf', { title: program.title })}</h1>
-      {problem && <Failure title={problem.title || t('failed')} text={problem.detail} />}
+      <div ref={refusal}>{problem && <Failure title={problem.title || t('failed')} text={problem.detail} />}</div>
       {mine.length > 0 && (
         <section className="choose" aria-labelledby="mine">
           <h2 id="mine">{mine.some(isDraft) ? t('resumeTitle') : area('mine')}</h2>
