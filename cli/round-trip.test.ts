@@ -93,7 +93,10 @@ describe('a platform as a file', () => {
     await here.run('program export open --platform whole --out open.yaml')
     expect(await here.run('plan open.yaml --platform whole')).toEqual(NOTHING)
     const [open] = parse(readFileSync(join(here.folder, 'open.yaml'), 'utf8')).programs
-    const whole = parse(readFileSync(join(here.folder, 'first/opencall.yaml'), 'utf8'))
+    const exported = readFileSync(join(here.folder, 'first/opencall.yaml'), 'utf8')
+    // People are in no export: who is invited stays on its platform.
+    expect(exported).not.toContain('ann@example.org')
+    const whole = parse(exported)
     expect(open).toEqual(whole.programs.find(({ slug }: { slug: string }) => slug === 'open'))
   })
 

@@ -64,8 +64,13 @@ export interface ProgramIds {
 }
 
 /** The platform as a manifest: instants in UTC; ids, people, applications, secrets and counters left out. */
-export const exportPlatform = (ctx: Context): Promise<Exported> =>
-  readPlatform(ctx).then(({ manifest, files, drafts }) => ({ manifest, files, drafts }))
+export async function exportPlatform(ctx: Context): Promise<Omit<Exported, 'manifest'> & { manifest: Manifest }> {
+  const { manifest, files, drafts } = await readPlatform(ctx)
+  return { manifest: { ...manifest, programs: manifest.programs.map(withoutPeople) }, files, drafts }
+}
+
+/** Who is invited is set by whoever opens the call; a file that does not say it changes nothing of it. */
+const withoutPeople = ({ invited: _, ...program }: WholeProgram): Omit<WholeProgram, 'invited'> => program
 
 /** One program as a manifest of its own, to be applied on any platform. Throws 'resource.notFound'. */
 export async function exportProgram(
@@ -73,7 +78,7 @@ export async function exportProgram(
   slug: string,
 ): Promise<{ manifest: Manifest; drafts: UnpublishedDraft[] }> {
   const { manifest, drafts } = await exportPlatform(ctx)
-  const program = manifest.programs.find((candidate) => candidate.slug === slug)
+  const program = manifest.programs?.find((candidate) => candidate.slug === slug)
   if (!program) throw new Problem('resource.notFound', { data: { program: slug } })
   return { manifest: { opencall: 1, programs: [program] }, drafts: drafts.filter((draft) => draft.program === slug) }
 }
