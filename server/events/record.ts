@@ -5,7 +5,7 @@ import { inTransaction } from '../db/database.ts'
 import { insertRowLater, insertRows } from '../db/insert.ts'
 import { Event, type EventActorKind } from '../db/models/Event.ts'
 import { findTenantScope, INSTALLATION, inPlatform } from '../tenancy/scope.ts'
-import { digestsOf } from './digest.ts'
+import { digestsOf, type Said } from './digest.ts'
 import { wakeConsumers } from './wake.ts'
 
 /** What an event needs of a context. */
@@ -26,22 +26,7 @@ export interface EventDraft {
 }
 
 /** What an event says: of what, by whom, before and after. */
-export type EventFacts = Pick<
-  Event,
-  | 'id'
-  | 'platformId'
-  | 'type'
-  | 'actorKind'
-  | 'actorId'
-  | 'actorName'
-  | 'subjectKind'
-  | 'subjectId'
-  | 'subjectName'
-  | 'programId'
-  | 'before'
-  | 'after'
-  | 'createdAt'
->
+export type EventFacts = Omit<Said, 'personal' | 'requestId'>
 
 let tellFault: ((fault: string) => void) | null = null
 
