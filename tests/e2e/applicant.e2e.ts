@@ -94,7 +94,7 @@ describe.each([
     await expect.poll(() => onPaper(page)).toEqual({ pressed: 0, heading: 'rgb(0, 0, 0)', whose: true })
     expect(await page.locator('.receipt').innerText()).toMatch(words.call)
     await page.emulateMedia({ media: null })
-    const mail = await product.lastMail('harbour')
+    const mail = await product.lastMail('harbour', email)
     expect(mail.subject).toMatch(words.receipt)
 
     await page.goto(product.url('harbour', `/${lang}/applications`))

@@ -171,7 +171,7 @@ export async function askForAccount(product: Product, page: Page, lang: 'fr' | '
   await expectSound(page)
   await page.getByRole('button', { name: WORDS[lang].create }).click()
   await page.getByText(email).waitFor()
-  const mail = await product.lastMail('harbour')
+  const mail = await product.lastMail('harbour', email)
   return String(/href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&'))
 }
 

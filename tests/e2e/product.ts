@@ -47,8 +47,8 @@ export interface Product {
   apply(manifest: string): Promise<void>
   /** Waits until a platform's pages are published. */
   live(slug: string): Promise<void>
-  /** Mail of a platform, newest first, as the development mailbox shows it. */
-  lastMail(slug: string): Promise<{ subject: string; html: string }>
+  /** The newest mail of a platform to this address; waits for one, for jobs write it. */
+  lastMail(slug: string, to: string): Promise<{ subject: string; html: string }>
   /** The newest mail that says so; waits for one, for decisions are told only when they can no longer be taken back. */
   mailThatSays(slug: string, words: string): Promise<{ subject: string; html: string }>
   person(options: {
@@ -86,24 +86,26 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
     args: FLAGS,
   })
   const url = (slug: string, path: string) => `http://${slug}.localhost:${port}${path}`
-  async function newestMail(slug: string, words: string) {
+  async function newestMail(slug: string, { to = '', words = '' }: { to?: string; words?: string }) {
     const page = await browser.newPage()
     try {
       for (let left = 60; left > 0; left -= 1) {
         await page.goto(url(slug, '/_mail'))
-        const mails = await page
-          .locator('ol a')
-          .evaluateAll((links) =>
-            links.map((link) => ({ href: (link as HTMLAnchorElement).href, subject: link.textContent })),
-          )
-        for (const { href, subject } of mails) {
+        const mails = await page.locator('ol li').evaluateAll((items) =>
+          items.map((item) => ({
+            href: item.querySelector('a')?.href ?? '',
+            subject: item.querySelector('a')?.textContent ?? '',
+            facts: item.lastChild?.textContent ?? '',
+          })),
+        )
+        for (const { href, subject } of mails.filter(({ facts }) => facts.startsWith(to))) {
           await page.goto(href)
           const html = await page.content()
           if (html.includes(words)) return { subject, html }
         }
         await page.waitForTimeout(500)
       }
-      throw new Error(`no mail of ${slug} says “${words}”`)
+      throw new Error(`no mail of ${slug} to “${to}” says “${words}”`)
     } finally {
       await page.close()
     }
@@ -133,8 +135,8 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
       while ((await page.goto(url(slug, '/')))?.status() === 503) await page.waitForTimeout(100)
       await page.close()
     },
-    lastMail: (slug) => newestMail(slug, ''),
-    mailThatSays: newestMail,
+    lastMail: (slug, to) => newestMail(slug, { to }),
+    mailThatSays: (slug, words) => newestMail(slug, { words }),
     async person({ locale, size, scripts = true }) {
       const context = await browser.newContext({
         locale,

@@ -101,7 +101,7 @@ describe('how people come in, and who they are then', () => {
     await fillInRegistration(page, 'fr', email)
     await page.getByRole('button', { name: words.create }).click()
     await page.getByText(email).waitFor()
-    const mail = await product.lastMail('harbour')
+    const mail = await product.lastMail('harbour', email)
     await page.goto(/href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&') ?? '')
     const confirmed = page.getByRole('status').getByText('Votre adresse est confirmée')
     await confirmed.waitFor()
