@@ -15,6 +15,10 @@ it.each([
   ['<a href="https://example.org/Été?a=1&amp;b=2">là</a>', true],
   ['<p>open', false],
   ['<p></b></p>', false],
+  ['<p><p>a</p></p>', false],
+  ['<p><ul><li>a</li></ul></p>', false],
+  ['<ul><li><li>a</li></li></ul>', false],
+  ['<ul><li><p>a</p><ul><li>b</li></ul></li></ul>', true],
   ['<p class="x">a</p>', false],
   ['<a href="javascript:alert(1)">a</a>', false],
   ['<a href="//example.org">a</a>', false],
@@ -32,6 +36,7 @@ it('never calls plain what a sanitiser would change', () => {
   const piece = constantFrom(
     ...['<p>', '</p>', '<b>', '</b>', '<br>', '<br/>', '<a href="https://x.org">', '<a href="data:x">', '</a>', '<'],
     ...['>', 'a', ' ', '"', '<p ', '<img src=x onerror=y>', '<!--', '-->', '&lt;', '<a rel="x">', '<svg/onload=x>'],
+    ...['<ul>', '</ul>', '<li>', '</li>', '<h3>', '</h3>', '<blockquote>', '</blockquote>'],
   )
   assert(
     property(array(piece, { maxLength: 12 }), (pieces) => {

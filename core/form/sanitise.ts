@@ -27,6 +27,8 @@ function isChangedBy(clean: (html: string) => string, text: string, work?: Work)
 
 const TAG = /^<(\/?)([a-z][a-z0-9]*)>$/
 const LINK = /^<a(?: (?:href|target|rel)="(?:[^"<>&]|&amp;)*")+>$/
+/** What a paragraph may hold: a parser ends it before anything else. */
+const INLINE: ReadonlySet<string> = new Set(['a', 'b', 'br', 'em', 'i', 's', 'strong', 'u'])
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[!-~\u00a1-\ud7ff]+$/
 
 /**
@@ -42,6 +44,7 @@ export function isPlainMarkup(html: string): boolean {
     const [, closes, name = ''] = link ? [tag, '', 'a'] : (TAG.exec(tag) ?? [])
     if (!ALLOWED.has(name) || (name === 'a' && !closes && !(link && isGoodLink(tag)))) isPlain = false
     else if (closes) isPlain = open.pop() === name
+    else if (open.at(-1) === 'p' ? !INLINE.has(name) : open.at(-1) === 'li' && name === 'li') isPlain = false
     else if (name !== 'br') open.push(name)
     return ''
   })

@@ -209,11 +209,12 @@ describe('what goes wrong in a browser while somebody reads applications', () =>
     for (let steps = 0; steps < 40 && !(await link.evaluate((one) => one === document.activeElement)); steps++)
       await page.keyboard.press('Tab')
     // What the card clips begins at its edge: the ring lies within.
-    const ring = await link.evaluate((one) => {
-      const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(one, '::after')
-      return { outlineStyle, outside: Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) }
-    })
-    expect(ring).toEqual({ outlineStyle: 'solid', outside: 0 })
+    const ring = () =>
+      link.evaluate((one) => {
+        const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(one, '::after')
+        return { outlineStyle, outside: Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) }
+      })
+    await expect.poll(ring).toEqual({ outlineStyle: 'solid', outside: 0 })
     await context.close()
   })
 
