@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Op } from 'sequelize'
 import { ROOT } from '#config/env.ts'
 import { type App, type Context, platformOf } from '#server/context.ts'
-import { Consumption } from '#server/db/models/Consumption.ts'
 import { Event } from '#server/db/models/Event.ts'
+import { EventDelivery } from '#server/db/models/EventDelivery.ts'
 import { PUBLISHING } from '#server/publish/consumer.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
 import { onInterrupt } from './interrupt.ts'
@@ -99,7 +99,7 @@ const takenByServer = (platformId: string): Promise<boolean> =>
   until(NOBODY_MS, () => Event.count({ where: { platformId, dispatchedAt: null } }))
 
 const publishedByServer = (platformId: string, state: string[]): Promise<boolean> =>
-  until(PUBLISHED_MS, () => Consumption.count({ where: { platformId, consumer: PUBLISHING, state } }))
+  until(PUBLISHED_MS, () => EventDelivery.count({ where: { platformId, consumer: PUBLISHING, state } }))
 
 /** Changes that nobody takes up, no server on another machine either. What is changed during the look does not count. */
 export async function countWaiting(): Promise<number> {

@@ -13,7 +13,7 @@ import {
   haltOf,
   leadOf,
   reach,
-  type StepLook,
+  type StepSnapshot,
 } from './response.rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -26,7 +26,7 @@ const look = {
 } as const
 
 /** Steps written short: f = form, t = text, v = validation, with their states. */
-const steps = (...written: [kind: 'f' | 't' | 'v', state: StepStateName][]): StepLook[] =>
+const steps = (...written: [kind: 'f' | 't' | 'v', state: StepStateName][]): StepSnapshot[] =>
   written.map(([kind, state], at) => ({
     id: `s${at}`,
     type: kind === 'f' ? 'form' : kind === 't' ? 'textarea' : 'validation',
@@ -102,7 +102,7 @@ describe('canEdit', () => {
   it('counts the last millisecond before the step closes', () => {
     const [only] = steps(['f', 'todo'])
     const closing = (closesAt: string) =>
-      reason(canEdit(look, [{ ...(only as StepLook), closesAt: new Date(closesAt) }], 0, now))
+      reason(canEdit(look, [{ ...(only as StepSnapshot), closesAt: new Date(closesAt) }], 0, now))
     expect([closing('2026-11-20T12:00:00.001Z'), closing('2026-11-20T12:00:00Z')]).toEqual(['ok', 'response.closed'])
   })
 })
@@ -110,7 +110,7 @@ describe('canEdit', () => {
 describe('canComplete', () => {
   it('lets a text be read as long as the call runs, whatever closing it was given', () => {
     const [text] = steps(['t', 'todo']).map((step) => ({ ...step, closesAt: new Date('2020-01-01T00:00:00Z') }))
-    const at = (instant: string) => canComplete(look, [text as StepLook], 0, new Date(instant))
+    const at = (instant: string) => canComplete(look, [text as StepSnapshot], 0, new Date(instant))
     expect([at('2026-11-20T12:00:00Z'), at('2026-12-01T00:00:00Z')]).toEqual([
       { ok: true },
       { ok: false, reason: 'response.closed' },

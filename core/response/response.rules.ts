@@ -3,7 +3,7 @@ import { ownClosing } from '../program/program.rules.ts'
 import type { Halt, ResponseState, StepStateName } from './response.contract.ts'
 
 /** What the rules need of a step and of its state in one application. In the category's order. */
-export interface StepLook {
+export interface StepSnapshot {
   id: string
   type: StepType
   title: string
@@ -12,10 +12,10 @@ export interface StepLook {
   closesAt: Date | null
 }
 
-export type Reach = { ok: true } | { ok: false; blockedBy: StepLook }
+export type Reach = { ok: true } | { ok: false; blockedBy: StepSnapshot }
 
 /** A step is reachable only if every earlier validation step is validated; else the nearest failing one blocks (spec §4). */
-export function reach(steps: readonly StepLook[], index: number): Reach {
+export function reach(steps: readonly StepSnapshot[], index: number): Reach {
   for (let at = index - 1; at >= 0; at--) {
     const earlier = steps[at]
     if (earlier?.type === 'validation' && earlier.state !== 'validated') return { ok: false, blockedBy: earlier }
@@ -24,7 +24,7 @@ export function reach(steps: readonly StepLook[], index: number): Reach {
 }
 
 /** Index of the form step that a refusal of the gate at `gate` reopens: the nearest before it, or -1. */
-export function reopenedBy(steps: readonly StepLook[], gate: number): number {
+export function reopenedBy(steps: readonly StepSnapshot[], gate: number): number {
   for (let at = gate - 1; at >= 0; at--) if (steps[at]?.type === 'form') return at
   return -1
 }
@@ -33,7 +33,10 @@ export function reopenedBy(steps: readonly StepLook[], gate: number): number {
  * The state changes that finishing the step at `index` brings: the step is done, a gate right after it asks for a
  * decision. Gates in last position wait for the submission (settled).
  */
-export function afterCompletion(steps: readonly StepLook[], index: number): { index: number; state: StepStateName }[] {
+export function afterCompletion(
+  steps: readonly StepSnapshot[],
+  index: number,
+): { index: number; state: StepStateName }[] {
   const changes: { index: number; state: StepStateName }[] = [{ index, state: 'done' }]
   const next = steps[index + 1]
   const isLast = index + 1 === steps.length - 1
@@ -43,7 +46,7 @@ export function afterCompletion(steps: readonly StepLook[], index: number): { in
 }
 
 /** The state changes that a submission brings: a gate in last position asks for a decision. */
-export function afterSubmission(steps: readonly StepLook[]): { index: number; state: StepStateName }[] {
+export function afterSubmission(steps: readonly StepSnapshot[]): { index: number; state: StepStateName }[] {
   const last = steps.at(-1)
   return last?.type === 'validation' && (last.state === 'todo' || last.state === 'refused')
     ? [{ index: steps.length - 1, state: 'toValidate' }]
@@ -136,13 +139,13 @@ const closed = (look: ResponseLook, now: Date) =>
   (look.lastInstant !== null && now >= look.lastInstant) ||
   (look.opensAt !== null && now < look.opensAt)
 
-const stepClosed = (step: StepLook, now: Date): boolean => {
+const stepClosed = (step: StepSnapshot, now: Date): boolean => {
   const closing = ownClosing(step)
   return closing !== null && now >= closing
 }
 
 /** What a gate has let through, or is looking at in the middle of the way, stays as it was read. A last gate looks after the deadline. */
-const isJudged = (steps: readonly StepLook[], index: number): boolean =>
+const isJudged = (steps: readonly StepSnapshot[], index: number): boolean =>
   steps.some(
     (later, at) =>
       at > index &&
@@ -151,14 +154,14 @@ const isJudged = (steps: readonly StepLook[], index: number): boolean =>
   )
 
 /** Whether a refused gate has reopened the step. */
-const isReopened = (steps: readonly StepLook[], index: number): boolean =>
+const isReopened = (steps: readonly StepSnapshot[], index: number): boolean =>
   steps.some((other, at) => other.type === 'validation' && other.state === 'refused' && reopenedBy(steps, at) === index)
 
 /**
  * Whether the answers of a step may be changed at `now`. A refused gate reopens what is before it, also after submission;
  * an application that was sent in time may then be corrected whatever the clock says, because the organiser asked for it.
  */
-export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: number, now: Date): Outcome {
+export function canEdit(look: ResponseLook, steps: readonly StepSnapshot[], index: number, now: Date): Outcome {
   const step = steps[index]
   if (step?.type !== 'form') return { ok: false, reason: 'response.transition' }
   const reopened = isReopened(steps, index)
@@ -175,7 +178,7 @@ export function canEdit(look: ResponseLook, steps: readonly StepLook[], index: n
 }
 
 /** Whether the applicant may call a step done at `now`: a form that they may edit, or a text of a draft that they have read. */
-export function canComplete(look: ResponseLook, steps: readonly StepLook[], index: number, now: Date): Outcome {
+export function canComplete(look: ResponseLook, steps: readonly StepSnapshot[], index: number, now: Date): Outcome {
   const step = steps[index]
   if (step?.type !== 'textarea') return canEdit(look, steps, index, now)
   if (look.state !== 'draft' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
@@ -184,7 +187,7 @@ export function canComplete(look: ResponseLook, steps: readonly StepLook[], inde
 }
 
 /** Whether the application may be sent at `now`: a draft, in time, its gates before the end passed. */
-export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: Date): Outcome {
+export function canSubmit(look: ResponseLook, steps: readonly StepSnapshot[], now: Date): Outcome {
   if (look.state !== 'draft' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
   if (closed(look, now)) return { ok: false, reason: 'response.closed' }
   if (steps.some((_, index) => index > 0 && !reach(steps, index).ok))
@@ -193,7 +196,7 @@ export function canSubmit(look: ResponseLook, steps: readonly StepLook[], now: D
 }
 
 /** Why its applicant can neither change nor send anything of it at `now`; null where they can. */
-export function haltOf(look: ResponseLook, steps: readonly StepLook[], now: Date): Halt | null {
+export function haltOf(look: ResponseLook, steps: readonly StepSnapshot[], now: Date): Halt | null {
   if (look.state === 'withdrawn' || look.state === 'deleted') return 'withdrawn'
   if (rejectedBy(steps)) return 'rejected'
   const edits = steps.map((_, index) => canEdit(look, steps, index, now))
@@ -206,7 +209,7 @@ export function haltOf(look: ResponseLook, steps: readonly StepLook[], now: Date
 }
 
 /** Whether the applicant may withdraw: nobody is held in a call. One that was rejected is over already. */
-export const canWithdraw = (look: ResponseLook, steps: readonly StepLook[]): boolean =>
+export const canWithdraw = (look: ResponseLook, steps: readonly StepSnapshot[]): boolean =>
   (look.state === 'draft' || look.state === 'submitted') && !rejectedBy(steps)
 
 /** The number that people read: prefix, then the running number, at least four digits. */
@@ -214,7 +217,9 @@ export const displayNumber = (prefix: string, number: number | null): string =>
   number === null ? '' : `${prefix ? `${prefix}-` : ''}${String(number).padStart(4, '0')}`
 
 /** The validation step that matters now: the one that rejected, else the one that waits or asked for changes, else the last one that was decided. */
-export const gateThatMatters = <Step extends Pick<StepLook, 'type' | 'state'>>(steps: readonly Step[]): Step | null => {
+export const gateThatMatters = <Step extends Pick<StepSnapshot, 'type' | 'state'>>(
+  steps: readonly Step[],
+): Step | null => {
   const gates = steps.filter((step) => step.type === 'validation')
   return (
     rejectedBy(gates) ??

@@ -1,4 +1,4 @@
-import { filled, type Pieces, piecesOf } from './pieces.ts'
+import { filled, type Pieces, piecesOf } from './sql-template.ts'
 
 /**
  * Changes of one row each that say the same of different rows are one statement for all of them: the text of each is

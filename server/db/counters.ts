@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { executeJoint, executeLater, type Made, select } from '../tenancy/raw.ts'
+import { executeDeferred, executeJoint, type Made, select } from '../tenancy/raw.ts'
 import { platformIdOfScope } from '../tenancy/scope.ts'
 import { inTransaction, isSqlite } from './database.ts'
 import { ifThere, instantText } from './insert.ts'
@@ -129,7 +129,7 @@ export async function sumCounters(filter: CounterFilter): Promise<number> {
 export async function takeNumbers(name: string, count: number): Promise<number[]> {
   if (!inTransaction()) throw new Error('takeNumbers() belongs into the transaction that uses the numbers')
   const { sql, replacements } = addedToSequences([{ platformId: platformIdOfScope(), name, count }])
-  await executeLater(sql, replacements)
+  await executeDeferred(sql, replacements)
   const [row] = await select<{ value: number }>(
     'SELECT value FROM sequence WHERE platform_id = :platformId AND name = :name ',
     { name },

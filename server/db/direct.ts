@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sequelize, Transaction } from 'sequelize'
 import { type Change, changeIn, filledChange } from './changes.ts'
 import { type Connection, errorOf, giveBack, takeConnection, tellStatement } from './connection.ts'
-import { filled, type Pieces, piecesOf } from './pieces.ts'
+import { filled, type Pieces, piecesOf } from './sql-template.ts'
 
 /**
  * Statements written by hand go to the MariaDB driver without Sequelize's own work around each: several times cheaper
@@ -19,7 +19,7 @@ export interface Held {
   writes?: Statement[]
 }
 
-export type Statement = Written | Joint
+export type Statement = Written | CoalescedWrite
 
 /** One statement. `?` for each value, in their order; an array is a list of values. */
 export interface Written {
@@ -41,7 +41,7 @@ export interface Written {
 }
 
 /** Statements that are written when they are sent, one time for the items of all transactions that commit together. */
-export interface Joint<Item = never> {
+export interface CoalescedWrite<Item = never> {
   of: string
   items: readonly Item[]
   write(all: readonly Item[]): Written[]
@@ -147,7 +147,7 @@ export function runLater(transaction: Transaction, statement: Statement): void {
 }
 
 /** Takes the writes that wait. */
-export function taken(connection: Connection): Statement[] {
+export function drainPending(connection: Connection): Statement[] {
   const list = waiting.get(connection) ?? []
   waiting.delete(connection)
   return list
@@ -170,7 +170,7 @@ export async function runTogether(
   if (held?.finished) throw new Error(`The transaction is over (${held.finished})`)
   const connection = (await held?.connection) ?? (await takeConnection(sequelize))
   try {
-    const all = [...taken(connection), ...statements]
+    const all = [...drainPending(connection), ...statements]
     return (await send(sequelize, connection, all, held?.id)).slice(-statements.length)
   } finally {
     if (!held) giveBack(sequelize, connection)
@@ -182,7 +182,7 @@ export async function flush(sequelize: Sequelize, transaction: Transaction | nul
   const held = (transaction ?? {}) as Held
   const connection = held.writes?.length ? await held.connection : begunOf(held)
   if (!connection) return
-  const list = taken(connection)
+  const list = drainPending(connection)
   if (list.length > 0) await send(sequelize, connection, list, held.id)
 }
 
@@ -197,7 +197,7 @@ export function keepOrder(sequelize: Sequelize): void {
   const rollback = queries.rollbackTransaction
   queries.rollbackTransaction = async (transaction, options) => {
     const connection = begunOf(transaction)
-    if (connection) taken(connection)
+    if (connection) drainPending(connection)
     return rollback.call(queries, transaction, options)
   }
 }
@@ -222,7 +222,7 @@ function unmatchedOf(error: unknown): number | null {
 
 /** Puts the values in, while others wait for the database anyway. */
 export function formatted(statement: Statement): Statement {
-  if (isJoint(statement)) return statement
+  if (isCoalescedWrite(statement)) return statement
   const { rows, change, text, values, pieces } = statement
   if (rows) {
     const tuples = filled(rows.tuples, values, rows.pieces)
@@ -258,16 +258,16 @@ export async function send(
   return statements.map((statement, n) => {
     const own = answers.slice(at, at + (sent[n]?.length ?? 0))
     at += own.length
-    if (!isJoint(statement)) return own[0]
+    if (!isCoalescedWrite(statement)) return own[0]
     statement.read?.(own, statement.items)
     return undefined
   })
 }
 
-export const isJoint = (statement: Statement): statement is Joint => 'write' in statement
+export const isCoalescedWrite = (statement: Statement): statement is CoalescedWrite => 'write' in statement
 
 const writtenOf = (statement: Statement): Written[] =>
-  isJoint(statement) ? statement.write(statement.items) : [statement]
+  isCoalescedWrite(statement) ? statement.write(statement.items) : [statement]
 
 async function sendWritten(
   sequelize: Sequelize,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
-import { executeLater, executeOne, requireLater, select } from '../tenancy/raw.ts'
+import { assertDeferred, executeDeferred, executeOne, select } from '../tenancy/raw.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import { adjustCounters, sumCounters } from './counters.ts'
 import { db, detached, transaction } from './database.ts'
@@ -64,7 +64,7 @@ describe(`transactions that read nothing (${testDialect})`, () => {
       'a condition that does not hold',
       'no',
       () =>
-        requireLater('EXISTS (SELECT 1 FROM schedule WHERE name = :name )', { name: 'gone' }, () => new Error('no')),
+        assertDeferred('EXISTS (SELECT 1 FROM schedule WHERE name = :name )', { name: 'gone' }, () => new Error('no')),
     ],
   ])('are refused one by one: %s is its own, and nothing of it is written', async (_, told, wrong) => {
     for (const name of ['there', 'other']) await transaction(() => add(name, 1))
@@ -115,7 +115,7 @@ describe(`transactions that read nothing (${testDialect})`, () => {
       transaction(async () => {
         await add(name, 1)
         await set(name, 2)
-        await executeLater('DELETE FROM schedule WHERE name = :name ', { name: `${name} old` })
+        await executeDeferred('DELETE FROM schedule WHERE name = :name ', { name: `${name} old` })
         await add(`${name} old`, 3)
       })
     for (const name of ['a', 'b']) await transaction(() => add(`${name} old`))

@@ -2,7 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sequelize } from 'sequelize'
 import { type Change, joinedChanges } from './changes.ts'
 import { breakOff, type Connection, giveBack, takeConnection } from './connection.ts'
-import { formatted, isJoint, type Joint, type Rows, type Statement, send, type Written } from './direct.ts'
+import {
+  type CoalescedWrite,
+  formatted,
+  isCoalescedWrite,
+  type Rows,
+  type Statement,
+  send,
+  type Written,
+} from './direct.ts'
 
 /**
  * Transactions that write without having read go to MariaDB together: those that come while one commit is on its way share
@@ -70,7 +78,7 @@ async function move(line: Line): Promise<void> {
 function sharing(waiting: readonly Waiting[]): number {
   let characters = 0
   const tooMany = waiting.findIndex(({ writes }, n) => {
-    for (const one of writes) characters += isJoint(one) ? 0 : (one.sql?.length ?? 0)
+    for (const one of writes) characters += isCoalescedWrite(one) ? 0 : (one.sql?.length ?? 0)
     return n > 0 && (n >= MOST.members || characters > MOST.characters)
   })
   return tooMany === -1 ? waiting.length : tooMany
@@ -157,7 +165,7 @@ function arranged(members: readonly Member[]): Statement[] {
   const others: Statement[] = []
   const last: Statement[] = []
   for (const { writes } of members) {
-    const before = writes.findIndex((one) => isJoint(one) || !one.otherwise)
+    const before = writes.findIndex((one) => isCoalescedWrite(one) || !one.otherwise)
     const start = before === -1 ? writes.length : before
     const end = Math.max(start, writes.findLastIndex((statement) => !isShared(statement)) + 1)
     const first = writes.slice(0, start) as Written[]
@@ -183,11 +191,11 @@ function changedTogether(statements: readonly Written[]): Statement[] {
 
 const unmatched = () => new Error('Somebody of the group matched nothing')
 
-const isShared = (one: Statement): boolean => isJoint(one) || Boolean(one.rows && !one.otherwise)
+const isShared = (one: Statement): boolean => isCoalescedWrite(one) || Boolean(one.rows && !one.otherwise)
 
 /** One insert for all rows of a table. */
 function insertedTogether(statements: readonly Statement[]): Statement[] {
-  const inserts = statements.filter((one): one is Written => !isJoint(one))
+  const inserts = statements.filter((one): one is Written => !isCoalescedWrite(one))
   return [...Map.groupBy(inserts, ({ rows }) => rows?.kind).values()].map((all) => {
     const [{ head, tail }] = all.map(({ rows }) => rows) as [Rows]
     const tuples = all.map(({ rows }) => rows?.tuples).join(', ')
@@ -197,6 +205,10 @@ function insertedTogether(statements: readonly Statement[]): Statement[] {
 
 /** One for all of a kind, in one order of kinds, so that two groups cannot wait for each other. */
 function joined(statements: readonly Statement[]): Statement[] {
-  const kinds = [...Map.groupBy(statements.filter(isJoint), ({ of }) => of)].sort(([a], [b]) => (a < b ? -1 : 1))
-  return kinds.map(([, same]): Joint => ({ ...(same[0] as Joint), items: same.flatMap(({ items }) => items) }))
+  const kinds = [...Map.groupBy(statements.filter(isCoalescedWrite), ({ of }) => of)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  return kinds.map(
+    ([, same]): CoalescedWrite => ({ ...(same[0] as CoalescedWrite), items: same.flatMap(({ items }) => items) }),
+  )
 }

@@ -3,12 +3,12 @@ import { AnswerSet } from './models/AnswerSet.ts'
 import { Assignment } from './models/Assignment.ts'
 import { BannedEmailDomain } from './models/BannedEmailDomain.ts'
 import { Category } from './models/Category.ts'
-import { Consumption } from './models/Consumption.ts'
 import { Domain } from './models/Domain.ts'
 import { Email } from './models/Email.ts'
 import { EmailToken } from './models/EmailToken.ts'
 import { Event } from './models/Event.ts'
 import { EventChain } from './models/EventChain.ts'
+import { EventDelivery } from './models/EventDelivery.ts'
 import { FileUsage } from './models/FileUsage.ts'
 import { Form } from './models/Form.ts'
 import { FormVersion } from './models/FormVersion.ts'
@@ -78,7 +78,7 @@ export const TENANT_MODELS = [
   Email,
   Event,
   EventChain,
-  Consumption,
+  EventDelivery,
   Sequence,
 ] as const
 

@@ -3,9 +3,9 @@ import { joinPayload } from '#core/events.ts'
 import type { Clock } from '../clock.ts'
 import { transaction } from '../db/database.ts'
 import { insertRows, instantText } from '../db/insert.ts'
-import { Consumption } from '../db/models/Consumption.ts'
 import { Event } from '../db/models/Event.ts'
 import { EventChain } from '../db/models/EventChain.ts'
+import { EventDelivery } from '../db/models/EventDelivery.ts'
 import { startLoop } from '../jobs/loop.ts'
 import { policyOf, type WorkPolicy, withTimeout } from '../jobs/policy.ts'
 import { claim, fail, finish, recover, whileLeased } from '../jobs/queue.ts'
@@ -58,7 +58,7 @@ const CONSUME_BATCH = 50
 export function startConsumers(options: ConsumerOptions): RunningConsumers {
   assertCatalogued(options)
   const pollMs = options.pollMs ?? 200
-  const recovered = once(() => recover(Consumption))
+  const recovered = once(() => recover(EventDelivery))
   const consuming = options.consumers.map((consumer) =>
     startLoop(
       async () => {
@@ -154,9 +154,11 @@ async function dispatchBatch(catalogue: readonly ConsumerDeclaration[], now: Dat
   const notes = events.flatMap(({ id, platformId, type }) =>
     catalogue
       .filter((consumer) => consumer.wants(type))
-      .map(({ name }) => ({ platformId, eventId: id, consumer: name, runAt: now }) as CreationAttributes<Consumption>),
+      .map(
+        ({ name }) => ({ platformId, eventId: id, consumer: name, runAt: now }) as CreationAttributes<EventDelivery>,
+      ),
   )
-  await insertRows(Consumption, notes, now)
+  await insertRows(EventDelivery, notes, now)
   return events.length
 }
 
@@ -211,7 +213,7 @@ function linkEvents(platformId: string, links: readonly Link[], now: Date): Prom
 }
 
 async function consumeDue(options: ConsumerOptions, consumer: Consumer): Promise<number> {
-  const { token, rows } = await claim(Consumption, {
+  const { token, rows } = await claim(EventDelivery, {
     where: { consumer: consumer.name },
     limit: CONSUME_BATCH,
     now: options.clock.now(),
@@ -221,7 +223,7 @@ async function consumeDue(options: ConsumerOptions, consumer: Consumer): Promise
   const platforms = [...Map.groupBy(rows, (row) => row.platformId)]
   // Those that wait for their platform's turn keep their lease, too.
   const lease = { token, ids: rows.map(({ id }) => id), now: () => options.clock.now() }
-  await whileLeased(Consumption, lease, () =>
+  await whileLeased(EventDelivery, lease, () =>
     forEachOf(platforms, policyOf(consumer).concurrency, ([platformId, group]) =>
       inPlatform(platformId, () =>
         'handle' in consumer ? handleEach({ ...turn, consumer }, group) : handleTogether({ ...turn, consumer }, group),
@@ -279,7 +281,7 @@ interface Turn<Kind extends Consumer = Consumer> {
   events: Map<string, EventFacts>
 }
 
-async function handleEach(turn: Turn<Each>, rows: Consumption[]): Promise<void> {
+async function handleEach(turn: Turn<Each>, rows: EventDelivery[]): Promise<void> {
   const { options, consumer, token, events } = turn
   for (const row of [...rows].sort(byEvent)) {
     const event = events.get(row.eventId)
@@ -287,7 +289,7 @@ async function handleEach(turn: Turn<Each>, rows: Consumption[]): Promise<void> 
     try {
       await transaction(async () => {
         await withTimeout(policyOf(consumer).timeout, (signal) => consumer.handle(event, signal))
-        const kept = await finish(Consumption, token, [row.id], options.clock.now())
+        const kept = await finish(EventDelivery, token, [row.id], options.clock.now())
         if (kept !== 1) throw new Error('The lease ran out; another worker has taken over')
       })
     } catch (error) {
@@ -296,13 +298,13 @@ async function handleEach(turn: Turn<Each>, rows: Consumption[]): Promise<void> 
   }
 }
 
-async function handleTogether(turn: Turn<Together>, rows: Consumption[]): Promise<void> {
+async function handleTogether(turn: Turn<Together>, rows: EventDelivery[]): Promise<void> {
   const { options, consumer, token, events } = turn
   const found = [...rows].sort(byEvent).flatMap((row) => events.get(row.eventId) ?? [])
   try {
     await withTimeout(policyOf(consumer).timeout, (signal) => consumer.handleOutside(found, signal))
     await finish(
-      Consumption,
+      EventDelivery,
       token,
       rows.map(({ id }) => id),
       options.clock.now(),
@@ -312,11 +314,11 @@ async function handleTogether(turn: Turn<Together>, rows: Consumption[]): Promis
   }
 }
 
-const byEvent = (a: Consumption, b: Consumption): number => (a.eventId < b.eventId ? -1 : 1)
+const byEvent = (a: EventDelivery, b: EventDelivery): number => (a.eventId < b.eventId ? -1 : 1)
 
-async function noteFailure({ options, consumer, token }: Turn, row: Consumption, error: unknown): Promise<void> {
+async function noteFailure({ options, consumer, token }: Turn, row: EventDelivery, error: unknown): Promise<void> {
   const { clock, log } = options
-  const state = await fail(Consumption, token, row, { error, retry: policyOf(consumer).retry, now: clock.now() })
+  const state = await fail(EventDelivery, token, row, { error, retry: policyOf(consumer).retry, now: clock.now() })
   log.error(
     { err: error, consumer: consumer.name, event: row.eventId, attempt: row.attempts, state },
     'consumer failed',
@@ -331,11 +333,11 @@ export async function findFailed(where: { platformId?: string; consumer?: string
 } | null> {
   const failed = { ...where, state: 'ready' as const, lastError: { [Op.ne]: null } }
   return asSystem('failed attempts, of any platform', async () => {
-    const first = await Consumption.findOne({ where: failed, order: [['eventId', 'ASC']] })
+    const first = await EventDelivery.findOne({ where: failed, order: [['eventId', 'ASC']] })
     return (
       first && {
         consumer: first.consumer,
-        count: await Consumption.count({ where: failed }),
+        count: await EventDelivery.count({ where: failed }),
         error: first.lastError ?? '',
       }
     )

@@ -5,8 +5,8 @@ import { openTestDatabase, type TestDatabase, testDialect } from '#tests/databas
 import { startChild } from '#tests/faults/children.ts'
 import { movableClock, systemClock } from '../clock.ts'
 import { transaction } from '../db/database.ts'
-import { Consumption } from '../db/models/Consumption.ts'
 import { Event } from '../db/models/Event.ts'
+import { EventDelivery } from '../db/models/EventDelivery.ts'
 import { Sequence } from '../db/models/Sequence.ts'
 import { listFailedWork, retryDead } from '../jobs/failed.ts'
 import { asSystem, INSTALLATION, inPlatform, platformIdOfScope } from '../tenancy/scope.ts'
@@ -91,7 +91,7 @@ describe(`events (${testDialect})`, () => {
     await consume(all, imports)
     await consume(all, imports)
     expect(seen).toEqual(['all true a', 'all true c', 'all true b', 'imports true b'])
-    expect(await everything(() => Consumption.count())).toBe(4)
+    expect(await everything(() => EventDelivery.count())).toBe(4)
   })
 
   it('reach a consumer that runs elsewhere, whichever process hands them on', async () => {
@@ -191,7 +191,7 @@ describe(`events (${testDialect})`, () => {
     }
     expect(await everything(async () => (await Sequence.findAll()).map(({ name }) => name))).toEqual(['a'])
     expect(
-      await everything(async () => (await Consumption.findAll()).map(({ state, attempts }) => [state, attempts])),
+      await everything(async () => (await EventDelivery.findAll()).map(({ state, attempts }) => [state, attempts])),
     ).toEqual([['done', 3]])
   })
 
@@ -289,7 +289,7 @@ describe(`events (${testDialect})`, () => {
     await stuck.kill()
     const next = startChild('./consume.ts', [database.url])
     await next.until((line) => line === 'took e4')
-    await until(async () => everything(async () => (await Consumption.count({ where: { state: 'done' } })) === 5))
+    await until(async () => everything(async () => (await EventDelivery.count({ where: { state: 'done' } })) === 5))
     await next.kill()
     expect(await everything(async () => (await Sequence.findAll({ order: ['name'] })).map(({ name }) => name))).toEqual(
       ['e0', 'e1', 'e2', 'e3', 'e4'],

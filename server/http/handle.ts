@@ -11,7 +11,7 @@ import { problemsOf } from './codes.ts'
 import { sendJson } from './compressed.ts'
 import { assertCsrf } from './csrf.ts'
 import { plainQuery } from './depth.ts'
-import { once } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import { issuesOf } from './problems.ts'
 import type { Route } from './route.ts'
 
@@ -59,7 +59,7 @@ function handler(app: App, route: Route): RequestHandler {
       await assertAccess(ctx, endpoint, req.params)
       const input = parseInput(endpoint, req)
       const run = () => route.run(ctx, input as never, { req, res })
-      const answer = endpoint.idempotent ? await once(ctx, endpoint, input, run) : await run()
+      const answer = endpoint.idempotent ? await runIdempotent(ctx, endpoint, input, run) : await run()
       await sendAnswer(app, req, res, endpoint, answer)
     }
     try {

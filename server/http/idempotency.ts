@@ -12,7 +12,7 @@ const KEPT_MILLISECONDS = 24 * 3_600_000
  * Runs the action once per `Idempotency-Key` of a caller: the key, the change and the answer are written in one
  * transaction, so a repetition gets the same answer and a failure leaves no key behind. Other content is an error.
  */
-export async function once(
+export async function runIdempotent(
   ctx: Context,
   endpoint: Endpoint,
   input: Record<string, unknown>,

@@ -7,7 +7,7 @@ export interface Rates {
   /** Counts one; throws 'rate.limited' with `retryAfter` in seconds when the window is full. */
   consume(name: RateName, key: string): Promise<void>
   /** Forgets what was counted, e.g. after a successful sign-in. */
-  reward(name: RateName, key: string): Promise<void>
+  reset(name: RateName, key: string): Promise<void>
   /** Takes back one that was counted. */
   refund(name: RateName, key: string): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createRates(limits: Limits): Rates {
         })
       }
     },
-    async reward(name, key) {
+    async reset(name, key) {
       await limiter(name).delete(key)
     },
     async refund(name, key) {

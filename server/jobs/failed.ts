@@ -1,6 +1,6 @@
 import { Op, type WhereOptions } from 'sequelize'
 import { transaction } from '../db/database.ts'
-import { Consumption } from '../db/models/Consumption.ts'
+import { EventDelivery } from '../db/models/EventDelivery.ts'
 import { Job } from '../db/models/Job.ts'
 import { Platform } from '../db/models/Platform.ts'
 import { wakeConsumers } from '../events/wake.ts'
@@ -30,7 +30,7 @@ export async function listFailedWork({ limit }: { limit: number }): Promise<Fail
     for (const [state, where] of [['dead', DEAD] as const, ['waiting', WAITING] as const]) {
       const how = { limit, order: [['runAt', 'ASC'] as [string, string]] }
       const jobs = await Job.findAll({ where: where as WhereOptions<Job>, ...how, raw: true })
-      const events = await Consumption.findAll({ where: where as WhereOptions<Consumption>, ...how, raw: true })
+      const events = await EventDelivery.findAll({ where: where as WhereOptions<EventDelivery>, ...how, raw: true })
       const both = [
         ...jobs.map((job) => ({ ...present(job, state), kind: job.kind, platformId: job.platformId })),
         ...events.map((one) => ({ ...present(one, state), kind: one.consumer, platformId: one.platformId })),
@@ -43,7 +43,7 @@ export async function listFailedWork({ limit }: { limit: number }): Promise<Fail
   })
 }
 
-type Failed = Pick<Job | Consumption, 'id' | 'attempts' | 'runAt' | 'finishedAt' | 'lastError'>
+type Failed = Pick<Job | EventDelivery, 'id' | 'attempts' | 'runAt' | 'finishedAt' | 'lastError'>
 
 const present = (row: Failed, state: FailedWork['state']) => ({
   id: row.id,
@@ -68,7 +68,7 @@ export async function retryDead(which: { id?: string; kind?: string }, now: Date
       const [jobs] = await Job.update(again, {
         where: { ...DEAD, ...one, ...(which.kind ? { kind: which.kind } : {}) },
       })
-      const [events] = await Consumption.update(again, {
+      const [events] = await EventDelivery.update(again, {
         where: { ...DEAD, ...one, ...(which.kind ? { consumer: which.kind } : {}) },
       })
       wakeConsumers()

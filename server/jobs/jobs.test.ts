@@ -6,8 +6,8 @@ import { planOf } from '#tests/plan.ts'
 import { movableClock, systemClock } from '../clock.ts'
 import type { App } from '../context.ts'
 import { inTransaction, transaction } from '../db/database.ts'
-import { Consumption } from '../db/models/Consumption.ts'
 import { EmailToken } from '../db/models/EmailToken.ts'
+import { EventDelivery } from '../db/models/EventDelivery.ts'
 import { IdempotencyKey } from '../db/models/IdempotencyKey.ts'
 import { Job } from '../db/models/Job.ts'
 import { sweepRows } from '../db/sweep.ts'
@@ -288,7 +288,7 @@ describe(`jobs (${testDialect})`, () => {
       const idle = { leaseOwner: null, leaseUntil: null, lastError: null }
       const done = rows.map(({ when }) => ({ ...idle, state: 'done' as const, runAt: when, finishedAt: when }))
       await Job.bulkCreate(done.map((row) => ({ ...row, kind: 'x', payload: 0, platformId: null, uniqueKey: null })))
-      await Consumption.bulkCreate(done.map((row, n) => ({ ...row, eventId: `${n}`, consumer: 'x' })))
+      await EventDelivery.bulkCreate(done.map((row, n) => ({ ...row, eventId: `${n}`, consumer: 'x' })))
       const key = { caller: 'x', requestHash: '', state: 'done' as const, status: null, answer: null }
       await IdempotencyKey.bulkCreate(expiry.map((row) => ({ ...row, ...key })))
       const token = { userId: PLATFORM, platformId: null, purpose: 'reset' as const, data: {}, usedAt: null }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { literal, type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize'
 import { transaction } from '../db/database.ts'
-import { Consumption } from '../db/models/Consumption.ts'
+import { EventDelivery } from '../db/models/EventDelivery.ts'
 import { Job, type QueueState } from '../db/models/Job.ts'
 import { sweepRows } from '../db/sweep.ts'
 import { asSystem } from '../tenancy/scope.ts'
@@ -24,7 +24,7 @@ export interface QueueRow {
 export const LEASE_MS = 10_000
 
 /** The tables that are worked off. */
-type QueueTable = typeof Job | typeof Consumption
+type QueueTable = typeof Job | typeof EventDelivery
 
 /** What both have in common; their own columns do not matter here. */
 const queue = (table: QueueTable) => table as unknown as ModelStatic<Model<QueueRow, QueueRow> & QueueRow>
@@ -188,7 +188,7 @@ export async function sweepQueues(now: Date, signal?: AbortSignal): Promise<void
   })
   await asSystem('queues serve all platforms', async () => {
     await sweepRows(Job, doneBefore(7), { signal })
-    await sweepRows(Consumption, doneBefore(30), { signal })
+    await sweepRows(EventDelivery, doneBefore(30), { signal })
   })
 }
 

@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
 import { underWhite } from '#core/theme/colour.ts'
-import { gathered } from '../db/gather.ts'
+import { batchLoad } from '../db/batch-load.ts'
 import { insertRowLater } from '../db/insert.ts'
 import { Email } from '../db/models/Email.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -10,8 +10,8 @@ import { memo } from '../memo.ts'
 import { select } from '../tenancy/raw.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { unfilled } from '../words.ts'
+import { emailOverrides } from './email-overrides.ts'
 import { mailHtml, mailText } from './layout.ts'
-import { ownWords } from './own-words.ts'
 import { fillWords } from './placeholders.ts'
 
 export type MailTemplate =
@@ -84,7 +84,7 @@ export function createMailer(config: Config): Mailer {
     const values = { platform: platformName, ...mail.values }
     const platformId = ctx.platform?.id ?? INSTALLATION
     const facts = await inPlatform(platformId, () => mailFacts(platformId))
-    const own = ownWords(facts.settings, mail.template, mail.lang)
+    const own = emailOverrides(facts.settings, mail.template, mail.lang)
     const words = (key: 'subject' | 'body' | 'action') => {
       const text = key === 'action' ? undefined : own[key]
       return fillWords(text || unfilled(mail.lang, 'email', `${mail.template}.${key}`), values)
@@ -152,7 +152,7 @@ interface MailFacts {
   colour: string | null
 }
 
-const mailFacts = gathered(async (asked: readonly string[]) => {
+const mailFacts = batchLoad(async (asked: readonly string[]) => {
   const [facts] = await select<MailFacts>(
     `SELECT (SELECT p.settings FROM platform p WHERE p.id = :platformId ) AS settings,
             (SELECT t.primary_color FROM theme t WHERE t.platform_id = :platformId LIMIT 1) AS colour`,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ManifestEntry } from './manifest.ts'
-import { type Answer, type Group, Memory, type Wish } from './memory.ts'
+import { type Answer, type CacheKey, type Group, Memory } from './memory.ts'
 
 const ENTRY: ManifestEntry = { file: '', status: 200, etag: 'e', type: 'text/html', csp: null, size: 1, br: 1, gz: 1 }
-const wish = (path: string, host = 'a.test'): Wish => ({ encoding: 'gz', host, path })
+const wish = (path: string, host = 'a.test'): CacheKey => ({ encoding: 'gz', host, path })
 const textOf = ({ slab, body, end }: Answer) => slab.bytes.toString('latin1', body, end)
 
-function keep(memory: Memory, what: Wish, text: string, group: Group = new Set()): Answer {
+function keep(memory: Memory, what: CacheKey, text: string, group: Group = new Set()): Answer {
   return memory.keep(what, 0, { entry: ENTRY, group, load: () => Buffer.from(text), policy: undefined, headers: [] })
 }
 
@@ -24,7 +24,7 @@ describe('finding', () => {
     expect(memory.stats.entries).toBeGreaterThan(199_000)
   })
 
-  it.each<[string, Wish]>([
+  it.each<[string, CacheKey]>([
     ['host', wish('/fr/', 'b.test')],
     ['path', wish('/en/')],
     ['encoding', { ...wish('/fr/'), encoding: 'br' }],

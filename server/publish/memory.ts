@@ -4,7 +4,7 @@ import type { ManifestEntry } from './manifest.ts'
 import type { Answered, Encoding } from './request.ts'
 
 /** What a request says of the page or asset it wants. */
-export interface Wish {
+export interface CacheKey {
   encoding: Encoding
   /** As it was sent; '' for what is the same on every host. */
   host: string
@@ -119,13 +119,13 @@ export class Memory {
     return { bytes: this.#held, entries: this.#answers.size }
   }
 
-  find(wish: Wish): Answer | undefined {
+  find(wish: CacheKey): Answer | undefined {
     const answer = this.#answers.get(numberOf(wish))
     return answer && isFor(answer, wish) ? answer : undefined
   }
 
   /** Reads an answer; where its encoding was not written, the next best. */
-  keep(wish: Wish, seenAt: number, { entry, group, load, headers, locale, policy: csp = '' }: Source): Answer {
+  keep(wish: CacheKey, seenAt: number, { entry, group, load, headers, locale, policy: csp = '' }: Source): Answer {
     const { encoding, host, path } = wish
     const written = encoding === 'br' && entry.br ? 'br' : encoding && entry.gz ? 'gz' : ''
     const read = load(written ? `.${written}` : '')
@@ -161,7 +161,7 @@ export class Memory {
   }
 
   /** Has all of them looked at again before they are sent. */
-  distrust(): void {
+  invalidateAll(): void {
     for (const answer of this.#answers.values()) answer.seenAt = LONG_AGO
   }
 
@@ -219,7 +219,7 @@ export class Memory {
 
 const SEED = randomInt(2 ** 31)
 
-function numberOf({ encoding, host, path }: Wish): number {
+function numberOf({ encoding, host, path }: CacheKey): number {
   let number = SEED + encoding.length
   for (let n = 0; n < host.length; n++) number = Math.imul(number ^ host.charCodeAt(n), 0x01000193)
   for (let n = 0; n < path.length; n++) number = Math.imul(number ^ path.charCodeAt(n), 0x01000193)
@@ -229,12 +229,12 @@ function numberOf({ encoding, host, path }: Wish): number {
 }
 
 /** The number is the same wherever host and path are parted. */
-function wishOf({ slab, start, etag, head }: Answer): Wish {
+function wishOf({ slab, start, etag, head }: Answer): CacheKey {
   return { encoding: head.encoding, host: '', path: slab.bytes.toString('latin1', start, etag) }
 }
 
 /** No host has a slash, and each path begins with one: their bytes in a row say both. */
-function isFor({ slab, start, etag, head }: Answer, { encoding, host, path }: Wish): boolean {
+function isFor({ slab, start, etag, head }: Answer, { encoding, host, path }: CacheKey): boolean {
   if (head.encoding !== encoding || etag - start !== host.length + path.length) return false
   const { bytes } = slab
   const middle = start + host.length

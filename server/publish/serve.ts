@@ -333,7 +333,7 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     forgetHosts() {
       changes += 1
       hosts.clear()
-      memory.distrust()
+      memory.invalidateAll()
     },
     stats: () => ({ ...memory.stats, hosts: hosts.size }),
   }

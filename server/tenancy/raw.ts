@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
-import { type Joint, runDirect, runLater, runTogether, statementOf, type Written } from '../db/direct.ts'
+import { type CoalescedWrite, runDirect, runLater, runTogether, statementOf, type Written } from '../db/direct.ts'
 import { TENANT_MODELS } from '../db/models.ts'
 import { sqliteStatementOf, writeDirect } from '../db/sqlite/direct.ts'
 import { findTenantScope, TenantError } from './scope.ts'
@@ -132,15 +132,15 @@ function decoded<Row extends object>(rows: Record<string, unknown>[], kinds: Kin
   return rows as Row[]
 }
 
-export interface Asked<Row extends object> {
+export interface QuerySpec<Row extends object> {
   sql: string
   kinds: Kinds<Row>
 }
 
 /** Two selections with the same replacements, on MariaDB for the time of one. */
 export async function selectBoth<One extends object, Other extends object>(
-  one: Asked<One>,
-  other: Asked<Other>,
+  one: QuerySpec<One>,
+  other: QuerySpec<Other>,
   replacements: Replacements,
 ): Promise<[One[], Other[]]> {
   if (current().getDialect() === 'sqlite') {
@@ -167,7 +167,7 @@ export async function execute(sql: string, replacements: Replacements = {}): Pro
  * Like `execute`, for a write whose result nobody looks at: inside a transaction it may wait and travel with what is asked
  * next. What is wrong with it is then thrown there, at the latest before the commit.
  */
-export const executeLater = (sql: string, replacements: Replacements = {}): Promise<void> => later(sql, replacements)
+export const executeDeferred = (sql: string, replacements: Replacements = {}): Promise<void> => later(sql, replacements)
 
 /** A statement of `executeJoint`. */
 export interface Made {
@@ -188,13 +188,13 @@ export async function executeJoint<Item, Row extends object = never>(
   const transaction = runningTransaction()
   if (!transaction) throw new Error('executeJoint() belongs into the transaction of the change')
   if (current().getDialect() !== 'sqlite') {
-    const joint: Joint<Item> = {
+    const joint: CoalescedWrite<Item> = {
       of,
       items,
       write: (all) => write(all).map(checked),
       read: (answers, all) => read?.(answers.at(-1) as Row[], all),
     }
-    return runLater(transaction, joint as unknown as Joint)
+    return runLater(transaction, joint as unknown as CoalescedWrite)
   }
   const made = write(items)
   const asked = read && made.pop()
@@ -222,13 +222,13 @@ export async function executeAll(
  * What has to hold when the writes of the transaction are made, and until its end where it reads with a lock: a condition
  * in SQL, e.g. `EXISTS (SELECT …)`. Else `otherwise` is thrown, at the latest before the commit.
  */
-export async function requireLater(
+export async function assertDeferred(
   condition: string,
   replacements: Replacements,
   otherwise: () => Error,
 ): Promise<void> {
   const transaction = runningTransaction()
-  if (!transaction) throw new Error('requireLater() belongs into the transaction that it ends')
+  if (!transaction) throw new Error('assertDeferred() belongs into the transaction that it ends')
   const sql = `SELECT ${condition} AS holds`
   if (current().getDialect() === 'sqlite') {
     const [found] = await select<{ holds: number }>(sql, replacements)

@@ -75,7 +75,7 @@ async function countAttempt(
   if (name === null)
     await app.rates.consume('loginElsewhere', account).catch(() => app.rates.consume('loginSlowly', account))
   return async () => {
-    await app.rates.reward('loginPerAccount', here)
+    await app.rates.reset('loginPerAccount', here)
     if (name === null) await app.rates.refund('loginElsewhere', account)
   }
 }
@@ -112,13 +112,13 @@ export async function resetPassword(
     assertStrong(input.password, [user.email, user.firstname, user.lastname])
     if (known) await setUser(user.id, { passwordHash, ...(user.confirmedAt ? {} : { confirmedAt: ctx.now }) })
     await endRegistrations(emailKey(user.email), ctx.now)
-    await endAccess(ctx, user)
+    await revokeAllSessions(ctx, user)
     return { email: user.email }
   })
 }
 
 /** What comes with a new password: every sign-in but `except` and every link that was sent for one end. */
-async function endAccess(ctx: Context, user: { id: string; email: string }, except?: string): Promise<void> {
+async function revokeAllSessions(ctx: Context, user: { id: string; email: string }, except?: string): Promise<void> {
   await revokeSessions(user.id, ctx.now, except)
   await spendPasswordLinks(user.id, ctx.now)
   await record(ctx, { type: 'account.passwordChanged', subject: { kind: 'user', id: user.id, name: user.email } })
@@ -158,7 +158,7 @@ export async function changePassword(ctx: Context, input: { current: string; pas
   const passwordHash = await hashPassword(input.password)
   await transaction(async () => {
     await setUser(user.id, { passwordHash })
-    await endAccess(ctx, user, actor.sessionId)
+    await revokeAllSessions(ctx, user, actor.sessionId)
   })
 }
 

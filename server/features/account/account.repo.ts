@@ -2,7 +2,7 @@ import { Op } from 'sequelize'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
-import { gathered } from '../../db/gather.ts'
+import { batchLoad } from '../../db/batch-load.ts'
 import { BannedEmailDomain } from '../../db/models/BannedEmailDomain.ts'
 import { EmailToken } from '../../db/models/EmailToken.ts'
 import { Membership } from '../../db/models/Membership.ts'
@@ -49,7 +49,7 @@ interface SessionRow extends Record<string, unknown> {
   expires_at: Date
 }
 
-const callersOf = gathered(async (asked: readonly { userId: string; family: string; now: Date }[]) => {
+const callersOf = batchLoad(async (asked: readonly { userId: string; family: string; now: Date }[]) => {
   const families = [...new Set(asked.map(({ family }) => family))]
   const found = await select<SessionRow>(CALLERS, { families }, { expires_at: 'instant' })
   const byFamily = Map.groupBy(found, (row) => row.family)
@@ -184,14 +184,17 @@ export async function findLinkDrafts(id: string): Promise<{ userId: string; draf
 export const forgetLinkDrafts = (id: string) => EmailToken.update({ data: {} }, { where: { id } })
 
 /** A link that was asked for and not sent yet. */
-export type AskedLink = Pick<EmailToken, 'id' | 'userId' | 'emailKey' | 'platformId' | 'purpose' | 'tokenHash' | 'data'>
+export type RequestedLink = Pick<
+  EmailToken,
+  'id' | 'userId' | 'emailKey' | 'platformId' | 'purpose' | 'tokenHash' | 'data'
+>
 
-export const findAskedLink = (id: string): Promise<AskedLink | null> =>
+export const findAskedLink = (id: string): Promise<RequestedLink | null> =>
   EmailToken.findOne({ where: { id, usedAt: null, tokenHash: { [Op.startsWith]: 'asked-' } }, raw: true })
 
 /** Writes down what is sent. False when it was sent, or ended, meanwhile. */
 export async function setLink(
-  { id, tokenHash }: AskedLink,
+  { id, tokenHash }: RequestedLink,
   values: Pick<EmailToken, 'userId' | 'purpose' | 'tokenHash' | 'data' | 'expiresAt'>,
 ): Promise<boolean> {
   const [changed] = await EmailToken.update(values, { where: { id, tokenHash, usedAt: null } })
@@ -285,7 +288,7 @@ export async function ensureMembership(userId: string, kind: 'staff' | 'applican
   return made.id
 }
 
-export const seen = (membershipId: string, now: Date) =>
+export const touchLastSeen = (membershipId: string, now: Date) =>
   Membership.update({ lastSeenAt: now }, { where: { id: membershipId } })
 
 export async function listBannedDomains(): Promise<string[]> {

@@ -21,7 +21,6 @@ import { INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
 import { assertTextsAccepted, recordAcceptance } from '../page/acceptance.actions.ts'
 import { takeDraftsOf } from '../response/visitor.actions.ts'
 import {
-  type AskedLink,
   deleteLink,
   endRegistrations,
   ensureMembership,
@@ -35,6 +34,7 @@ import {
   insertUser,
   isStaffAnywhere,
   keepLinkDrafts,
+  type RequestedLink,
   redeemToken,
   setLink,
   setUser,
@@ -166,7 +166,7 @@ export const sendLink =
 
 type KnownUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 
-async function answerConfirmed(ctx: Context, link: AskedLink, data: LinkData, user: KnownUser): Promise<void> {
+async function answerConfirmed(ctx: Context, link: RequestedLink, data: LinkData, user: KnownUser): Promise<void> {
   if (link.purpose === 'reset') return sendReset(ctx, link, data, user)
   await deleteLink(link.id)
   if (!data.registration || !ctx.platform) return
@@ -182,7 +182,7 @@ async function answerConfirmed(ctx: Context, link: AskedLink, data: LinkData, us
 /** A new password for whom there is an account, or an invitation: the mailbox's owner chooses it, nobody who registers. */
 async function sendReset(
   ctx: Context,
-  link: AskedLink,
+  link: RequestedLink,
   { area, lang }: LinkData,
   user: Pick<KnownUser, 'id' | 'email' | 'firstname' | 'locale'>,
   waiting: Pick<LinkData, 'registration' | 'drafts'> = {},
@@ -210,7 +210,7 @@ async function sendReset(
  * The link of the registration that waits. Whoever asks for a new password before confirming chooses it: somebody else may have
  * registered their address, with a password of their own.
  */
-async function answerUnconfirmed(ctx: Context, link: AskedLink, data: LinkData, userId?: string): Promise<void> {
+async function answerUnconfirmed(ctx: Context, link: RequestedLink, data: LinkData, userId?: string): Promise<void> {
   const source = data.registration
     ? { data, userId: link.userId }
     : await findRegistrationLink(link.emailKey ?? '', ctx.now, link.platformId)

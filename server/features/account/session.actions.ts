@@ -11,7 +11,7 @@ import {
   findUser,
   insertSession,
   revokeFamily,
-  seen,
+  touchLastSeen,
 } from './account.repo.ts'
 import { hashOf, newSecret, REFRESH_SECONDS, signAccessToken, successorOf } from './tokens.ts'
 
@@ -44,7 +44,7 @@ async function continueSession(
   if (ctx.platform) {
     const membership = await findMembership(user.id)
     if (membership?.state === 'revoked') throw new Problem('account_access_revoked')
-    if (membership) await seen(membership.id, ctx.now)
+    if (membership) await touchLastSeen(membership.id, ctx.now)
   }
   await insertSession({
     userId: user.id,

@@ -14,7 +14,7 @@ import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { assertChangeable, assertStaysChangeable } from '../program/program.actions.ts'
+import { assertChangeable, lockEditableProgram } from '../program/program.actions.ts'
 import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
 import { answeredPlaces, answeredReferences, differences } from './form.definition.ts'
@@ -130,7 +130,7 @@ export async function createForm(ctx: Context, { params, body }: InputOf<typeof 
   const program = await programFor(params.programId)
   const definition = body.definition ?? { fields: [] }
   const id = await transaction(async () => {
-    await assertStaysChangeable(program.id)
+    await lockEditableProgram(program.id)
     const key = body.key ?? keyOf(pick(body.title, program.lang), 'form', await repo.takenKeys(program.id))
     const formId = await repo.insertForm({ programId: program.id, key, title: body.title }).catch(keyTaken)
     await repo.insertVersion({ formId, number: 1, definition })
@@ -162,7 +162,7 @@ export async function saveFormDraft(
   const sameFields = repo.checksumOf(before) === repo.checksumOf(definition)
   if (sameFields && sortedJson(form.row.title) === sortedJson(body.title)) return showForm(program, form.row.id)
   await transaction(async () => {
-    await assertStaysChangeable(program.id)
+    await lockEditableProgram(program.id)
     if (!(await repo.updateFormAt(form.row.id, body.version, { title: body.title })))
       throw await stale(program, form.row.id)
     await keepLocked(form.row.id, before, definition)
@@ -189,7 +189,7 @@ export async function publishForm(ctx: Context, { params, body }: InputOf<typeof
   const issues = checkPublishable(draft.definition, await formDeps(ctx.now, program.zone))
   if (issues.length > 0) throw new Problem('form.invalid', { issues })
   await transaction(async () => {
-    await assertStaysChangeable(program.id)
+    await lockEditableProgram(program.id)
     if (!(await repo.updateFormAt(row.id, body.version, { currentVersionId: draft.id })))
       throw await stale(program, row.id)
     // Submitted since the draft was saved counts too.
@@ -222,7 +222,7 @@ export async function deleteForm(ctx: Context, { params }: InputOf<typeof contra
   const program = await programFor(params.programId)
   const row = await getFormRow(program.id, params.formId)
   await transaction(async () => {
-    await assertStaysChangeable(program.id)
+    await lockEditableProgram(program.id)
     // A deleted form gives its key back: a manifest may bring it again.
     const key = `${row.key.slice(0, 60)}~${row.id.slice(-12)}`
     if (!(await repo.updateFormAt(row.id, row.version, { deletedAt: ctx.now, key }))) throw await stale(program, row.id)

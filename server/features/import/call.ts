@@ -15,7 +15,7 @@ import { categoriesOf, getProgramRow } from '../program/program.repo.ts'
 const MOST_ITEMS = 50
 
 /** A call as an import sees it. */
-export interface Call {
+export interface Program {
   id: string
   slug: string
   lang: Locale
@@ -38,7 +38,7 @@ export interface CallForm {
  * Throws 'resource.notFound', 'program.archived' or 'program.transition' when it is put away. Forms that were never published
  * cannot be answered and are not there.
  */
-export async function openCall(programId: string, now: Date): Promise<Call> {
+export async function openCall(programId: string, now: Date): Promise<Program> {
   const program = await getProgramRow(programId)
   assertChangeable(program.status)
   const categories = await categoriesOf(program.id)
@@ -100,7 +100,7 @@ export interface FormColumns {
   filled: Map<string, number>
 }
 
-export function formColumns(call: Call, targets: readonly Target[]): FormColumns[] {
+export function formColumns(call: Program, targets: readonly Target[]): FormColumns[] {
   return [...call.forms.values()].flatMap((form) => {
     const mine = targets.flatMap((target, place) =>
       target.kind === 'field' && target.formKey === form.key ? [{ column: target.column, place }] : [],

@@ -4,23 +4,23 @@ import { type CellValue, textOf } from '#core/import/infer.ts'
 import { categoryColumn, type Mapping, mapColumns, nameOf, partsOf, type Target } from '#core/import/mapping.ts'
 import type { Category } from '#core/program/category.contract.ts'
 import type { StepStateName } from '#core/response/response.contract.ts'
-import { afterSubmission, displayNumber, type StepLook } from '#core/response/response.rules.ts'
+import { afterSubmission, displayNumber, type StepSnapshot } from '#core/response/response.rules.ts'
 import { wordsIn } from '#core/response/search.rules.ts'
 import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counters.ts'
 import { transactionOnceMore } from '../../db/unique.ts'
 import { type EventDraft, record, recordAll } from '../../events/record.ts'
-import { assertStaysChangeable } from '../program/program.actions.ts'
+import { lockEditableProgram } from '../program/program.actions.ts'
 import { loggedChange, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
 import { applyChange } from '../response/change.ts'
-import { answersOf, type Dossier, openDossiers } from '../response/dossier.ts'
+import { answersOf, openDossiers, type ResponseAggregate } from '../response/dossier.ts'
 import { isDecision } from '../response/figures.repo.ts'
 import { numbersOf } from '../response/numbers.ts'
 import { findManyInProgram } from '../response/response.repo.ts'
 import { textOfWords } from '../response/words.repo.ts'
 import { writeAnswers } from '../response/write.repo.ts'
-import { type Call, categoriesByName, foldedName, openCall } from './call.ts'
+import { categoriesByName, foldedName, openCall, type Program } from './call.ts'
 import { firstValues } from './first.values.ts'
 import {
   callStands,
@@ -68,7 +68,7 @@ const LOOKED_AT = 1_000
 const MEANWHILE = { row: null, column: null, message: 'categories or steps were changed meanwhile: import again' }
 
 export interface Plan {
-  call: Call
+  call: Program
   mapping: Mapping
   decimals: Decimals
   category: Category | null
@@ -140,7 +140,7 @@ const isId = (target: Target | undefined): boolean => target?.kind === 'fact' &&
  * The column that was said to be the key, where it has the ids of applications of this very call, as an export of it does: by
  * such a key none of them is found. Null when it is another one.
  */
-async function idAsKey(table: Table, call: Call, said: readonly string[]): Promise<string | null> {
+async function idAsKey(table: Table, call: Program, said: readonly string[]): Promise<string | null> {
   const [header] = said.map(partsOf).find(([, field]) => field === '@key') ?? []
   if (header === undefined) return null
   const others = said.filter((words) => partsOf(words)[1] !== '@key')
@@ -160,7 +160,7 @@ async function firstRows(table: Table): Promise<CellValue[][]> {
 }
 
 /** A spreadsheet calls the column of its categories as it likes: its first rows tell. */
-async function suggestCategory(table: Table, call: Call, { targets, open }: Mapping): Promise<void> {
+async function suggestCategory(table: Table, call: Program, { targets, open }: Mapping): Promise<void> {
   if (open.length === 0 || targets.some((target) => target.kind === 'fact' && target.fact === 'category')) return
   const rows = await firstRows(table)
   const names = categoriesByName(call.categories)
@@ -194,7 +194,7 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
   // Applications of the same keys may be imported at once.
   await transactionOnceMore(async () => {
     Object.assign(counts, none)
-    await assertStaysChangeable(call.id)
+    await lockEditableProgram(call.id)
     if (!(await callStands(call))) throw new ImportError([MEANWHILE])
     await work('write', async (batch) => {
       const fresh = batch.filter(({ existing }) => !existing)
@@ -237,7 +237,7 @@ async function* batches(table: Table): AsyncGenerator<TableRow[]> {
   if (batch.length > 0) yield batch
 }
 
-async function prepareBatch(call: Call, preparer: Preparer, batch: readonly TableRow[]): Promise<Prepared[]> {
+async function prepareBatch(call: Program, preparer: Preparer, batch: readonly TableRow[]): Promise<Prepared[]> {
   const text = (row: TableRow, fact: 'id' | 'key') => preparer.fact(row, fact)
   const byKey = await idsByKey(call.id, batch.map((row) => text(row, 'key')).filter(Boolean))
   const known = await knownIds(call.id, batch.map((row) => text(row, 'id')).filter(Boolean))
@@ -254,7 +254,7 @@ async function prepareBatch(call: Call, preparer: Preparer, batch: readonly Tabl
 
 /* ---- new applications ---- */
 
-async function createAll(ctx: Context, call: Call, batch: readonly Prepared[]): Promise<void> {
+async function createAll(ctx: Context, call: Program, batch: readonly Prepared[]): Promise<void> {
   if (batch.length === 0) return
   const numbers = await takeNumbers(numbersOf(call.id), batch.length)
   const made = batch.map((one, n) => compose(ctx, call, one, numbers[n] ?? 0))
@@ -282,7 +282,7 @@ async function createAll(ctx: Context, call: Call, batch: readonly Prepared[]): 
   )
 }
 
-function compose(ctx: Context, call: Call, one: Prepared, number: number) {
+function compose(ctx: Context, call: Program, one: Prepared, number: number) {
   const id = uuidv7()
   const { category, state } = one
   const about = {
@@ -348,7 +348,7 @@ function statesOf({ category, state, steps, gates }: Prepared): Map<string, Step
     for (const { stepId, changed } of steps) if (changed.length > 0) states.set(stepId, 'inProgress')
     return states
   }
-  const looks: StepLook[] = category.steps.map(({ id, type, title }) => ({
+  const looks: StepSnapshot[] = category.steps.map(({ id, type, title }) => ({
     id,
     type,
     title: pick(title, 'fr'),
@@ -376,11 +376,11 @@ function summed(deltas: readonly CounterDelta[]): CounterDelta[] {
 /* ---- applications that are there ---- */
 
 /** Writes what differs. Answers what is to be recorded of it: nothing when nothing does. */
-async function update(ctx: Context, one: Prepared, dossier: Dossier): Promise<EventDraft[]> {
+async function update(ctx: Context, one: Prepared, dossier: ResponseAggregate): Promise<EventDraft[]> {
   const changes = one.steps.filter(({ changed }) => changed.length > 0)
   if (changes.length === 0) return []
   const { response } = dossier
-  const after: Dossier = {
+  const after: ResponseAggregate = {
     ...dossier,
     steps: dossier.steps.map((step) => {
       const change = changes.find(({ stepId }) => stepId === step.id)

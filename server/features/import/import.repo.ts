@@ -7,7 +7,7 @@ import { Response } from '../../db/models/Response.ts'
 import { StepState } from '../../db/models/StepState.ts'
 import { rows } from '../../db/rows.ts'
 import { select } from '../../tenancy/raw.ts'
-import { categoriesStand } from '../program/category.repo.ts'
+import { categoriesUnchanged } from '../program/category.repo.ts'
 
 /** Applications of a call by their key, the trash included. */
 export async function idsByKey(
@@ -44,7 +44,7 @@ export async function callStands({
   id: string
   categories: readonly Category[]
 }): Promise<boolean> {
-  if (!(await categoriesStand(categories.map((category) => category.id)))) return false
+  if (!(await categoriesUnchanged(categories.map((category) => category.id)))) return false
   const found = await select<{ id: string; categoryId: string; type: string; formId: string | null }>(
     `SELECT s.id, s.category_id AS categoryId, s.type, s.form_id AS formId FROM step s
      WHERE s.platform_id = :platformId AND s.program_id = :id ${shareLock()}`,

@@ -14,9 +14,17 @@ import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { readInstant } from '#core/zone.ts'
 import { ruleWords } from '../../words.ts'
 import { sanitised } from '../response/answers.ts'
-import { answersOf, type Dossier } from '../response/dossier.ts'
+import { answersOf, type ResponseAggregate } from '../response/dossier.ts'
 import { readState, readStepState } from '../response/state.words.ts'
-import { answerPath, type Call, categoriesByName, type FormColumns, foldedName, formColumns, topField } from './call.ts'
+import {
+  answerPath,
+  categoriesByName,
+  type FormColumns,
+  foldedName,
+  formColumns,
+  type Program,
+  topField,
+} from './call.ts'
 import type { Decimals } from './notation.ts'
 import type { Problems } from './problems.ts'
 import { changedAnswers, keepSame, leaveFiles } from './same.ts'
@@ -40,7 +48,7 @@ export interface Prepared {
     filesLeft: number
   }[]
   gates: Map<string, StepStateName>
-  existing: Dossier | null
+  existing: ResponseAggregate | null
 }
 
 export interface Sheet {
@@ -64,7 +72,7 @@ export const secondOf = (shown: Date): Date => new Date(Math.round(shown.getTime
 
 /** Turns rows of a file into applications, naming everything that is wrong by row and column. */
 export class Preparer {
-  readonly #call: Call
+  readonly #call: Program
   readonly #sheet: Sheet
   readonly #options: PrepareOptions
   readonly #problems: Problems
@@ -76,7 +84,7 @@ export class Preparer {
   /** Any category, where all ask the same forms: cells can be checked before the category is known. */
   readonly #alike: Category | null
 
-  constructor(call: Call, sheet: Sheet, options: PrepareOptions, problems: Problems) {
+  constructor(call: Program, sheet: Sheet, options: PrepareOptions, problems: Problems) {
     this.#call = call
     this.#sheet = sheet
     this.#options = options
@@ -109,7 +117,7 @@ export class Preparer {
     return place === undefined ? '' : textOf(row.cells[place])
   }
 
-  prepare(row: TableRow, existing: Dossier | null): Prepared | null {
+  prepare(row: TableRow, existing: ResponseAggregate | null): Prepared | null {
     const { headers } = this.#sheet
     const extra = row.cells.slice(headers.length).some((cell) => textOf(cell) !== '')
     if (extra) this.#problems.add(row.line, null, `has ${row.cells.length} cells, the first row has ${headers.length}`)
@@ -146,7 +154,7 @@ export class Preparer {
     this.#problems.add(row.line, place === undefined ? null : (this.#sheet.headers[place] ?? null), message)
   }
 
-  #categoryOf(row: TableRow, existing: Dossier | null): Category | null {
+  #categoryOf(row: TableRow, existing: ResponseAggregate | null): Category | null {
     const written = this.fact(row, 'category')
     const found = written ? this.#categories.get(foldedName(written)) : undefined
     const place = this.#facts.get('category')
@@ -179,7 +187,7 @@ export class Preparer {
     else this.#add(row, place, `needs a category (${keys}); --category KEY is for rows that do not say`)
   }
 
-  #keyOf(row: TableRow, existing: Dossier | null): string | null {
+  #keyOf(row: TableRow, existing: ResponseAggregate | null): string | null {
     const place = this.#facts.get('key')
     if (place === undefined) return null
     const key = this.fact(row, 'key')
@@ -194,7 +202,7 @@ export class Preparer {
     return key
   }
 
-  #stateOf(row: TableRow, existing: Dossier | null): ResponseState {
+  #stateOf(row: TableRow, existing: ResponseAggregate | null): ResponseState {
     const written = this.fact(row, 'status')
     const state = written ? readState(written) : this.#options.state
     const known = existing?.response.state
@@ -231,7 +239,7 @@ export class Preparer {
     row: TableRow,
     stepId: string,
     { form, columns, places, filled }: FormColumns,
-    existing: Dossier | null,
+    existing: ResponseAggregate | null,
     state: ResponseState,
   ): Prepared['steps'][number] {
     const { lang, deps } = this.#call
@@ -301,7 +309,7 @@ export class Preparer {
     }: {
       definition: FormDefinition
       filled: ReadonlyMap<string, number>
-      existing: Dossier | null
+      existing: ResponseAggregate | null
       form: FormColumns['form']
     },
   ): void {
@@ -345,7 +353,7 @@ export class Preparer {
 function flawsBefore(
   definition: FormDefinition,
   previous: Answers,
-  deps: Call['deps'],
+  deps: Program['deps'],
   state: ResponseState,
   now: readonly Issue[],
   changed: Readonly<Record<string, Answer | null>>,
@@ -367,7 +375,7 @@ function withHidden(definition: FormDefinition, previous: Answers, read: Readonl
  * What an applicant would be told on sending, and what is wrong in fields that only organisers fill. Tags in a cell are text:
  * plain answers are shown as they are, rich ones have been sanitised.
  */
-function flawsOf(definition: FormDefinition, answers: Answers, deps: Call['deps'], state: ResponseState): Issue[] {
+function flawsOf(definition: FormDefinition, answers: Answers, deps: Program['deps'], state: ResponseState): Issue[] {
   const asked = validateAnswers(definition, answers, deps, { mode: state === 'submitted' ? 'submit' : 'draft' })
   const said = new Set(asked.map(({ at }) => at))
   const organisers = validateAnswers(definition, answers, deps, { mode: 'draft', by: 'organiser' })

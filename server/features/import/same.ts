@@ -4,7 +4,7 @@ import { answerOf } from '#core/form/registry.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import type { Locale } from '#core/locale.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
-import { type Call, topField } from './call.ts'
+import { type Program, topField } from './call.ts'
 
 type Given = Readonly<Record<string, Answer | null>>
 type Issue = { column: string; rule: string }
@@ -15,7 +15,7 @@ interface Beside {
   columns: readonly Column[]
   cells: readonly (CellValue | undefined)[]
   previous: Answers
-  deps: Call['deps']
+  deps: Program['deps']
   lang: Locale
 }
 

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { listForms } from '../form/form.repo.ts'
+import { toldArrangement } from './category.audit.ts'
 import {
   countAtSteps,
   countResponses,
@@ -21,12 +22,11 @@ import {
   updateCategory,
   updateStep,
 } from './category.repo.ts'
-import { toldArrangement } from './category.told.ts'
 import { cleanText, programAt, stale } from './program.actions.ts'
+import { subjectOf } from './program.audit.ts'
 import { presentCategories } from './program.present.ts'
 import { categoriesOf, countsByCategory, getProgramRow, touchProgramAt } from './program.repo.ts'
 import type { ProgramRow } from './program.rows.ts'
-import { subjectOf } from './program.told.ts'
 
 export async function listCategories(_ctx: Context, { params, query }: InputOf<typeof contract.listCategories>) {
   const row = await getProgramRow(params.programId)

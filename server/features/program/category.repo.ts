@@ -60,7 +60,7 @@ export async function removeCategories(ids: string[]): Promise<void> {
  * Whether the categories are still there, and keeps them there until the running transaction ends. Whoever puts applications
  * into a category holds it so: `arrangeCategories` looks for applications only after the category is gone.
  */
-export async function categoriesStand(ids: readonly string[]): Promise<boolean> {
+export async function categoriesUnchanged(ids: readonly string[]): Promise<boolean> {
   const found = await select(
     `SELECT c.id FROM category c WHERE c.platform_id = :platformId AND c.id IN ( :ids ) ${shareLock()}`,
     { ids },

@@ -12,14 +12,14 @@ import { Step } from '#server/db/models/Step.ts'
 import { rows } from '#server/db/rows.ts'
 import { callStands } from '#server/features/import/import.repo.ts'
 import { findManyInProgram } from '#server/features/response/response.repo.ts'
-import { insertResponse, moveOn, writeAnswers } from '#server/features/response/write.repo.ts'
+import { insertResponse, updateIfUnchanged, writeAnswers } from '#server/features/response/write.repo.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { testDialect } from '../../../tests/database.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram, type ProgramGiven } from '../../../tests/factories/program.ts'
 import type { Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
-import { categoriesStand } from './category.repo.ts'
+import { categoriesUnchanged } from './category.repo.ts'
 
 let onStatement: (sql: string) => unknown = () => undefined
 const server = testServer({ onStatement: (sql) => onStatement(sql) })
@@ -38,7 +38,7 @@ const signInOwner = async () => {
 const otherwise = () => new Error('overtaken')
 
 /** Something asked in a transaction, after which all that it wrote before is made. */
-const otherReads = (categoryId = '') => categoriesStand([categoryId])
+const otherReads = (categoryId = '') => categoriesUnchanged([categoryId])
 
 const make = (given: ProgramGiven = {}) => makeProgram(server.app, platform, given)
 const path = ({ program }: Pick<MadeProgram, 'program'>, rest: string) => `/api/user.programs/${program.id}${rest}`
@@ -364,7 +364,7 @@ describe('arranging', () => {
     let removal: Promise<{ status: number; body: unknown }> | undefined
     await inPlatform(platform.id, () =>
       transaction(async () => {
-        await moveOn(loaded, { now: server.clock.now(), otherwise })
+        await updateIfUnchanged(loaded, { now: server.clock.now(), otherwise })
         await otherReads(category?.id)
         removal = detached(() => arrange(made, version, [{ ...category, steps: category?.steps.slice(0, 1) }]))
         // Embedded, the removal waits for this transaction as a whole. Elsewhere it has time to run through, if nothing holds it.
@@ -393,7 +393,7 @@ describe('arranging', () => {
     const [category] = items
     expect((await arrange(made, version, [{ ...category, steps: change(category?.steps ?? []) }])).status).toBe(200)
     const moved = inPlatform(platform.id, () =>
-      transaction(() => moveOn(loaded, { now: server.clock.now(), otherwise })),
+      transaction(() => updateIfUnchanged(loaded, { now: server.clock.now(), otherwise })),
     )
     await (stands ? moved : expect(moved).rejects.toThrow('overtaken'))
   })

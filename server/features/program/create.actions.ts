@@ -12,10 +12,10 @@ import { record } from '../../events/record.ts'
 import { copyForms } from '../form/form.actions.ts'
 import { insertCategory, insertStep } from './category.repo.ts'
 import { checkLanguages, checkSlug, showProgram, slugTaken } from './program.actions.ts'
+import { subjectOf } from './program.audit.ts'
 import { categoriesOf, findProgram, insertProgram, slugsLike } from './program.repo.ts'
 import type { ProgramRow } from './program.rows.ts'
 import { programTemplates } from './program.templates.ts'
-import { subjectOf } from './program.told.ts'
 
 type Input = InputOf<typeof contract.createProgram>
 

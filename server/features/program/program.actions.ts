@@ -15,20 +15,20 @@ import { record } from '../../events/record.ts'
 import { sanitiseProse } from '../../html.ts'
 import { countsByProgram } from '../response/figures.repo.ts'
 import { deadlinesOf } from './deadlines.ts'
+import { changesOf, subjectOf, told } from './program.audit.ts'
 import { presentProgram } from './program.present.ts'
 import {
   categoriesOf,
   changeSlug,
   getProgramRow,
-  holdStatus,
   listListed,
   listProgramRows,
   listRolesOf,
+  lockProgramStatus,
   namesOf,
   updateProgramAt,
 } from './program.repo.ts'
 import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
-import { changesOf, subjectOf, told } from './program.told.ts'
 
 /** Programs where the person has a role; every one for those who may read them all. */
 export async function listPrograms(ctx: Context, { query }: InputOf<typeof contract.listPrograms>) {
@@ -107,8 +107,8 @@ export function assertChangeable(status: ProgramStatus): void {
  * The same as the database has it now, and until the end of the running transaction: archiving waits for it. Throws
  * 'resource.notFound' as well.
  */
-export async function assertStaysChangeable(programId: string): Promise<void> {
-  const status = await holdStatus(programId)
+export async function lockEditableProgram(programId: string): Promise<void> {
+  const status = await lockProgramStatus(programId)
   if (!status) throw new Problem('resource.notFound')
   assertChangeable(status)
 }

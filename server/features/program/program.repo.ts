@@ -46,7 +46,7 @@ export async function getProgramRow(idOrSlug: string): Promise<ProgramRow> {
 }
 
 /** A program's status as it stays until the running transaction ends. */
-export async function holdStatus(programId: string): Promise<ProgramStatus | null> {
+export async function lockProgramStatus(programId: string): Promise<ProgramStatus | null> {
   const [found] = await select<{ status: ProgramStatus }>(
     `SELECT p.status FROM program p WHERE p.platform_id = :platformId AND p.id = :programId ${shareLock()}`,
     { programId },

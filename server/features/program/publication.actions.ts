@@ -12,9 +12,9 @@ import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { currentVersionsOf } from '../form/form.repo.ts'
 import { programAt, refuseClosings, showProgram, stale } from './program.actions.ts'
+import { subjectOf } from './program.audit.ts'
 import { categoriesOf, getProgramRow, updateProgramAt } from './program.repo.ts'
 import type { ProgramRow, ProgramValues } from './program.rows.ts'
-import { subjectOf } from './program.told.ts'
 
 export async function checkProgram(ctx: Context, { params }: InputOf<typeof contract.checkProgram>) {
   const row = await getProgramRow(params.programId)

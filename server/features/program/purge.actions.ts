@@ -9,9 +9,9 @@ import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import { asSystem, inPlatform } from '../../tenancy/scope.ts'
 import { stale } from './program.actions.ts'
+import { subjectOf } from './program.audit.ts'
 import { getProgramRow } from './program.repo.ts'
 import type { ProgramRow } from './program.rows.ts'
-import { subjectOf } from './program.told.ts'
 import { listTrashed, removeParts, removeProgramAt, removeResponses, responsesOf } from './purge.repo.ts'
 
 /** Programs that the trash gives up in one run; the next one comes within the hour. */

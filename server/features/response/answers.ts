@@ -8,7 +8,7 @@ import { type Issue, Problem } from '#core/problem.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
 import { maskItem } from '#core/response/sensitive.rules.ts'
-import { answersOf, type Dossier } from './dossier.ts'
+import { answersOf, type ResponseAggregate } from './dossier.ts'
 import { claimFiles, findFiles, releaseFiles } from './files.repo.ts'
 
 /** Steps for each tag. */
@@ -191,7 +191,7 @@ function titleOf(filled: readonly Filled[]): string {
 }
 
 /** The name and words of a dossier, with the answers of one step as they are about to be. */
-export function nameDossier(dossier: Dossier, changed?: { stepId: string; answers: Answers }): Named {
+export function nameDossier(dossier: ResponseAggregate, changed?: { stepId: string; answers: Answers }): Named {
   const { response } = dossier
   const filled = dossier.steps.flatMap((step) => {
     const version = dossier.forms.get(step.id)

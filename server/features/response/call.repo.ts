@@ -1,4 +1,4 @@
-import { gathered } from '../../db/gather.ts'
+import { batchLoad } from '../../db/batch-load.ts'
 import { execute, select, selectBoth } from '../../tenancy/raw.ts'
 import type { CallRecord, StepRecord } from './response.rows.ts'
 
@@ -52,7 +52,7 @@ const BLANK = {
 
 type BlankStep = Omit<StepRecord, keyof typeof BLANK | 'responseId'> & { programId: string; categoryId: string }
 
-const callOf = gathered(async (asked: readonly { programId: string; categoryId: string }[]) => {
+const callOf = batchLoad(async (asked: readonly { programId: string; categoryId: string }[]) => {
   const [calls, steps] = await selectBoth<CallRecord, BlankStep>(
     { sql: CALL, kinds: { ...CALL_KINDS, categoryTitle: 'json', supportedLangs: 'json' } },
     { sql: BLANK_STEPS, kinds: { title: 'json', content: 'json', closesAt: 'instant' } },
@@ -91,11 +91,11 @@ export async function findCall(
  * Makes everybody who wants a place in this call wait for the running transaction, so that a count read after it stays
  * true until the commit. Changes nothing.
  */
-export const holdPlaces = (programId: string): Promise<number> =>
+export const lockProgramQuota = (programId: string): Promise<number> =>
   execute('UPDATE program SET position = position WHERE platform_id = :platformId AND id = :programId ', { programId })
 
 /** The same for one person's places. */
-export const holdPerson = (userId: string): Promise<number> =>
+export const lockMember = (userId: string): Promise<number> =>
   execute('UPDATE membership SET state = state WHERE platform_id = :platformId AND user_id = :userId ', { userId })
 
 /** Drafts and submitted applications of one person in one call. */

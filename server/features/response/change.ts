@@ -2,8 +2,8 @@ import { Problem } from '#core/problem.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { DECISIONS, type Decision } from '#core/response/response.rules.ts'
 import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
-import { type Dossier, reconsider } from './dossier.ts'
-import { moveOn, type ResponseChange, requireActive, writeStates } from './write.repo.ts'
+import { type ResponseAggregate, reconsider } from './dossier.ts'
+import { type ResponseChange, requireActive, updateIfUnchanged, writeStates } from './write.repo.ts'
 
 /** Thrown inside a change when somebody else changed the application since it was read. */
 class Overtaken extends Error {}
@@ -43,10 +43,10 @@ export interface Change {
  * Moves an application on: its row first, guarded by the version and the steps that were read, then its steps and the kept totals.
  * Belongs first into the transaction of a change, which is undone when somebody was quicker. Answers the application after it.
  */
-export async function applyChange(dossier: Dossier, change: Change): Promise<Dossier> {
+export async function applyChange(dossier: ResponseAggregate, change: Change): Promise<ResponseAggregate> {
   const { now, response = {}, steps = [] } = change
   const { id, programId } = dossier.response
-  await moveOn(dossier, { ...response, now, otherwise: () => new Overtaken() })
+  await updateIfUnchanged(dossier, { ...response, now, otherwise: () => new Overtaken() })
   const changed = steps.filter(
     ({ index, state, message }) => dossier.steps[index]?.state !== state || message !== undefined,
   )
@@ -67,11 +67,11 @@ export async function applyChange(dossier: Dossier, change: Change): Promise<Dos
 }
 
 /** Like a change, but for its program: once that is put away the decision is taken anew, and refused. */
-export const stayActive = ({ response: { programId } }: Dossier): Promise<void> =>
+export const assertProgramActive = ({ response: { programId } }: ResponseAggregate): Promise<void> =>
   requireActive(programId, () => new Overtaken())
 
 /** The application as it is after the change. */
-function changedDossier(dossier: Dossier, { now, response = {}, steps = [] }: Change): Dossier {
+function changedDossier(dossier: ResponseAggregate, { now, response = {}, steps = [] }: Change): ResponseAggregate {
   const { state, number, title, searchText, submittedAt } = { ...dossier.response, ...response }
   return reconsider({
     ...dossier,
@@ -92,7 +92,11 @@ function changedDossier(dossier: Dossier, { now, response = {}, steps = [] }: Ch
 }
 
 /** What the totals gain and lose. Steps that nobody began are not counted: they are what is left. */
-export function deltasOf(dossier: Dossier, state: ResponseState, changed: readonly StepChange[]): CounterDelta[] {
+export function deltasOf(
+  dossier: ResponseAggregate,
+  state: ResponseState,
+  changed: readonly StepChange[],
+): CounterDelta[] {
   const { programId, categoryId, state: before } = dossier.response
   const whole = { programId, categoryId }
   const deltas: CounterDelta[] = []

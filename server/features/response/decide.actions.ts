@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { assertChangeable } from '../program/program.actions.ts'
-import { applyChange, mayDecide, onCurrent, type StepChange, stayActive } from './change.ts'
-import { type Dossier, indexOfStep, openDossier } from './dossier.ts'
+import { applyChange, assertProgramActive, mayDecide, onCurrent, type StepChange } from './change.ts'
+import { indexOfStep, openDossier, type ResponseAggregate } from './dossier.ts'
 import { tellLater } from './mails.ts'
 import { readDetail } from './read.actions.ts'
 import { findInProgram } from './response.repo.ts'
@@ -41,7 +41,7 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
     const closing = steps.find(({ state }) => state === 'done')
     if (closing && (await issuesAt(ctx, dossier, closing.index)).length > 0) throw new Problem('response.unfinished')
     await transaction(async () => {
-      await stayActive(dossier)
+      await assertProgramActive(dossier)
       await applyChange(dossier, { now: ctx.now, steps })
       await record(ctx, {
         type: 'response.stepDecided',
@@ -66,7 +66,12 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
  * The validation step with who decided and why, and the form step that a request for changes opens or its undoing closes. A
  * rejection leaves a correction as far as it came.
  */
-function changesOf(ctx: Context, dossier: Dossier, index: number, { decision, message }: Input['body']): StepChange[] {
+function changesOf(
+  ctx: Context,
+  dossier: ResponseAggregate,
+  index: number,
+  { decision, message }: Input['body'],
+): StepChange[] {
   const byId = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const changes: StepChange[] = [
     {

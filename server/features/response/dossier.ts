@@ -4,7 +4,13 @@ import type { FormDeps } from '#core/form/deps.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { lastInstant } from '#core/program/program.rules.ts'
-import { displayNumber, type Outcome, type ResponseLook, reach, type StepLook } from '#core/response/response.rules.ts'
+import {
+  displayNumber,
+  type Outcome,
+  type ResponseLook,
+  reach,
+  type StepSnapshot,
+} from '#core/response/response.rules.ts'
 import { withSensitivityOf } from '#core/response/sensitive.rules.ts'
 import { frozen } from '#core/schema.ts'
 import { pick } from '#core/text.ts'
@@ -15,9 +21,9 @@ import type { PublishedVersion } from '../form/form.rows.ts'
 import type { Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 /** An application as the rules see it, with the form versions that its steps are answered in. */
-export interface Dossier extends Loaded {
+export interface ResponseAggregate extends Loaded {
   look: ResponseLook
-  looks: StepLook[]
+  looks: StepSnapshot[]
   /** By step id; without an entry the step has no form to fill in. */
   forms: ReadonlyMap<string, PublishedVersion>
 }
@@ -36,7 +42,7 @@ const versionIdOf = (response: ResponseRecord, step: StepRecord): string | null 
 }
 
 /** Dossiers of several applications; one query for form versions that were not read before. */
-export async function openDossiers(loaded: readonly Loaded[]): Promise<Dossier[]> {
+export async function openDossiers(loaded: readonly Loaded[]): Promise<ResponseAggregate[]> {
   const wanted = loaded.flatMap(({ response, steps }) =>
     steps.flatMap((step) =>
       step.type === 'form' ? [versionIdOf(response, step) ?? [], step.currentVersionId ?? []].flat() : [],
@@ -65,7 +71,11 @@ function answeredNow(version: PublishedVersion, current: PublishedVersion): Publ
 const renewed = new WeakMap<FormDefinition, PublishedVersion>()
 
 /** The same application as the rules see it now. */
-export const reconsider = ({ response, steps, forms }: Pick<Dossier, 'response' | 'steps' | 'forms'>): Dossier => ({
+export const reconsider = ({
+  response,
+  steps,
+  forms,
+}: Pick<ResponseAggregate, 'response' | 'steps' | 'forms'>): ResponseAggregate => ({
   response,
   steps,
   forms,
@@ -73,7 +83,7 @@ export const reconsider = ({ response, steps, forms }: Pick<Dossier, 'response' 
   looks: steps.map((step) => stepLook(response, step)),
 })
 
-export async function openDossier(loaded: Loaded | null): Promise<Dossier> {
+export async function openDossier(loaded: Loaded | null): Promise<ResponseAggregate> {
   if (!loaded) throw new Problem('resource.notFound')
   const [dossier] = await openDossiers([loaded])
   if (!dossier) throw new Problem('resource.notFound')
@@ -88,7 +98,7 @@ const lookOf = (response: ResponseRecord): ResponseLook => ({
   editAfterSubmission: response.editAfterSubmission,
 })
 
-const stepLook = (response: ResponseRecord, step: StepRecord): StepLook => ({
+const stepLook = (response: ResponseRecord, step: StepRecord): StepSnapshot => ({
   id: step.id,
   type: step.type,
   title: pick(step.title, response.lang, response.programLang),
@@ -97,14 +107,14 @@ const stepLook = (response: ResponseRecord, step: StepRecord): StepLook => ({
 })
 
 /** Where the step stands in its category. Throws 'resource.notFound'. */
-export function indexOfStep(dossier: Dossier, stepId: string): number {
+export function indexOfStep(dossier: ResponseAggregate, stepId: string): number {
   const index = dossier.steps.findIndex((step) => step.id === stepId)
   if (index < 0) throw new Problem('resource.notFound')
   return index
 }
 
 /** Throws what a rule refused, with the gate that is in the way and the instant that has passed. */
-export function assertAllowed(dossier: Dossier, index: number, outcome: Outcome): void {
+export function assertAllowed(dossier: ResponseAggregate, index: number, outcome: Outcome): void {
   if (outcome.ok) return
   const way = reach(dossier.looks, index)
   throw new Problem(outcome.reason, {
@@ -121,14 +131,14 @@ export const numberOf = (response: Pick<ResponseRecord, 'numberPrefix' | 'number
   displayNumber(response.numberPrefix, response.number)
 
 /** For a request: all of its forms are checked within one budget. */
-export async function depsOf({ response }: Dossier, now: Date): Promise<FormDeps> {
+export async function depsOf({ response }: ResponseAggregate, now: Date): Promise<FormDeps> {
   const work = requestWork()
   return { ...(await formDeps(now, response.zone)), ...(work && { work }) }
 }
 
 export const answersOf = (step: StepRecord): Answers => (step.answers ?? {}) as Answers
 
-export const langOf = (dossier: Dossier, asked: Locale | undefined): Locale => asked ?? dossier.response.lang
+export const langOf = (dossier: ResponseAggregate, asked: Locale | undefined): Locale => asked ?? dossier.response.lang
 
 /** The form without the fields that are not for this reader, groups included. */
 export function definitionFor(version: PublishedVersion, reader: 'applicant' | 'organiser'): FormDefinition {

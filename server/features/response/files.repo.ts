@@ -1,5 +1,5 @@
 import { instantText } from '../../db/insert.ts'
-import { executeAll, executeLater, select } from '../../tenancy/raw.ts'
+import { executeAll, executeDeferred, select } from '../../tenancy/raw.ts'
 
 export interface FileRecord {
   key: string
@@ -31,7 +31,7 @@ export async function claimFiles(keys: readonly string[], responseId: string, ot
 /** From now on no answer names these; where another answer does, the sweep finds it. */
 export async function releaseFiles(keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return
-  await executeLater(
+  await executeDeferred(
     "UPDATE file SET unused_since = :now WHERE platform_id = :platformId AND owner_kind = 'response' AND `key` IN ( :keys )",
     { keys, now: instantText(now) },
   )

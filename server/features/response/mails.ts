@@ -10,19 +10,19 @@ import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import type { ComposedMail, MailTemplate } from '../../mail/mailer.ts'
 import { fillWords } from '../../mail/placeholders.ts'
 import { unfilled } from '../../words.ts'
-import { type Dossier, numberOf, openDossier } from './dossier.ts'
+import { numberOf, openDossier, type ResponseAggregate } from './dossier.ts'
 import { findInProgram } from './response.repo.ts'
 
 /** Where applicants go on with one application. */
-const pathOf = ({ response }: Dossier): string =>
+const pathOf = ({ response }: ResponseAggregate): string =>
   `/${response.lang}/applications/${response.programSlug}/apply?responseId=${response.id}`
 
 /** The language of the person's emails; that of the application where nobody is known. */
-const langOf = ({ response }: Dossier): Locale => response.ownerLocale ?? response.lang
+const langOf = ({ response }: ResponseAggregate): Locale => response.ownerLocale ?? response.lang
 
 async function compose(
   ctx: Context,
-  dossier: Dossier,
+  dossier: ResponseAggregate,
   template: MailTemplate,
   more: Record<string, string>,
   occasion: string,
@@ -63,7 +63,7 @@ function inWords(at: Date, zone: string, lang: Locale): string {
 }
 
 /** The receipt of a submission: number, instant in the call's zone, and until when it may change. Null without a person. */
-export function composeReceipt(ctx: Context, dossier: Dossier): Promise<ComposedMail | null> {
+export function composeReceipt(ctx: Context, dossier: ResponseAggregate): Promise<ComposedMail | null> {
   const { response, look, looks } = dossier
   const { zone } = response
   const lang = langOf(dossier)
@@ -96,7 +96,12 @@ interface Decided {
 }
 
 /** Has the applicant told of a decision, once the time to take it back is over. */
-export async function tellLater(ctx: Context, dossier: Dossier, index: number, decision: Decided['decision']) {
+export async function tellLater(
+  ctx: Context,
+  dossier: ResponseAggregate,
+  index: number,
+  decision: Decided['decision'],
+) {
   const { id: responseId, programId } = dossier.response
   const decided: Decided = {
     ...{ programId, responseId, decision },
@@ -127,5 +132,5 @@ export const tellDecision =
     await transaction(async () => mail?.queue())
   }
 
-export const composeWithdrawn = (ctx: Context, dossier: Dossier): Promise<ComposedMail | null> =>
+export const composeWithdrawn = (ctx: Context, dossier: ResponseAggregate): Promise<ComposedMail | null> =>
   compose(ctx, dossier, 'withdrawn', {}, 'once')

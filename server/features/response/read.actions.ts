@@ -9,7 +9,7 @@ import type {
 import { type Context, can, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { type Dossier, depsOf, langOf, openDossier, openDossiers } from './dossier.ts'
+import { depsOf, langOf, openDossier, openDossiers, type ResponseAggregate } from './dossier.ts'
 import { presentDetail, presentMine, presentMineShort } from './response.present.ts'
 import { findInProgram, findOwn, listOwn, readHistory } from './response.repo.ts'
 import { assertReadsSensitive, canReadSensitive } from './sensitive.ts'
@@ -19,7 +19,7 @@ export const readMine = async (ctx: Context, id: string, lang?: Locale): Promise
   showMine(ctx, await openDossier(await findOwn(id, userOf(ctx).id, 'with')), lang)
 
 /** What its applicant is shown. */
-export const showMine = async (ctx: Context, dossier: Dossier, lang?: Locale): Promise<MyResponse> =>
+export const showMine = async (ctx: Context, dossier: ResponseAggregate, lang?: Locale): Promise<MyResponse> =>
   presentMine(dossier, { lang: langOf(dossier, lang), now: ctx.now, deps: await depsOf(dossier, ctx.now) })
 
 /** The caller's applications: what needs them first, then what changed last. */

@@ -27,8 +27,8 @@ import {
 } from '#core/response/response.rules.ts'
 import { maskSensitive, sensitiveReferences } from '#core/response/sensitive.rules.ts'
 import { pick } from '#core/text.ts'
-import { answersOf, type Dossier, definitionFor, numberOf, onlyAnswersTo } from './dossier.ts'
-import { missingIn } from './lacking.ts'
+import { missingIn } from './completeness.ts'
+import { answersOf, definitionFor, numberOf, onlyAnswersTo, type ResponseAggregate } from './dossier.ts'
 import type { GateRecord, HistoryRecord, RowRecord, StepRecord } from './response.rows.ts'
 import { withCleanMarkup } from './rich.ts'
 
@@ -40,7 +40,7 @@ interface Reading {
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-export const presentMine = (dossier: Dossier, reading: Reading): MyResponse => ({
+export const presentMine = (dossier: ResponseAggregate, reading: Reading): MyResponse => ({
   ...presentSummary(dossier, reading),
   draftId: dossier.response.draftId,
   deadlineAt: iso(dueAt(dossier, reading.now)),
@@ -51,7 +51,7 @@ export const presentMine = (dossier: Dossier, reading: Reading): MyResponse => (
  * Until when its applicant has time: the step to fill in next may close before the call. No time counts for what was taken
  * back, or whose call was.
  */
-function dueAt({ response, look, looks, steps }: Dossier, now: Date): Date | null {
+function dueAt({ response, look, looks, steps }: ResponseAggregate, now: Date): Date | null {
   if (look.stopped || look.state === 'withdrawn' || look.state === 'deleted' || rejectedBy(looks)) return null
   const last = response.deadlineAt ?? response.closesAt
   if (response.state !== 'draft') return last
@@ -71,7 +71,7 @@ const statusOf = ({ type, state }: StepRecord): StepStateName | null => (type ==
 const decidedAt = ({ type, state, at }: StepRecord): string | null =>
   type === 'validation' && isDecided(state) ? iso(at) : null
 
-function presentSummary(dossier: Dossier, { lang, now }: Reading) {
+function presentSummary(dossier: ResponseAggregate, { lang, now }: Reading) {
   const { response, look, looks } = dossier
   return {
     id: response.id,
@@ -102,7 +102,7 @@ function presentSummary(dossier: Dossier, { lang, now }: Reading) {
 }
 
 function presentStep(
-  dossier: Dossier,
+  dossier: ResponseAggregate,
   index: number,
   { lang, now, deps }: Reading,
   reader: 'applicant' | 'organiser',
@@ -150,7 +150,7 @@ function presentStep(
   }
 }
 
-export function presentMineShort(dossier: Dossier, reading: Reading): MyResponseSummary {
+export function presentMineShort(dossier: ResponseAggregate, reading: Reading): MyResponseSummary {
   const fallback = dossier.response.programLang
   let [answered, questions] = [0, 0]
   const missing: MyResponseSummary['missing'] = []
@@ -185,7 +185,7 @@ export function presentMineShort(dossier: Dossier, reading: Reading): MyResponse
 }
 
 /** What the log says of answers, without those that are sensitive by now: a title may have been one of them. */
-function maskLogged(dossier: Dossier, logged: HistoryRecord['before']): HistoryRecord['before'] {
+function maskLogged(dossier: ResponseAggregate, logged: HistoryRecord['before']): HistoryRecord['before'] {
   if (!logged) return logged
   const hides = (definition: FormDefinition) => sensitiveReferences(definition).map((path) => path.split('.')[0])
   const answered = dossier.forms.get(String(logged.stepId ?? ''))
@@ -200,7 +200,7 @@ function maskLogged(dossier: Dossier, logged: HistoryRecord['before']): HistoryR
 }
 
 export function presentDetail(
-  dossier: Dossier,
+  dossier: ResponseAggregate,
   reading: Reading,
   history: HistoryRecord[],
   abilities: ResponseDetail['abilities'],

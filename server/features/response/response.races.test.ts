@@ -45,13 +45,13 @@ afterAll(async () => {
   await database.close()
 })
 afterEach(async () => {
-  vi.mocked(call.holdPerson).mockRestore()
-  vi.mocked(call.holdPlaces).mockRestore()
+  vi.mocked(call.lockMember).mockRestore()
+  vi.mocked(call.lockProgramQuota).mockRestore()
   vi.mocked(call.countOwn).mockRestore()
   vi.mocked(counters.sumCounters).mockRestore()
-  vi.mocked(write.moveOn).mockRestore()
+  vi.mocked(write.updateIfUnchanged).mockRestore()
   vi.mocked(write.requireActive).mockRestore()
-  vi.mocked(programs.holdStatus).mockRestore()
+  vi.mocked(programs.lockProgramStatus).mockRestore()
   await server.close()
   await database.clean()
 })
@@ -136,14 +136,14 @@ describe('a cap', () => {
   it.runIf(process.env.OPENCALL_TEST_DB === 'mariadb')('would be passed without its guard (MariaDB)', async () => {
     const { countOwn } = await vi.importActual<typeof call>('./call.repo.ts')
     const { sumCounters } = await vi.importActual<typeof counters>('../../db/counters.ts')
-    vi.mocked(call.holdPerson).mockResolvedValue(1)
+    vi.mocked(call.lockMember).mockResolvedValue(1)
     vi.mocked(call.countOwn).mockImplementation(inPairs(countOwn))
     const person = await startAtOnce(await open({ settings: { capPerPerson: 1 } }))
     expect(person.ok).toBeGreaterThan(1)
     await server.close()
     await database.clean()
     const made = await open({ settings: { capTotal: 1 } })
-    vi.mocked(call.holdPlaces).mockResolvedValue(1)
+    vi.mocked(call.lockProgramQuota).mockResolvedValue(1)
     const all = await submitAtOnce(made, () => vi.mocked(counters.sumCounters).mockImplementation(inPairs(sumCounters)))
     expect(all.ok).toBeGreaterThan(1)
   })
@@ -206,7 +206,7 @@ describe('saves of different fields at once', () => {
   })
 
   it('would get lost or fail without the guard of the version', async () => {
-    vi.mocked(write.moveOn).mockResolvedValue()
+    vi.mocked(write.updateIfUnchanged).mockResolvedValue()
     const { counts, kept } = await saveAtOnce()
     expect(counts.ok === 15 && kept === 16).toBe(false)
   })
@@ -249,7 +249,7 @@ describe('a decision and a save at once', () => {
   })
 
   it('would change what was let through without the guard of the version', async () => {
-    vi.mocked(write.moveOn).mockResolvedValue()
+    vi.mocked(write.updateIfUnchanged).mockResolvedValue()
     expect(await crossed('save')).toEqual({ ends: { ok: 1 }, title: 'new', gate: 'validated' })
   })
 })
@@ -305,7 +305,7 @@ describe('a program that is put away after it was looked at', () => {
   })
 
   it('would be changed without the look inside the change', async () => {
-    vi.mocked(programs.holdStatus).mockResolvedValue('active')
+    vi.mocked(programs.lockProgramStatus).mockResolvedValue('active')
     vi.mocked(write.requireActive).mockResolvedValue()
     expect(await changeLate()).toEqual({ form: { ok: 1 }, import: { ok: 1 }, decision: { ok: 1 } })
   })

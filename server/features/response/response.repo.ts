@@ -1,5 +1,5 @@
 import { joinPayload, type SplitPayload } from '#core/events.ts'
-import { gathered } from '../../db/gather.ts'
+import { batchLoad } from '../../db/batch-load.ts'
 import { primaryKeyHint } from '../../db/hint.ts'
 import { select, selectBoth } from '../../tenancy/raw.ts'
 import { CALL_COLUMNS, CALL_KINDS, isYes } from './call.repo.ts'
@@ -96,7 +96,7 @@ const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] =>
 }
 
 const owned = (content: 'with' | 'without') =>
-  gathered(async (asked: readonly { id: string; ownerId: string }[]) => {
+  batchLoad(async (asked: readonly { id: string; ownerId: string }[]) => {
     const ids = [...new Set(asked.map(({ id }) => id))]
     const found = await findThese('r.id IN ( :ids )', { ids }, content)
     const byId = new Map(found.map((one) => [one.response.id, one]))

@@ -16,7 +16,6 @@ import { applyChange, onCurrent, type StepChange } from './change.ts'
 import {
   answersOf,
   assertAllowed,
-  type Dossier,
   definitionFor,
   depsOf,
   indexOfStep,
@@ -24,6 +23,7 @@ import {
   numberOf,
   onlyAnswersTo,
   openDossier,
+  type ResponseAggregate,
 } from './dossier.ts'
 import { numberLater } from './numbers.ts'
 import { findOwn } from './response.repo.ts'
@@ -95,7 +95,7 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
 }
 
 /** Reads what arrived. A field that a newer version of the form no longer asks is reported and left out, the rest is kept. */
-async function readChanges(ctx: Context, dossier: Dossier, version: PublishedVersion, input: unknown) {
+async function readChanges(ctx: Context, dossier: ResponseAggregate, version: PublishedVersion, input: unknown) {
   const deps = await depsOf(dossier, ctx.now)
   const read = readAnswers(version.definition, input, deps, { by: 'applicant' })
   const changes = read.answers
@@ -120,7 +120,7 @@ interface Kept {
   finished: boolean
 }
 
-async function keep(ctx: Context, dossier: Dossier, { index, version, answers, merge, finished }: Kept) {
+async function keep(ctx: Context, dossier: ResponseAggregate, { index, version, answers, merge, finished }: Kept) {
   const { response } = dossier
   const step = dossier.steps[index] as StepRecord
   const named = nameDossier(dossier, { stepId: step.id, answers })
@@ -156,7 +156,12 @@ async function keep(ctx: Context, dossier: Dossier, { index, version, answers, m
 }
 
 /** A step that is typed into is in progress; one that was done stays so as long as nothing is missing. */
-function begun(state: Dossier['response']['state'], step: StepRecord, index: number, finished: boolean): StepChange[] {
+function begun(
+  state: ResponseAggregate['response']['state'],
+  step: StepRecord,
+  index: number,
+  finished: boolean,
+): StepChange[] {
   if (step.state === 'todo') return [{ index, state: 'inProgress' }]
   return step.state === 'done' && state === 'draft' && !finished ? [{ index, state: 'inProgress' }] : []
 }

@@ -10,8 +10,8 @@ import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.repo.ts'
-import { countOwn, findCall, holdPerson, listInvited } from './call.repo.ts'
-import { type Dossier, openDossier } from './dossier.ts'
+import { countOwn, findCall, listInvited, lockMember } from './call.repo.ts'
+import { openDossier, type ResponseAggregate } from './dossier.ts'
 import { showMine } from './read.actions.ts'
 import type { CallRecord } from './response.rows.ts'
 import { insertResponse } from './write.repo.ts'
@@ -94,7 +94,7 @@ async function assertInvited({ programId, visibility }: CallRecord, email: strin
 }
 
 /** What nobody could fill in any more is not begun: its first form has closed before the call. */
-function assertFillable({ look, looks }: Dossier, now: Date): void {
+function assertFillable({ look, looks }: ResponseAggregate, now: Date): void {
   const first = looks.findIndex(({ type }) => type === 'form')
   const outcome = first < 0 ? null : canEdit(look, looks, first, now)
   if (outcome && !outcome.ok && outcome.reason === 'response.closed') throw new Problem('program.notOpen')
@@ -103,7 +103,7 @@ function assertFillable({ look, looks }: Dossier, now: Date): void {
 /** One person's places are exact; of all places only submitted applications take one, so a full call refuses here early. */
 async function takePlace(call: CallRecord, userId: string): Promise<void> {
   if (call.capPerPerson !== null) {
-    await holdPerson(userId)
+    await lockMember(userId)
     if ((await countOwn(userId, call.programId)) >= call.capPerPerson) {
       throw new Problem('program.capReached', { data: { cap: call.capPerPerson, of: 'person' } })
     }

@@ -19,10 +19,18 @@ import { type Context, userOf } from '../../context.ts'
 import { sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { holdPlaces } from './call.repo.ts'
+import { lockProgramQuota } from './call.repo.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
-import { answersOf, assertAllowed, type Dossier, depsOf, indexOfStep, numberOf, openDossier } from './dossier.ts'
-import { issuesIn } from './lacking.ts'
+import { issuesIn } from './completeness.ts'
+import {
+  answersOf,
+  assertAllowed,
+  depsOf,
+  indexOfStep,
+  numberOf,
+  openDossier,
+  type ResponseAggregate,
+} from './dossier.ts'
 import { composeReceipt, composeWithdrawn } from './mails.ts'
 import { numberLater } from './numbers.ts'
 import { showMine } from './read.actions.ts'
@@ -87,7 +95,7 @@ export async function submitResponse(
   return showMine(ctx, after, query.lang)
 }
 
-async function assertSubmittable(ctx: Context, dossier: Dossier): Promise<void> {
+async function assertSubmittable(ctx: Context, dossier: ResponseAggregate): Promise<void> {
   const { looks } = dossier
   const blocked = looks.findIndex((_, index) => index > 0 && !reach(looks, index).ok)
   assertAllowed(dossier, Math.max(blocked, 0), canSubmit(dossier.look, looks, ctx.now))
@@ -99,7 +107,7 @@ async function assertSubmittable(ctx: Context, dossier: Dossier): Promise<void> 
 }
 
 /** Where nothing had to be filled in, nothing was kept that would have given it one. */
-async function withNumber(ctx: Context, dossier: Dossier): Promise<Dossier> {
+async function withNumber(ctx: Context, dossier: ResponseAggregate): Promise<ResponseAggregate> {
   if (dossier.response.number !== null) return dossier
   const { moved, given } = await transaction(async () => ({
     moved: await applyChange(dossier, { now: ctx.now }),
@@ -108,7 +116,7 @@ async function withNumber(ctx: Context, dossier: Dossier): Promise<Dossier> {
   return { ...moved, response: { ...moved.response, number: given.number } }
 }
 
-async function send(ctx: Context, dossier: Dossier): Promise<Dossier> {
+async function send(ctx: Context, dossier: ResponseAggregate): Promise<ResponseAggregate> {
   const { response, looks } = dossier
   const done = looks.flatMap((step, index) => (step.type === 'validation' ? [] : [{ index, state: 'done' as const }]))
   const steps: StepChange[] = [...done, ...afterSubmission(looks)]
@@ -130,7 +138,7 @@ async function send(ctx: Context, dossier: Dossier): Promise<Dossier> {
 }
 
 /** What was sent keeps the version of the form that it was checked against. */
-async function keepVersions({ steps, forms }: Dossier): Promise<void> {
+async function keepVersions({ steps, forms }: ResponseAggregate): Promise<void> {
   for (const { id, answerSetId, formVersionId } of steps) {
     const version = forms.get(id)
     if (answerSetId && version && version.id !== formVersionId) await keepVersion(answerSetId, version.id)
@@ -139,14 +147,14 @@ async function keepVersions({ steps, forms }: Dossier): Promise<void> {
 
 /** One of the places of a call, exact however many come at once: those after us wait until we are counted. */
 async function takeSeat(programId: string, cap: number): Promise<void> {
-  await holdPlaces(programId)
+  await lockProgramQuota(programId)
   if ((await sumCounters({ programIds: [programId], state: 'submitted' })) >= cap) {
     throw new Problem('program.capReached', { data: { cap, of: 'program' } })
   }
 }
 
 /** What keeps a step from being done. */
-export async function issuesAt(ctx: Context, dossier: Dossier, index: number): Promise<readonly Issue[]> {
+export async function issuesAt(ctx: Context, dossier: ResponseAggregate, index: number): Promise<readonly Issue[]> {
   const step = dossier.steps[index]
   const version = step && dossier.forms.get(step.id)
   if (!step || !version) return []
@@ -195,7 +203,7 @@ export const subjectOf = (response: ResponseRecord) => ({
 })
 
 /** States of steps for the log, by the words of the step. */
-export const statesOf = (dossier: Dossier, changes: readonly StepChange[]): Record<string, unknown> => ({
+export const statesOf = (dossier: ResponseAggregate, changes: readonly StepChange[]): Record<string, unknown> => ({
   steps: changes.map(({ index, state }) => {
     const step = dossier.steps[index]
     return { stepId: step?.id, title: pick(step?.title, dossier.response.programLang), state }

@@ -9,7 +9,7 @@ import type { uploadAnswerFile as contract } from '#core/response/response.contr
 import { canEdit } from '#core/response/response.rules.ts'
 import { type Context, userOf } from '../../context.ts'
 import { storeUpload } from '../file/upload.ts'
-import { assertAllowed, type Dossier, indexOfStep, openDossier } from './dossier.ts'
+import { assertAllowed, indexOfStep, openDossier, type ResponseAggregate } from './dossier.ts'
 import { findOwn } from './response.repo.ts'
 
 // A container of one may hold the other: a sound in MP4, a film in Ogg.
@@ -60,7 +60,7 @@ export async function uploadAnswerFile(
 }
 
 /** The file field that an answer's path leads to: `plan`, or `team[0].cv` within a group. Throws 'resource.notFound'. */
-function fieldAt(dossier: Dossier, stepId: string, at: string): Field {
+function fieldAt(dossier: ResponseAggregate, stepId: string, at: string): Field {
   const [, group, n, reference] = /^(?:([^.[]+)\[(\d{1,3})\]\.)?([^.[]+)$/.exec(at) ?? []
   const all = dossier.forms.get(stepId)?.definition.fields ?? []
   const field = (group ? fieldsOf(all, group, Number(n)) : all).find((one) => one.reference === reference)

@@ -8,7 +8,7 @@ import { findPlatformRef } from '../../http/hosts.ts'
 import type { JobHandler } from '../../jobs/jobs.ts'
 import { findLinkDrafts, findMembership, findUser, forgetLinkDrafts } from '../account/account.repo.ts'
 import { openDrafts } from '../account/registration.ts'
-import { findCall, holdPerson } from './call.repo.ts'
+import { findCall, lockMember } from './call.repo.ts'
 import { answersOf, openDossier } from './dossier.ts'
 import { findOwn, listOwn } from './response.repo.ts'
 import type { ResponseRecord } from './response.rows.ts'
@@ -76,7 +76,7 @@ const applicationFor = (
 ): Promise<Pick<ResponseRecord, 'id' | 'programSlug' | 'programTitle' | 'programLang'>> =>
   transaction(async () => {
     const user = userOf(ctx)
-    await holdPerson(user.id)
+    await lockMember(user.id)
     const own = (await listOwn(user.id)).map(({ response }) => response)
     const isHere = (one: ResponseRecord) => one.programId === programId && one.categoryId === categoryId
     const known =

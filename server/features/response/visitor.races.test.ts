@@ -50,7 +50,7 @@ beforeEach(async () => {
   linkId = id
 })
 afterEach(async () => {
-  vi.mocked(call.holdPerson).mockRestore()
+  vi.mocked(call.lockMember).mockRestore()
   vi.mocked(save.saveAnswers).mockRestore()
   await server.close()
   await database.clean()
@@ -95,7 +95,7 @@ describe('a draft that is taken by a confirmation and by the job at once', () =>
 
   // SQLite has one writer, which closes this race by itself.
   it.runIf(process.env.OPENCALL_TEST_DB === 'mariadb')('would start several without its guard (MariaDB)', async () => {
-    vi.mocked(call.holdPerson).mockResolvedValue(1)
+    vi.mocked(call.lockMember).mockResolvedValue(1)
     expect(await takeAtOnce()).toBeGreaterThan(1)
   })
 })

@@ -1,5 +1,5 @@
 import { indexHint } from '../../db/hint.ts'
-import { executeLater, executeOne, select } from '../../tenancy/raw.ts'
+import { executeDeferred, executeOne, select } from '../../tenancy/raw.ts'
 import { asSystem } from '../../tenancy/scope.ts'
 
 /** The words of `response.searchText`: one blank between and around, so that ` word` finds what begins a word. */
@@ -46,14 +46,14 @@ export async function writeWords(waiting: Waiting, otherwise: () => Error): Prom
   const gone = [...before].filter((word) => !after.has(word))
   const added = [...after].filter((word) => !before.has(word)).sort()
   if (gone.length > 0) {
-    await executeLater(
+    await executeDeferred(
       'DELETE FROM response_word WHERE platform_id = :platformId AND program_id = :programId AND word IN ( :gone ) AND response_id = :id ',
       { programId, id, gone },
     )
   }
   if (added.length === 0) return
   const values = added.map((_, n) => `( :platformId , :programId , :word${n} , :id )`)
-  await executeLater(
+  await executeDeferred(
     `INSERT INTO response_word (platform_id, program_id, word, response_id) VALUES ${values.join(', ')}`,
     { programId, id, ...Object.fromEntries(added.map((word, n) => [`word${n}`, word])) },
   )

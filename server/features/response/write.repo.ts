@@ -3,7 +3,7 @@ import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { shareLock } from '../../db/database.ts'
 import { ifThere } from '../../db/insert.ts'
-import { execute, executeLater, executeOne, requireLater } from '../../tenancy/raw.ts'
+import { assertDeferred, execute, executeDeferred, executeOne } from '../../tenancy/raw.ts'
 import type { Loaded, StepRecord } from './response.rows.ts'
 
 export async function insertResponse(row: {
@@ -18,13 +18,13 @@ export async function insertResponse(row: {
   otherwise: () => Error
 }): Promise<void> {
   const { otherwise, draftId = null, ...values } = row
-  await requireLater(
+  await assertDeferred(
     `EXISTS (SELECT 1 FROM category c
        WHERE c.platform_id = :platformId AND c.program_id = :programId AND c.id = :categoryId ${shareLock()})`,
     values,
     otherwise,
   )
-  await executeLater(
+  await executeDeferred(
     `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, draft_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
      VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , :draftId , 'draft', '', '', '', :lang , :now , :now , 1)`,
     { ...values, draftId },
@@ -44,7 +44,7 @@ export async function setDraft(id: string, draftId: string): Promise<void> {
 
 /** Its program is active, until the end of the transaction; else `otherwise` is thrown, at the latest before the commit. */
 export const requireActive = (programId: string, otherwise: () => Error): Promise<void> =>
-  requireLater(
+  assertDeferred(
     `EXISTS (SELECT 1 FROM program p
        WHERE p.platform_id = :platformId AND p.id = :programId AND p.status = 'active' ${shareLock()})`,
     { programId },
@@ -77,12 +77,12 @@ const WORDS_WAIT = 'words_at = COALESCE(words_at, :now )'
  * the latest before the commit, and nothing is written: somebody else was first, or arranged its steps since they were
  * read. Until the end of the transaction they stay as they are.
  */
-export async function moveOn(
+export async function updateIfUnchanged(
   { response, steps }: Loaded,
   { now, otherwise, ...change }: ResponseChange & { now: Date; otherwise: () => Error },
 ): Promise<void> {
   const { id, version } = response
-  if (steps.length > 0) await requireLater(stepsStand(), asRead(response.categoryId, steps), otherwise)
+  if (steps.length > 0) await assertDeferred(stepsStand(), asRead(response.categoryId, steps), otherwise)
   const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
   if (change.searchText !== undefined && change.searchText !== response.searchText) sets.push(WORDS_WAIT)
   await executeOne(
@@ -108,7 +108,7 @@ const asRead = (categoryId: string, steps: readonly StepRecord[]) => ({
 
 /** Says that answers were sent as answers to this version of their form. */
 export async function keepVersion(answerSetId: string, formVersionId: string): Promise<void> {
-  await executeLater(
+  await executeDeferred(
     'UPDATE answer_set SET form_version_id = :formVersionId WHERE platform_id = :platformId AND id = :answerSetId ',
     {
       answerSetId,
@@ -131,7 +131,7 @@ const ANSWERS_TAKEN = ['answers', 'revision', 'field_revisions', 'form_version_i
 
 /** Those of a step that has some are replaced: their row is told by its id, which is quicker, or else by its step. */
 export async function writeAnswers(answerSetId: string | null, change: AnswersChange): Promise<void> {
-  await executeLater(
+  await executeDeferred(
     `INSERT INTO answer_set (id, platform_id, response_id, step_id, form_version_id, answers, revision, field_revisions, created_at, updated_at, version)
      VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)${ifThere({ takes: ANSWERS_TAKEN })}`,
     {
@@ -176,7 +176,7 @@ export async function writeStates(
       })
       return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , ${state === 'toValidate' ? ':now' : 'NULL'}, :now , :now , 1)`
     })
-    await executeLater(
+    await executeDeferred(
       `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, asked_at, created_at, updated_at, version)
        VALUES ${values.join(', ')}${ifThere({ takes })}`,
       replacements,

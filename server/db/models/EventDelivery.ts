@@ -5,7 +5,7 @@ import { tableOptions } from '../model.ts'
 import type { QueueState } from './Job.ts'
 
 /** What one consumer did with one event. */
-export class Consumption extends TenantModel<InferAttributes<Consumption>, InferCreationAttributes<Consumption>> {
+export class EventDelivery extends TenantModel<InferAttributes<EventDelivery>, InferCreationAttributes<EventDelivery>> {
   declare eventId: string
   declare consumer: string
   declare state: CreationOptional<QueueState>
@@ -17,7 +17,7 @@ export class Consumption extends TenantModel<InferAttributes<Consumption>, Infer
   declare finishedAt: Date | null
 
   static define(sequelize: Sequelize): void {
-    Consumption.init(
+    EventDelivery.init(
       tenantColumns({
         eventId: id(),
         consumer: string(80),

@@ -4,7 +4,7 @@ import type { Text } from '#core/text.ts'
 export type OwnWords = Partial<Record<'subject' | 'body', Text>>
 
 /** What the platform says in a mail instead of our words, in `platform.settings.emails`; in another language, ours stand. */
-export function ownWords(
+export function emailOverrides(
   settings: Record<string, unknown> | null,
   template: string,
   lang: Locale,

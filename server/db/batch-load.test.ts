@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { inPlatform, TenantError } from '../tenancy/scope.ts'
+import { batchLoad } from './batch-load.ts'
 import { db, transaction } from './database.ts'
-import { gathered } from './gather.ts'
 
 const [ONE, OTHER] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
 
@@ -17,7 +17,7 @@ describe('reads of many callers', () => {
   })
   afterAll(() => database.close())
 
-  const double = gathered(async (keys: readonly string[]) => {
+  const double = batchLoad(async (keys: readonly string[]) => {
     loads.push([...keys])
     await db().query('SELECT 1')
     await new Promise((resume) => setTimeout(resume, 20))
@@ -59,7 +59,7 @@ describe('reads of many callers', () => {
   describe('when some never end', () => {
     const stuck = Promise.withResolvers<void>()
     const started: string[] = []
-    const read = gathered(async (keys: readonly string[]) => {
+    const read = batchLoad(async (keys: readonly string[]) => {
       started.push(...keys)
       if (keys.some((key) => key.startsWith('stuck'))) await stuck.promise
       return keys

@@ -24,7 +24,7 @@ interface Lane<Key, Value> {
  * A platform's callers wait for no other platform's, and for a slow query no longer than `SLOW_MS` while others may start.
  * `load` answers in the order of its keys, with an Error for whom it fails; inside a transaction it is called at once, for one.
  */
-export function gathered<Key, Value>(
+export function batchLoad<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,
 ): (key: Key) => Promise<Value> {
   const lanes = new Map<string, Lane<Key, Value>>()

@@ -1,13 +1,13 @@
 import { type Sequelize, Transaction } from 'sequelize'
 import { type Connection, giveBack, takeConnection } from './connection.ts'
-import { type Held, type Statement, send, startWith, taken } from './direct.ts'
+import { drainPending, type Held, type Statement, send, startWith } from './direct.ts'
 import { BEGIN, COMMIT, commitInGroup, undo } from './group.ts'
 
 /**
  * A transaction of MariaDB that takes a connection when something is first asked, and begins with it. What is written until
  * then waits; one that asks nothing needs no connection of its own and is committed with others of its kind.
  */
-class LateTransaction extends Transaction {
+class LazyTransaction extends Transaction {
   readonly writes: Statement[] = []
   /** Its connection, once it has one. */
   begun: Connection | undefined
@@ -43,7 +43,7 @@ class LateTransaction extends Transaction {
   override async commit(): Promise<void> {
     const { id } = this.#held
     const connection = await this.#connection
-    if (connection) await send(this.#sequelize, connection, [...taken(connection), COMMIT], id)
+    if (connection) await send(this.#sequelize, connection, [...drainPending(connection), COMMIT], id)
     this.#held.finished = 'commit'
     if (connection) giveBack(this.#sequelize, connection)
     else if (this.writes.length > 0) await commitInGroup({ sequelize: this.#sequelize, id, writes: this.writes })
@@ -55,7 +55,7 @@ class LateTransaction extends Transaction {
     this.#held.finished = 'rollback'
     const connection = await this.#connection?.catch(() => undefined) // there was none to be had
     if (!connection) return
-    taken(connection)
+    drainPending(connection)
     await undo(this.#sequelize, connection, this.#held.id)
   }
 }
@@ -65,7 +65,7 @@ export async function late<Result>(
   sequelize: Sequelize,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const transaction = new LateTransaction(sequelize)
+  const transaction = new LazyTransaction(sequelize)
   try {
     const result = await work(transaction)
     await transaction.commit()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import { testDeps } from '#core/form/form.fixture.ts'
 import type { Locale } from '#core/locale.ts'
-import { issuesIn, missingIn } from './lacking.ts'
+import { issuesIn, missingIn } from './completeness.ts'
 
 const form = (title: { fr: string; en: string }): FormDefinition => ({
   fields: [
