@@ -1,4 +1,4 @@
-import { filled, type Pieces, piecesOf } from './sql-template.ts'
+import { filled, type SqlTemplate, sqlTemplateOf } from './sql-template.ts'
 
 /**
  * Changes of one row each that say the same of different rows are one statement for all of them: the text of each is
@@ -16,7 +16,7 @@ export interface Change {
 interface Term {
   column: string | null
   text: string
-  pieces: Pieces
+  pieces: SqlTemplate
   /** How many values it takes. */
   places: number
 }
@@ -42,7 +42,7 @@ const isWhole = ({ column, text }: Term): boolean =>
 
 function termOf(text: string): Term {
   const [, column = null, value = text] = /^\s*(\w+) = ([\s\S]+)$/.exec(text) ?? []
-  const pieces = piecesOf(value)
+  const pieces = sqlTemplateOf(value)
   return { column, text: value, pieces, places: pieces.length - 1 }
 }
 

@@ -3,7 +3,7 @@ import type { ResponseState, StepStateName } from '#core/response/response.contr
 import { executeDeferred, executeJoint, type Made, select } from '../tenancy/raw.ts'
 import { platformIdOfScope } from '../tenancy/scope.ts'
 import { inTransaction, isSqlite } from './database.ts'
-import { ifThere, instantText } from './insert.ts'
+import { instantText, onConflictUpdate } from './insert.ts'
 
 /** One row of kept totals: whole responses (no step) or responses with a step in a state. */
 export interface CounterKey {
@@ -76,7 +76,7 @@ function written(deltas: readonly OwnDelta[], random: () => number): Made {
     })
     return `( :id${index} , :platform${index} , :program${index} , :category${index} , :state${index} , :step${index} , :stepState${index} , ${slot}, :by${index} , :now , :now , 1)`
   })
-  const sql = `INSERT INTO response_counter (id, platform_id, program_id, category_id, state, step_id, step_state, slot, count, created_at, updated_at, version) VALUES ${values.join(', ')}${ifThere({ adds: ['count'], takes: ['updated_at'] })}`
+  const sql = `INSERT INTO response_counter (id, platform_id, program_id, category_id, state, step_id, step_state, slot, count, created_at, updated_at, version) VALUES ${values.join(', ')}${onConflictUpdate({ adds: ['count'], takes: ['updated_at'] })}`
   return { sql, replacements }
 }
 
@@ -151,6 +151,6 @@ export function addedToSequences(taken: readonly { platformId: string; name: str
     })
     return `( :id${n} , :platform${n} , :name${n} , :count${n} , :now , :now , 1)`
   })
-  const sql = `INSERT INTO sequence (id, platform_id, name, value, created_at, updated_at, version) VALUES ${values.join(', ')}${ifThere({ adds: ['value'] })}`
+  const sql = `INSERT INTO sequence (id, platform_id, name, value, created_at, updated_at, version) VALUES ${values.join(', ')}${onConflictUpdate({ adds: ['value'] })}`
   return { sql, replacements }
 }

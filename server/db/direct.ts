@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sequelize, Transaction } from 'sequelize'
 import { type Change, changeIn, filledChange } from './changes.ts'
 import { type Connection, errorOf, giveBack, takeConnection, tellStatement } from './connection.ts'
-import { filled, type Pieces, piecesOf } from './sql-template.ts'
+import { filled, type SqlTemplate, sqlTemplateOf } from './sql-template.ts'
 
 /**
  * Statements written by hand go to the MariaDB driver without Sequelize's own work around each: several times cheaper
@@ -26,7 +26,7 @@ export interface Written {
   text: string
   values: unknown[]
   /** What stands between the values, where somebody has looked already. */
-  pieces?: Pieces
+  pieces?: SqlTemplate
   /** With its values, where they were put in beforehand. */
   sql?: string
   /** What is thrown when the write does not match exactly one row, or `matches`; nothing of the transaction is written then. */
@@ -54,7 +54,7 @@ export interface Rows {
   tuples: string
   tail: string
   /** Of the tuples. */
-  pieces: Pieces
+  pieces: SqlTemplate
   /** Those of one kind join. */
   kind: string
 }
@@ -63,7 +63,7 @@ export const rowsOf = (head: string, tuples: string, tail: string): Rows => ({
   head,
   tuples,
   tail,
-  pieces: piecesOf(tuples),
+  pieces: sqlTemplateOf(tuples),
   kind: `${head}…${tail}`,
 })
 
@@ -97,7 +97,7 @@ export function placed(
       names.push(name)
       return '?'
     })
-    known = { text, pieces: piecesOf(text), names, ...rowsIn(text), ...changeIn(text) }
+    known = { text, pieces: sqlTemplateOf(text), names, ...rowsIn(text), ...changeIn(text) }
     compiled.set(sql, known)
   }
   const values = known.names.map((name) => {

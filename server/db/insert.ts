@@ -144,7 +144,13 @@ async function insertSome(
  * What stands after the rows of an INSERT so that one that is there already by a unique key takes these columns of the new
  * row, or adds them to its own, and moves its version on.
  */
-export function ifThere({ takes = [], adds = [] }: { takes?: readonly string[]; adds?: readonly string[] }): string {
+export function onConflictUpdate({
+  takes = [],
+  adds = [],
+}: {
+  takes?: readonly string[]
+  adds?: readonly string[]
+}): string {
   const added = (column: string) => (isSqlite() ? `excluded.${column}` : `VALUES(${column})`)
   const sets = [
     ...takes.map((column) => `${column} = ${added(column)}`),

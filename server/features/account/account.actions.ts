@@ -8,6 +8,7 @@ import { record } from '../../events/record.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import { presentProfile } from './account.present.ts'
 import {
+  consumePasswordLinks,
   endRegistrations,
   findToken,
   findUser,
@@ -19,7 +20,6 @@ import {
   redeemToken,
   revokeSessions,
   setUser,
-  spendPasswordLinks,
   updateUserAt,
 } from './account.repo.ts'
 import { assertStrong } from './credentials.ts'
@@ -120,7 +120,7 @@ export async function resetPassword(
 /** What comes with a new password: every sign-in but `except` and every link that was sent for one end. */
 async function revokeAllSessions(ctx: Context, user: { id: string; email: string }, except?: string): Promise<void> {
   await revokeSessions(user.id, ctx.now, except)
-  await spendPasswordLinks(user.id, ctx.now)
+  await consumePasswordLinks(user.id, ctx.now)
   await record(ctx, { type: 'account.passwordChanged', subject: { kind: 'user', id: user.id, name: user.email } })
 }
 

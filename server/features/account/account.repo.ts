@@ -163,7 +163,7 @@ export async function redeemToken(tokenHash: string, purposes: readonly Purpose[
 }
 
 /** Uses up every link of a person that leads to a new password. */
-export const spendPasswordLinks = (userId: string, now: Date) =>
+export const consumePasswordLinks = (userId: string, now: Date) =>
   EmailToken.update({ usedAt: now }, { where: { userId, purpose: ['reset', 'invite'], usedAt: null } })
 
 /** Ends every registration of an address; what it carried is forgotten. */

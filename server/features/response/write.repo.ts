@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { shareLock } from '../../db/database.ts'
-import { ifThere } from '../../db/insert.ts'
+import { onConflictUpdate } from '../../db/insert.ts'
 import { assertDeferred, execute, executeDeferred, executeOne } from '../../tenancy/raw.ts'
 import type { Loaded, StepRecord } from './response.rows.ts'
 
@@ -133,7 +133,7 @@ const ANSWERS_TAKEN = ['answers', 'revision', 'field_revisions', 'form_version_i
 export async function writeAnswers(answerSetId: string | null, change: AnswersChange): Promise<void> {
   await executeDeferred(
     `INSERT INTO answer_set (id, platform_id, response_id, step_id, form_version_id, answers, revision, field_revisions, created_at, updated_at, version)
-     VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)${ifThere({ takes: ANSWERS_TAKEN })}`,
+     VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)${onConflictUpdate({ takes: ANSWERS_TAKEN })}`,
     {
       ...change,
       id: answerSetId ?? uuidv7(),
@@ -178,7 +178,7 @@ export async function writeStates(
     })
     await executeDeferred(
       `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, asked_at, created_at, updated_at, version)
-       VALUES ${values.join(', ')}${ifThere({ takes })}`,
+       VALUES ${values.join(', ')}${onConflictUpdate({ takes })}`,
       replacements,
     )
   }
