@@ -5,6 +5,7 @@ import { LIMITS, type Limits } from '#config/limits.ts'
 import { openApp } from '#server/app.ts'
 import { createExpress } from '#server/http/express.ts'
 import { createRates } from '#server/http/rates.ts'
+import { loadRoutes } from '#server/slices.ts'
 import { createNaive } from './lib/naive.ts'
 
 /** One process that takes applications: ours, a plain Express + Sequelize one with the same three calls, or one raw INSERT. */
@@ -29,7 +30,7 @@ const servers = {
       limits: wide,
     }
     const { app } = await openApp(config, { migrations: 'leave' })
-    return createExpress({ ...app, rates: createRates(wide) })
+    return createExpress({ ...app, rates: createRates(wide) }, await loadRoutes())
   },
   naive: () => createNaive(url),
   async raw() {

@@ -167,6 +167,7 @@ async function checkDatabase(config: Config): Promise<Check[]> {
   const url = withoutPassword(config.databaseUrl)
   const { openApp } = await import('#server/app.ts')
   const { migrationStatus } = await import('#server/db/migrate.ts')
+  const { MIGRATIONS } = await import('#server/slices.ts')
   const unusable = config.databaseUrl.startsWith('sqlite:') && (await whyUnusable(fileOf(config)))
   if (unusable) {
     const mend = 'Let this user write there, or set DATABASE_URL to another file.'
@@ -185,7 +186,7 @@ async function checkDatabase(config: Config): Promise<Check[]> {
     return [{ name, ...bad(`${url}: ${reasonOf(opened)}`, mend) }]
   }
   try {
-    const finding = checkMigrations(await migrationStatus())
+    const finding = checkMigrations(await migrationStatus(MIGRATIONS))
     return finding ? [{ name, ...finding }] : [{ name, ...good(url) }, ...(await checkContent(opened.app))]
   } finally {
     await opened.close()

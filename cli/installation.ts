@@ -1,6 +1,7 @@
 import { type Config, ROOT, readConfig, withoutPassword } from '#config/env.ts'
 import { type OpenedApp, openApp } from '#server/app.ts'
 import { type MigrationStatus, migrationStatus } from '#server/db/migrate.ts'
+import { MIGRATIONS } from '#server/slices.ts'
 import { Failure } from './command.ts'
 import { DAMAGED, isDamaged, isDatabaseMissing } from './database.ts'
 import type { Io } from './io.ts'
@@ -30,7 +31,7 @@ export async function openInstallation(
     throw unreachable(config, error)
   })
   try {
-    return { ...opened, config, status: await migrationStatus() }
+    return { ...opened, config, status: await migrationStatus(MIGRATIONS) }
   } catch (error) {
     await opened.close()
     throw unreachable(config, error)

@@ -9,6 +9,7 @@ import { filesOnDisk } from './files/files.ts'
 import { createRates } from './http/rates.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { MIGRATIONS, TABLES } from './slices.ts'
 
 export interface OpenedApp {
   app: App
@@ -26,9 +27,10 @@ export interface AppOptions {
 /** Opens the database and the services that server, commands and tests share. One per process. */
 export async function openApp(config: Config, options: AppOptions = {}): Promise<OpenedApp> {
   const log = options.log ?? createLog(config.logLevel)
-  await openDatabase(config.databaseUrl, { log, ...(options.onStatement ? { onStatement: options.onStatement } : {}) })
+  const { onStatement } = options
+  await openDatabase(config.databaseUrl, { tables: TABLES, log, ...(onStatement ? { onStatement } : {}) })
   try {
-    if (options.migrations !== 'leave') await migrate()
+    if (options.migrations !== 'leave') await migrate(MIGRATIONS)
   } catch (error) {
     await closeDatabase()
     throw error

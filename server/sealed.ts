@@ -1,23 +1,9 @@
-import { type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize'
+import { Op, type WhereOptions } from 'sequelize'
 import type { App } from './context.ts'
-import { EmailToken } from './db/models/EmailToken.ts'
-import { REGISTRATION, REGISTRATION_DRAFTS } from './features/account/registration.ts'
 import { seal, sealedBy, unseal } from './secrets.ts'
+import type { SealedColumn } from './slice.ts'
+import { SEALED_COLUMNS } from './slices.ts'
 import { asSystem } from './tenancy/scope.ts'
-
-/** Where sealed values are stored: a column, or a name in a column of JSON. */
-interface SealedColumn {
-  model: ModelStatic<Model>
-  column: string
-  within?: string
-  purpose: string
-}
-
-/** All of them. What is sealed elsewhere is lost when the previous secret is dropped. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { model: EmailToken, column: 'data', within: 'registration', purpose: REGISTRATION },
-  { model: EmailToken, column: 'data', within: 'drafts', purpose: REGISTRATION_DRAFTS },
-]
 
 /** A value that neither secret opens. */
 export interface LostValue {

@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import type { App } from './context.ts'
-import { CONSUMERS } from './events/catalogue.ts'
 import { startConsumers } from './events/consume.ts'
 import { indexWords } from './features/response/words.ts'
 import type { AdminTemplate } from './http/admin.ts'
@@ -18,7 +17,7 @@ import { logLengths } from './publish/content.repo.ts'
 import { loadSiteContent } from './publish/content.ts'
 import { Publisher } from './publish/publisher.ts'
 import { openPublishedSite, type PublishedSite } from './publish/serve.ts'
-import { jobKinds, RECURRING } from './workers.ts'
+import { CONSUMERS, loadJobs, loadRoutes } from './slices.ts'
 
 /** What a process does: answer requests, work off jobs and publish, or both. */
 export type Role = 'all' | 'web' | 'worker'
@@ -66,7 +65,9 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
   const site = answers ? openSite(app, (platformId) => publisher?.publishPlatform(platformId).catch(() => null)) : null
   // Failures were logged by the publisher; the event that made the platform is tried again.
   const publisher: Publisher | null = works ? createPublisher(app, site?.refresh) : null
-  const listening = site ? await listen(app, createExpress(app, options), site.serve, options.server) : null
+  const listening = site
+    ? await listen(app, createExpress(app, await loadRoutes(), options), site.serve, options.server)
+    : null
   const consumers = publisher
     ? startConsumers({
         catalogue: CONSUMERS,
@@ -75,9 +76,7 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
         log: app.log,
       })
     : null
-  const worker = works
-    ? startWorker({ kinds: jobKinds(app), schedules: RECURRING, clock: app.clock, log: app.log })
-    : null
+  const worker = works ? startWorker({ kinds: await loadJobs(app), clock: app.clock, log: app.log }) : null
   const words = works
     ? startLoop(
         () => indexWords(app.clock.now()),

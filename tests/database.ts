@@ -6,9 +6,8 @@ import { createConnection } from 'mysql2/promise'
 import { QueryTypes } from 'sequelize'
 import { closeDatabase, type DatabaseOptions, db, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { MIGRATIONS } from '#server/db/migrations/list.ts'
-import { INSTALLATION_MODELS, TENANT_MODELS } from '#server/db/models.ts'
 import { refuseEventFaults } from '#server/events/record.ts'
+import { MIGRATIONS, TABLES } from '#server/slices.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
 
 /** Which database the suite runs on: OPENCALL_TEST_DB=sqlite (default) or mariadb. */
@@ -19,6 +18,8 @@ const SERVER = process.env.OPENCALL_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306
 const RUN = process.env.VITEST_POOL_ID ? process.ppid : process.pid
 const WORKER = `${RUN}_${process.env.VITEST_POOL_ID ?? 0}`
 
+export type TestDatabaseOptions = Omit<DatabaseOptions, 'tables'>
+
 export interface TestDatabase {
   url: string
   /** Empties every table. */
@@ -28,13 +29,13 @@ export interface TestDatabase {
 }
 
 /** An empty, migrated database of its own, opened as the process's database. */
-export async function openTestDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   refuseEventFaults()
   const url = testDialect === 'sqlite' ? await copyTemplate() : `${SERVER}/opencall_test_${WORKER}`
   if (testDialect === 'mariadb') await dropAbandoned()
-  await openDatabase(url, { connections: 10, ...options })
+  await openDatabase(url, { tables: TABLES, connections: 10, ...options })
   if (testDialect === 'mariadb') {
-    await migrate()
+    await migrate(MIGRATIONS)
     await cleanTables()
   }
   return {
@@ -81,7 +82,7 @@ export function unusedDatabase(): { url: string; remove(): Promise<void> } {
       url,
       async remove() {
         await closeDatabase()
-        await openDatabase(url)
+        await openDatabase(url, { tables: TABLES })
         await db().query(`DROP DATABASE IF EXISTS \`${name}\``)
         await closeDatabase()
       },
@@ -113,8 +114,8 @@ async function copyTemplate(): Promise<string> {
   const template = join(folder(), `template-${MIGRATIONS.length}-${Math.round(newest)}.sqlite`)
   if (!existsSync(template)) {
     const building = `${template}.${process.pid}`
-    await openDatabase(`sqlite:${building}`)
-    await migrate()
+    await openDatabase(`sqlite:${building}`, { tables: TABLES })
+    await migrate(MIGRATIONS)
     await closeDatabase()
     renameSync(building, template)
   }
@@ -128,7 +129,7 @@ function removeSqlite(path: string): void {
 }
 
 async function cleanTables(): Promise<void> {
-  const names = [...INSTALLATION_MODELS, ...TENANT_MODELS].map((model) => model.getTableName() as string)
+  const names = [...TABLES.installation, ...TABLES.tenant].map((model) => model.getTableName() as string)
   await asSystem('tests start empty', async () => {
     if (testDialect === 'sqlite') {
       await db().transaction(async () => {

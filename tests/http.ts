@@ -16,7 +16,7 @@ import { createRates } from '#server/http/rates.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { jobKinds } from '#server/workers.ts'
+import { loadJobs, loadRoutes } from '#server/slices.ts'
 
 /** Wide enough that only the tests of limits meet them. */
 const WIDE: Limits = {
@@ -102,7 +102,7 @@ export async function startTestServer(
     rates: createRates(config.limits),
   }
   forgetHosts()
-  const listening: Listening = await listen(app, createExpress(app))
+  const listening: Listening = await listen(app, createExpress(app, await loadRoutes()))
   return {
     app,
     clock,
@@ -110,7 +110,7 @@ export async function startTestServer(
     undeclared: () => undeclared.splice(0),
     browser: (host) => browserOf(listening.port, host),
     async runJobs() {
-      await runDueJobs({ kinds: jobKinds(app), clock, log })
+      await runDueJobs({ kinds: await loadJobs(app), clock, log })
     },
     async close() {
       app.mail.close()

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
-import { allRoutes } from '#server/features/routes.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
+import { loadRoutes } from '#server/slices.ts'
 
 const endpoints = Object.entries(api) as unknown as [string, Endpoint][]
 const address = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('the registry of endpoints', () => {
-  it('has exactly one route for each', () => {
-    expect(allRoutes.map((route) => address(route.endpoint)).sort()).toEqual(
+  it('has exactly one route for each', async () => {
+    expect((await loadRoutes()).map((route) => address(route.endpoint)).sort()).toEqual(
       endpoints.map(([, endpoint]) => address(endpoint)).sort(),
     )
   })

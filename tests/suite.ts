@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import type { DatabaseOptions } from '#server/db/database.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from './database.ts'
 import { startTestServer, type TestServer } from './http.ts'
 
 const MORNING = '2026-11-20T09:00:00Z'
 
 /** One database and one server for the tests of a file; each test begins with empty tables, on the same morning. */
-export function testServer(options: DatabaseOptions = {}): Omit<TestServer, 'close' | 'undeclared'> {
+export function testServer(options: TestDatabaseOptions = {}): Omit<TestServer, 'close' | 'undeclared'> {
   let database: TestDatabase
   let server: TestServer
   beforeAll(async () => {

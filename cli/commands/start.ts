@@ -19,6 +19,7 @@ export default command({
     const { startServer } = await import('#server/start.ts')
     const { Failure } = await import('../command.ts')
     const { migrationStatus } = await import('#server/db/migrate.ts')
+    const { MIGRATIONS } = await import('#server/slices.ts')
     const { newerWords, unreachable } = await import('../installation.ts')
     const missing = ['dist/site', 'dist/admin'].filter((folder) => !existsSync(join(ROOT, folder)))
     if (missing.length > 0)
@@ -29,7 +30,7 @@ export default command({
     const { app, close } = await openApp(config).catch((error: unknown) => {
       throw unreachable(config, error)
     })
-    const { unknown } = await migrationStatus()
+    const { unknown } = await migrationStatus(MIGRATIONS)
     if (unknown.length > 0) {
       await close()
       throw newerWords(unknown)

@@ -8,7 +8,7 @@ import { saveAnswers } from '#server/features/response/save.actions.ts'
 import { startResponse } from '#server/features/response/start.actions.ts'
 import { completeStep, submitResponse, withdrawResponse } from '#server/features/response/submit.actions.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
-import { jobKinds } from '#server/workers.ts'
+import { loadJobs } from '#server/slices.ts'
 import { answersTo } from './answers.ts'
 import type { Dice } from './dice.ts'
 import { storePdf } from './files.ts'
@@ -174,6 +174,6 @@ function planDecision(journey: Journey, now: MyResponse, time: number): void {
   const told = new Date(when + DECISION_MAIL_MS)
   later(stage, told.getTime(), async () => {
     const { app } = stage
-    await runDueJobs({ kinds: jobKinds(app), clock: { now: () => told }, log: app.log })
+    await runDueJobs({ kinds: await loadJobs(app), clock: { now: () => told }, log: app.log })
   })
 }

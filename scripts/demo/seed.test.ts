@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contextFor } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { loadJobs } from '#server/slices.ts'
 import { asSystem, inPlatform } from '#server/tenancy/scope.ts'
-import { jobKinds } from '#server/workers.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/database.ts'
 import { makePlatform } from '../../tests/factories/people.ts'
 import { startTestServer, type TestServer } from '../../tests/http.ts'
@@ -57,7 +57,7 @@ it('keeps the mail of the demo’s people, also where there is a mail server', a
     url: 'http://x/',
   } as const
   await inPlatform(platform.id, () => app.mail.queue(ctx, mail))
-  await runDueJobs({ kinds: jobKinds(app), clock: app.clock, log: app.log })
+  await runDueJobs({ kinds: await loadJobs(app), clock: app.clock, log: app.log })
   expect(arrived).toEqual(['lena@example.org'])
   const kept = await asSystem('what the demo wrote', () => Email.findAll({ raw: true }))
   const states = kept.filter(({ to }) => to !== 'lena@example.org').map(({ state }) => state)

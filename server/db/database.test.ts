@@ -1,17 +1,16 @@
 import { OptimisticLockError, QueryTypes, UniqueConstraintError } from 'sequelize'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDialect, unusedDatabase } from '#tests/database.ts'
+import { MIGRATIONS, TABLES } from '../slices.ts'
 import { select } from '../tenancy/raw.ts'
 import { inPlatform, TenantError } from '../tenancy/scope.ts'
 import { adjustCounters, readCounters, sumCounters, takeNumbers } from './counters.ts'
 import { afterCommit, closeDatabase, db, detached, openDatabase, savepoint, snapshot, transaction } from './database.ts'
 import { insertRows } from './insert.ts'
 import { migrate, migrationStatus } from './migrate.ts'
-import { MIGRATIONS } from './migrations/list.ts'
 import { Program } from './models/Program.ts'
 import { Schedule } from './models/Schedule.ts'
 import { Sequence } from './models/Sequence.ts'
-import { INSTALLATION_MODELS, TENANT_MODELS } from './models.ts'
 import { rows } from './rows.ts'
 
 const PLATFORM = '01900000-0000-7000-8000-000000000001'
@@ -335,13 +334,21 @@ describe(`database (${testDialect})`, () => {
 describe(`migrations (${testDialect})`, () => {
   it('make every column of every model, lead every tenant key with the platform, and do nothing the second time', async () => {
     const unused = unusedDatabase()
-    await openDatabase(unused.url)
-    expect(await migrationStatus()).toEqual({ done: [], pending: MIGRATIONS.map(({ name }) => name), unknown: [] })
-    expect(await migrate()).toEqual(MIGRATIONS.map(({ name }) => name))
-    expect(await migrate()).toEqual([])
-    expect(await migrationStatus()).toEqual({ done: MIGRATIONS.map(({ name }) => name), pending: [], unknown: [] })
+    await openDatabase(unused.url, { tables: TABLES })
+    expect(await migrationStatus(MIGRATIONS)).toEqual({
+      done: [],
+      pending: MIGRATIONS.map(({ name }) => name),
+      unknown: [],
+    })
+    expect(await migrate(MIGRATIONS)).toEqual(MIGRATIONS.map(({ name }) => name))
+    expect(await migrate(MIGRATIONS)).toEqual([])
+    expect(await migrationStatus(MIGRATIONS)).toEqual({
+      done: MIGRATIONS.map(({ name }) => name),
+      pending: [],
+      unknown: [],
+    })
 
-    for (const model of [...INSTALLATION_MODELS, ...TENANT_MODELS]) {
+    for (const model of [...TABLES.installation, ...TABLES.tenant]) {
       const table = model.getTableName() as string
       const columns = await columnsOf(table)
       const expected = Object.values(model.rawAttributes).map(
@@ -350,7 +357,7 @@ describe(`migrations (${testDialect})`, () => {
       expect(columns.filter((column) => !column.startsWith('target '))).toEqual(expected.sort())
     }
     const strays: string[] = []
-    for (const model of TENANT_MODELS) {
+    for (const model of TABLES.tenant) {
       const table = model.getTableName() as string
       for (const index of await indexesOf(table)) {
         const isQueue = index.name.startsWith(`${table}_queue_`) && !index.unique
@@ -363,7 +370,7 @@ describe(`migrations (${testDialect})`, () => {
 
   it('a migration that fails is told by name and leaves the rest undone', async () => {
     const unused = unusedDatabase()
-    await openDatabase(unused.url)
+    await openDatabase(unused.url, { tables: TABLES })
     const broken = {
       name: '9999-broken',
       async up() {
@@ -373,14 +380,14 @@ describe(`migrations (${testDialect})`, () => {
     await expect(migrate([...MIGRATIONS, broken])).rejects.toThrow(/9999-broken/)
     // SQLite takes all of it back; MariaDB keeps what was finished.
     expect((await migrationStatus([...MIGRATIONS, broken])).pending).toContain('9999-broken')
-    expect(await migrate()).toEqual(testDialect === 'sqlite' ? MIGRATIONS.map(({ name }) => name) : [])
+    expect(await migrate(MIGRATIONS)).toEqual(testDialect === 'sqlite' ? MIGRATIONS.map(({ name }) => name) : [])
     await unused.remove()
   })
 
   it('an older program sees that the database is newer', async () => {
     const unused = unusedDatabase()
-    await openDatabase(unused.url)
-    await migrate()
+    await openDatabase(unused.url, { tables: TABLES })
+    await migrate(MIGRATIONS)
     expect((await migrationStatus([])).unknown).toEqual(MIGRATIONS.map(({ name }) => name))
     await unused.remove()
     await closeDatabase()

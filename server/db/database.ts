@@ -5,11 +5,11 @@ import { format, type SqlValue } from 'mysql2'
 import { createConnection } from 'mysql2/promise'
 import { type Options, Sequelize, Transaction } from 'sequelize'
 import type { Log } from '../log.ts'
+import type { Tables } from '../slice.ts'
 import { guardQueries, provideConnection } from '../tenancy/raw.ts'
 import { isContention, waitedLong } from './contention.ts'
 import { flush, keepOrder } from './direct.ts'
 import { late } from './lazy-transaction.ts'
-import { initModels } from './models.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { closeSqliteFile } from './sqlite/file.ts'
 
@@ -39,6 +39,7 @@ interface Opened {
 let opened: Opened | undefined
 
 export interface DatabaseOptions {
+  tables: Tables
   log?: Pick<Log, 'error' | 'warn'>
   /** Connections at most, on MariaDB. */
   connections?: number
@@ -47,14 +48,16 @@ export interface DatabaseOptions {
 }
 
 /** Opens the one database of the process: `sqlite:` and a path, `mysql://…` or `mariadb://…`. Binds all models. */
-export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Sequelize> {
+export async function openDatabase(url: string, options: DatabaseOptions): Promise<Sequelize> {
   if (opened) throw new Error('A database is open already')
   const logging = options.onStatement ? (sql: string) => options.onStatement?.(sql) : false
   const sqlitePath = url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : null
   if (sqlitePath) mkdirSync(dirname(sqlitePath), { recursive: true, mode: 0o700 })
   const sequelize = sqlitePath ? sqlite(sqlitePath, logging) : await mysql(url, logging, options.connections ?? 20)
-  guardQueries(sequelize)
-  initModels(sequelize)
+  const { installation, tenant, associate } = options.tables
+  for (const model of [...installation, ...tenant]) model.define(sequelize)
+  associate()
+  guardQueries(sequelize, new Set(tenant.map((model) => String(model.getTableName()))))
   opened = { sequelize, url, sqlitePath, log: options.log }
   try {
     await sequelize.authenticate()

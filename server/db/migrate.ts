@@ -1,8 +1,8 @@
 import { QueryTypes, type Sequelize } from 'sequelize'
 import { Umzug, type UmzugStorage } from 'umzug'
+import type { Migration } from '../slice.ts'
 import { asSystem } from '../tenancy/scope.ts'
 import { db, isSqlite, transaction } from './database.ts'
-import { MIGRATIONS, type Migration } from './migrations/list.ts'
 import { Schema } from './schema.ts'
 import { writeStatistics } from './sqlite/statistics.ts'
 
@@ -42,7 +42,7 @@ async function makeLog(sequelize: Sequelize): Promise<void> {
  * statement that makes a table, so there an interrupted migration is completed by running it again. Only one process
  * migrates at a time.
  */
-export async function migrate(migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+export async function migrate(migrations: readonly Migration[]): Promise<string[]> {
   return asSystem('migrations make the tables of all platforms', () =>
     transaction(async () => {
       const sequelize = db()
@@ -79,7 +79,7 @@ export interface MigrationStatus {
   unknown: string[]
 }
 
-export async function migrationStatus(migrations: readonly Migration[] = MIGRATIONS): Promise<MigrationStatus> {
+export async function migrationStatus(migrations: readonly Migration[]): Promise<MigrationStatus> {
   const sequelize = db()
   const known = migrations.map(({ name }) => name)
   const tables = await sequelize.getQueryInterface().showAllTables()

@@ -39,6 +39,9 @@ export const tableOptions = (sequelize: Sequelize, tableName: string): InitOptio
   version: true,
 })
 
+/** For associations: the database has no foreign keys. */
+export const UNCONSTRAINED = { constraints: false } as const
+
 /** Columns of a table that belongs to the installation, not to a platform. */
 export const installationColumns = <Columns extends ModelAttributes>(columns: Columns) => ({
   ...baseColumns(),

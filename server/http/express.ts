@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import express, { type Express, type RequestHandler } from 'express'
 import { Problem } from '#core/problem.ts'
 import type { App } from '../context.ts'
-import { allRoutes } from '../features/routes.ts'
 import { type AdminTemplate, adminRouter } from './admin.ts'
 import { sendJsonOnce } from './compressed.ts'
 import { readableBody } from './depth.ts'
@@ -11,6 +10,7 @@ import { findHost } from './hosts.ts'
 import { mailboxRouter } from './mailbox.ts'
 import { openApiDocument } from './openapi.ts'
 import { problemHandler } from './problems.ts'
+import type { Route } from './route.ts'
 import { security } from './security.ts'
 
 export interface ExpressOptions {
@@ -20,7 +20,11 @@ export interface ExpressOptions {
 }
 
 /** Everything that is not a published page: API, back office, development mailbox. */
-export function createExpress(app: App, { adminTemplate, development }: ExpressOptions = {}): Express {
+export function createExpress(
+  app: App,
+  routes: readonly Route[],
+  { adminTemplate, development }: ExpressOptions = {},
+): Express {
   const server = express()
   server.disable('x-powered-by')
   server.set('etag', false)
@@ -37,7 +41,7 @@ export function createExpress(app: App, { adminTemplate, development }: ExpressO
     express.json({ limit: app.config.limits.bodyBytes, strict: true, inflate: false }),
     readableBody,
     noStore,
-    mountRoutes(app, allRoutes),
+    mountRoutes(app, routes),
   )
   server.use('/api', () => {
     throw new Problem('resource.notFound')

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadJobs } from '#server/slices.ts'
 import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
 import { startChild } from '#tests/faults/children.ts'
 import { planOf } from '#tests/plan.ts'
@@ -12,9 +13,8 @@ import { IdempotencyKey } from '../db/models/IdempotencyKey.ts'
 import { Job } from '../db/models/Job.ts'
 import { sweepRows } from '../db/sweep.ts'
 import { findTenantScope, inPlatform, platformIdOfScope } from '../tenancy/scope.ts'
-import { jobKinds } from '../workers.ts'
 import { enqueue, type JobHandler, runDueJobs, startWorker } from './jobs.ts'
-import { milliseconds, retryDelay, type WorkPolicy } from './policy.ts'
+import { type Duration, milliseconds, retryDelay, type WorkPolicy } from './policy.ts'
 import { PROCESS_SPACE, processName } from './process.ts'
 import { claim, finish, recover, release, sweepQueues } from './queue.ts'
 
@@ -32,14 +32,9 @@ describe(`jobs (${testDialect})`, () => {
       return clock.now()
     },
   }
-  const run = (
-    handlers: Record<string, JobHandler>,
-    schedules: { name: string; everySeconds: number }[] = [],
-    policy: Partial<WorkPolicy> = {},
-  ) =>
+  const run = (handlers: Record<string, JobHandler>, policy: Partial<WorkPolicy & { every: Duration }> = {}) =>
     runDueJobs({
       kinds: Object.entries(handlers).map(([kind, handler]) => ({ kind, run: handler, ...policy })),
-      schedules,
       clock,
       log,
     })
@@ -106,7 +101,7 @@ describe(`jobs (${testDialect})`, () => {
     const failing = { greet: async () => Promise.reject(new Error('not today')) }
     const tries: number[] = []
     for (let minute = 0; minute < 200; minute++) {
-      if ((await run(failing, [], { retry: { attempts: 4, over: '2h' } })) > 0) tries.push(minute)
+      if ((await run(failing, { retry: { attempts: 4, over: '2h' } })) > 0) tries.push(minute)
       clock.advance(60_000)
     }
     expect(tries.length).toBe(4)
@@ -146,7 +141,7 @@ describe(`jobs (${testDialect})`, () => {
     await enqueue(ctx, 'slow', {})
     const handler: JobHandler = ({ signal }) =>
       new Promise(() => signal.addEventListener('abort', () => aborted.push(signal.reason)))
-    await run({ slow: handler }, [], { timeout: '0.01s' })
+    await run({ slow: handler }, { timeout: '0.01s' })
     expect(aborted).toEqual([new Error('It took longer than 0.01s')])
     expect(await states()).toEqual([{ kind: 'slow', state: 'ready', attempts: 1 }])
   })
@@ -258,11 +253,10 @@ describe(`jobs (${testDialect})`, () => {
   })
 
   it('that recur are queued once per turn, however many processes look', async () => {
-    const schedule = [{ name: 'sweep', everySeconds: 60 }]
     const runs: Date[] = []
     const handlers = { sweep: async (job: { now: Date }) => void runs.push(job.now) }
     for (let minute = 0; minute < 3; minute++) {
-      for (const _process of [1, 2, 3]) await run(handlers, schedule)
+      for (const _process of [1, 2, 3]) await run(handlers, { every: '1m' })
       clock.advance(60_000)
     }
     expect(runs.length).toBe(3)
@@ -295,7 +289,7 @@ describe(`jobs (${testDialect})`, () => {
       await EmailToken.bulkCreate(expiry.map((row) => ({ ...row, ...token })))
     })
     statements.length = 0
-    const { sweep } = Object.fromEntries(jobKinds({} as App).map(({ kind, run }) => [kind.split('.')[1], run]))
+    const { sweep } = Object.fromEntries((await loadJobs({} as App)).map(({ kind, run }) => [kind.split('.')[1], run]))
     await sweep?.({ id: '', kind: '', payload: {}, platformId: null, attempt: 1, now: clock.now(), signal })
     const deletes = statements.filter((sql) => sql.includes('DELETE'))
     expect(deletes.map((sql) => /FROM `(\w+)`.* LIMIT 500/.exec(sql)?.[1])).toEqual([

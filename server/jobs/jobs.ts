@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { select } from '../tenancy/raw.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import { type Loop, startLoop } from './loop.ts'
-import { policyOf, type WorkPolicy, withTimeout } from './policy.ts'
+import { type Duration, milliseconds, policyOf, type WorkPolicy, withTimeout } from './policy.ts'
 import { claim, fail, finish, recover, whileLeased } from './queue.ts'
 
 export interface JobOptions {
@@ -70,17 +70,12 @@ export type JobHandler = (job: JobRun) => Promise<void>
 export interface JobKind extends Partial<WorkPolicy> {
   kind: string
   run: JobHandler
-}
-
-export interface Recurring {
-  /** Also the kind of the job that is queued each time. */
-  name: string
-  everySeconds: number
+  /** Queued by itself this often. */
+  every?: Duration
 }
 
 export interface WorkerOptions {
   kinds: readonly JobKind[]
-  schedules?: readonly Recurring[]
   clock: Clock
   log: Pick<Log, 'error' | 'warn' | 'info'>
   pollMs?: number
@@ -194,7 +189,10 @@ async function runJob({ clock, log }: WorkerOptions, kind: JobKind, token: strin
   }
 }
 
-async function queueRecurring({ schedules = [], clock }: WorkerOptions): Promise<void> {
+async function queueRecurring({ kinds, clock }: WorkerOptions): Promise<void> {
+  const schedules = kinds.flatMap(({ kind, every }) =>
+    every ? { name: kind, everySeconds: milliseconds(every) / 1000 } : [],
+  )
   if (schedules.length === 0) return
   const now = clock.now()
   const known = new Map((await Schedule.findAll()).map((row) => [row.name, row]))

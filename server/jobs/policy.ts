@@ -23,6 +23,14 @@ export interface WorkPolicy {
 
 export const DEFAULT_POLICY: WorkPolicy = { retry: { attempts: 10, over: '8h' }, concurrency: 2, timeout: '5m' }
 
+/** A sweep that may fail: the next one comes within the hour. */
+export const HOURLY = {
+  every: '1h',
+  retry: { attempts: 4, over: '10m' },
+  concurrency: 1,
+  timeout: '30m',
+} as const satisfies WorkPolicy & { every: Duration }
+
 export const policyOf = ({ retry, concurrency, timeout }: Partial<WorkPolicy>): WorkPolicy => ({
   retry: retry ?? DEFAULT_POLICY.retry,
   concurrency: concurrency ?? DEFAULT_POLICY.concurrency,

@@ -7,9 +7,9 @@ import { contextFor, type PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { loadJobs } from '#server/slices.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { bundle } from '#server/words.ts'
-import { jobKinds } from '#server/workers.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/database.ts'
 import { makePlatform } from '../../tests/factories/people.ts'
 import { startTestServer, type TestServer } from '../../tests/http.ts'
@@ -59,7 +59,7 @@ beforeEach(async () => {
 afterEach(() => expect(refusals).toBe(0))
 
 const ctx = () => ({ ...contextFor(server.app, { kind: 'system', name: 'test' }, platform), now: server.clock.now() })
-const jobs = () => runDueJobs({ kinds: jobKinds(server.app), clock: server.clock, log: server.app.log })
+const jobs = async () => runDueJobs({ kinds: await loadJobs(server.app), clock: server.clock, log: server.app.log })
 const queue = (more: { dedupeKey?: string; firstname?: string } = {}) =>
   inPlatform(platform.id, () =>
     transaction(() =>

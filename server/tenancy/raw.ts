@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
 import { type CoalescedWrite, runDirect, runLater, runTogether, statementOf, type Written } from '../db/direct.ts'
-import { TENANT_MODELS } from '../db/models.ts'
 import { sqliteStatementOf, writeDirect } from '../db/sqlite/direct.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -14,10 +13,10 @@ const NAMES = /\b(?:join|into|update|truncate(?:\s+table)?)\s+(?:ignore\s+)?`?(\
 const CONDITIONS = /platform_id`?\s*(?:=|in\b)/gi
 const COLUMN_LISTS = /\binto\s+`?\w+`?\s*\([^)]*\bplatform_id\b[^)]*\)/gi
 
-let tenantTables: Set<string> | undefined
+let tenantTables: ReadonlySet<string> | undefined
 
 function isTenantTable(name: string): boolean {
-  tenantTables ??= new Set(TENANT_MODELS.map((model) => model.getTableName() as string))
+  if (!tenantTables) throw new Error('No database is open')
   return tenantTables.has(name)
 }
 
@@ -78,7 +77,8 @@ function refuseUnscopedGenerated(sql: string): void {
 type Query = Sequelize['query']
 
 /** Puts the guard in front of `sequelize.query`: strict for callers, looser for Sequelize's own statements. */
-export function guardQueries(sequelize: Sequelize): void {
+export function guardQueries(sequelize: Sequelize, tenantTableNames: ReadonlySet<string>): void {
+  tenantTables = tenantTableNames
   const original = sequelize.query.bind(sequelize) as (sql: unknown, options?: unknown) => Promise<unknown>
   const text = (sql: unknown): string => (typeof sql === 'string' ? sql : String((sql as { query: string }).query))
   const guarded =

@@ -4,9 +4,10 @@ import { openDatabase } from '#server/db/database.ts'
 import { Sequence } from '#server/db/models/Sequence.ts'
 import { type Consumer, startConsumers } from '#server/events/consume.ts'
 import { createLog } from '#server/log.ts'
+import { TABLES } from '#server/slices.ts'
 
 const [url = '', pace = ''] = process.argv.slice(2)
-await openDatabase(url)
+await openDatabase(url, { tables: TABLES })
 const copy: Consumer = {
   name: 'copy',
   wants: () => true,

@@ -1,9 +1,10 @@
 /** Reads a number and writes the next one, in a transaction, again and again: `increment.ts <url> <times>`. */
 import { closeDatabase, openDatabase, transaction } from '#server/db/database.ts'
 import { Schedule } from '#server/db/models/Schedule.ts'
+import { TABLES } from '#server/slices.ts'
 
 const [url = '', times = '0'] = process.argv.slice(2)
-await openDatabase(url)
+await openDatabase(url, { tables: TABLES })
 const once = () =>
   transaction(async () => {
     const row = await Schedule.findOne({ where: { name: 'counter' }, rejectOnEmpty: true, lock: true })

@@ -4,6 +4,7 @@ import { LIMITS } from '#config/limits.ts'
 import { openApp } from '#server/app.ts'
 import { createExpress } from '#server/http/express.ts'
 import { listen } from '#server/http/listen.ts'
+import { loadRoutes } from '#server/slices.ts'
 
 const [database = '', folder = ''] = process.argv.slice(2)
 const config = readConfig({
@@ -18,5 +19,5 @@ const config = readConfig({
 const wide = { points: 1_000_000, seconds: 60 }
 const rates = { ...LIMITS.rates, writes: wide, loginPerAddress: wide }
 const { app } = await openApp({ ...config, limits: { ...LIMITS, rates } }, { migrations: 'leave' })
-const { port } = await listen(app, createExpress(app))
+const { port } = await listen(app, createExpress(app, await loadRoutes()))
 console.log(`port ${port}`)

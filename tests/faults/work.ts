@@ -3,9 +3,10 @@ import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { TABLES } from '#server/slices.ts'
 
 const [url = '', pace = ''] = process.argv.slice(2)
-await openDatabase(url)
+await openDatabase(url, { tables: TABLES })
 const worker = startWorker({
   clock: systemClock,
   log: createLog('error'),

@@ -1,9 +1,10 @@
 /** Writes pairs of rows, each pair in a transaction, and prints its number once it is committed: `write.ts <url>`. */
 import { openDatabase, transaction } from '#server/db/database.ts'
 import { Schedule } from '#server/db/models/Schedule.ts'
+import { TABLES } from '#server/slices.ts'
 
 const [url = '', prefix = ''] = process.argv.slice(2)
-await openDatabase(url)
+await openDatabase(url, { tables: TABLES })
 let next = 0
 await Promise.all(
   Array.from({ length: 4 }, async () => {

@@ -6,7 +6,7 @@ export default command({
   examples: ['opencall db migrate --yes'],
   async run({ options, io }) {
     const { migrate } = await import('#server/db/migrate.ts')
-    const { MIGRATIONS } = await import('#server/db/migrations/list.ts')
+    const { MIGRATIONS } = await import('#server/slices.ts')
     const { findMissing, newerWords, openInstallation } = await import('../../installation.ts')
     const { agree } = await import('../../session.ts')
     const dryRun = (what: string, pending: readonly string[]) => {
@@ -28,7 +28,7 @@ export default command({
       if (unknown.length > 0) throw newerWords(unknown)
       if (pending.length > 0 && options.dryRun) return dryRun(run(pending), pending)
       if (pending.length > 0 && !where) await agree(io, options, run(pending))
-      const ran = pending.length === 0 ? [] : await migrate()
+      const ran = pending.length === 0 ? [] : await migrate(MIGRATIONS)
       if (options.json) return printJson(io, { ran, pending: [] })
       tell(io, pending.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`)
     } finally {

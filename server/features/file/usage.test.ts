@@ -8,6 +8,7 @@ import type { MyResponse } from '#core/response/response.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
 import { StoredFile } from '#server/db/models/StoredFile.ts'
+import { loadJobs } from '#server/slices.ts'
 import { makePerson, makePlatform, type Person, signIn } from '#tests/factories/people.ts'
 import { makeProgram } from '#tests/factories/program.ts'
 import { makeResponse } from '#tests/factories/response.ts'
@@ -15,7 +16,6 @@ import type { Browser } from '#tests/http.ts'
 import { testServer } from '#tests/suite.ts'
 import { execute } from '../../tenancy/raw.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
-import { jobKinds } from '../../workers.ts'
 import { addFile, findBytesUsed, listUnused, markDeleted, recountBytes, removeFile } from './file.repo.ts'
 
 const server = testServer()
@@ -87,7 +87,7 @@ async function later(hours: number): Promise<void> {
 async function runSweep(): Promise<void> {
   const run = { id: '', payload: {}, platformId: null, attempt: 1, now: server.clock.now() }
   for (const kind of ['file.removeAbandoned', 'file.recount'])
-    await jobKinds(server.app)
+    await (await loadJobs(server.app))
       .find((one) => one.kind === kind)
       ?.run({ ...run, kind, signal: new AbortController().signal })
 }

@@ -8,8 +8,8 @@ import { db } from '#server/db/database.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { StoredFile } from '#server/db/models/StoredFile.ts'
 import { rows } from '#server/db/rows.ts'
+import { loadJobs } from '#server/slices.ts'
 import { asSystem, inPlatform } from '#server/tenancy/scope.ts'
-import { jobKinds } from '#server/workers.ts'
 import { makeManyResponses } from '../../../tests/factories/many.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import { makeProgram } from '../../../tests/factories/program.ts'
@@ -48,8 +48,8 @@ async function held(): Promise<Record<string, number>> {
 }
 
 /** Runs a job of a kind as the schedule would. */
-const run = (kind: string, now = server.clock.now()) =>
-  jobKinds(server.app)
+const run = async (kind: string, now = server.clock.now()) =>
+  (await loadJobs(server.app))
     .find((one) => one.kind === kind)
     ?.run({ id: '', kind, payload: {}, platformId: null, attempt: 1, now, signal: new AbortController().signal })
 

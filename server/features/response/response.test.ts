@@ -8,8 +8,8 @@ import { Event } from '#server/db/models/Event.ts'
 import { Program } from '#server/db/models/Program.ts'
 import { User } from '#server/db/models/User.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { loadJobs } from '#server/slices.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { jobKinds } from '#server/workers.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { makeProgram, type ProgramGiven } from '#tests/factories/program.ts'
@@ -529,7 +529,7 @@ describe('a gate', () => {
       })
     const mailsAfter = async (milliseconds: number) => {
       server.clock.advance(milliseconds)
-      await runDueJobs({ kinds: jobKinds(server.app), clock: server.clock, log: server.app.log })
+      await runDueJobs({ kinds: await loadJobs(server.app), clock: server.clock, log: server.app.log })
       const mails = await inPlatform(platform.id, () => Email.findAll({ order: [['id', 'ASC']], raw: true }))
       return mails.map(({ template, to }) => `${template} ${to === call.person.email}`)
     }
@@ -612,7 +612,7 @@ describe('a gate', () => {
     expect(organiser.problem(await decide('validated', 'rejected')).code).toBe('response.step')
 
     server.clock.advance(DECISION_MAIL_MS)
-    await runDueJobs({ kinds: jobKinds(server.app), clock: server.clock, log: server.app.log })
+    await runDueJobs({ kinds: await loadJobs(server.app), clock: server.clock, log: server.app.log })
     const mails = await inPlatform(platform.id, () => Email.findAll({ raw: true }))
     expect(mails.map(({ template, text }) => [template, text.includes('Hors du thème.')])).toEqual([['rejected', true]])
 

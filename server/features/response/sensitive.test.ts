@@ -14,8 +14,8 @@ import { Event } from '#server/db/models/Event.ts'
 import { Role } from '#server/db/models/Role.ts'
 import { Schema } from '#server/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { loadJobs } from '#server/slices.ts'
 import { asSystem, inPlatform } from '#server/tenancy/scope.ts'
-import { jobKinds } from '#server/workers.ts'
 import { operatorOn, republishForm } from '#tests/factories/form.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '#tests/factories/program.ts'
@@ -54,7 +54,7 @@ const ANSWERS = {
   team: [{ name: 'Lena', iban: 'FR7612345' }],
 }
 
-const runJobs = () => runDueJobs({ kinds: jobKinds(server.app), clock: server.clock, log: server.app.log })
+const runJobs = async () => runDueJobs({ kinds: await loadJobs(server.app), clock: server.clock, log: server.app.log })
 
 interface Made extends MadeProgram {
   platform: PlatformRef

@@ -1,0 +1,7 @@
+import type { App } from '../../context.ts'
+import type { JobKind } from '../../jobs/jobs.ts'
+import { sendLink } from './links.actions.ts'
+
+export const accountJobs = (app: App): JobKind[] => [
+  { kind: 'account.sendLink', run: sendLink(app), retry: { attempts: 8, over: '1h' }, concurrency: 4, timeout: '2m' },
+]

@@ -1,0 +1,21 @@
+import * as pendingRegistration from '../../db/migrations/0010-pending-registration.ts'
+import { BannedEmailDomain } from '../../db/models/BannedEmailDomain.ts'
+import { EmailToken } from '../../db/models/EmailToken.ts'
+import { Session } from '../../db/models/Session.ts'
+import { User } from '../../db/models/User.ts'
+import type { Slice } from '../../slice.ts'
+import { REGISTRATION, REGISTRATION_DRAFTS } from './registration.ts'
+
+export const accountSlice: Slice = {
+  name: 'account',
+  tables: {
+    installation: [User, Session, EmailToken, BannedEmailDomain],
+  },
+  migrations: [{ name: '0010-pending-registration', up: pendingRegistration.up }],
+  sealed: [
+    { model: EmailToken, column: 'data', within: 'registration', purpose: REGISTRATION },
+    { model: EmailToken, column: 'data', within: 'drafts', purpose: REGISTRATION_DRAFTS },
+  ],
+  routes: async () => (await import('./account.routes.ts')).accountRoutes,
+  jobs: async () => (await import('./account.jobs.ts')).accountJobs,
+}

@@ -1,0 +1,44 @@
+import type { Model, ModelStatic, Sequelize } from 'sequelize'
+import type { App } from './context.ts'
+import type { Schema } from './db/schema.ts'
+import type { ConsumerDeclaration } from './events/consume.ts'
+import type { Route } from './http/route.ts'
+import type { JobKind } from './jobs/jobs.ts'
+
+/** A model class that binds itself to a connection. */
+export type TableModel = ModelStatic<Model> & { define(sequelize: Sequelize): void }
+
+export interface Tables {
+  /** No platform owns their rows. */
+  installation: readonly TableModel[]
+  /** Every row belongs to a platform. */
+  tenant: readonly TableModel[]
+  /** Declares what is read along; called once all models are bound. The database has no foreign keys (clusters lack their cascades). */
+  associate(): void
+}
+
+export interface Migration {
+  /** Four digits and words: migrations run in the order of their names. It never changes once released. */
+  name: string
+  up(schema: Schema): Promise<void>
+}
+
+/** A column with values sealed by `seal`, or a name in a column of JSON. */
+export interface SealedColumn {
+  model: ModelStatic<Model>
+  column: string
+  within?: string
+  purpose: string
+}
+
+/** What a slice adds to the server. Routes and jobs are imported when they are used, because most commands of the CLI need neither. */
+export interface Slice {
+  name: string
+  tables?: Partial<Tables>
+  migrations?: readonly Migration[]
+  consumers?: readonly ConsumerDeclaration[]
+  /** A value sealed in a column that is not listed is lost when the previous secret is dropped. */
+  sealed?: readonly SealedColumn[]
+  routes?(): Promise<readonly Route[]>
+  jobs?(): Promise<(app: App) => readonly JobKind[]>
+}

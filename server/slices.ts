@@ -1,0 +1,62 @@
+import { baseSlice } from './base.slice.ts'
+import type { App } from './context.ts'
+import { accessSlice } from './features/access/access.slice.ts'
+import { accountSlice } from './features/account/account.slice.ts'
+import { domainSlice } from './features/domain/domain.slice.ts'
+import { fileSlice } from './features/file/file.slice.ts'
+import { formSlice } from './features/form/form.slice.ts'
+import { logSlice } from './features/log/log.slice.ts'
+import { pageSlice } from './features/page/page.slice.ts'
+import { platformSlice } from './features/platform/platform.slice.ts'
+import { programSlice } from './features/program/program.slice.ts'
+import { responseSlice } from './features/response/response.slice.ts'
+import { themeSlice } from './features/theme/theme.slice.ts'
+import type { Route } from './http/route.ts'
+import type { JobKind } from './jobs/jobs.ts'
+import type { Migration, Slice, Tables } from './slice.ts'
+
+/** Every slice of the server. What the product has of anything is derived from this list. */
+export const SLICES: readonly Slice[] = [
+  baseSlice,
+  accessSlice,
+  accountSlice,
+  domainSlice,
+  fileSlice,
+  formSlice,
+  logSlice,
+  pageSlice,
+  platformSlice,
+  programSlice,
+  responseSlice,
+  themeSlice,
+]
+
+const collect = <Item>(of: (slice: Slice) => readonly Item[] | undefined): readonly Item[] =>
+  SLICES.flatMap((slice) => of(slice) ?? [])
+
+export const TABLES: Tables = {
+  installation: collect(({ tables }) => tables?.installation),
+  tenant: collect(({ tables }) => tables?.tenant),
+  associate: () => {
+    for (const { tables } of SLICES) tables?.associate?.()
+  },
+}
+
+export const MIGRATIONS: readonly Migration[] = [...collect(({ migrations }) => migrations)].sort((a, b) =>
+  a.name < b.name ? -1 : 1,
+)
+
+/** Whoever hands events on notes them for all of these, whichever it runs itself. */
+export const CONSUMERS = collect(({ consumers }) => consumers)
+
+export const SEALED_COLUMNS = collect(({ sealed }) => sealed)
+
+/** Every endpoint with its action. */
+export const loadRoutes = async (): Promise<readonly Route[]> =>
+  (await Promise.all(SLICES.map(({ routes }) => routes?.() ?? []))).flat()
+
+/** Every kind of job. */
+export async function loadJobs(app: App): Promise<readonly JobKind[]> {
+  const kinds = await Promise.all(SLICES.map(async ({ jobs }) => (await jobs?.())?.(app) ?? []))
+  return kinds.flat()
+}
