@@ -1,10 +1,15 @@
 import type { z } from 'zod'
+import { SUBJECTS, type SubjectKind } from './codes.ts'
 
 type Values = Record<string, unknown>
 /** What an event says of one side of a change; null where that side is always empty. */
 type PayloadSchema = z.ZodType<Values | null | undefined> | null
 
-export type SubjectKind = 'domain' | 'form' | 'page' | 'platform' | 'program' | 'response' | 'role' | 'user'
+/**
+ * `all` is always right. `program`: lists, and the pages of the event's program. `form`: the pages of the event's program,
+ * or every form when it names none.
+ */
+export type ChangedPages = 'all' | 'program' | 'form'
 
 /** One type of event: what it is about, what it says before and after, and which of that is about a person. */
 export interface EventDeclaration {
@@ -13,6 +18,8 @@ export interface EventDeclaration {
   after: PayloadSchema
   /** Names in `before` and `after` whose values are about a person; `except`: all names but these. */
   personal: readonly string[] | { except: readonly string[] }
+  /** What of the public pages it changes; null: none. */
+  pages: ChangedPages | null
 }
 
 export const eventType = ({
@@ -20,12 +27,14 @@ export const eventType = ({
   before = null,
   after = null,
   personal = [],
+  pages = null,
 }: Pick<EventDeclaration, 'subject'> & Partial<EventDeclaration>): EventDeclaration => ({
   subject,
   before,
   after,
   personal,
+  pages,
 })
 
 /** Subjects whose name is that of a person, or is written by one: the title of an application. */
-export const PERSONAL_SUBJECTS = ['user', 'response'] as const satisfies readonly SubjectKind[]
+export const PERSONAL_SUBJECTS = (Object.keys(SUBJECTS) as SubjectKind[]).filter((kind) => SUBJECTS[kind].personalName)

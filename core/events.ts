@@ -1,26 +1,13 @@
-import { ACCESS_EVENTS } from './access/access.events.ts'
-import { ACCOUNT_EVENTS } from './account/account.events.ts'
+import type { SliceContract } from './contract.ts'
+import { CONTRACTS, type Contract } from './contracts.ts'
 import type { EventDeclaration } from './event.ts'
-import { FORM_EVENTS } from './form/form.events.ts'
-import { LOG_EVENTS } from './log/log.events.ts'
-import { MANIFEST_EVENTS } from './manifest/manifest.events.ts'
-import { PAGE_EVENTS } from './page/page.events.ts'
-import { PLATFORM_EVENTS } from './platform/platform.events.ts'
-import { PROGRAM_EVENTS } from './program/program.events.ts'
-import { RESPONSE_EVENTS } from './response/response.events.ts'
+import type { Merged } from './merged.ts'
 
 /** Every type of event that can be recorded. */
-export const EVENTS = {
-  ...ACCESS_EVENTS,
-  ...ACCOUNT_EVENTS,
-  ...FORM_EVENTS,
-  ...LOG_EVENTS,
-  ...MANIFEST_EVENTS,
-  ...PAGE_EVENTS,
-  ...PLATFORM_EVENTS,
-  ...PROGRAM_EVENTS,
-  ...RESPONSE_EVENTS,
-} as const satisfies Record<string, EventDeclaration>
+export const EVENTS = Object.assign({}, ...CONTRACTS.map(({ events }: SliceContract) => events)) as Merged<
+  Contract,
+  'events'
+>
 
 export type EventType = keyof typeof EVENTS
 

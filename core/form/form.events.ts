@@ -15,7 +15,9 @@ export const FORM_EVENTS = {
     before: z.strictObject({ title, ...removed }),
     after: z.strictObject({ title, ...added }),
   }),
+  // Applicants see versions: a draft changes no page.
   'form.published': eventType({
+    pages: 'form',
     subject: 'form',
     before: z.strictObject({ version: count, ...removed }).nullish(),
     after: z.strictObject({ version: count, checksum: z.string(), ...added }),

@@ -11,9 +11,14 @@ const version = z.strictObject({ ...changed, version: z.number().int().nullable(
 const page = z.strictObject({ title: words, published: z.boolean() })
 
 export const PAGE_EVENTS = {
-  'page.created': eventType({ subject: 'page', before: z.null(), after: page }),
-  'page.updated': eventType({ subject: 'page', before: page, after: page }),
+  'page.created': eventType({ pages: 'all', subject: 'page', before: z.null(), after: page }),
+  'page.updated': eventType({ pages: 'all', subject: 'page', before: page, after: page }),
   'page.draftSaved': eventType({ subject: 'page', before: draft.nullable(), after: draft }),
-  'page.published': eventType({ subject: 'page', before: version, after: version }),
-  'page.removed': eventType({ subject: 'page', before: z.union([version, page]), after: version.nullish() }),
+  'page.published': eventType({ pages: 'all', subject: 'page', before: version, after: version }),
+  'page.removed': eventType({
+    pages: 'all',
+    subject: 'page',
+    before: z.union([version, page]),
+    after: version.nullish(),
+  }),
 } as const

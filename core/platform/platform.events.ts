@@ -18,30 +18,33 @@ const named = z.strictObject({ texts: z.array(z.string()), emails: z.array(z.str
 const flags = z.strictObject({ features: z.array(z.string()) })
 const changed = z.union([general, named, flags])
 const state = z.strictObject({ state: platformState })
-const moved = eventType({ subject: 'platform', before: state, after: state })
+const moved = eventType({ pages: 'all', subject: 'platform', before: state, after: state })
 
 const domainState = z.enum(['pending', 'verified'])
 const host = z.strictObject({ host: z.string().nullable() })
 
 export const PLATFORM_EVENTS = {
   'platform.created': eventType({
+    pages: 'all',
     subject: 'platform',
     after: z.strictObject({ slug: z.string(), name: z.string(), supportedLangs: z.array(locale) }),
   }),
-  'platform.updated': eventType({ subject: 'platform', before: changed, after: changed }),
+  'platform.updated': eventType({ pages: 'all', subject: 'platform', before: changed, after: changed }),
   'platform.resumed': moved,
   'platform.paused': moved,
   'platform.suspended': moved,
   'platform.deleted': moved,
   'platform.restored': moved,
-  'domain.added': eventType({ subject: 'domain', after: z.strictObject({ host: z.string() }) }),
+  'domain.added': eventType({ pages: 'all', subject: 'domain', after: z.strictObject({ host: z.string() }) }),
   'domain.verified': eventType({
+    pages: 'all',
     subject: 'domain',
     before: z.strictObject({ state: domainState }),
     after: z.strictObject({ state: domainState }),
   }),
-  'domain.used': eventType({ subject: 'domain', before: host.nullish(), after: host.nullish() }),
+  'domain.used': eventType({ pages: 'all', subject: 'domain', before: host.nullish(), after: host.nullish() }),
   'domain.removed': eventType({
+    pages: 'all',
     subject: 'domain',
     before: z.strictObject({ host: z.string(), state: domainState }),
   }),

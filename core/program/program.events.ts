@@ -8,7 +8,7 @@ const words = z.partialRecord(locale, z.string())
 const moment = z.string().nullable()
 
 const life = z.strictObject({ status: programStatus, publishedAt: moment })
-const moved = eventType({ subject: 'program', before: life, after: life })
+const moved = eventType({ pages: 'program', subject: 'program', before: life, after: life })
 
 /** The settings that differ. */
 const settings = z.strictObject({
@@ -52,6 +52,7 @@ const order = z.array(z.strictObject({ category: z.string(), steps: z.array(z.st
 
 export const PROGRAM_EVENTS = {
   'program.created': eventType({
+    pages: 'program',
     subject: 'program',
     after: z.strictObject({
       title: words,
@@ -61,14 +62,21 @@ export const PROGRAM_EVENTS = {
       from: z.enum(['empty', 'template', 'program']),
     }),
   }),
-  'program.updated': eventType({ subject: 'program', before: settings, after: settings, personal: ['contact'] }),
+  'program.updated': eventType({
+    pages: 'program',
+    subject: 'program',
+    before: settings,
+    after: settings,
+    personal: ['contact'],
+  }),
   'program.published': moved,
   'program.unpublished': moved,
   'program.archived': moved,
   'program.deleted': moved,
   'program.restored': moved,
-  'program.removed': eventType({ subject: 'program' }),
+  'program.removed': eventType({ pages: 'program', subject: 'program' }),
   'program.categories-arranged': eventType({
+    pages: 'program',
     subject: 'program',
     before: z.strictObject({
       order: order.optional(),

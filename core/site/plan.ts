@@ -1,6 +1,5 @@
 import type { Locale } from '../locale.ts'
 import { type SiteContent, type TextPage, writtenPages } from './content.ts'
-import { nextChange, phaseOf } from './phase.ts'
 
 export type PageKind =
   | 'home'
@@ -94,83 +93,4 @@ export function planPages({ platform, programs }: SiteContent): PlannedPage[] {
 export function alternatesOf(page: PlannedPage, locales: readonly Locale[]): { locale: Locale; path: string }[] {
   const rest = page.status === 404 ? '/' : page.path.slice(1 + page.locale.length)
   return locales.map((locale) => ({ locale, path: `/${locale}${rest}` }))
-}
-
-/** Which pages something that happened may change. `all` is always right; the rest saves work. */
-export interface Affected {
-  all: boolean
-  kinds: ReadonlySet<PageKind>
-  programIds: ReadonlySet<string>
-}
-
-export const NOTHING: Affected = { all: false, kinds: new Set(), programIds: new Set() }
-
-const ALL: Affected = { all: true, kinds: new Set(), programIds: new Set() }
-
-interface Happened {
-  type: string
-  programId?: string | null
-}
-
-/** Pages that list calls or show the next deadline. */
-const LISTS: readonly PageKind[] = ['home', 'programs', 'login']
-
-/**
- * What of the site an event changes. Types are `thing.verb`; what concerns one application, an account or a draft
- * changes no page.
- */
-export function affectedBy({ type, programId }: Happened): Affected {
-  const thing = type.split('.')[0]
-  switch (thing) {
-    case 'platform':
-    case 'theme':
-    case 'domain':
-      return ALL
-    case 'page':
-      return type === 'page.draftSaved' ? NOTHING : ALL
-    case 'program':
-    case 'category':
-    case 'step':
-      return { all: false, kinds: new Set(LISTS), programIds: new Set(programId ? [programId] : []) }
-    case 'form':
-      // Applicants see versions: a draft changes no page.
-      if (type !== 'form.published') return NOTHING
-      return programId === undefined
-        ? { all: false, kinds: new Set(['apply']), programIds: new Set() }
-        : { all: false, kinds: new Set(), programIds: new Set(programId ? [programId] : []) }
-    default:
-      return NOTHING
-  }
-}
-
-/** What the clock changes: lists, and the pages of calls that are not over. */
-export function affectedByTime({ programs }: SiteContent, now: Date): Affected {
-  const moving = programs.filter((program) => phaseOf(program, now) !== 'closed' || endedToday(program, now))
-  return { all: false, kinds: new Set(LISTS), programIds: new Set(moving.map((program) => program.id)) }
-}
-
-const endedToday = (program: SiteContent['programs'][number], now: Date): boolean =>
-  nextChange(program, new Date(now.getTime() - 86_400_000)) !== null
-
-export const isAffected = (page: PlannedPage, affected: Affected): boolean =>
-  affected.all ||
-  affected.kinds.has(page.kind) ||
-  (page.programId !== undefined && affected.programIds.has(page.programId))
-
-export const isNothing = (affected: Affected): boolean =>
-  !affected.all && affected.kinds.size === 0 && affected.programIds.size === 0
-
-export function both(a: Affected, b: Affected): Affected {
-  return {
-    all: a.all || b.all,
-    kinds: new Set([...a.kinds, ...b.kinds]),
-    programIds: new Set([...a.programIds, ...b.programIds]),
-  }
-}
-
-/** When the platform's pages next change by themselves: an opening, a closing of a call or a category plus grace, a midnight. */
-export function nextRepublishAt({ platform, programs }: SiteContent, now: Date): Date | null {
-  if (platform.state === 'deleted') return null
-  const times = programs.map((program) => nextChange(program, now)?.getTime()).filter((at) => at !== undefined)
-  return times.length ? new Date(Math.min(...times)) : null
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closingToBegin } from '../program/deadline.rules.ts'
+import { affectedBy, affectedByTime, isAffected, nextRepublishAt } from './affected.ts'
 import { type SiteContent, type SiteProgram, TEXT_PAGES } from './content.ts'
 import {
   calendarDate,
@@ -15,7 +16,7 @@ import {
   timeOfDay,
 } from './dates.ts'
 import { levelOf, nextChange, phaseOf, shownDeadline } from './phase.ts'
-import { affectedBy, affectedByTime, alternatesOf, isAffected, nextRepublishAt, planPages } from './plan.ts'
+import { alternatesOf, planPages } from './plan.ts'
 import { seasonOf } from './season.ts'
 import { typographic } from './typography.ts'
 import { fill, translator } from './words.ts'
@@ -359,7 +360,7 @@ describe('plan', () => {
       planPages(both)
         .filter((page) => page.locale === 'fr' && isAffected(page, affectedBy({ type, programId })))
         .map((page) => page.path)
-    expect(touched('theme.updated')).toHaveLength(18)
+    expect(touched('platform.updated')).toHaveLength(18)
     expect(touched('program.updated', 'p1')).toEqual([
       '/fr/',
       '/fr/programs',

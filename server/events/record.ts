@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { SubjectKind } from '#core/event.ts'
+import type { SubjectKind } from '#core/codes.ts'
 import { type EventType, eventFaults, splitPayload } from '#core/events.ts'
 import { inTransaction } from '../db/database.ts'
 import { insertRowLater, insertRows } from '../db/insert.ts'

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limits, RateName } from '#config/limits.ts'
+import type { Limits } from '#config/limits.ts'
+import type { RateName } from '#core/codes.ts'
 import { Problem } from '#core/problem.ts'
 
 /** Counts calls in this process. */

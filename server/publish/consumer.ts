@@ -1,4 +1,4 @@
-import { affectedBy, isNothing } from '#core/site/plan.ts'
+import { affectedBy, isNothing } from '#core/site/affected.ts'
 import type { Consumer, ConsumerDeclaration } from '../events/consume.ts'
 import type { Publisher } from './publisher.ts'
 

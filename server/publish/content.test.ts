@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
-import { affectedBy } from '#core/site/plan.ts'
+import { affectedBy } from '#core/site/affected.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { rows } from '#server/db/rows.ts'

@@ -238,12 +238,9 @@ describe('publishing', () => {
   it('publishes nothing for events that change no page, and nothing for nobody', async () => {
     const { publisher, results } = opened(new Map([['a', someContent('a')]]))
     const consumer = publishingConsumer(publisher)
-    expect(['program.published', 'theme.updated', 'response.saved', 'account.signedIn'].map(consumer.wants)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect(['program.published', 'platform.updated', 'response.saved', 'account.signedIn'].map(consumer.wants)).toEqual(
+      [true, true, false, false],
+    )
     expect(await publisher.publishChanged('a', [{ type: 'response.submitted', programId: 'p1' }])).toBeNull()
     expect(await publisher.publishPlatform('nobody')).toBeNull()
     expect(results).toEqual([])

@@ -1,0 +1,22 @@
+import type { SliceCodes } from '../code.ts'
+
+export const ACCESS_CODES = {
+  subjects: { role: { personalName: false } },
+  permissions: {
+    // The first two of these, and `platform.programs.page.administration`, are the specification's, verbatim (§6).
+    'platform.back-office-access.authorize': {
+      scope: 'platform',
+      roles: ['platform-administrator', 'program-administrator', 'collaborator', 'jury'],
+    },
+    'platform.page.administration': { scope: 'platform', roles: ['platform-administrator'] },
+    'platform.user.read': { scope: 'platform', roles: ['platform-administrator'] },
+    'platform.user.update': { scope: 'platform', roles: ['platform-administrator'] },
+  },
+  problems: {
+    missing_permissions: 403,
+    account_access_revoked: 403,
+    'access.cannotGrant': 403,
+    'access.cannotRevoke': 403,
+    'access.lastOwner': 409,
+  },
+} as const satisfies SliceCodes

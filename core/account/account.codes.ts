@@ -1,0 +1,29 @@
+import type { SliceCodes } from '../code.ts'
+
+export const ACCOUNT_CODES = {
+  subjects: { user: { personalName: true } },
+  problems: {
+    account_not_confirmed: 403,
+    'session.required': 401,
+    'session.expired': 401,
+    'account.credentials': 401,
+    'account.confirmedAlready': 409,
+    'account.linkInvalid': 410,
+    'account.passwordWeak': 422,
+    'account.emailBanned': 422,
+    'account.textsNotAccepted': 422,
+  },
+  rates: {
+    /** Per account and address, or known device. */
+    loginPerAccount: { points: 10, seconds: 900 },
+    loginPerAddress: { points: 50, seconds: 900 },
+    /** Per account, of all unknown devices together. */
+    loginElsewhere: { points: 100, seconds: 900 },
+    /** For unknown devices beyond `loginElsewhere`. */
+    loginSlowly: { points: 1, seconds: 10 },
+    passwordChange: { points: 10, seconds: 900 },
+    registration: { points: 5, seconds: 3600 },
+    reset: { points: 5, seconds: 3600 },
+    token: { points: 50, seconds: 900 },
+  },
+} as const satisfies SliceCodes

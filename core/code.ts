@@ -1,0 +1,18 @@
+import type { BuiltInRole } from './access/roles.ts'
+
+/** At which level a role may hold a permission, and which built-in roles hold it; the owner holds all. */
+export interface PermissionDeclaration {
+  scope: 'platform' | 'program'
+  roles: readonly Exclude<BuiltInRole, 'owner'>[]
+}
+
+/** The names that a slice adds to what other declarations refer to. */
+export interface SliceCodes {
+  permissions?: Record<string, PermissionDeclaration>
+  /** What events are about. `personalName`: its name is that of a person, or written by one. */
+  subjects?: Record<string, { personalName: boolean }>
+  /** Refusals: code → HTTP status. Their words are in the `problems` section of the slice's locale files. */
+  problems?: Record<string, number>
+  /** Calls allowed per window (seconds), by what is counted; a deployment may change them. */
+  rates?: Record<string, { points: number; seconds: number }>
+}

@@ -1,0 +1,49 @@
+import { ACCESS_CODES } from './access/access.codes.ts'
+import { ACCOUNT_CODES } from './account/account.codes.ts'
+import { BASE_CODES } from './base.codes.ts'
+import type { PermissionDeclaration, SliceCodes } from './code.ts'
+import { DOMAIN_CODES } from './domain/domain.codes.ts'
+import { FILE_CODES } from './file/file.codes.ts'
+import { FORM_CODES } from './form/form.codes.ts'
+import { LOG_CODES } from './log/log.codes.ts'
+import { MANIFEST_CODES } from './manifest/manifest.codes.ts'
+import type { Merged } from './merged.ts'
+import { PAGE_CODES } from './page/page.codes.ts'
+import { PLATFORM_CODES } from './platform/platform.codes.ts'
+import { PROGRAM_CODES } from './program/program.codes.ts'
+import { RESPONSE_CODES } from './response/response.codes.ts'
+import { THEME_CODES } from './theme/theme.codes.ts'
+
+/** The permissions, subjects, refusals and rates of every slice. */
+const CODES = [
+  BASE_CODES,
+  ACCESS_CODES,
+  ACCOUNT_CODES,
+  DOMAIN_CODES,
+  FILE_CODES,
+  FORM_CODES,
+  LOG_CODES,
+  MANIFEST_CODES,
+  PAGE_CODES,
+  PLATFORM_CODES,
+  PROGRAM_CODES,
+  RESPONSE_CODES,
+  THEME_CODES,
+] as const
+
+type Names<Part extends keyof SliceCodes> = keyof Merged<(typeof CODES)[number], Part>
+
+export type Permission = Names<'permissions'>
+export type ProblemCode = Names<'problems'>
+export type RateName = Names<'rates'>
+export type SubjectKind = Names<'subjects'>
+
+const merge = <Part extends keyof SliceCodes, Value>(part: Part): Record<Names<Part>, Value> =>
+  Object.assign({}, ...CODES.map((codes: SliceCodes) => codes[part]))
+
+/** Dotted, three or four parts: level, thing, (part,) verb. */
+export const PERMISSIONS = merge<'permissions', PermissionDeclaration>('permissions')
+/** Code → HTTP status. */
+export const PROBLEMS = merge<'problems', number>('problems')
+export const SUBJECTS = merge<'subjects', { personalName: boolean }>('subjects')
+export const RATES = merge<'rates', { points: number; seconds: number }>('rates')

@@ -1,0 +1,28 @@
+import { accessContract } from './access/access.slice.ts'
+import { accountContract } from './account/account.slice.ts'
+import { fileContract } from './file/file.slice.ts'
+import { formContract } from './form/form.slice.ts'
+import { logContract } from './log/log.slice.ts'
+import { manifestContract } from './manifest/manifest.slice.ts'
+import { pageContract } from './page/page.slice.ts'
+import { platformContract } from './platform/platform.slice.ts'
+import { programContract } from './program/program.slice.ts'
+import { responseContract } from './response/response.slice.ts'
+import { themeContract } from './theme/theme.slice.ts'
+
+/** What every slice promises: endpoints and events. */
+export const CONTRACTS = [
+  accessContract,
+  accountContract,
+  fileContract,
+  formContract,
+  logContract,
+  manifestContract,
+  pageContract,
+  platformContract,
+  programContract,
+  responseContract,
+  themeContract,
+] as const
+
+export type Contract = (typeof CONTRACTS)[number]

@@ -1,0 +1,18 @@
+import type { SliceCodes } from '../code.ts'
+
+export const FORM_CODES = {
+  subjects: { form: { personalName: false } },
+  permissions: {
+    'program.form.read': {
+      scope: 'program',
+      roles: ['platform-administrator', 'program-administrator', 'collaborator'],
+    },
+    'program.form.update': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
+  },
+  problems: {
+    'form.invalid': 422,
+    'form.nothingToPublish': 409,
+    'form.inUse': 409,
+    'form.referenceLocked': 409,
+  },
+} as const satisfies SliceCodes

@@ -1,0 +1,8 @@
+import type { SliceCodes } from '../code.ts'
+
+export const LOG_CODES = {
+  permissions: {
+    'platform.log.read': { scope: 'platform', roles: ['platform-administrator'] },
+    'program.log.read': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
+  },
+} as const satisfies SliceCodes

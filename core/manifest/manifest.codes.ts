@@ -1,0 +1,7 @@
+import type { SliceCodes } from '../code.ts'
+
+export const MANIFEST_CODES = {
+  problems: {
+    'manifest.refused': 409,
+  },
+} as const satisfies SliceCodes

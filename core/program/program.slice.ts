@@ -1,0 +1,11 @@
+import type { SliceContract } from '../contract.ts'
+import * as category from './category.contract.ts'
+import * as dashboard from './dashboard.contract.ts'
+import * as portal from './portal.contract.ts'
+import * as program from './program.contract.ts'
+import { PROGRAM_EVENTS } from './program.events.ts'
+
+export const programContract = {
+  endpoints: { ...category, ...dashboard, ...portal, ...program },
+  events: PROGRAM_EVENTS,
+} as const satisfies SliceContract
