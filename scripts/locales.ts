@@ -1,16 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#config/env.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { PROBLEMS } from '#core/problem.ts'
+import { listSlices, readSlice, SECTIONS } from '#locales/read.ts'
 import { SAME_AS_ENGLISH } from '#locales/same-as-english.ts'
 
-const NAMESPACES = ['common', 'validation', 'problems', 'front', 'admin', 'email'] as const
-type Namespace = (typeof NAMESPACES)[number]
-
-/** Words by key; keys of objects within objects are joined by dots. */
+/** Words of a slice by section and key, joined by dots: `admin.menu.home`. */
 export type Words = ReadonlyMap<string, string>
-export type ReadWords = (locale: Locale, namespace: Namespace) => Words
+export type ReadWords = (locale: Locale, slice: string) => Words
 
 /** Plural forms differ by language: keys are compared without them, and each language must have those it needs. */
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -19,15 +17,7 @@ const bases = (words: Words) => new Set([...words.keys()].map(base))
 const placeholders = (text: string) =>
   [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((found) => found.replace(/\{\{\s*/, ''))
 
-/** The words as they are kept in `locales/`. Throws, naming the file, when it is not there or no JSON. */
-export const readWords: ReadWords = (locale, namespace) => {
-  const file = `locales/${locale}/${namespace}.json`
-  try {
-    return new Map(flat(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))
-  } catch (error) {
-    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
-  }
-}
+export const readWords: ReadWords = (locale, slice) => new Map(flat(readSlice(locale, slice)))
 
 function flat(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
@@ -36,22 +26,45 @@ function flat(value: unknown, path = ''): [string, string][] {
   )
 }
 
-/** What is wrong with the words of the interface, each with its file and key. French says which keys there are. */
+/** What is wrong with the words of the interface, each with its file and key. French says which files and keys there are. */
 export function wrongWords(read: ReadWords = readWords): string[] {
-  const wrong = NAMESPACES.flatMap((namespace) =>
-    LOCALES.flatMap((locale) =>
-      wrongIn(locale, read(locale, namespace), { french: read('fr', namespace), english: read('en', namespace) }).map(
-        ([key, what]) => `locales/${locale}/${namespace}.json: ${key} ${what}`,
-      ),
-    ),
-  )
-  return [...wrongFolders(), ...wrong, ...unsaidRefusals(read('fr', 'problems'))]
+  const slices = listSlices('fr')
+  const french = new Map(slices.map((slice) => [slice, read('fr', slice)]))
+  const wrong = LOCALES.flatMap((locale) => {
+    const own = new Set(listSlices(locale))
+    return slices
+      .flatMap((slice) => {
+        const file = `locales/${locale}/${slice}.json`
+        if (!own.delete(slice)) return [`${file} is missing`]
+        const like = { french: french.get(slice) ?? new Map(), english: read('en', slice) }
+        return wrongIn(locale, read(locale, slice), like).map(([key, what]) => `${file}: ${key} ${what}`)
+      })
+      .concat([...own].map((slice) => `locales/${locale}/${slice}.json is not among the French ones`))
+  })
+  return [...wrongFolders(), ...wrong, ...wrongPlaces(french), ...unsaidRefusals(french)]
 }
 
 function wrongFolders(): string[] {
   const folders = readdirSync(join(ROOT, 'locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const unknown = folders.filter(({ name }) => !(LOCALES as readonly string[]).includes(name))
   return unknown.map(({ name }) => `locales/${name} is the folder of none of the languages ${LOCALES.join(', ')}`)
+}
+
+/** Sections that nobody reads, and keys that two slices have: one would overwrite the other. */
+function wrongPlaces(french: ReadonlyMap<string, Words>): string[] {
+  const owners = new Map<string, string>()
+  return [...french].flatMap(([slice, words]) => {
+    const file = `locales/fr/${slice}.json`
+    const sections = new Set([...words.keys()].map((key) => key.split('.')[0] ?? ''))
+    const unknown = [...sections].filter((section) => !(SECTIONS as readonly string[]).includes(section))
+    const twice = [...words.keys()].filter((key) => owners.has(key))
+    const wrong = [
+      ...unknown.map((section) => `${file}: ${section} is none of the sections ${SECTIONS.join(', ')}`),
+      ...twice.map((key) => `${file}: ${key} is also in ${owners.get(key)}`),
+    ]
+    for (const key of words.keys()) owners.set(key, file)
+    return wrong
+  })
 }
 
 type Flaw = readonly [key: string, what: string]
@@ -91,8 +104,10 @@ function fillsSame(key: string, text: string, like: string): boolean {
   return PLURAL.test(key) || allowed.every((name) => used.includes(name))
 }
 
-const unsaidRefusals = (words: Words): string[] =>
-  Object.keys(PROBLEMS)
-    .flatMap((code) => ['title', 'detail'].map((part) => `${code.replaceAll('.', '_')}.${part}`))
-    .filter((key) => !words.has(key))
-    .map((key) => `locales/fr/problems.json: ${key} is missing`)
+function unsaidRefusals(french: ReadonlyMap<string, Words>): string[] {
+  const known = new Set([...french.values()].flatMap((words) => [...words.keys()]))
+  return Object.keys(PROBLEMS)
+    .flatMap((code) => ['title', 'detail'].map((part) => `problems.${code.replaceAll('.', '_')}.${part}`))
+    .filter((key) => !known.has(key))
+    .map((key) => `locales/fr: ${key} is missing`)
+}

@@ -5,8 +5,8 @@ import { initReactI18next } from 'react-i18next'
 import { isLocale, type Locale } from '#core/locale.ts'
 import { typographic } from '#core/site/typography.ts'
 
-type Words = Record<string, unknown>
-const files = import.meta.glob<Words>('../../locales/*/{common,validation,problems,admin}.json', { import: 'default' })
+type SliceWords = Record<string, Record<string, unknown>>
+const files = import.meta.glob<SliceWords>('../../locales/*/*.json', { import: 'default' })
 /** By their names, not their files: only so does the development server give them the same Day.js as everything else. */
 const calendars: Record<Exclude<Locale, 'en'>, () => Promise<unknown>> = {
   fr: () => import('dayjs/locale/fr'),
@@ -29,10 +29,12 @@ const loaded = new Set<Locale>()
 async function loadWords(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
   await Promise.all([
-    ...NAMESPACES.map(async (namespace) => {
-      const words = await files[`../../locales/${locale}/${namespace}.json`]?.()
-      if (words) i18next.addResourceBundle(locale, namespace, words)
-    }),
+    ...Object.keys(files)
+      .filter((file) => file.startsWith(`../../locales/${locale}/`))
+      .map(async (file) => {
+        const slice = (await files[file]?.()) ?? {}
+        for (const [section, words] of Object.entries(slice)) i18next.addResourceBundle(locale, section, words, true)
+      }),
     locale === 'en' ? undefined : calendars[locale](),
   ])
   loaded.add(locale)

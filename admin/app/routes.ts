@@ -7,7 +7,7 @@ export interface ScreenRoute {
   screen: string
   layout?: string
   guards?: readonly string[]
-  /** Key of the page's name in `admin.json`. */
+  /** Key of the page's name in the section `admin`. */
   title: string
   /** Without it the page says which right is missing. */
   permission?: Permission

@@ -6,7 +6,7 @@ import { useLatest } from '#client/ui/useLatest.ts'
 /** One shortcut: `keys` as pressed, in order ('g p' is G then P), `mod+k` for Ctrl or Cmd. */
 export interface Shortcut {
   keys: string
-  /** Key of its words in `admin.json`. */
+  /** Key of its words in the section `admin`. */
   does: string
   run: () => void
   /** Works inside inputs too. */

@@ -2,19 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
+import type { WordTree } from '#core/site/words.ts'
+import { readWords } from '#locales/read.ts'
 
-type Words = { [key: string]: Words | string }
-const read = (namespace: string): Words =>
-  JSON.parse(readFileSync(join(ROOT, 'locales/en', `${namespace}.json`), 'utf8'))
-const WORDS: Record<string, Words> = {
-  admin: read('admin'),
-  common: read('common'),
-  validation: read('validation'),
-  problems: read('problems'),
-}
+const WORDS: Record<string, WordTree> = readWords('en')
 
-function under(words: Words | string | undefined, path: readonly string[]): Words | string | undefined {
-  return path.reduce<Words | string | undefined>(
+function under(words: WordTree | string | undefined, path: readonly string[]): WordTree | string | undefined {
+  return path.reduce<WordTree | string | undefined>(
     (inner, name) => (typeof inner === 'object' ? inner[name] : undefined),
     words,
   )

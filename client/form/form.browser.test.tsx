@@ -10,8 +10,7 @@ import type { Field } from '#core/form/definition.ts'
 import { everyAnswer, everyField, fieldOf, optionsOf } from '#core/form/form.fixture.ts'
 import { scriptJson } from '#core/html.ts'
 import { themeCss, themeTokens } from '#core/theme/theme.ts'
-import en from '#locales/en/front.json' with { type: 'json' }
-import enRules from '#locales/en/validation.json' with { type: 'json' }
+import { readWords } from '#locales/read.ts'
 import { flawsOf } from '#tests/axe.ts'
 import type {} from './lab/browser.tsx'
 import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
@@ -24,7 +23,8 @@ const style = `${themeCss(themeTokens())}${['tokens', 'base', 'parts', 'form']
   .map((name) => readFileSync(new URL(`../../site/styles/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
   .replace(/@font-face\s*{[^}]*}/g, '')}`
-const words = formWords(en, enRules, 'en')
+const { front, validation } = readWords('en')
+const words = formWords(front, validation, 'en')
 
 const propsOf = (fields: Field[], answers: LabProps['answers'] = {}): LabProps => ({
   definition: { fields },

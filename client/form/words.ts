@@ -5,7 +5,7 @@ import { flatten, type WordTree } from '#core/site/words.ts'
 import { say, type Words } from '../words.ts'
 
 /**
- * The renderer's words, for an island's props: the `form` section of `front.json`, and `validation.json` under `rule.`.
+ * The renderer's words, for an island's props: `front.form`, and the section `validation` under `rule.`.
  * Messages about definitions stay out: they are the editor's.
  */
 export function formWords(front: WordTree, validation: WordTree, locale: Locale): Words {

@@ -53,7 +53,7 @@ export function afterSubmission(steps: readonly StepSnapshot[]): { index: number
     : []
 }
 
-/** What the end of a form step does with its answers; names the words that say so, in `apply` of `front.json`. */
+/** What the end of a form step does with its answers; names the words that say so, `front.apply`. */
 export type StepLead =
   /** The organiser gets them then. */
   | 'leadGate'

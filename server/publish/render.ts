@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '#config/env.ts'
@@ -8,9 +8,7 @@ import type { SiteContent } from '#core/site/content.ts'
 import type { PlannedPage } from '#core/site/plan.ts'
 import { type Translate, translator, type WordTree } from '#core/site/words.ts'
 import { themeTokens } from '#core/theme/theme.ts'
-
-/** Namespaces that pages and their islands use. */
-const NAMESPACES = ['common', 'front', 'validation'] as const
+import { listSlices, readWords } from '#locales/read.ts'
 
 interface PageLocals {
   content: SiteContent
@@ -40,8 +38,7 @@ export interface Site {
 /** What pages rendered now would be rendered with: the build and every word. */
 export function siteBuild(root = ROOT): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'dist/site/stamp'), 'utf8'))
-  for (const locale of LOCALES)
-    for (const namespace of NAMESPACES) hash.update(JSON.stringify(readWords(root, locale, namespace)))
+  for (const locale of LOCALES) hash.update(JSON.stringify(pageWords(root, locale)))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -53,8 +50,7 @@ export async function openSite(root = ROOT): Promise<Site> {
   const wordsOf = (locale: Locale) => {
     const known = words.get(locale)
     if (known) return known
-    const tree: WordTree = {}
-    for (const namespace of NAMESPACES) tree[namespace] = readWords(root, locale, namespace)
+    const tree = pageWords(root, locale)
     const made = { tree, t: translator(tree.front as WordTree, locale) }
     words.set(locale, made)
     return made
@@ -84,38 +80,10 @@ export async function openSite(root = ROOT): Promise<Site> {
 
 const styleHash = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
 
-/** Words of a language; English where it has none yet. */
-function readWords(root: string, locale: Locale, namespace: string): WordTree {
-  for (const code of [locale, 'en'] as const) {
-    const file = `locales/${code}/${namespace}.json`
-    if (existsSync(join(root, file))) return parseWords(file, readFileSync(join(root, file), 'utf8'))
-  }
-  return {}
-}
-
-function parseWords(file: string, text: string): WordTree {
-  try {
-    return JSON.parse(text) as WordTree
-  } catch (error) {
-    const message = (error as SyntaxError).message.replaceAll(/\s+/g, ' ')
-    throw new SyntaxError(`${file}: ${message.includes('(line ') ? message : `${message} (line ${lineOf(text)})`}`)
-  }
-}
-
-/** Where V8 names no place: the first line that ends with a token that may not stand there, else the last. */
-function lineOf(text: string): number {
-  const lines = text.split('\n')
-  const at = lines.findIndex((_, n) => mistakeIn(lines.slice(0, n + 1).join('\n')).startsWith('Unexpected token'))
-  return at < 0 ? lines.length : at + 1
-}
-
-function mistakeIn(json: string): string {
-  try {
-    JSON.parse(json)
-    return ''
-  } catch (error) {
-    return (error as SyntaxError).message
-  }
+/** Words of a language for pages; English where it has none yet. */
+function pageWords(root: string, locale: Locale): WordTree {
+  const { common, front, validation } = readWords(listSlices(locale, root).length > 0 ? locale : 'en', root)
+  return { common, front, validation }
 }
 
 /** A page without scripts may run none at all. */

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
-import { flatten, type WordTree } from '#core/site/words.ts'
-import en from '#locales/en/front.json' with { type: 'json' }
+import { flatten } from '#core/site/words.ts'
+import { readWords } from '#locales/read.ts'
 import { failureOf } from './ProfileForm.tsx'
 
-const words = flatten(en as WordTree, 'account', 'en')
+const words = flatten(readWords('en').front, 'account', 'en')
 vi.stubGlobal('document', undefined)
 
 it.each([

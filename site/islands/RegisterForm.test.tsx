@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { AcceptedTexts } from '#core/page/page.rules.ts'
-import { flatten, type WordTree } from '#core/site/words.ts'
-import en from '#locales/en/front.json' with { type: 'json' }
+import { flatten } from '#core/site/words.ts'
+import { readWords } from '#locales/read.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
-const words = flatten(en as WordTree, 'account', 'en')
+const words = flatten(readWords('en').front, 'account', 'en')
 
 it.each<[AcceptedTexts, string, string[]]>([
   [

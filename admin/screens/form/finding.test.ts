@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from '#config/env.ts'
 import type { AvailableType } from '#core/form/definition.ts'
-import { LOCALES } from '#core/locale.ts'
+import { LOCALES, type Locale } from '#core/locale.ts'
+import { readWords } from '#locales/read.ts'
 import { PALETTE } from './fields.ts'
 import { findTypes } from './finding.ts'
 
-const finderIn = (locale: string) => {
-  const { type, typeAlso } = JSON.parse(readFileSync(join(ROOT, 'locales', locale, 'admin.json'), 'utf8')).form
-  const wordsOf = (one: AvailableType) => ({ name: type[one] as string, also: typeAlso[one] as string })
+const finderIn = (locale: Locale) => {
+  const { type, typeAlso } = readWords(locale).admin.form as Record<string, Record<string, string>>
+  const wordsOf = (one: AvailableType) => ({ name: type?.[one] ?? '', also: typeAlso?.[one] ?? '' })
   return { wordsOf, find: (typed: string) => findTypes(typed, wordsOf).flatMap(({ types }) => types) }
 }
 

@@ -94,7 +94,7 @@ export function newComparison(field: Field): Comparison {
 export const comparison = (field: string, operator: Comparison['operator'], value: Comparison['value']): Comparison =>
   value === undefined ? { field, operator } : { field, operator, value }
 
-/** Words of one language: a key of `admin.json` under `form.`, filled in. */
+/** Words of one language: a key under `admin.form`, filled in. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
 export interface Telling {

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { fieldOf, formOf } from '#core/form/form.fixture.ts'
-import en from '#locales/en/front.json' with { type: 'json' }
+import { readWords } from '#locales/read.ts'
 import { FormFields } from '../FormFields.tsx'
 import { formWords } from '../words.ts'
 
-const words = formWords(en, {}, 'en')
+const words = formWords(readWords('en').front, {}, 'en')
 const nothing = () => {}
 
 it.each([

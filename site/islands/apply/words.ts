@@ -5,7 +5,7 @@ import type { Locale } from '#core/locale.ts'
 import { cityOf, deadline, HERE, offsetOf, shortDate, timeOfDay } from '#core/site/dates.ts'
 
 export interface ApplyWords {
-  /** Sections of `front.json`: apply, time, area, missing. */
+  /** Of the section `front`: apply, time, area, missing. */
   apply: Words
   time: Words
   area: Words

@@ -26,7 +26,9 @@ import { type TrialWords, triedAnswers, withBlanks } from '../trial.ts'
 import { useEditor, useFormSession } from './context.ts'
 import { Frame } from './Frame.tsx'
 
-const files = import.meta.glob<WordTree>('../../../../locales/*/{front,validation}.json', { import: 'default' })
+const files = import.meta.glob<SliceWords>('../../../../locales/*/{app,form,response}.json', { import: 'default' })
+
+type SliceWords = Partial<Record<'front' | 'validation', WordTree>>
 
 interface FrontWords {
   form: Words
@@ -38,10 +40,12 @@ function useFrontWords(lang: Locale): FrontWords | null {
   const [words, setWords] = useState<FrontWords | null>(null)
   useEffect(() => {
     let here = true
-    const read = (name: string) => files[`../../../../locales/${lang}/${name}.json`]?.() ?? Promise.resolve({})
-    Promise.all([read('front'), read('validation')]).then(
-      ([front, validation]) => {
-        if (here) setWords({ form: formWords(front, validation, lang), apply: flatten(front, 'apply', lang) })
+    const slices = ['app', 'form', 'response'].map((name) => files[`../../../../locales/${lang}/${name}.json`]?.())
+    Promise.all(slices).then(
+      (read) => {
+        const merged = (section: 'front' | 'validation') => Object.assign({}, ...read.map((slice) => slice?.[section]))
+        const front: WordTree = merged('front')
+        if (here) setWords({ form: formWords(front, merged('validation'), lang), apply: flatten(front, 'apply', lang) })
       },
       () => {}, // offline: the preview stays as it was
     )
