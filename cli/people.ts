@@ -1,8 +1,8 @@
 import { BUILT_IN_ROLES } from '#core/access/permissions.ts'
 import { findAccountForRole } from '#server/features/access/access.actions.ts'
 import { findRole, rolesHeld } from '#server/features/access/access.repo.ts'
+import { ownRoleRows } from '#server/features/access/role.repo.ts'
 import { findMembership, findUserByEmail } from '#server/features/account/account.repo.ts'
-import { ownRoleRows } from '#server/features/manifest/manifest.repo.ts'
 import { findProgramId } from '#server/features/program/program.repo.ts'
 import { Failure } from './command.ts'
 

@@ -1,11 +1,14 @@
 import type { Endpoint } from './endpoint.ts'
 import type { EventDeclaration } from './event.ts'
+import type { PlatformPart, ProgramPart } from './manifest/part.ts'
 
 /** What a slice promises to its callers and readers. */
 export interface SliceContract {
   /** Modules whose exported endpoints count; what else they export does not. */
   endpoints?: Record<string, unknown>
   events?: Record<string, EventDeclaration>
+  /** What it adds to the manifest: lists at its top, properties of each program. */
+  manifest?: { platform?: readonly PlatformPart[]; program?: readonly ProgramPart[] }
 }
 
 export const isEndpoint = (value: unknown): value is Endpoint =>

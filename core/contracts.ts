@@ -1,5 +1,6 @@
 import { accessContract } from './access/access.slice.ts'
 import { accountContract } from './account/account.slice.ts'
+import { domainContract } from './domain/domain.slice.ts'
 import { fileContract } from './file/file.slice.ts'
 import { formContract } from './form/form.slice.ts'
 import { logContract } from './log/log.slice.ts'
@@ -14,6 +15,7 @@ import { themeContract } from './theme/theme.slice.ts'
 export const CONTRACTS = [
   accessContract,
   accountContract,
+  domainContract,
   fileContract,
   formContract,
   logContract,

@@ -7,6 +7,7 @@ import type { Files } from './files/files.ts'
 import type { Rates } from './http/rates.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { ManifestParts } from './slice.ts'
 
 /** Services of one process; made once by `openApp`. */
 export interface App {
@@ -16,6 +17,8 @@ export interface App {
   mail: Mailer
   files: Files
   rates: Rates
+  /** What the slices read and write in a manifest. */
+  loadManifestParts(): Promise<Required<ManifestParts>>
 }
 
 export interface UserActor {

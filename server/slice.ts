@@ -1,7 +1,8 @@
 import type { Model, ModelStatic, Sequelize } from 'sequelize'
-import type { App } from './context.ts'
+import type { App, Context } from './context.ts'
 import type { Schema } from './db/schema.ts'
 import type { ConsumerDeclaration } from './events/consume.ts'
+import type { Attempt } from './features/manifest/refusals.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 
@@ -31,6 +32,30 @@ export interface SealedColumn {
   purpose: string
 }
 
+export interface ManifestParts {
+  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
+  platform?: readonly PlatformPartAccess<any>[]
+  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
+  program?: readonly ProgramPartAccess<any>[]
+}
+
+/** Reads and writes a list of the manifest. */
+export interface PlatformPartAccess<Item extends object = object> {
+  property: string
+  /** The items of the platform. `held`: what depends on an item, by its name. */
+  read(ctx: Context): Promise<{ items: Item[]; held?: ReadonlyMap<string, number> }>
+  /** Makes the items be what they should, and records it. A name stands after the property in the path of `attempt`. */
+  apply(ctx: Context, list: { was: Item[]; target: Item[] }, attempt: Attempt): Promise<void>
+}
+
+/** Reads and writes a property of programs in the manifest. */
+export interface ProgramPartAccess<Value = unknown> {
+  property: string
+  /** By program; one that is missing has what a new program has. */
+  read(ctx: Context, programIds: readonly string[]): Promise<ReadonlyMap<string, Value>>
+  apply(ctx: Context, programId: string, value: Value): Promise<void>
+}
+
 /** What a slice adds to the server. Routes and jobs are imported when they are used, because most commands of the CLI need neither. */
 export interface Slice {
   name: string
@@ -39,6 +64,8 @@ export interface Slice {
   consumers?: readonly ConsumerDeclaration[]
   /** A value sealed in a column that is not listed is lost when the previous secret is dropped. */
   sealed?: readonly SealedColumn[]
+  /** Its parts of the manifest, whose shapes its contract declares. */
+  manifest?(): Promise<ManifestParts>
   routes?(): Promise<readonly Route[]>
   jobs?(): Promise<(app: App) => readonly JobKind[]>
 }

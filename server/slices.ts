@@ -1,3 +1,4 @@
+import { PLATFORM_PARTS } from '#core/manifest/parts.ts'
 import { baseSlice } from './base.slice.ts'
 import type { App } from './context.ts'
 import { accessSlice } from './features/access/access.slice.ts'
@@ -13,7 +14,7 @@ import { responseSlice } from './features/response/response.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
-import type { Migration, Slice, Tables } from './slice.ts'
+import type { ManifestParts, Migration, Slice, Tables } from './slice.ts'
 
 /** Every slice of the server. What the product has of anything is derived from this list. */
 export const SLICES: readonly Slice[] = [
@@ -54,6 +55,18 @@ export const SEALED_COLUMNS = collect(({ sealed }) => sealed)
 /** Every endpoint with its action. */
 export const loadRoutes = async (): Promise<readonly Route[]> =>
   (await Promise.all(SLICES.map(({ routes }) => routes?.() ?? []))).flat()
+
+/** What reads and writes the parts of the manifest, lists in their order. */
+export async function loadManifestParts(): Promise<Required<ManifestParts>> {
+  const parts = await Promise.all(SLICES.map(({ manifest }) => manifest?.()))
+  const order = PLATFORM_PARTS.map(({ property }) => property)
+  return {
+    platform: parts
+      .flatMap((part) => part?.platform ?? [])
+      .sort((a, b) => order.indexOf(a.property) - order.indexOf(b.property)),
+    program: parts.flatMap((part) => part?.program ?? []),
+  }
+}
 
 /** Every kind of job. */
 export async function loadJobs(app: App): Promise<readonly JobKind[]> {

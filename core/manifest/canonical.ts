@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { Manifest } from './manifest.contract.ts'
+import { PLATFORM_PARTS } from './parts.ts'
 
 /**
  * The order in which properties are written, at every depth: identity, then words, then shape, then lists. What is not here
@@ -87,10 +88,7 @@ const ORDER = [
   'newGroupBtnLabel',
   'deleteConfirmationMsg',
   'platform',
-  'domains',
-  'roles',
-  'pages',
-  'emails',
+  ...PLATFORM_PARTS.map(({ property }) => property),
   'facts',
   'sections',
   'forms',
@@ -138,19 +136,16 @@ function ordered(value: unknown): unknown {
 export const sameValue = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
 
-/** Lists without an order of their own in the one order: domains by host, roles, pages and emails by key, programs by slug. */
+/** Lists without an order of their own in the one order: those of slices by the name of their items, programs by slug. */
 export function sorted(manifest: Manifest): Manifest {
   const by = <Item>(list: readonly Item[] | undefined, name: (item: Item) => string) =>
     list && [...list].sort((a, b) => (name(a) < name(b) ? -1 : 1))
+  const lists = manifest as unknown as Record<string, Record<string, string>[] | undefined>
   return canonical({
     ...manifest,
-    domains: by(manifest.domains, ({ host }) => host),
-    roles: by(manifest.roles, ({ key }) => key)?.map((role) => ({
-      ...role,
-      permissions: [...role.permissions].sort(),
-    })),
-    pages: by(manifest.pages, ({ key }) => key),
-    emails: by(manifest.emails, ({ key }) => key),
+    ...Object.fromEntries(
+      PLATFORM_PARTS.map(({ property, key }) => [property, by(lists[property], (item) => item[key] ?? '')]),
+    ),
     programs: by(manifest.programs, ({ slug }) => slug)?.map((program) => ({
       ...program,
       forms: by(program.forms, ({ key }) => key),

@@ -1,40 +1,16 @@
-import { BUILT_IN_ROLES } from '../access/permissions.ts'
 import { isReservedSlug } from '../platform/slug.rules.ts'
+import { type Flaw, flawsBelow, twice } from './flaw.ts'
 import type { Path } from './located.ts'
 import { type Manifest, type ManifestForm, type ManifestProgram, MOMENT } from './manifest.contract.ts'
 import { instantFrom, isRelative } from './moment.ts'
-
-export interface Flaw {
-  path: Path
-  message: string
-  /** What it says is not there: it may be in what could not be read. Without a name, it depends on all that is there. */
-  misses?: Missed
-}
-
-export interface Missed {
-  /** The list, or the part, where it would stand. */
-  in: Path
-  name?: string
-  /** The properties below that lead to a name: through any other one nothing is called so. */
-  by?: readonly string[]
-}
-
-/** Flaws of a part as those of the whole. */
-export const flawsBelow = (around: Path, flaws: readonly Flaw[]): Flaw[] =>
-  flaws.map(({ path, misses, ...flaw }) => ({
-    ...flaw,
-    path: [...around, ...path],
-    ...(misses && { misses: { ...misses, in: [...around, ...misses.in] } }),
-  }))
+import type { PlatformPart } from './part.ts'
+import { PLATFORM_PARTS, PROGRAM_PARTS } from './parts.ts'
 
 /** What the shape alone cannot say: names that are unique, names that lead somewhere, languages that fit. Every flaw at once. */
 export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm) => Flaw[]): Flaw[] {
-  const { platform, domains = [], roles = [], pages = [], emails = [], programs = [] } = manifest
+  const { platform, programs = [] } = manifest
   const flaws: Flaw[] = [
-    ...twice(domains, 'host', ['domains']),
-    ...twice(roles, 'key', ['roles']),
-    ...twice(pages, 'key', ['pages']),
-    ...twice(emails, 'key', ['emails']),
+    ...PLATFORM_PARTS.flatMap((part) => checkPart(part, manifest)),
     ...twice(programs, 'slug', ['programs']),
   ]
   if (platform && isReservedSlug(platform.slug)) {
@@ -48,18 +24,20 @@ export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm
     })
   }
   flaws.push(...repeated(platform?.languages, ['platform', 'languages']))
-  const primaries = domains.flatMap(({ primary }, n) => (primary ? [n] : []))
-  for (const n of primaries.slice(1)) {
-    flaws.push({ path: ['domains', n, 'primary'], message: 'only one domain can be the primary one' })
-  }
-  for (const [n, { key }] of roles.entries()) {
-    if (key in BUILT_IN_ROLES) flaws.push({ path: ['roles', n, 'key'], message: `"${key}" is a built-in role` })
-  }
   for (const [n, program] of programs.entries()) {
     flaws.push(...checkLanguages(program, platform?.languages, n))
     flaws.push(...flawsBelow(['programs', n], checkProgram(program, checkForm)))
+    for (const { property, check } of PROGRAM_PARTS) {
+      const value = program[property as keyof typeof program]
+      if (value !== undefined && check) flaws.push(...flawsBelow(['programs', n, property], check(value, manifest)))
+    }
   }
   return flaws
+}
+
+function checkPart({ property, key, check }: PlatformPart, manifest: Manifest): Flaw[] {
+  const items = (manifest[property as keyof Manifest] ?? []) as Record<string, unknown>[]
+  return [...twice(items, key, [property]), ...flawsBelow([property], check?.(items) ?? [])]
 }
 
 /** As names are kept. Another one would be stored otherwise than written, and the plan would never be done with it. */
@@ -151,15 +129,6 @@ function closesFirst({
 
 /** From which relative moments are counted to compare them: any other would do. */
 const NOW = new Date(Date.UTC(2000, 0, 1))
-
-function twice<Name extends string>(list: readonly Record<Name, unknown>[], name: Name, path: Path): Flaw[] {
-  const seen = new Set<unknown>()
-  return list.flatMap((item, n) => {
-    const flaw = seen.has(item[name]) ? [{ path: [...path, n, name], message: `"${item[name]}" is there twice` }] : []
-    seen.add(item[name])
-    return flaw
-  })
-}
 
 function repeated(list: readonly string[] | undefined, path: Path): Flaw[] {
   return (list ?? []).flatMap((item, n) =>

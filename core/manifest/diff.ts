@@ -1,8 +1,11 @@
 import { sameValue } from './canonical.ts'
 import type { Manifest, ManifestCategory, ManifestForm, ManifestStep } from './manifest.contract.ts'
+import type { HoldReason } from './part.ts'
+import { PLATFORM_PARTS } from './parts.ts'
 import { targetOf, tidy, type WholeManifest, type WholeProgram } from './target.ts'
 
-export type ChangeKind = 'platform' | 'domain' | 'role' | 'page' | 'email' | 'program' | 'form' | 'category' | 'step'
+/** `platform`, `program`, `form`, `category`, `step`, or what a slice calls an item of its list. */
+export type ChangeKind = string
 
 export interface Change {
   action: 'create' | 'update' | 'remove'
@@ -18,7 +21,7 @@ export interface Change {
 export interface Refusal {
   kind: ChangeKind
   at: string
-  reason: 'holdsResponses' | 'hasMembers' | 'domainInUse' | 'questionChanges' | 'inTrash'
+  reason: HoldReason | 'questionChanges' | 'inTrash'
   count: number
 }
 
@@ -80,10 +83,11 @@ class Planner {
         at,
         differences({ ...from.platform, ...prefixed(from) }, { ...to.platform, ...prefixed(to) }, ['theme']),
       )
-    this.#list(from?.domains ?? [], to.domains, { kind: 'domain', at, name: ({ host }) => host, reason: 'domainInUse' })
-    this.#list(from?.roles ?? [], to.roles, { kind: 'role', at, name: ({ key }) => key, reason: 'hasMembers' })
-    this.#list(from?.pages ?? [], to.pages, { kind: 'page', at, name: ({ key }) => key })
-    this.#list(from?.emails ?? [], to.emails, { kind: 'email', at, name: ({ key }) => key })
+    for (const { property, kind, key, held } of PLATFORM_PARTS) {
+      const list = (of: WholeManifest | null) =>
+        (of?.[property as keyof WholeManifest] ?? []) as unknown as Record<string, string>[]
+      this.#list(list(from), list(to), { kind, at, name: (item) => item[key] ?? '', ...(held && { reason: held }) })
+    }
     for (const program of to.programs) {
       this.#program(from?.programs.find(({ slug }) => slug === program.slug) ?? null, program, at)
     }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ALL_PERMISSIONS, type Permission } from '../access/permissions.ts'
 import { isAvailableType } from '../form/definition.ts'
 import { field } from '../form/form.contract.ts'
 import { PLATFORM_FEATURES } from '../platform/features.ts'
@@ -7,12 +6,10 @@ import { MOST_INVITED } from '../program/invitation.rules.ts'
 import { programVisibility } from '../program/program.contract.ts'
 import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
 import { isOnCalendar, isZone } from '../zone.ts'
+import { PLATFORM_PARTS, type PlatformLists, PROGRAM_PARTS, type ProgramProperties } from './parts.ts'
 
 /** Format of the file. A later one says how to read this one. */
 export const MANIFEST_FORMAT = 1
-
-/** Pages that every platform has, by key: their addresses are the specification's (§2). */
-export const LEGAL_PAGES = ['legal-notices', 'accessibilities', 'terms-of-use', 'privacy-policy'] as const
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'sha256' })
 
@@ -64,47 +61,6 @@ const platform = z.strictObject({
       about: text(1_000).optional().meta({ description: 'In the footer' }),
     })
     .optional(),
-})
-
-const domain = z.strictObject({
-  host: z
-    .string()
-    .max(253)
-    .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{1,5})?$/, { error: 'host' }),
-  primary: z.boolean().optional().meta({ description: 'Other hosts redirect there once it is verified' }),
-})
-
-const role = z.strictObject({
-  key,
-  scope: z.enum(['platform', 'program']),
-  name: requiredText(),
-  permissions: z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])),
-})
-
-const page = z.strictObject({
-  key: z.enum(LEGAL_PAGES),
-  title: text(200).meta({ description: 'Left out in a language: the usual name of the page' }),
-  content: text(200_000).meta({ description: 'HTML; what is not allowed is taken out' }),
-  published: z.boolean().optional(),
-})
-
-/** Mails whose words a platform may write itself. */
-export const MAILS = [
-  'confirm',
-  'known',
-  'reset',
-  'welcome',
-  'receipt',
-  'validated',
-  'refused',
-  'rejected',
-  'withdrawn',
-] as const
-
-const email = z.strictObject({
-  key: z.enum(MAILS),
-  subject: text(300).optional(),
-  body: text(20_000).optional().meta({ description: 'Text with {{placeholders}}; a blank line makes a paragraph' }),
 })
 
 const step = z.discriminatedUnion('type', [
@@ -166,6 +122,10 @@ const contact = z
   .union([z.literal(''), z.email({ error: 'email' }).max(254)], { error: 'email' })
   .meta({ description: 'Email address that the program’s page names' })
 
+const programProperties = Object.fromEntries(
+  PROGRAM_PARTS.map(({ property, schema }) => [property, schema.optional()]),
+) as unknown as { [Property in keyof ProgramProperties]: z.ZodOptional<z.ZodType<ProgramProperties[Property]>> }
+
 const program = z.strictObject({
   slug: slug.meta({ description: 'Identity of the program on its platform' }),
   title: requiredText().optional(),
@@ -201,7 +161,12 @@ const program = z.strictObject({
   sections: z.array(section).max(20).optional(),
   categories: z.array(category).max(50).optional(),
   forms: z.array(form).max(100).optional(),
+  ...programProperties,
 })
+
+const platformLists = Object.fromEntries(
+  PLATFORM_PARTS.map(({ property, schema, most }) => [property, z.array(schema).max(most).optional()]),
+) as unknown as { [Property in keyof PlatformLists]: z.ZodOptional<z.ZodType<PlatformLists[Property]>> }
 
 /** What a template asks before it can be used. */
 const variable = z.strictObject({
@@ -225,19 +190,13 @@ export const manifest = z
       })
       .optional(),
     platform: platform.optional(),
-    domains: z.array(domain).max(50).optional(),
-    roles: z.array(role).max(100).optional(),
-    pages: z.array(page).max(50).optional(),
-    emails: z.array(email).max(100).optional(),
+    ...platformLists,
     programs: z.array(program).max(500).optional(),
   })
   .meta({ id: 'Manifest' })
 
 export type Manifest = z.output<typeof manifest>
 export type ManifestPlatform = NonNullable<Manifest['platform']>
-export type ManifestDomain = NonNullable<Manifest['domains']>[number]
-export type ManifestPage = NonNullable<Manifest['pages']>[number]
-export type ManifestEmail = NonNullable<Manifest['emails']>[number]
 export type ManifestProgram = NonNullable<Manifest['programs']>[number]
 export type ManifestCategory = NonNullable<ManifestProgram['categories']>[number]
 export type ManifestStep = ManifestCategory['steps'][number]

@@ -1,19 +1,19 @@
 import type { Locale } from '../locale.ts'
 import { type PlatformFeature, tidyFeatures } from '../platform/features.ts'
-import type { Text } from '../text.ts'
+import { isEmptyText, type Text } from '../text.ts'
 import { canonical, sorted } from './canonical.ts'
 import type {
   Manifest,
   ManifestCategory,
-  ManifestDomain,
-  ManifestEmail,
   ManifestForm,
-  ManifestPage,
   ManifestPlatform,
   ManifestProgram,
   ManifestSection,
   ManifestStep,
 } from './manifest.contract.ts'
+
+import type { PlatformPart } from './part.ts'
+import { PLATFORM_PARTS, type PlatformLists, PROGRAM_PARTS, type ProgramProperties } from './parts.ts'
 
 /** A program with nothing left to guess. */
 export type WholeProgram = Required<Omit<ManifestProgram, 'caps'>> & {
@@ -21,7 +21,7 @@ export type WholeProgram = Required<Omit<ManifestProgram, 'caps'>> & {
 }
 
 /** A platform as it is, or as it is to be: nothing left out. */
-export interface WholeManifest {
+export interface WholeManifest extends PlatformLists {
   opencall: 1
   platform: {
     slug: string
@@ -31,14 +31,8 @@ export interface WholeManifest {
     theme: { primary: string; secondary: string; logo: { name: string; sha256: string } | null }
     texts: { headline?: Text | undefined; intro?: Text | undefined; about?: Text | undefined }
   }
-  domains: ManifestDomain[]
-  roles: NonNullable<Manifest['roles']>
-  pages: ManifestPage[]
-  emails: ManifestEmail[]
   programs: WholeProgram[]
 }
-
-const isEmptyText = (text: object | undefined) => !text || Object.values(text).every((words) => !words)
 
 /** The items of lists without what they need not say, so that "left out" and "the default" are the same. */
 const shortStep = (step: ManifestStep): ManifestStep => {
@@ -60,19 +54,6 @@ const shortCategory = ({ summary, steps, ...category }: ManifestCategory): Manif
 })
 
 const shortForm = ({ draft, ...form }: ManifestForm): ManifestForm => ({ ...form, ...(draft && { draft }) })
-const shortDomain = ({ primary, ...domain }: ManifestDomain): ManifestDomain => ({
-  ...domain,
-  ...(primary && { primary }),
-})
-const shortPage = ({ published, ...page }: ManifestPage): ManifestPage => ({
-  ...page,
-  ...(published === false && { published }),
-})
-const shortEmail = ({ subject, body, ...email }: ManifestEmail): ManifestEmail => ({
-  ...email,
-  ...(!isEmptyText(subject) && { subject }),
-  ...(!isEmptyText(body) && { body }),
-})
 const shortSection = ({ content, yes, no, dates, questions, ...section }: ManifestSection): ManifestSection => ({
   ...section,
   ...(!isEmptyText(content) && { content }),
@@ -98,15 +79,27 @@ const shortPlatform = (platform: ManifestPlatform): ManifestPlatform => ({
 
 /** The manifest in its one form: lists short and in order, properties in order. */
 export function tidy<M extends Manifest | WholeManifest>(manifest: M): M {
-  const { platform, domains, pages, emails, programs } = manifest as Manifest
+  const { platform, programs } = manifest as Manifest
   return sorted({
     ...(manifest as Manifest),
     ...(platform && { platform: shortPlatform(platform) }),
-    ...(domains && { domains: domains.map(shortDomain) }),
-    ...(pages && { pages: pages.map(shortPage) }),
-    ...(emails && { emails: emails.map(shortEmail) }),
+    ...mapLists(manifest, ({ shorten }, items) => (shorten ? items.map(shorten) : items)),
     ...(programs && { programs: programs.map(shortProgram) }),
   }) as M
+}
+
+/** The lists of the slices that a manifest has, each changed. */
+export function mapLists(
+  manifest: Partial<PlatformLists>,
+  change: (part: PlatformPart, items: readonly object[]) => readonly object[],
+): Partial<PlatformLists> {
+  const lists = manifest as Record<string, readonly object[] | undefined>
+  return Object.fromEntries(
+    PLATFORM_PARTS.flatMap((part) => {
+      const items = lists[part.property]
+      return items ? [[part.property, change(part, items)]] : []
+    }),
+  )
 }
 
 function shortProgram<P extends ManifestProgram>(program: P): P {
@@ -117,6 +110,12 @@ function shortProgram<P extends ManifestProgram>(program: P): P {
     ...(categories && { categories: categories.map(shortCategory) }),
     ...(forms && { forms: forms.map(shortForm) }),
     ...(sections && { sections: sections.map(shortSection) }),
+    ...Object.fromEntries(
+      PROGRAM_PARTS.flatMap(({ property, tidy }) => {
+        const value = program[property as keyof P]
+        return tidy && value !== undefined ? [[property, tidy(value)]] : []
+      }),
+    ),
   })
 }
 
@@ -145,6 +144,7 @@ const newProgram = (slug: string, languages: readonly Locale[]): WholeProgram =>
   sections: [],
   categories: [],
   forms: [],
+  ...(Object.fromEntries(PROGRAM_PARTS.map(({ property, empty }) => [property, empty])) as ProgramProperties),
 })
 
 /** A described program with nothing left to guess. */
@@ -176,10 +176,12 @@ export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: 
       },
       texts: { ...was?.texts, ...said?.texts },
     },
-    domains: wanted.domains ?? current?.domains ?? [],
-    roles: wanted.roles ?? current?.roles ?? [],
-    pages: wanted.pages ?? current?.pages ?? [],
-    emails: wanted.emails ?? current?.emails ?? [],
+    ...(Object.fromEntries(
+      PLATFORM_PARTS.map(({ property }) => {
+        const name = property as keyof PlatformLists
+        return [name, wanted[name] ?? current?.[name] ?? []]
+      }),
+    ) as unknown as PlatformLists),
     programs: [
       ...kept,
       ...[...named.values()].map((program) => targetProgram(newProgram(program.slug, languages), program)),

@@ -1,8 +1,10 @@
 import type { SliceContract } from '../contract.ts'
 import * as page from './page.contract.ts'
 import { PAGE_EVENTS } from './page.events.ts'
+import { pagePart } from './page.manifest.ts'
 
 export const pageContract = {
   endpoints: page,
   events: PAGE_EVENTS,
+  manifest: { platform: [pagePart] },
 } as const satisfies SliceContract

@@ -14,7 +14,7 @@ const general = z.strictObject({
   texts: z.strictObject({ headline: words, intro: words, about: words }).optional(),
 })
 /** A manifest names the texts and mails that it changes. */
-const named = z.strictObject({ texts: z.array(z.string()), emails: z.array(z.string()) })
+const named = z.union([z.strictObject({ texts: z.array(z.string()) }), z.strictObject({ emails: z.array(z.string()) })])
 const flags = z.strictObject({ features: z.array(z.string()) })
 const changed = z.union([general, named, flags])
 const state = z.strictObject({ state: platformState })

@@ -19,4 +19,5 @@ export const accessSlice: Slice = {
   },
   migrations: [{ name: '0011-user-permission', up: userPermission.up }],
   routes: async () => (await import('./access.routes.ts')).accessRoutes,
+  manifest: async () => ({ platform: [(await import('./role.manifest.ts')).roles] }),
 }

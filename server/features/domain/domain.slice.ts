@@ -6,4 +6,5 @@ export const domainSlice: Slice = {
   tables: {
     installation: [Domain],
   },
+  manifest: async () => ({ platform: [(await import('./domain.manifest.ts')).domains] }),
 }

@@ -3,25 +3,23 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import type { Bound } from '#core/manifest/diff.ts'
 import type { Manifest, ManifestForm, ManifestStep } from '#core/manifest/manifest.contract.ts'
+import { PLATFORM_PARTS, type PlatformLists, PROGRAM_PARTS, type ProgramProperties } from '#core/manifest/parts.ts'
 import { tidy, type WholeManifest, type WholeProgram } from '#core/manifest/target.ts'
 import { tidyFeatures } from '#core/platform/features.ts'
 import { Problem } from '#core/problem.ts'
 import type { Text } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { snapshot } from '../../db/database.ts'
+import type { ManifestParts } from '../../slice.ts'
 import { countAtSteps, countResponses } from '../program/category.repo.ts'
 import type { ProgramRow } from '../program/program.rows.ts'
 import {
   categoryRows,
   countByForm,
-  domainRows,
   fileRow,
   formRows,
   languagesOf,
-  membersByRole,
-  ownRoleRows,
   type PlatformWords,
-  pageRows,
   platformRow,
   programRows,
   stepRows,
@@ -88,14 +86,12 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
   return snapshot(async () => {
     const row = await platformRow(platformOf(ctx).id)
     if (!row) throw new Problem('platform.unknown')
-    const [theme, domains, roles, pages, all, forms, members] = await Promise.all([
+    const parts = await ctx.app.loadManifestParts()
+    const [theme, all, forms, lists] = await Promise.all([
       themeRow(row.themeReference),
-      domainRows(row.id),
-      ownRoleRows(),
-      pageRows(),
       programRows(),
       countByForm(),
-      membersByRole(),
+      Promise.all(parts.platform.map(async ({ property, read }) => ({ property, ...(await read(ctx)) }))),
     ])
     const logo = theme?.logoKey ? await fileRow(theme.logoKey) : null
     const words = row.settings as PlatformWords
@@ -105,17 +101,24 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
       platform: { version: row.version, logoKey: theme?.logoKey ?? null, settings: row.settings },
       programs: new Map(),
     }
+    const values = await readProgramParts(
+      ctx,
+      parts.program,
+      programs.map(({ id }) => id),
+    )
     const whole: WholeProgram[] = []
     const drafts: UnpublishedDraft[] = []
     for (const program of programs) {
       const { manifest, ids: programIds, drafts: formKeys } = await readProgram(program)
-      whole.push(manifest)
+      whole.push({ ...manifest, ...values(program.id) })
       drafts.push(...formKeys.map((form) => ({ program: program.slug, form })))
       ids.programs.set(program.slug, programIds)
       await countHeld(`${row.slug}/${program.slug}`, programIds, forms, counts)
     }
-    for (const role of roles) counts.set(`role:${row.slug}/${role.key}`, members.get(role.id) ?? 0)
-    for (const domain of domains) counts.set(`domain:${row.slug}/${domain.host}`, domain.state === 'verified' ? 1 : 0)
+    for (const { property, held = [] } of lists) {
+      const kind = PLATFORM_PARTS.find((part) => part.property === property)?.kind
+      for (const [name, count] of held) counts.set(`${kind}:${row.slug}/${name}`, count)
+    }
 
     const manifest = tidy<WholeManifest>({
       opencall: 1,
@@ -131,19 +134,7 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
         },
         texts: { headline: words.site?.headline, intro: words.site?.intro, about: words.site?.about },
       },
-      domains: domains.map(({ host, isPrimary }) => ({ host, primary: isPrimary })),
-      roles: roles.map(({ key, scope, name, permissions }) => ({ key, scope, name: name ?? {}, permissions })),
-      pages: pages.map((page) => ({
-        key: page.key as NonNullable<Manifest['pages']>[number]['key'],
-        title: page.title,
-        content: page.content as Text,
-        published: page.state === 'published',
-      })),
-      emails: Object.entries(words.emails ?? {}).map(([key, { subject, body }]) => ({
-        key: key as NonNullable<Manifest['emails']>[number]['key'],
-        subject,
-        body,
-      })),
+      ...(Object.fromEntries(lists.map(({ property, items }) => [property, items])) as unknown as PlatformLists),
       programs: whole,
     })
     return {
@@ -157,6 +148,17 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
       trash: new Set(all.filter(({ status }) => status === 'deleted').map(({ slug }) => slug)),
     }
   })
+}
+
+/** What the slices say of each program. */
+async function readProgramParts(ctx: Context, parts: Required<ManifestParts>['program'], programIds: string[]) {
+  const read = await Promise.all(parts.map((part) => part.read(ctx, programIds)))
+  const values = PROGRAM_PARTS.map(({ property, empty }) => {
+    const at = parts.findIndex((part) => part.property === property)
+    return { property, of: (id: string) => read[at]?.get(id) ?? empty }
+  })
+  return (programId: string) =>
+    Object.fromEntries(values.map(({ property, of }) => [property, of(programId)])) as ProgramProperties
 }
 
 async function countHeld(
@@ -175,7 +177,9 @@ async function countHeld(
   for (const [key, id] of ids.forms) counts.set(`form:${at}/${key}`, byForm.get(id) ?? 0)
 }
 
-async function readProgram(row: ProgramRow): Promise<{ manifest: WholeProgram; ids: ProgramIds; drafts: string[] }> {
+async function readProgram(
+  row: ProgramRow,
+): Promise<{ manifest: Omit<WholeProgram, keyof ProgramProperties>; ids: ProgramIds; drafts: string[] }> {
   const [categories, steps, forms] = await Promise.all([categoryRows(row.id), stepRows(row.id), formRows(row.id)])
   const versions = forms.length > 0 ? await versionRows(forms.map(({ id }) => id)) : []
   const formKey = new Map(forms.map(({ id, key }) => [id, key]))

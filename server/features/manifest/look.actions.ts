@@ -2,8 +2,9 @@ import { phaseOf } from '#core/program/program.rules.ts'
 import { type App, type Context, platformOf, platformUrl } from '../../context.ts'
 import { sumCounters } from '../../db/counters.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
+import { listDomains } from '../domain/domain.repo.ts'
 import { countMembersByKind, listPlatforms } from '../platform/platform.repo.ts'
-import { domainRows, languagesOf, platformRow, programRows, themeRow } from './manifest.repo.ts'
+import { languagesOf, platformRow, programRows, themeRow } from './manifest.repo.ts'
 
 /** Every platform of the installation, for its operator. */
 export async function lookAtPlatforms(app: App) {
@@ -29,7 +30,7 @@ export async function lookAtPlatform(ctx: Context) {
   const row = await platformRow(ref.id)
   const [theme, domains, programs, people, responses] = await Promise.all([
     themeRow(row?.themeReference ?? 'default'),
-    domainRows(ref.id),
+    listDomains(ref.id),
     programRows(),
     countMembersByKind(),
     sumCounters({}),

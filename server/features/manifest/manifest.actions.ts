@@ -3,30 +3,22 @@ import { NOTHING_BOUND, type Plan, planChanges } from '#core/manifest/diff.ts'
 import type { Located } from '#core/manifest/located.ts'
 import type { Manifest } from '#core/manifest/manifest.contract.ts'
 import { resolveMoments } from '#core/manifest/moment.ts'
-import type { WholeManifest } from '#core/manifest/target.ts'
+import { mapLists, type WholeManifest } from '#core/manifest/target.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, type PlatformRef, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { findPlatformRef, toRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
-import { addDomain, findWaiting, removeDomain } from '../domain/domain.actions.ts'
-import { applyPage, withdrawPage } from '../page/page.actions.ts'
 import { createPlatform, setFeatures, updateGeneral } from '../platform/platform.actions.ts'
+import { setSettings } from '../platform/platform.repo.ts'
 import { cleanText } from '../program/program.actions.ts'
 import { type Ids, readPlatform } from './export.actions.ts'
 import { logoOf } from './logo.apply.ts'
 import { ManifestError } from './manifest.files.ts'
-import {
-  type PlatformWords,
-  platformRow,
-  removeRole,
-  saveRole,
-  setPrimaryDomain,
-  setSettings,
-} from './manifest.repo.ts'
+import { platformRow } from './manifest.repo.ts'
 import { applyProgram } from './program.apply.ts'
-import { type Attempt, Refusals, Refused } from './refusals.ts'
+import { type Attempt, Refusals } from './refusals.ts'
 
 export interface PlanOptions {
   /** Which platform, when the manifest does not say. */
@@ -181,9 +173,7 @@ async function applyParts(ctx: Context, plan: Plan, means: Means): Promise<Platf
   const row = await platformRow(id)
   if (!row) throw new Problem('platform.unknown')
   const here = { ...ctx, platform: await toRef(ctx.app.config, row) }
-  await applyDomains(here, current, target, means.attempt)
-  await applyRoles(here, current, target)
-  await applyPages(here, current, target)
+  await applyLists(here, current, target, means.attempt)
   const watched = watchPrograms(target.programs, means)
   for (const program of target.programs) {
     const attempt = watched(program)
@@ -247,103 +237,30 @@ async function applyHead(
     })
   }
   if (!sameValue(features, featuresNow)) await setFeatures(ctx, features)
-  if (sameValue(texts, textsNow) && sameValue(target.emails, current.emails)) return
+  if (sameValue(texts, textsNow)) return
   const { id } = platformOf(ctx)
-  const words: PlatformWords = {
-    site: texts as PlatformWords['site'],
-    emails: Object.fromEntries(
-      target.emails.map(({ key, ...email }) => [key, email as { subject?: object; body?: object }]),
-    ),
-  }
-  await setSettings(id, { ...ids.platform.settings, ...words })
+  await setSettings(id, { ...ids.platform.settings, site: texts })
   await record(ctx, {
     type: 'platform.updated',
     subject: { kind: 'platform', id, name },
-    before: { texts: Object.keys(textsNow), emails: current.emails.map(({ key }) => key) },
-    after: { texts: Object.keys(texts), emails: target.emails.map(({ key }) => key) },
+    before: { texts: Object.keys(textsNow) },
+    after: { texts: Object.keys(texts) },
   })
 }
 
-async function applyDomains(
+type Lists = Record<string, object[]>
+
+/** Lets the slices make their lists be what they should. */
+async function applyLists(
   ctx: Context,
   current: WholeManifest,
   target: WholeManifest,
   attempt: Attempt,
 ): Promise<void> {
-  if (sameValue(current.domains, target.domains)) return
-  const { id } = platformOf(ctx)
-  const wanted = new Set(target.domains.map(({ host }) => host))
-  const there = new Set(current.domains.map(({ host }) => host))
-  const primary = target.domains.find((domain) => domain.primary)?.host ?? null
-  for (const { host } of target.domains)
-    if (!there.has(host)) await attempt(['domains', host, 'host'], () => addDomain(ctx, host).catch(sayWaiting))
-  const before = current.domains.find((domain) => domain.primary)?.host ?? null
-  if (before !== primary) {
-    await setPrimaryDomain(id, primary)
-    await record(ctx, {
-      type: 'domain.used',
-      subject: { kind: 'domain', id: primary ?? before ?? '', name: primary },
-      before: { host: before },
-      after: { host: primary },
-    })
-  }
-  for (const host of there) if (!wanted.has(host)) await attempt(['domains', host], () => removeDomain(ctx, host))
-}
-
-async function sayWaiting(error: unknown): Promise<never> {
-  const slug = await findWaiting(error)
-  if (slug) throw new Refused(`waits for its proof on another platform, ${slug} [domain.hostTaken]`)
-  throw error
-}
-
-async function applyRoles(ctx: Context, current: WholeManifest, target: WholeManifest): Promise<void> {
-  for (const role of target.roles) {
-    const was = current.roles.find(({ key }) => key === role.key)
-    if (was && sameValue(was, role)) continue
-    await saveRole(role)
-    await record(ctx, {
-      type: was ? 'role.updated' : 'role.created',
-      subject: { kind: 'role', id: role.key, name: role.key },
-      before: was ? { permissions: was.permissions } : null,
-      after: { permissions: role.permissions },
-    })
-  }
-  for (const { key, permissions } of current.roles) {
-    if (target.roles.some((role) => role.key === key)) continue
-    await removeRole(key)
-    await record(ctx, { type: 'role.removed', subject: { kind: 'role', id: key, name: key }, before: { permissions } })
-  }
-}
-
-async function applyPages(ctx: Context, current: WholeManifest, target: WholeManifest): Promise<void> {
-  const said = (page: { published?: boolean | undefined; title: object }) => ({
-    title: page.title,
-    published: page.published !== false,
-  })
-  for (const page of target.pages) {
-    const was = current.pages.find(({ key }) => key === page.key)
-    if (was && sameValue(was, page)) continue
-    await applyPage(ctx, {
-      key: page.key,
-      title: page.title,
-      content: page.content,
-      published: page.published !== false,
-    })
-    await record(ctx, {
-      type: was ? 'page.updated' : 'page.created',
-      subject: { kind: 'page', id: page.key, name: page.key },
-      before: was ? said(was) : null,
-      after: said(page),
-    })
-  }
-  for (const page of current.pages) {
-    if (target.pages.some(({ key }) => key === page.key)) continue
-    await withdrawPage(ctx, page.key)
-    await record(ctx, {
-      type: 'page.removed',
-      subject: { kind: 'page', id: page.key, name: page.key },
-      before: said(page),
-    })
+  const { platform } = await ctx.app.loadManifestParts()
+  for (const { property, apply } of platform) {
+    const [was = [], wanted = []] = [current, target].map((whole) => (whole as unknown as Lists)[property])
+    if (!sameValue(was, wanted)) await apply(ctx, { was, target: wanted }, attempt)
   }
 }
 
@@ -351,7 +268,9 @@ async function applyPages(ctx: Context, current: WholeManifest, target: WholeMan
 function clean(manifest: Manifest): Manifest {
   return {
     ...manifest,
-    ...(manifest.pages && { pages: manifest.pages.map((page) => ({ ...page, content: cleanText(page.content) })) }),
+    ...mapLists(manifest, ({ clean: cleaned }, items) =>
+      cleaned ? items.map((item) => cleaned(item, cleanText)) : items,
+    ),
     ...(manifest.programs && {
       programs: manifest.programs.map((program) => ({
         ...program,

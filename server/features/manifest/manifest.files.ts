@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { checkDefinition, checkDeps } from '#core/form/check.ts'
 import type { Comparison, Field } from '#core/form/definition.ts'
 import { canonical } from '#core/manifest/canonical.ts'
-import { checkDates, checkManifest, type Flaw, type Missed } from '#core/manifest/check.ts'
+import { checkDates, checkManifest } from '#core/manifest/check.ts'
+import type { Flaw, Missed } from '#core/manifest/flaw.ts'
 import {
   type Located,
   type Mistake,

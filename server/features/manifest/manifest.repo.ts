@@ -2,17 +2,13 @@ import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { instantText } from '../../db/insert.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
-import { Assignment } from '../../db/models/Assignment.ts'
 import { Category } from '../../db/models/Category.ts'
-import { Domain } from '../../db/models/Domain.ts'
 import { Form } from '../../db/models/Form.ts'
 import { FormVersion } from '../../db/models/FormVersion.ts'
-import { Page } from '../../db/models/Page.ts'
 import { Platform } from '../../db/models/Platform.ts'
 import { Program } from '../../db/models/Program.ts'
 import { Response } from '../../db/models/Response.ts'
 import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
-import { Role } from '../../db/models/Role.ts'
 import { Step } from '../../db/models/Step.ts'
 import { StepState } from '../../db/models/StepState.ts'
 import { StoredFile } from '../../db/models/StoredFile.ts'
@@ -24,10 +20,9 @@ import { removeResponses } from '../program/purge.repo.ts'
 
 const BATCH = 500
 
-/** The written parts of a platform that have no screen of their own yet, in `platform.settings`. */
+/** Texts of the public pages that have no screen of their own yet, in `platform.settings`. */
 export interface PlatformWords {
   site?: { headline?: Text; intro?: Text; about?: Text }
-  emails?: Record<string, { subject?: Text; body?: Text }>
 }
 
 export const platformRow = (id: string) =>
@@ -49,24 +44,6 @@ export const platformRow = (id: string) =>
 
 export const themeRow = (reference: string) =>
   findRow(Theme, { where: { reference }, attributes: ['primaryColor', 'secondaryColor', 'logoKey'] })
-
-export const domainRows = (platformId: string) =>
-  rows(Domain, { where: { platformId }, attributes: ['id', 'host', 'state', 'isPrimary'], order: [['host', 'ASC']] })
-
-export const ownRoleRows = () =>
-  rows(Role, {
-    where: { builtIn: false },
-    attributes: ['id', 'key', 'scope', 'name', 'permissions'],
-    order: [['key', 'ASC']],
-  })
-
-/** Legal texts as they were published or written down; those that were taken away are kept for their versions alone. */
-export const pageRows = () =>
-  rows(Page, {
-    where: { state: ['draft', 'published'] },
-    attributes: ['id', 'key', 'title', 'content', 'state'],
-    order: [['key', 'ASC']],
-  })
 
 export const programRows = (): Promise<ProgramRow[]> => rows(Program, { attributes: PROGRAM, order: [['slug', 'ASC']] })
 
@@ -106,33 +83,9 @@ export async function countByForm(): Promise<Map<string, number>> {
   return new Map(found.map(({ id, n }) => [id, n]))
 }
 
-export async function membersByRole(): Promise<Map<string, number>> {
-  const found = await select<{ id: string; n: number }>(
-    'SELECT a.role_id AS id, COUNT(*) AS n FROM assignment a WHERE a.platform_id = :platformId GROUP BY a.role_id',
-    {},
-    { n: 'number' },
-  )
-  return new Map(found.map(({ id, n }) => [id, n]))
-}
-
 /* ---- writing: only what no other slice writes yet ---- */
 
 export const nameFile = (key: string, name: string) => StoredFile.update({ name }, { where: { key } })
-
-export const setSettings = (id: string, settings: Record<string, unknown>) =>
-  Platform.update({ settings }, { where: { id } })
-
-export async function saveRole(role: Pick<Role, 'key' | 'scope' | 'permissions'> & { name: Text }): Promise<void> {
-  const known = await findRow(Role, { where: { key: role.key }, attributes: ['id'] })
-  if (known) await Role.update(role, { where: { id: known.id } })
-  else await Role.create({ ...role, builtIn: false })
-}
-export async function removeRole(key: string): Promise<void> {
-  const known = await findRow(Role, { where: { key }, attributes: ['id'] })
-  if (!known) return
-  await Assignment.destroy({ where: { roleId: known.id } })
-  await Role.destroy({ where: { id: known.id } })
-}
 
 /** Takes applications away with everything in them; their files are left to the sweep. Only on an operator's word. */
 export async function removeResponsesIn(categoryIds: readonly string[]): Promise<void> {
@@ -158,11 +111,6 @@ export async function removeAnswersAt(stepIds: readonly string[]): Promise<void>
   await AnswerSet.destroy({ where })
   await StepState.destroy({ where })
   await ResponseCounter.destroy({ where })
-}
-
-export const setPrimaryDomain = async (platformId: string, host: string | null): Promise<void> => {
-  await Domain.update({ isPrimary: false }, { where: { platformId } })
-  if (host) await Domain.update({ isPrimary: true }, { where: { platformId, host } })
 }
 
 export const languagesOf = (row: { defaultLang: Locale; supportedLangs: Locale[] }): Locale[] => [

@@ -66,6 +66,7 @@ async function makeSo(ctx: Context, program: Program, wanted: Wanted, attempt: A
   const publishable = await refuseEmpty(program, target, attempt)
   const forms = await applyForms(ctx, program.id, wanted, attempt)
   if (!forms || !(await attempt(at, () => applyArrangement(ctx, program.id, wanted, forms)))) return
+  await attempt(at, () => applyProperties(ctx, program.id, wanted))
   for (const form of was?.forms ?? []) {
     const id = ids?.forms.get(form.key)
     if (id && !target.forms.some(({ key }) => key === form.key)) {
@@ -77,6 +78,15 @@ async function makeSo(ctx: Context, program: Program, wanted: Wanted, attempt: A
     await attempt([...at, 'published'], async () =>
       applyPublication(ctx, await showProgram(ctx, program.id), target, archivedAt),
     )
+}
+
+/** Lets the slices write what they add to a program. */
+async function applyProperties(ctx: Context, programId: string, { was, target }: Wanted): Promise<void> {
+  const { program } = await ctx.app.loadManifestParts()
+  for (const { property, apply } of program) {
+    const name = property as keyof WholeProgram
+    if (!sameValue(was?.[name], target[name])) await apply(ctx, programId, target[name])
+  }
 }
 
 /** The check before publishing stops at the first category without a step; a file is told of each, where it stands. */

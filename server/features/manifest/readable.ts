@@ -1,4 +1,4 @@
-import type { Missed } from '#core/manifest/check.ts'
+import type { Missed } from '#core/manifest/flaw.ts'
 import { type Located, type Path, pathText, plain } from '#core/manifest/located.ts'
 import { placesOf, type ZodIssue } from './mistakes.ts'
 

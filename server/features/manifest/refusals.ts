@@ -1,5 +1,5 @@
-import type { Flaw } from '#core/manifest/check.ts'
 import type { Refusal } from '#core/manifest/diff.ts'
+import type { Flaw } from '#core/manifest/flaw.ts'
 import { type Located, type Mistake, numbered, type Path, pathText, placeOf } from '#core/manifest/located.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'

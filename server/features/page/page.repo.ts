@@ -12,6 +12,14 @@ const read = (row: PageRow): PageRow => ({ ...row, content: htmlOf(row.content) 
 export const listPageRows = async (keys: readonly TextPage[]): Promise<PageRow[]> =>
   (await rows(Page, { where: { key: { [Op.in]: [...keys] } }, attributes: PAGE })).map(read)
 
+/** Legal texts as they were published or written down; those that were taken away are kept for their versions alone. */
+export const listWrittenPages = () =>
+  rows(Page, {
+    where: { state: ['draft', 'published'] },
+    attributes: ['id', 'key', 'title', 'content', 'state'],
+    order: [['key', 'ASC']],
+  })
+
 export async function findPageRow(key: string): Promise<PageRow | null> {
   const row = await findRow(Page, { where: { key }, attributes: PAGE })
   return row && read(row)

@@ -11,4 +11,5 @@ export const pageSlice: Slice = {
   },
   migrations: [{ name: '0050-page-versions', up: pageVersions.up }],
   routes: async () => (await import('./page.routes.ts')).pageRoutes,
+  manifest: async () => ({ platform: [(await import('./page.manifest.ts')).pages] }),
 }

@@ -8,6 +8,13 @@ import { select } from '../../tenancy/raw.ts'
 export const findPlatform = (id: string) => Platform.findByPk(id, { raw: true })
 export const listPlatforms = () => Platform.findAll({ order: [['slug', 'ASC']], raw: true })
 
+/** What a platform writes itself and has no column for. Null for an unknown one. */
+export const findSettings = async (id: string): Promise<Record<string, unknown> | null> =>
+  (await Platform.findByPk(id, { attributes: ['settings'], raw: true }))?.settings ?? null
+
+export const setSettings = (id: string, settings: Record<string, unknown>) =>
+  Platform.update({ settings }, { where: { id } })
+
 export const insertPlatform = (platform: {
   slug: string
   name: string

@@ -7,4 +7,5 @@ export const platformSlice: Slice = {
     installation: [Platform],
   },
   routes: async () => (await import('./platform.routes.ts')).platformRoutes,
+  manifest: async () => ({ platform: [(await import('./email.manifest.ts')).emails] }),
 }

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { platformPart } from '../manifest/part.ts'
+import { key, requiredText } from '../schema.ts'
+import { ALL_PERMISSIONS, type Permission } from './permissions.ts'
+import { BUILT_IN_ROLE_SCOPES } from './roles.ts'
+
+const role = z.strictObject({
+  key,
+  scope: z.enum(['platform', 'program']),
+  name: requiredText(),
+  permissions: z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])),
+})
+
+export const rolePart = platformPart({
+  property: 'roles',
+  order: 20,
+  kind: 'role',
+  schema: role,
+  most: 100,
+  key: 'key',
+  held: 'hasMembers',
+  shorten: ({ permissions, ...one }) => ({ ...one, permissions: [...permissions].sort() }),
+  check: (roles) =>
+    roles.flatMap(({ key: name }, n) =>
+      name in BUILT_IN_ROLE_SCOPES ? [{ path: [n, 'key'], message: `"${name}" is a built-in role` }] : [],
+    ),
+})

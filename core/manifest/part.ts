@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Text } from '../text.ts'
+import type { Flaw } from './flaw.ts'
+
+/** Why something stays although the file leaves it out. */
+export type HoldReason = 'holdsResponses' | 'hasMembers' | 'domainInUse'
+
+/** A list of the manifest that a slice adds at its top: what an item is, and what a plan says of it. */
+export interface PlatformPart<
+  Property extends string = string,
+  Schema extends z.ZodObject = z.ZodObject,
+  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
+  Item = any,
+> {
+  property: Property
+  /** Where it stands among the others: lists are written and applied in this order, before the programs. */
+  order: number
+  /** What a plan calls an item. */
+  kind: string
+  schema: Schema
+  most: number
+  /** The property that names an item; lists are written in the order of it. */
+  key: string
+  /** An item without what it need not say, so that "left out" and "the default" are the same. */
+  shorten?(item: Item): Item
+  /** An item as it will be stored: HTML without what is not allowed. */
+  clean?(item: Item, cleanText: (text: Text) => Text): Item
+  /** Why an item that others depend on is not removed, unless asked to. */
+  held?: HoldReason
+  /** What the shape of the items alone cannot say; names are unique anyway. */
+  check?(items: readonly Item[]): Flaw[]
+}
+
+/** A property that a slice adds to each program of the manifest. */
+export interface ProgramPart<
+  Property extends string = string,
+  Schema extends z.ZodType = z.ZodType,
+  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
+  Value = any,
+> {
+  property: Property
+  schema: Schema
+  /** What a new program has. */
+  empty: Value
+  /** The value in its one form. */
+  tidy?(value: Value): Value
+  check?(value: Value, manifest: object): Flaw[]
+}
+
+export const platformPart = <const Property extends string, Schema extends z.ZodObject>(
+  part: PlatformPart<Property, Schema, z.output<Schema>>,
+): PlatformPart<Property, Schema, z.output<Schema>> => part
+
+export const programPart = <const Property extends string, Schema extends z.ZodType>(
+  part: ProgramPart<Property, Schema, z.output<Schema>>,
+): ProgramPart<Property, Schema, z.output<Schema>> => part
