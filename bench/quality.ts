@@ -27,7 +27,7 @@ const PORT = 9_339
 const LOOKS = 3
 
 /** What Lighthouse says of a page. Chromium now and then paints nothing in a new window: it is asked again then. */
-async function look(name: string, url: string) {
+async function measureOnce(name: string, url: string) {
   for (let tries = 0; tries < 3; tries++) {
     const result = await lighthouse(url, { port: PORT, output: 'json', logLevel: 'silent' })
     if (result && !result.lhr.runtimeError) return result.lhr
@@ -37,10 +37,10 @@ async function look(name: string, url: string) {
 
 /** The look in the middle, by what it says of speed. */
 async function lookOften(name: string, url: string) {
-  const looks: Awaited<ReturnType<typeof look>>[] = []
-  for (let n = 0; n < LOOKS; n++) looks.push(await look(name, url))
+  const looks: Awaited<ReturnType<typeof measureOnce>>[] = []
+  for (let n = 0; n < LOOKS; n++) looks.push(await measureOnce(name, url))
   const speed = ({ categories }: (typeof looks)[number]) => categories.performance?.score ?? 0
-  return looks.sort((a, b) => speed(a) - speed(b))[LOOKS >> 1] ?? look(name, url)
+  return looks.sort((a, b) => speed(a) - speed(b))[LOOKS >> 1] ?? measureOnce(name, url)
 }
 
 const product = await startProduct()

@@ -108,8 +108,8 @@ async function call(method: string, path: string, { line, headers }: Person, bod
 /** The first id of an answer: reading all of it would cost the processor that the server needs. */
 const idIn = ({ text }: Answer): string => /"id":"([^"]+)"/.exec(text)?.[1] ?? ''
 
-const CALLS = ['start', 'keep', 'send'] as const
-type Call = (typeof CALLS)[number]
+const OPERATIONS = ['start', 'keep', 'send'] as const
+type Operation = (typeof OPERATIONS)[number]
 
 interface Prepared {
   people: Person[]
@@ -217,7 +217,7 @@ interface Taken {
   database: number
 }
 
-type Run = Partial<Record<Call, Taken>>
+type Run = Partial<Record<Operation, Taken>>
 
 const mariadb = pidOf('mariadbd')
 
@@ -233,7 +233,7 @@ async function applications(server: ChildProcess, { people, bodyOf, start, keep,
         for (const mine of begun[index] ?? []) await work(person, mine)
       }),
     )
-  const works: Record<Call, (() => Promise<unknown>) | null> = {
+  const works: Record<Operation, (() => Promise<unknown>) | null> = {
     start: all(async (person, mine) => {
       mine.id = await start(person, mine.body)
     }),
@@ -241,7 +241,7 @@ async function applications(server: ChildProcess, { people, bodyOf, start, keep,
     send: send ? all((person, { id }) => send(person, id)) : null,
   }
   const taken: Run = {}
-  for (const name of CALLS) {
+  for (const name of OPERATIONS) {
     const work = works[name]
     if (work) taken[name] = await timed(server, each * people.length, work)
   }
@@ -302,18 +302,18 @@ if (!process.argv.includes('--keep')) await removeDatabases()
 for (const { people } of prepared.values()) for (const { line } of people) line.close()
 
 /** Seconds of one call, or of all three. */
-function figure(kind: Kind, name: keyof Taken, call?: Call): number {
-  const calls: readonly Call[] = call ? [call] : CALLS
+function figure(kind: Kind, name: keyof Taken, call?: Operation): number {
+  const calls: readonly Operation[] = call ? [call] : OPERATIONS
   return median((runs.get(kind) ?? []).map((run) => calls.reduce((sum, one) => sum + (run[one]?.[name] ?? 0), 0)))
 }
-const of = (kind: Kind, peer: Kind, call?: Call) =>
+const of = (kind: Kind, peer: Kind, call?: Operation) =>
   runs.has(kind) && runs.has(peer) ? figure(peer, 'clock', call) / figure(kind, 'clock', call) : Number.NaN
 const names = {
   raw: 'raw mysql2, one INSERT over node:http',
   naive: 'Express + Sequelize',
   ours: 'Opencall',
 }
-const rowOf = (kind: Kind, what: string, call?: Call): string[] => [
+const rowOf = (kind: Kind, what: string, call?: Operation): string[] => [
   what,
   names[kind],
   whole(1 / figure(kind, 'clock', call)),
@@ -322,14 +322,14 @@ const rowOf = (kind: Kind, what: string, call?: Call): string[] => [
   ratio(of(kind, 'naive', call)),
   ratio(figure('raw', 'clock') / figure(kind, 'clock', call)),
 ]
-const WHAT: Record<Call, string> = { start: 'started', keep: '40 answers kept', send: 'sent' }
+const WHAT: Record<Operation, string> = { start: 'started', keep: '40 answers kept', send: 'sent' }
 const measured = kinds.filter((kind) => kind !== 'raw')
 console.log(
   table(
     ['call', 'by', 'a second', 'CPU ms server', 'CPU ms MariaDB', 'to naive', 'to raw'],
     [
       ...(runs.has('raw') ? [rowOf('raw', 'one row')] : []),
-      ...CALLS.flatMap((call) => measured.map((kind) => rowOf(kind, WHAT[call], call))),
+      ...OPERATIONS.flatMap((call) => measured.map((kind) => rowOf(kind, WHAT[call], call))),
       ...measured.map((kind) => rowOf(kind, 'all three')),
     ],
   ),

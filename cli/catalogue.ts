@@ -6,7 +6,7 @@ type Entry = readonly [summary: string, load: Load]
 /** Every command by name. Nothing of a command is loaded before it is asked for. */
 export const ALONE: Record<string, Entry> = {
   start: ['Serve the platforms, after bringing the database up to date', () => import('./commands/start.ts')],
-  doctor: ['Check what Opencall needs and say how to mend it; changes nothing', () => import('./commands/doctor.ts')],
+  doctor: ['Check what Opencall needs and say how to fix it; changes nothing', () => import('./commands/doctor.ts')],
   plan: ['Say what a manifest would change (exit 2 when something)', () => import('./commands/plan.ts')],
   apply: ['Make platforms be what a manifest says', () => import('./commands/apply.ts')],
 }

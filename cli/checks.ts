@@ -14,16 +14,16 @@ import { counted, firstLine } from './print.ts'
 export interface Check {
   name: string
   state: 'good' | 'note' | 'bad'
-  /** What was found. */
-  found: string
+  /** What the check found, good or bad. */
+  problem: string
   /** What to do about it. */
-  mend?: string
+  hint?: string
 }
 type Finding = Omit<Check, 'name'>
 
-const good = (found: string): Finding => ({ state: 'good', found })
-const note = (found: string, mend: string): Finding => ({ state: 'note', found, mend })
-const bad = (found: string, mend: string): Finding => ({ state: 'bad', found, mend })
+const good = (problem: string): Finding => ({ state: 'good', problem })
+const note = (problem: string, hint: string): Finding => ({ state: 'note', problem, hint })
+const bad = (problem: string, hint: string): Finding => ({ state: 'bad', problem, hint })
 
 const GIGABYTE = 1024 ** 3
 /** Below this not even the database can grow. */
@@ -37,10 +37,10 @@ const FAILED_AT_MOST = 200
  */
 export async function runChecks(io: Io): Promise<Check[]> {
   const node: Check = { name: 'Node', ...checkNode() }
-  const config = lookAtEnvironment(io)
+  const config = readEnvironment(io)
   if (config instanceof ConfigError) {
-    const mend = 'Set it as the line says, then run doctor again.'
-    return [node, ...config.problems.map((problem) => ({ name: 'Environment', ...bad(problem, mend) }))]
+    const hint = 'Set it as the line says, then run doctor again.'
+    return [node, ...config.problems.map((problem) => ({ name: 'Environment', ...bad(problem, hint) }))]
   }
   const environment = `${config.production ? 'production' : 'development'}, ${config.scheme}://${config.rootHost}`
   return [
@@ -56,9 +56,9 @@ export async function runChecks(io: Io): Promise<Check[]> {
   ]
 }
 
-function lookAtEnvironment({ env }: Io): Config | ConfigError {
+function readEnvironment({ env }: Io): Config | ConfigError {
   try {
-    return readConfig(env, ROOT, 'look')
+    return readConfig(env, ROOT, 'inspect')
   } catch (error) {
     if (error instanceof ConfigError) return error
     throw error
@@ -145,7 +145,7 @@ async function checkPort(config: Config): Promise<Finding> {
     case 'other':
       return bad(`${port} is used by another program`, 'Set PORT to another one, or stop that program.')
     default:
-      return bad(occupant.found, occupant.mend)
+      return bad(occupant.problem, occupant.hint)
   }
 }
 
@@ -170,20 +170,20 @@ async function checkDatabase(config: Config): Promise<Check[]> {
   const { MIGRATIONS } = await import('#server/slices.ts')
   const unusable = config.databaseUrl.startsWith('sqlite:') && (await whyUnusable(fileOf(config)))
   if (unusable) {
-    const mend = 'Let this user write there, or set DATABASE_URL to another file.'
-    return [{ name, ...bad(`${url} cannot be used: ${unusable}`, mend) }]
+    const hint = 'Let this user write there, or set DATABASE_URL to another file.'
+    return [{ name, ...bad(`${url} cannot be used: ${unusable}`, hint) }]
   }
   const isMissing = await isDatabaseMissing(config.databaseUrl).catch((error: Error) => error)
   if (isMissing === true) {
-    const mend = 'The first start makes it; so does "opencall db migrate --yes".'
-    return [{ name, ...note(`${url} is not there yet`, mend) }]
+    const hint = 'The first start makes it; so does "opencall db migrate --yes".'
+    return [{ name, ...note(`${url} is not there yet`, hint) }]
   }
   const opened =
     isMissing ||
     (await openApp({ ...config, logLevel: 'silent' }, { migrations: 'leave' }).catch((error: Error) => error))
   if (opened instanceof Error) {
-    const mend = isDamaged(opened) ? DAMAGED : 'Check DATABASE_URL and that the database is running.'
-    return [{ name, ...bad(`${url}: ${reasonOf(opened)}`, mend) }]
+    const hint = isDamaged(opened) ? DAMAGED : 'Check DATABASE_URL and that the database is running.'
+    return [{ name, ...bad(`${url}: ${reasonOf(opened)}`, hint) }]
   }
   try {
     const finding = checkMigrations(await migrationStatus(MIGRATIONS))
@@ -215,17 +215,17 @@ const whyUnusable = (file: string): Promise<string | null> =>
 async function checkContent(app: App): Promise<Check[]> {
   const { verifyLog } = await import('#server/events/verify.ts')
   const { listFailedWork } = await import('#server/jobs/failed.ts')
-  const { lookAtPlatforms } = await import('#server/features/manifest/look.actions.ts')
+  const { describePlatforms } = await import('#server/features/manifest/describe.actions.ts')
   const { inPlatform } = await import('#server/tenancy/scope.ts')
-  const platforms = await lookAtPlatforms(app)
+  const platforms = await describePlatforms(app)
   const slugs = platforms.slice(0, 5).map(({ slug }) => slug)
   const named = `${platforms.length}: ${slugs.join(', ')}${platforms.length > slugs.length ? ' …' : ''}`
   const checks: Check[] = [{ name: 'Platforms', ...good(platforms.length === 0 ? 'none yet' : named) }]
   for (const { id, slug } of platforms) {
     const fault = await inPlatform(id, verifyLog)
     if (!fault) continue
-    const mend = 'Somebody changed the database by hand: compare with a backup.'
-    checks.push({ name: 'Event log', ...bad(`${slug}: entry ${fault.sequence} is ${fault.fault}`, mend) })
+    const hint = 'Somebody changed the database by hand: compare with a backup.'
+    checks.push({ name: 'Event log', ...bad(`${slug}: entry ${fault.sequence} is ${fault.fault}`, hint) })
   }
   const sealed = await checkSealed(app)
   if (sealed) checks.push({ name: 'Stored secrets', ...sealed })
@@ -277,10 +277,10 @@ function checkFailed(works: readonly FailedWork[]): Finding | null {
   if (dead.length > 0)
     return bad(
       `${dead.length < FAILED_AT_MOST ? dead.length : counts} given up, first by ${first.kind}: ${why}`,
-      'Mend the cause; "opencall job list" shows them, "opencall job retry --all --yes" tries them again.',
+      'Fix the cause; "opencall job list" shows them, "opencall job retry --all --yes" tries them again.',
     )
   return note(
     `${counts} ${works.length === 1 ? 'waits' : 'wait'} for another attempt of ${first.kind}: ${why}`,
-    'Mend the cause; the running server, or the next start, tries again.',
+    'Fix the cause; the running server, or the next start, tries again.',
   )
 }

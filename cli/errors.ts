@@ -19,7 +19,7 @@ const isFull = (error: unknown): error is Error =>
   error instanceof Error && /\bENOSPC\b|database or disk is full/.test(error.message)
 
 function fullWords({ message }: Error, env: Record<string, string | undefined>): string {
-  const { dataDir, databaseUrl } = readConfig(env, ROOT, 'look')
+  const { dataDir, databaseUrl } = readConfig(env, ROOT, 'inspect')
   const [, file] = /^sqlite:(.*)$/.exec(message.includes('ENOSPC') ? '' : databaseUrl) ?? []
   return `The disk is full: make room in ${file ? dirname(file) : dataDir}, then try again.`
 }

@@ -8,7 +8,7 @@ import type { Io } from './io.ts'
 
 /** Where the database of this environment would be, when there is none. Nothing is made for the look. */
 export async function findMissing(io: Io): Promise<string | null> {
-  const { databaseUrl } = readConfig(io.env, ROOT, 'look')
+  const { databaseUrl } = readConfig(io.env, ROOT, 'inspect')
   const isMissing = await isDatabaseMissing(databaseUrl).catch((error: unknown) => {
     throw unreachable({ databaseUrl }, error)
   })

@@ -27,7 +27,7 @@ export async function fileToRead(io: Io, path: string): Promise<string> {
  * What is at a path that is to be written; null when nothing is. Nothing is made or asked. Throws Failure when it is a folder, or
  * there without anybody who could say that this is all right.
  */
-export async function lookAtPath(
+export async function inspectPath(
   io: Io,
   out: string,
   { yes }: { yes: boolean },
@@ -45,7 +45,7 @@ export async function lookAtPath(
  */
 export async function freePath(io: Io, out: string, { yes }: { yes: boolean }, inside?: string): Promise<string> {
   const file = fileAt(io, out, inside)
-  const there = await lookAtPath(io, out, { yes }, inside)
+  const there = await inspectPath(io, out, { yes }, inside)
   if (there && !yes && !(await io.ask?.confirm(`${out} is already there. Write over it?`)))
     throw new Failure('Nothing was written.')
   await whileWriting(out, async () => {

@@ -187,7 +187,7 @@ describe('the command line', () => {
     [{ DATABASE_URL: 'sqlite:/srv/a.sqlite' }, { databaseUrl: 'sqlite:/srv/a.sqlite' }],
     [{ DNS_SERVERS: '9.9.9.9:53, [2620:fe::fe]:53,::1' }, { dnsServers: ['9.9.9.9:53', '[2620:fe::fe]:53', '::1'] }],
   ])('takes %j from the environment', (env, read) => {
-    expect(readConfig({ OPENCALL_SECRET: 's'.repeat(40), ...env }, ROOT, 'look')).toMatchObject(read)
+    expect(readConfig({ OPENCALL_SECRET: 's'.repeat(40), ...env }, ROOT, 'inspect')).toMatchObject(read)
   })
 
   it('loads nothing of server, database or prompts before a command needs it', () => {

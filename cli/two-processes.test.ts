@@ -164,9 +164,9 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     ['192.0.2.1', listenTrouble('EADDRNOTAVAIL', { port: 0, listen: '192.0.2.1' })],
     ['nowhere.invalid', listenTrouble('ENOTFOUND', { port: 0, listen: 'nowhere.invalid' })],
     ['fe80::1', listenTrouble('EINVAL', { port: 0, listen: 'fe80::1' })],
-  ])('cannot be on %s, which is not here', async (HOST, { found, mend }) => {
-    expect(await portIn({ HOST })).toBe(`BAD Port ${found}`)
-    const err = `${found}.\n  ${mend}\n`
+  ])('cannot be on %s, which is not here', async (HOST, { problem, hint }) => {
+    expect(await portIn({ HOST })).toBe(`BAD Port ${problem}`)
+    const err = `${problem}.\n  ${hint}\n`
     expect(await here.run('start', { env: { HOST, PORT: String(port) } })).toEqual({ code: 1, out: '', err })
   })
 

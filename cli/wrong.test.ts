@@ -535,16 +535,16 @@ describe('the database', () => {
   it('that is damaged is told to be, and what to do', async () => {
     writeFileSync(file('damaged.sqlite'), 'x'.repeat(10_000))
     const env = { DATABASE_URL: `sqlite:${file('damaged.sqlite')}` }
-    const mend =
+    const hint =
       'The file is damaged: stop the server and restore a backup ("Backups and updates" in docs/guide/operator.md).'
     const { code, err } = await here.run('platform list', { env })
     expect([code, lines(err)]).toEqual([
       1,
-      [`The database ${env.DATABASE_URL} cannot be opened: file is not a database`, `  ${mend}`],
+      [`The database ${env.DATABASE_URL} cannot be opened: file is not a database`, `  ${hint}`],
     ])
-    expect((await here.run('doctor', { env })).out).toContain(`file is not a database\n${' '.repeat(20)}${mend}`)
+    expect((await here.run('doctor', { env })).out).toContain(`file is not a database\n${' '.repeat(20)}${hint}`)
     expect(wordsOfError(new Error('database disk image is malformed'), here.env)).toBe(
-      `The database cannot be read: database disk image is malformed\n${mend}`,
+      `The database cannot be read: database disk image is malformed\n${hint}`,
     )
   })
 

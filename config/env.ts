@@ -177,7 +177,7 @@ export class ConfigError extends Error {
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
   base = ROOT,
-  to: 'use' | 'look' = 'use',
+  to: 'use' | 'inspect' = 'use',
 ): Config {
   const parsed = schema.safeParse(env)
   const problems = parsed.success
@@ -257,11 +257,11 @@ function unusableFolders(folders: Record<string, string>): string[] {
 }
 
 /** Outside production the secret is made once and kept beside the data, so that sessions survive a restart. */
-function keptSecret(dataDir: string, to: 'use' | 'look'): string {
+function keptSecret(dataDir: string, to: 'use' | 'inspect'): string {
   const file = join(dataDir, 'secret')
   try {
     if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-    if (to === 'look') return ''
+    if (to === 'inspect') return ''
     const secret = randomBytes(32).toString('hex')
     writeFileSync(file, secret, { mode: 0o600 })
     return secret

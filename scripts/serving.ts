@@ -103,7 +103,7 @@ async function sayWhere({ config: { scheme, rootHost, production }, mail }: App,
 
 function inWords(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
-  if (error instanceof ListenError) return `${error.found}. ${error.mend}`
+  if (error instanceof ListenError) return `${error.problem}. ${error.hint}`
   const { code, fatal, message } = error as NodeJS.ErrnoException & { fatal?: boolean }
   // As MariaDB's driver says that there is no connection, and MariaDB that there may be none.
   if (fatal || code?.endsWith('ACCESS_DENIED_ERROR'))

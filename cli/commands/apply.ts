@@ -29,12 +29,12 @@ export default command({
     const wanted = { slug: options.platform, prune: options.prune ? 'yes' : 'no', files, root } as const
     await withApp(io, async (app) => {
       const ctx = operator(app, io)
-      const look = () => planManifest(ctx, manifest, wanted)
+      const planNow = () => planManifest(ctx, manifest, wanted)
       const attempt = () => watched(io, `Checking ${path}`, (watch) => tryManifest(ctx, manifest, { ...wanted, watch }))
       const refuse = async ({ refused }: Plan) => {
         if (refused.length > 0) throw refusals({ refused: [...refused, ...(await attempt())] })
       }
-      const plan = await look()
+      const plan = await planNow()
       const answer = ({ changes, refused }: Plan, done: 'done' | 'not done' = 'done') => {
         if (options.json) printJson(io, { changes, refused, changed: done === 'done' && changes.length > 0 })
       }
@@ -51,7 +51,7 @@ export default command({
       }
       await agree(io, options, `make ${slug} so (${summary(plan)})`)
       const apply = () => watched(io, `Applying ${path}`, (watch) => applyManifest(ctx, manifest, { ...wanted, watch }))
-      const done = await apply().catch((error: unknown) => applyRest(error, { plan, look, refuse, apply }))
+      const done = await apply().catch((error: unknown) => applyRest(error, { plan, planNow, refuse, apply }))
       const say = async () => {
         // Somebody else may have been faster.
         if (isDeepStrictEqual(done.plan.changes, plan.changes)) show()
@@ -68,18 +68,18 @@ export default command({
 
 interface Means {
   plan: Plan
-  look(): Promise<Plan>
+  planNow(): Promise<Plan>
   /** Throws Failure with everything that refuses it, when anything of the plan does. */
   refuse(plan: Plan): Promise<void>
   apply(): Promise<Applied>
 }
 
 /** Once more, when it was refused because somebody else changed the platform meanwhile: what is left of the plan. */
-async function applyRest(error: unknown, { plan, look, refuse, apply }: Means): Promise<Applied> {
+async function applyRest(error: unknown, { plan, planNow, refuse, apply }: Means): Promise<Applied> {
   const { Problem } = await import('#core/problem.ts')
   const { ManifestError } = await import('#server/features/manifest/manifest.files.ts')
   if (!(error instanceof Problem || error instanceof ManifestError)) throw error
-  const now = await look()
+  const now = await planNow()
   await refuse(now)
   if (isDeepStrictEqual(now.changes, plan.changes)) throw error
   return apply()

@@ -13,11 +13,11 @@ export default command({
     if (options.json) printJson(io, { healthy: bad === 0, checks })
     else {
       const width = Math.max(...checks.map(({ name }) => name.length))
-      for (const { name, state, found, mend } of checks) {
-        print(io, `${SIGNS[state]}  ${name.padEnd(width)}  ${found}`)
-        if (mend) print(io, `${' '.repeat(width + 8)}${mend}`)
+      for (const { name, state, problem, hint } of checks) {
+        print(io, `${SIGNS[state]}  ${name.padEnd(width)}  ${problem}`)
+        if (hint) print(io, `${' '.repeat(width + 8)}${hint}`)
       }
-      print(io, bad === 0 ? '\nAll that is needed is there.' : `\n${bad} to mend.`)
+      print(io, bad === 0 ? '\nAll that is needed is there.' : `\n${bad} to fix.`)
     }
     return bad === 0 ? 0 : 1
   },

@@ -38,7 +38,7 @@ export default command({
     const role = (options.role ?? 'all') as 'all' | 'web' | 'worker'
     const running = await startServer(app, { role }).catch(async (error: unknown) => {
       await close()
-      throw error instanceof ListenError ? new Failure(`${error.found}.`, [error.mend]) : error
+      throw error instanceof ListenError ? new Failure(`${error.problem}.`, [error.hint]) : error
     })
     tell(
       io,

@@ -124,7 +124,7 @@ export type Refusal = 'response.closed' | 'response.transition' | 'response.step
 export type Outcome = { ok: true } | { ok: false; reason: Refusal }
 
 /** Everything that decides whether an application may still change. Instants include the grace. */
-export interface ResponseLook {
+export interface ResponseSnapshot {
   state: ResponseState
   /** Whether the organiser has put the call away: archived, taken back from the public, deleted. */
   stopped: boolean
@@ -134,10 +134,10 @@ export interface ResponseLook {
   editAfterSubmission: boolean
 }
 
-const closed = (look: ResponseLook, now: Date) =>
-  look.stopped ||
-  (look.lastInstant !== null && now >= look.lastInstant) ||
-  (look.opensAt !== null && now < look.opensAt)
+const closed = (response: ResponseSnapshot, now: Date) =>
+  response.stopped ||
+  (response.lastInstant !== null && now >= response.lastInstant) ||
+  (response.opensAt !== null && now < response.opensAt)
 
 const stepClosed = (step: StepSnapshot, now: Date): boolean => {
   const closing = ownClosing(step)
@@ -161,16 +161,16 @@ const isReopened = (steps: readonly StepSnapshot[], index: number): boolean =>
  * Whether the answers of a step may be changed at `now`. A refused gate reopens what is before it, also after submission;
  * an application that was sent in time may then be corrected whatever the clock says, because the organiser asked for it.
  */
-export function canEdit(look: ResponseLook, steps: readonly StepSnapshot[], index: number, now: Date): Outcome {
+export function canEdit(response: ResponseSnapshot, steps: readonly StepSnapshot[], index: number, now: Date): Outcome {
   const step = steps[index]
   if (step?.type !== 'form') return { ok: false, reason: 'response.transition' }
   const reopened = isReopened(steps, index)
-  if (look.state === 'withdrawn' || look.state === 'deleted' || rejectedBy(steps))
+  if (response.state === 'withdrawn' || response.state === 'deleted' || rejectedBy(steps))
     return { ok: false, reason: 'response.transition' }
-  if (look.state === 'submitted' && !look.editAfterSubmission && !reopened)
+  if (response.state === 'submitted' && !response.editAfterSubmission && !reopened)
     return { ok: false, reason: 'response.transition' }
-  const corrected = look.state === 'submitted' && reopened
-  if (look.stopped || (!corrected && (closed(look, now) || stepClosed(step, now))))
+  const corrected = response.state === 'submitted' && reopened
+  if (response.stopped || (!corrected && (closed(response, now) || stepClosed(step, now))))
     return { ok: false, reason: 'response.closed' }
   if (!reach(steps, index).ok) return { ok: false, reason: 'response.stepBlocked' }
   if (isJudged(steps, index)) return { ok: false, reason: 'response.transition' }
@@ -178,39 +178,44 @@ export function canEdit(look: ResponseLook, steps: readonly StepSnapshot[], inde
 }
 
 /** Whether the applicant may call a step done at `now`: a form that they may edit, or a text of a draft that they have read. */
-export function canComplete(look: ResponseLook, steps: readonly StepSnapshot[], index: number, now: Date): Outcome {
+export function canComplete(
+  response: ResponseSnapshot,
+  steps: readonly StepSnapshot[],
+  index: number,
+  now: Date,
+): Outcome {
   const step = steps[index]
-  if (step?.type !== 'textarea') return canEdit(look, steps, index, now)
-  if (look.state !== 'draft' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
-  if (closed(look, now)) return { ok: false, reason: 'response.closed' }
+  if (step?.type !== 'textarea') return canEdit(response, steps, index, now)
+  if (response.state !== 'draft' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
+  if (closed(response, now)) return { ok: false, reason: 'response.closed' }
   return reach(steps, index).ok ? { ok: true } : { ok: false, reason: 'response.stepBlocked' }
 }
 
 /** Whether the application may be sent at `now`: a draft, in time, its gates before the end passed. */
-export function canSubmit(look: ResponseLook, steps: readonly StepSnapshot[], now: Date): Outcome {
-  if (look.state !== 'draft' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
-  if (closed(look, now)) return { ok: false, reason: 'response.closed' }
+export function canSubmit(response: ResponseSnapshot, steps: readonly StepSnapshot[], now: Date): Outcome {
+  if (response.state !== 'draft' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
+  if (closed(response, now)) return { ok: false, reason: 'response.closed' }
   if (steps.some((_, index) => index > 0 && !reach(steps, index).ok))
     return { ok: false, reason: 'response.stepBlocked' }
   return { ok: true }
 }
 
 /** Why its applicant can neither change nor send anything of it at `now`; null where they can. */
-export function haltOf(look: ResponseLook, steps: readonly StepSnapshot[], now: Date): Halt | null {
-  if (look.state === 'withdrawn' || look.state === 'deleted') return 'withdrawn'
+export function haltOf(response: ResponseSnapshot, steps: readonly StepSnapshot[], now: Date): Halt | null {
+  if (response.state === 'withdrawn' || response.state === 'deleted') return 'withdrawn'
   if (rejectedBy(steps)) return 'rejected'
-  const edits = steps.map((_, index) => canEdit(look, steps, index, now))
-  if (canSubmit(look, steps, now).ok || edits.some((edit) => edit.ok)) return null
-  if (look.stopped) return 'stopped'
-  if (look.opensAt && now < look.opensAt) return 'notOpen'
-  if (look.state === 'submitted' && !look.editAfterSubmission) return 'sent'
-  const late = closed(look, now) || edits.some((edit) => !edit.ok && edit.reason === 'response.closed')
+  const edits = steps.map((_, index) => canEdit(response, steps, index, now))
+  if (canSubmit(response, steps, now).ok || edits.some((edit) => edit.ok)) return null
+  if (response.stopped) return 'stopped'
+  if (response.opensAt && now < response.opensAt) return 'notOpen'
+  if (response.state === 'submitted' && !response.editAfterSubmission) return 'sent'
+  const late = closed(response, now) || edits.some((edit) => !edit.ok && edit.reason === 'response.closed')
   return late ? 'closed' : 'gate'
 }
 
 /** Whether the applicant may withdraw: nobody is held in a call. One that was rejected is over already. */
-export const canWithdraw = (look: ResponseLook, steps: readonly StepSnapshot[]): boolean =>
-  (look.state === 'draft' || look.state === 'submitted') && !rejectedBy(steps)
+export const canWithdraw = (response: ResponseSnapshot, steps: readonly StepSnapshot[]): boolean =>
+  (response.state === 'draft' || response.state === 'submitted') && !rejectedBy(steps)
 
 /** The number that people read: prefix, then the running number, at least four digits. */
 export const displayNumber = (prefix: string, number: number | null): string =>

@@ -1,7 +1,7 @@
 import { localTime } from './dates.ts'
 import { phaseOf } from './phase.ts'
 
-interface Call {
+interface Program {
   opensAt: string | null
   closesAt: string | null
   zone: string
@@ -44,7 +44,7 @@ const round = (value: number) => Math.round(value * 100) / 100
  * Open and coming calls as bars over the months, with today in it. Null when there is nothing to show.
  * The axis begins with the earliest open call (three months back at most) and ends with the last deadline.
  */
-export function seasonOf<C extends Call>(calls: readonly C[], now: Date): Season<C> | null {
+export function seasonOf<C extends Program>(calls: readonly C[], now: Date): Season<C> | null {
   const shown = calls
     .map((call) => ({ call, phase: phaseOf(call, now) }))
     .filter(
@@ -87,5 +87,5 @@ export function seasonOf<C extends Call>(calls: readonly C[], now: Date): Season
 }
 
 /** Open calls by deadline, then coming ones by opening. */
-const order = (call: Call, phase: 'open' | 'upcoming'): number =>
+const order = (call: Program, phase: 'open' | 'upcoming'): number =>
   phase === 'open' ? new Date(call.closesAt ?? 0).getTime() : 1e15 + new Date(call.opensAt ?? 0).getTime()

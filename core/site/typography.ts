@@ -17,10 +17,10 @@ export function typographic(words: string, locale: Locale): string {
     .replace(/(\d) (?=(?:%|€|\$|£|h|min|s|ko|Mo|Go|km|m|kg|ans?)(?![\p{L}\d]))/gu, `$1${NBSP}`)
 }
 
-type Joint = readonly [words: Readonly<Record<string, string>>, value: RegExp]
+type Contraction = readonly [words: Readonly<Record<string, string>>, value: RegExp]
 
-/** Little words that change before what begins so. */
-const JOINTS: Partial<Record<Locale, readonly Joint[]>> = {
+/** Articles and prepositions that contract before a value that matches. */
+const CONTRACTIONS: Partial<Record<Locale, readonly Contraction[]>> = {
   fr: [[{ de: 'd’' }, /^(?!y[aeiouy])[aeiouyà-æè-ïò-öù-üœ]/i]],
   ca: [
     [{ de: 'd’' }, /^h?[aeiouà-æè-ïò-öù-ü]/i],
@@ -35,4 +35,4 @@ const JOINTS: Partial<Record<Locale, readonly Joint[]>> = {
 
 /** The word that stands before a value, as it is written before that value: "heure de Paris", "heure d’Athens". */
 export const joined = (word: string, value: string, locale: Locale): string =>
-  JOINTS[locale]?.find(([words, begins]) => word in words && begins.test(value))?.[0][word] ?? `${word} `
+  CONTRACTIONS[locale]?.find(([words, begins]) => word in words && begins.test(value))?.[0][word] ?? `${word} `

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
-import { executeDeferred, executeJoint, type Made, select } from '../tenancy/raw.ts'
+import { executeCoalesced, executeDeferred, type PreparedSql, select } from '../tenancy/raw.ts'
 import { platformIdOfScope } from '../tenancy/scope.ts'
 import { inTransaction, isSqlite } from './database.ts'
-import { instantText, onConflictUpdate } from './insert.ts'
+import { instantText, onConflictUpdate } from './insert-rows.ts'
 
 /** One row of kept totals: whole responses (no step) or responses with a step in a state. */
 export interface CounterKey {
@@ -35,7 +35,7 @@ export async function adjustCounters(
   const platformId = platformIdOfScope()
   const items = summed(deltas.map((delta) => ({ ...delta, platformId, key: keyOf(platformId, delta) })))
   if (items.length === 0) return
-  await executeJoint({ of: 'counters', items }, (all) => {
+  await executeCoalesced({ of: 'counters', items }, (all) => {
     const sums = summed(all)
     return sums.length > 0 ? [written(sums, random)] : []
   })
@@ -60,7 +60,7 @@ function summed(deltas: readonly OwnDelta[]): OwnDelta[] {
   return [...sums.values()].filter(({ by }) => by !== 0).sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-function written(deltas: readonly OwnDelta[], random: () => number): Made {
+function written(deltas: readonly OwnDelta[], random: () => number): PreparedSql {
   const slot = isSqlite() ? 0 : Math.floor(random() * SLOTS)
   const replacements: Record<string, unknown> = { now: now() }
   const values = deltas.map((delta, index) => {
@@ -140,7 +140,7 @@ export async function takeNumbers(name: string, count: number): Promise<number[]
 }
 
 /** Moves sequences on. Until the end of the transaction everybody else waits for them. */
-export function addedToSequences(taken: readonly { platformId: string; name: string; count: number }[]): Made {
+export function addedToSequences(taken: readonly { platformId: string; name: string; count: number }[]): PreparedSql {
   const replacements: Record<string, unknown> = { now: now() }
   const values = taken.map(({ platformId, name, count }, n) => {
     Object.assign(replacements, {

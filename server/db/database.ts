@@ -9,7 +9,7 @@ import type { Tables } from '../slice.ts'
 import { guardQueries, provideConnection } from '../tenancy/raw.ts'
 import { isContention, waitedLong } from './contention.ts'
 import { flush, keepOrder } from './direct.ts'
-import { late } from './lazy-transaction.ts'
+import { runLazily } from './lazy-transaction.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { closeSqliteFile } from './sqlite/file.ts'
 
@@ -182,7 +182,7 @@ function begun<Result>(hooks: Hook[], work: () => Promise<Result>): Promise<Resu
   }
   if (isSqlite()) return db().transaction(hooked)
   return frames.run(new Map(frames.getStore()), () =>
-    late(db(), async (running) => {
+    runLazily(db(), async (running) => {
       frames.getStore()?.set('transaction', running)
       return hooked()
     }).finally(() => frames.getStore()?.delete('transaction')),

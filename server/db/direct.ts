@@ -30,9 +30,9 @@ export interface Written {
   /** With its values, where they were put in beforehand. */
   sql?: string
   /** What is thrown when the write does not match exactly one row, or `matches`; nothing of the transaction is written then. */
-  otherwise?: () => Error
+  onMismatch?: () => Error
   matches?: number
-  /** It is no write but a condition, and `otherwise` is thrown when it does not hold. */
+  /** It is no write but a condition, and `onMismatch` is thrown when it does not hold. */
   condition?: true
   /** Where it does nothing but insert rows: what stands before and after them, so that others can join. */
   rows?: Rows
@@ -136,7 +136,7 @@ const begunOf = (held: Held): Connection | undefined =>
   held.writes ? held.begun : (held.connection as Connection | undefined)
 
 /** Lets a write of the transaction wait. It is made before anything else of the transaction, at the latest before the commit. */
-export function runLater(transaction: Transaction, statement: Statement): void {
+export function runDeferred(transaction: Transaction, statement: Statement): void {
   const held = transaction as Held
   if (held.finished) throw new Error(`The transaction is over (${held.finished})`)
   const connection = begunOf(held)
@@ -242,7 +242,7 @@ const sqlOf = ({ sql, text, values, pieces }: Written): string =>
 function partsOf(statement: Written, index: number): string[] {
   const sql = sqlOf(statement)
   if (statement.condition) return [guard(index, sql)]
-  return statement.otherwise ? [sql, guard(index, `ROW_COUNT() = ${statement.matches ?? 1}`)] : [sql]
+  return statement.onMismatch ? [sql, guard(index, `ROW_COUNT() = ${statement.matches ?? 1}`)] : [sql]
 }
 
 /** Sends statements in one packet; answers what each gave, nothing for joint ones. */
@@ -284,7 +284,7 @@ async function sendWritten(
     })
     return resultsOf(statements, parts.length === 1 ? [answer] : (answer as unknown[]))
   } catch (error) {
-    const unmatched = statements[unmatchedOf(error) ?? -1]?.otherwise
+    const unmatched = statements[unmatchedOf(error) ?? -1]?.onMismatch
     if (unmatched) throw unmatched()
     throw errorOf(sequelize, connection, error, statements.map(({ text }) => text).join(';\n'))
   }
@@ -293,9 +293,9 @@ async function sendWritten(
 /** What each statement gave, without what the guards between them did. */
 function resultsOf(statements: readonly Written[], answers: readonly unknown[]): unknown[] {
   let at = 0
-  return statements.map(({ otherwise, condition }) => {
+  return statements.map(({ onMismatch, condition }) => {
     const result = answers[at]
-    at += otherwise && !condition ? 2 : 1
+    at += onMismatch && !condition ? 2 : 1
     return result
   })
 }

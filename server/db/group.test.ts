@@ -4,7 +4,7 @@ import { assertDeferred, executeDeferred, executeOne, select } from '../tenancy/
 import { inPlatform } from '../tenancy/scope.ts'
 import { adjustCounters, sumCounters } from './counters.ts'
 import { db, detached, transaction } from './database.ts'
-import { insertRowLater } from './insert.ts'
+import { insertRowDeferred } from './insert-rows.ts'
 import { Page } from './models/Page.ts'
 import { Schedule } from './models/Schedule.ts'
 
@@ -12,9 +12,13 @@ const at = new Date('2026-03-01T09:00:00.123Z')
 const PLATFORM = '01900000-0000-7000-8000-000000000001'
 
 const add = (name: string, everySeconds = 0) =>
-  insertRowLater(Schedule, { name, everySeconds, nextAt: at, lastAt: null }, at)
-const set = (name: string, everySeconds: number, otherwise = () => new Error(`no ${name}`)) =>
-  executeOne('UPDATE schedule SET every_seconds = :everySeconds WHERE name = :name ', { name, everySeconds }, otherwise)
+  insertRowDeferred(Schedule, { name, everySeconds, nextAt: at, lastAt: null }, at)
+const set = (name: string, everySeconds: number, onMismatch = () => new Error(`no ${name}`)) =>
+  executeOne(
+    'UPDATE schedule SET every_seconds = :everySeconds WHERE name = :name ',
+    { name, everySeconds },
+    onMismatch,
+  )
 const stored = async () =>
   (await Schedule.findAll({ order: ['name'] })).map(({ name, everySeconds }) => `${name} ${everySeconds}`)
 const outcomes = async (all: readonly Promise<unknown>[]) =>
@@ -162,7 +166,7 @@ describe(`transactions that read nothing (${testDialect})`, () => {
   it('are written whatever their size, though all of them would not fit into one packet', async () => {
     const page = { key: 'k', kind: 'k', slug: 's', title: {}, state: 's', content: { fr: 'x'.repeat(2_000_000) } }
     const each = (platformId: string) =>
-      inPlatform(platformId, () => transaction(() => insertRowLater(Page, { ...page, platformId } as Page, at)))
+      inPlatform(platformId, () => transaction(() => insertRowDeferred(Page, { ...page, platformId } as Page, at)))
     await Promise.all(names(10).map(each))
     const sizes = names(10).map((name) =>
       inPlatform(name, () =>

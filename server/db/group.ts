@@ -165,7 +165,7 @@ function arranged(members: readonly Member[]): Statement[] {
   const others: Statement[] = []
   const last: Statement[] = []
   for (const { writes } of members) {
-    const before = writes.findIndex((one) => isCoalescedWrite(one) || !one.otherwise)
+    const before = writes.findIndex((one) => isCoalescedWrite(one) || !one.onMismatch)
     const start = before === -1 ? writes.length : before
     const end = Math.max(start, writes.findLastIndex((statement) => !isShared(statement)) + 1)
     const first = writes.slice(0, start) as Written[]
@@ -185,13 +185,13 @@ function changedTogether(statements: readonly Written[]): Statement[] {
   return [...Map.groupBy(statements, ({ text, change }) => change && text)].flatMap(([text, all]) => {
     const changes = all.flatMap(({ change }) => change ?? []) as [Change, ...Change[]]
     if (!text || all.length === 1) return all
-    return { text, values: [], sql: joinedChanges(changes), otherwise: unmatched, matches: all.length }
+    return { text, values: [], sql: joinedChanges(changes), onMismatch: unmatched, matches: all.length }
   })
 }
 
 const unmatched = () => new Error('Somebody of the group matched nothing')
 
-const isShared = (one: Statement): boolean => isCoalescedWrite(one) || Boolean(one.rows && !one.otherwise)
+const isShared = (one: Statement): boolean => isCoalescedWrite(one) || Boolean(one.rows && !one.onMismatch)
 
 /** One insert for all rows of a table. */
 function insertedTogether(statements: readonly Statement[]): Statement[] {

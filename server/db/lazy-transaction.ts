@@ -61,7 +61,7 @@ class LazyTransaction extends Transaction {
 }
 
 /** Runs `work` in such a transaction. */
-export async function late<Result>(
+export async function runLazily<Result>(
   sequelize: Sequelize,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { SubjectKind } from '#core/codes.ts'
 import { type EventType, eventFaults, splitPayload } from '#core/events.ts'
 import { inTransaction } from '../db/database.ts'
-import { insertRowLater, insertRows } from '../db/insert.ts'
+import { insertRowDeferred, insertRows } from '../db/insert-rows.ts'
 import { Event, type EventActorKind } from '../db/models/Event.ts'
 import { findTenantScope, INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { digestsOf, type Said } from './digest.ts'
@@ -48,7 +48,7 @@ export function refuseEventFaults(): void {
  */
 export async function record(ctx: EventContext, draft: EventDraft): Promise<string> {
   const row = rowOf(ctx, draft)
-  await inPlatform(row.platformId, () => insertRowLater(Event, row, ctx.now))
+  await inPlatform(row.platformId, () => insertRowDeferred(Event, row, ctx.now))
   wakeConsumers()
   return row.id
 }

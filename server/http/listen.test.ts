@@ -19,7 +19,7 @@ it.each([
 ])('says of %s what it means', (code, found) => {
   const where = { port: 80, listen: 'here.test' }
   const error = new ListenError(Object.assign(new Error(`listen ${code}`), { code }), where)
-  expect([listenTrouble(code, where).found, error.message, error.mend.endsWith('.')]).toEqual([found, found, true])
+  expect([listenTrouble(code, where).problem, error.message, error.hint.endsWith('.')]).toEqual([found, found, true])
 })
 
 it('ends a connection that is kept busy with its next answer once it stops', async () => {

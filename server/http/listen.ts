@@ -20,19 +20,19 @@ export interface Listening {
 
 /** Why a server cannot be where it is to be, and what a person can do about it. */
 export interface ListenTrouble {
-  found: string
-  mend: string
+  problem: string
+  hint: string
 }
 
 export class ListenError extends Error implements ListenTrouble {
-  readonly found: string
-  readonly mend: string
+  readonly problem: string
+  readonly hint: string
   constructor(cause: NodeJS.ErrnoException, where: Pick<Config, 'port' | 'listen'>) {
-    const { found, mend } = listenTrouble(cause.code ?? cause.message, where)
-    super(found, { cause })
+    const { problem, hint } = listenTrouble(cause.code ?? cause.message, where)
+    super(problem, { cause })
     this.name = 'ListenError'
-    this.found = found
-    this.mend = mend
+    this.problem = problem
+    this.hint = hint
   }
 }
 
@@ -40,34 +40,34 @@ export class ListenError extends Error implements ListenTrouble {
 export function listenTrouble(code: string, { port, listen }: Pick<Config, 'port' | 'listen'>): ListenTrouble {
   switch (code) {
     case 'EADDRINUSE':
-      return { found: `Port ${port} is taken`, mend: 'Set another one, such as PORT=3001, or stop what uses it.' }
+      return { problem: `Port ${port} is taken`, hint: 'Set another one, such as PORT=3001, or stop what uses it.' }
     case 'EACCES':
     case 'EPERM':
       return {
-        found: `This user may not listen on port ${port}`,
-        mend: 'Set PORT to 1024 or more, with a proxy in front, or have the service manager allow it (CAP_NET_BIND_SERVICE).',
+        problem: `This user may not listen on port ${port}`,
+        hint: 'Set PORT to 1024 or more, with a proxy in front, or have the service manager allow it (CAP_NET_BIND_SERVICE).',
       }
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'ENOTFOUND':
       return {
-        found: `HOST ${listen} is no address of this machine`,
-        mend: 'Set HOST to one of its addresses, or leave it out.',
+        problem: `HOST ${listen} is no address of this machine`,
+        hint: 'Set HOST to one of its addresses, or leave it out.',
       }
     case 'EINVAL':
       return {
-        found: `HOST ${listen} is no address that a server can have`,
-        mend: 'Set HOST to an address of this machine, with the interface where it is of that one only (fe80::1%eth0), or leave it out.',
+        problem: `HOST ${listen} is no address that a server can have`,
+        hint: 'Set HOST to an address of this machine, with the interface where it is of that one only (fe80::1%eth0), or leave it out.',
       }
     case 'EAI_AGAIN':
       return {
-        found: `HOST ${listen} cannot be looked up now`,
-        mend: 'Try again, check what this machine takes for its name servers, or set HOST to an address.',
+        problem: `HOST ${listen} cannot be looked up now`,
+        hint: 'Try again, check what this machine takes for its name servers, or set HOST to an address.',
       }
     default:
       return {
-        found: `Nothing can listen on port ${port} of ${listen}: ${code}`,
-        mend: 'Set PORT or HOST to others.',
+        problem: `Nothing can listen on port ${port} of ${listen}: ${code}`,
+        hint: 'Set PORT or HOST to others.',
       }
   }
 }

@@ -30,7 +30,7 @@ it('shows the development mailbox to this machine alone', async () => {
 
 it('listens on this machine alone outside production, unless HOST says otherwise', () => {
   const listens = (env: Record<string, string>) =>
-    readConfig({ OPENCALL_SECRET: 's'.repeat(40), ...env }, undefined, 'look').listen
+    readConfig({ OPENCALL_SECRET: 's'.repeat(40), ...env }, undefined, 'inspect').listen
   const production = {
     NODE_ENV: 'production',
     OPENCALL_ROOT_HOST: 'calls.example.org',

@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from 'sequelize'
 import type { Clock } from '../clock.ts'
 import { transaction } from '../db/database.ts'
-import { instantText } from '../db/insert.ts'
+import { instantText } from '../db/insert-rows.ts'
 import { Job } from '../db/models/Job.ts'
 import { Schedule } from '../db/models/Schedule.ts'
 import { onWake, wakeConsumers } from '../events/wake.ts'

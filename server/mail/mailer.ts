@@ -3,7 +3,7 @@ import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
 import { underWhite } from '#core/theme/colour.ts'
 import { batchLoad } from '../db/batch-load.ts'
-import { insertRowLater } from '../db/insert.ts'
+import { insertRowDeferred } from '../db/insert-rows.ts'
 import { Email } from '../db/models/Email.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { memo } from '../memo.ts'
@@ -119,7 +119,7 @@ export function createMailer(config: Config): Mailer {
       queue: () =>
         inPlatform(platformId, async () => {
           // The same occasion again adds no mail; its job finds none to send.
-          const emailId = await insertRowLater(Email, row, ctx.now, { again: 'ignore' })
+          const emailId = await insertRowDeferred(Email, row, ctx.now, { again: 'ignore' })
           if (transport) await enqueue(ctx, 'mail.send', { emailId }, { platformId })
         }),
     }

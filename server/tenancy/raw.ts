@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
 import { type ColumnKind, decode } from '../db/decode.ts'
-import { type CoalescedWrite, runDirect, runLater, runTogether, statementOf, type Written } from '../db/direct.ts'
+import { type CoalescedWrite, runDeferred, runDirect, runTogether, statementOf, type Written } from '../db/direct.ts'
 import { sqliteStatementOf, writeDirect } from '../db/sqlite/direct.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -30,30 +30,30 @@ export function namedTenantTables(sql: string): string[] {
   return names.filter(isTenantTable)
 }
 
-interface Looked {
+interface Inspection {
   statement: boolean
   named: string[]
   /** It has a condition on the platform for each of them. */
   scoped: boolean
 }
 
-const looked = new LRUCache<string, Looked>({ max: 2_000 })
+const inspected = new LRUCache<string, Inspection>({ max: 2_000 })
 
-function look(sql: string): Looked {
-  const known = looked.get(sql)
+function inspect(sql: string): Inspection {
+  const known = inspected.get(sql)
   if (known) return known
   const bare = sql.replace(LITERALS, "''")
   const named = namedTenantTables(sql)
   const conditions = (bare.match(CONDITIONS)?.length ?? 0) + (bare.match(COLUMN_LISTS)?.length ?? 0)
   const scoped = !/^\s*TRUNCATE\b/i.test(sql) && conditions >= named.length
   const seen = { statement: STATEMENT.test(sql), named, scoped }
-  looked.set(sql, seen)
+  inspected.set(sql, seen)
   return seen
 }
 
 /** Refuses hand-written SQL that names a tenant table without a condition on its platform. Throws TenantError. */
 function refuseUnscoped(sql: string): void {
-  const { statement, named, scoped } = look(sql)
+  const { statement, named, scoped } = inspect(sql)
   if (!statement) return
   const scope = findTenantScope()
   if (scope && 'system' in scope) return
@@ -169,8 +169,8 @@ export async function execute(sql: string, replacements: Replacements = {}): Pro
  */
 export const executeDeferred = (sql: string, replacements: Replacements = {}): Promise<void> => later(sql, replacements)
 
-/** A statement of `executeJoint`. */
-export interface Made {
+/** A statement of `executeCoalesced`. */
+export interface PreparedSql {
   sql: string
   replacements: Replacements
 }
@@ -180,13 +180,13 @@ export interface Made {
  * item's for its own platform, not for that of the scope. `read` is told the rows of the last statement, which hold once
  * it is committed.
  */
-export async function executeJoint<Item, Row extends object = never>(
+export async function executeCoalesced<Item, Row extends object = never>(
   { of, items }: { of: string; items: readonly Item[] },
-  write: (all: readonly Item[]) => Made[],
+  write: (all: readonly Item[]) => PreparedSql[],
   read?: (rows: readonly Row[], all: readonly Item[]) => void,
 ): Promise<void> {
   const transaction = runningTransaction()
-  if (!transaction) throw new Error('executeJoint() belongs into the transaction of the change')
+  if (!transaction) throw new Error('executeCoalesced() belongs into the transaction of the change')
   if (current().getDialect() !== 'sqlite') {
     const joint: CoalescedWrite<Item> = {
       of,
@@ -194,7 +194,7 @@ export async function executeJoint<Item, Row extends object = never>(
       write: (all) => write(all).map(checked),
       read: (answers, all) => read?.(answers.at(-1) as Row[], all),
     }
-    return runLater(transaction, joint as unknown as CoalescedWrite)
+    return runDeferred(transaction, joint as unknown as CoalescedWrite)
   }
   const made = write(items)
   const asked = read && made.pop()
@@ -202,17 +202,17 @@ export async function executeJoint<Item, Row extends object = never>(
   if (asked) read(await select<Row>(asked.sql, asked.replacements), items)
 }
 
-/** Such a write that has to match exactly one row: else `otherwise` is thrown, at the latest before the commit. */
-export async function executeOne(sql: string, replacements: Replacements, otherwise: () => Error): Promise<void> {
+/** Such a write that has to match exactly one row: else `onMismatch` is thrown, at the latest before the commit. */
+export async function executeOne(sql: string, replacements: Replacements, onMismatch: () => Error): Promise<void> {
   if (!runningTransaction()) throw new Error('executeOne() belongs into the transaction that it ends')
-  await later(sql, replacements, { otherwise })
+  await later(sql, replacements, { onMismatch })
 }
 
 /** The same for a write that has to match so many rows. */
 export async function executeAll(
   sql: string,
   replacements: Replacements,
-  expected: { matches: number; otherwise: () => Error },
+  expected: { matches: number; onMismatch: () => Error },
 ): Promise<void> {
   if (!runningTransaction()) throw new Error('executeAll() belongs into the transaction that it ends')
   await later(sql, replacements, expected)
@@ -220,28 +220,28 @@ export async function executeAll(
 
 /**
  * What has to hold when the writes of the transaction are made, and until its end where it reads with a lock: a condition
- * in SQL, e.g. `EXISTS (SELECT …)`. Else `otherwise` is thrown, at the latest before the commit.
+ * in SQL, e.g. `EXISTS (SELECT …)`. Else `onMismatch` is thrown, at the latest before the commit.
  */
 export async function assertDeferred(
   condition: string,
   replacements: Replacements,
-  otherwise: () => Error,
+  onMismatch: () => Error,
 ): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction) throw new Error('assertDeferred() belongs into the transaction that it ends')
   const sql = `SELECT ${condition} AS holds`
   if (current().getDialect() === 'sqlite') {
     const [found] = await select<{ holds: number }>(sql, replacements)
-    if (!found?.holds) throw otherwise()
+    if (!found?.holds) throw onMismatch()
     return
   }
   refuseUnscoped(sql)
-  runLater(transaction, { ...statementOf(condition, bound(replacements)), otherwise, condition: true })
+  runDeferred(transaction, { ...statementOf(condition, bound(replacements)), onMismatch, condition: true })
 }
 
 /** Of several platforms, but each table with its condition. Whoever asked is not known any more. */
-function checked({ sql, replacements }: Made): Written {
-  const { named, scoped } = look(sql)
+function checked({ sql, replacements }: PreparedSql): Written {
+  const { named, scoped } = inspect(sql)
   if (named.length > 0 && !scoped) throw unscoped(named)
   return statementOf(sql, replacements)
 }
@@ -249,16 +249,16 @@ function checked({ sql, replacements }: Made): Written {
 async function later(
   sql: string,
   replacements: Replacements,
-  more: Pick<Written, 'otherwise' | 'matches'> = {},
+  more: Pick<Written, 'onMismatch' | 'matches'> = {},
 ): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction || current().getDialect() === 'sqlite') {
     const matched = await execute(sql, replacements)
-    if (more.otherwise && matched !== (more.matches ?? 1)) throw more.otherwise()
+    if (more.onMismatch && matched !== (more.matches ?? 1)) throw more.onMismatch()
     return
   }
   refuseUnscoped(sql)
-  runLater(transaction, { ...statementOf(sql, bound(replacements)), ...more })
+  runDeferred(transaction, { ...statementOf(sql, bound(replacements)), ...more })
 }
 
 async function run(sql: string, replacements: Replacements, type: QueryTypes): Promise<unknown> {

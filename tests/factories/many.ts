@@ -1,6 +1,6 @@
 import { adjustCounters, takeNumbers } from '#server/db/counters.ts'
 import { isSqlite, transaction } from '#server/db/database.ts'
-import { instantText } from '#server/db/insert.ts'
+import { instantText } from '#server/db/insert-rows.ts'
 import { numbersOf } from '#server/features/response/numbers.ts'
 import { execute } from '#server/tenancy/raw.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'

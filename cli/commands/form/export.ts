@@ -26,13 +26,13 @@ export default command({
     const { writeFile } = await import('node:fs/promises')
     const { onProgram } = await import('../../session.ts')
     const { DATA, formatFor } = await import('../../format.ts')
-    const { freePath, lookAtPath, writeWhole } = await import('../../paths.ts')
+    const { freePath, inspectPath, writeWhole } = await import('../../paths.ts')
     const { canonical } = await import('#core/manifest/canonical.ts')
     const { writeYaml } = await import('#server/features/manifest/yaml.ts')
     const { listForms } = await import('#server/features/form/form.actions.ts')
     const { definitionOf, findFormByKey } = await import('#server/features/import/form.actions.ts')
     const { out } = options
-    const look = async () => out && lookAtPath(io, out, options)
+    const look = async () => out && inspectPath(io, out, options)
     await onProgram(
       io,
       options,

@@ -6,8 +6,8 @@ export default command({
   examples: ['opencall platform list --json'],
   async run({ options, io }) {
     const { withApp } = await import('../../session.ts')
-    const { lookAtPlatforms } = await import('#server/features/manifest/look.actions.ts')
-    const platforms = await withApp(io, lookAtPlatforms)
+    const { describePlatforms } = await import('#server/features/manifest/describe.actions.ts')
+    const platforms = await withApp(io, describePlatforms)
     if (options.json) return printJson(io, platforms)
     printTable(
       io,

@@ -8,30 +8,31 @@ export default command({
   examples: ['opencall platform show fondation'],
   async run({ args: [slug], options, io }) {
     const { onPlatform } = await import('../../session.ts')
-    const { lookAtPlatform } = await import('#server/features/manifest/look.actions.ts')
-    const look = await onPlatform(io, slug, lookAtPlatform)
-    if (options.json) return printJson(io, look)
+    const { describePlatform } = await import('#server/features/manifest/describe.actions.ts')
+    const platform = await onPlatform(io, slug, describePlatform)
+    if (options.json) return printJson(io, platform)
     printFacts(io, [
-      ['Slug', look.slug],
-      ['Name', look.name],
-      ['State', look.state],
-      ['Languages', look.languages.join(', ')],
-      ['Colours', `${look.theme.primary} ${look.theme.secondary}`],
-      ['Features', look.features.join(', ') || 'none'],
-      ['Address', look.url],
+      ['Slug', platform.slug],
+      ['Name', platform.name],
+      ['State', platform.state],
+      ['Languages', platform.languages.join(', ')],
+      ['Colours', `${platform.theme.primary} ${platform.theme.secondary}`],
+      ['Features', platform.features.join(', ') || 'none'],
+      ['Address', platform.url],
       [
         'Domains',
-        look.domains.map(({ host, state, primary }) => `${host} (${state}${primary ? ', primary' : ''})`).join(', ') ||
-          'none',
+        platform.domains
+          .map(({ host, state, primary }) => `${host} (${state}${primary ? ', primary' : ''})`)
+          .join(', ') || 'none',
       ],
       [
         'Programs',
-        look.programs
+        platform.programs
           .map(({ slug: program, status, phase }) => `${program} (${status === 'active' ? phase : status})`)
           .join(', ') || 'none',
       ],
-      ['Applications', look.responses],
-      ['People', `${look.people.staff} in the back office, ${look.people.applicants} applicants`],
+      ['Applications', platform.responses],
+      ['People', `${platform.people.staff} in the back office, ${platform.people.applicants} applicants`],
     ])
   },
 })

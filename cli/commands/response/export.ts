@@ -46,7 +46,7 @@ export default command({
     const { Failure } = await import('../../command.ts')
     const { onProgram } = await import('../../session.ts')
     const { formatFor, SHEETS } = await import('../../format.ts')
-    const { freePath, lookAtPath, writeWhole } = await import('../../paths.ts')
+    const { freePath, inspectPath, writeWhole } = await import('../../paths.ts')
     const { streamExport } = await import('#server/features/import/export.stream.ts')
     const { categoriesOf } = await import('#server/features/program/program.repo.ts')
     const format = formatFor(options, SHEETS)
@@ -57,7 +57,7 @@ export default command({
       return found
     }
     const { out } = options
-    const look = async () => out && lookAtPath(io, out, options)
+    const look = async () => out && inspectPath(io, out, options)
     const needs = (program: Promise<{ id: string }>) => [program.then(categoryIn), look()] as const
     await onProgram(io, options, needs, async (ctx, program, category, _there) => {
       const query = {

@@ -21,9 +21,9 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
   declare sortKey: CreationOptional<string>
   declare searchText: CreationOptional<string>
   /** The words that were `searchText` when they were last written to `response_word`; see `features/response/words.ts`. */
-  declare foundBy: CreationOptional<string | null>
+  declare indexedText: CreationOptional<string | null>
   /** Since when they are others. */
-  declare wordsAt: CreationOptional<Date | null>
+  declare indexPendingSince: CreationOptional<Date | null>
   declare lang: CreationOptional<Locale>
   declare submittedAt: Date | null
   declare withdrawnAt: Date | null
@@ -44,8 +44,8 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
         title: withDefault(string(500), ''),
         sortKey: withDefault(string(190), ''),
         searchText: withDefault(longText(), ''),
-        foundBy: optional(longText()),
-        wordsAt: optional(instant()),
+        indexedText: { ...optional(longText()), field: 'found_by' },
+        indexPendingSince: { ...optional(instant()), field: 'words_at' },
         lang: withDefault(string(2), 'fr'),
         submittedAt: optional(instant()),
         withdrawnAt: optional(instant()),

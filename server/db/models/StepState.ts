@@ -12,7 +12,7 @@ export class StepState extends TenantModel<InferAttributes<StepState>, InferCrea
   declare message: string | null
   declare byId: string | null
   declare at: Date | null
-  declare askedAt: CreationOptional<Date | null>
+  declare requestedAt: CreationOptional<Date | null>
 
   static define(sequelize: Sequelize): void {
     StepState.init(
@@ -24,7 +24,7 @@ export class StepState extends TenantModel<InferAttributes<StepState>, InferCrea
         message: optional(longText()),
         byId: optional(id()),
         at: optional(instant()),
-        askedAt: optional(instant()),
+        requestedAt: { ...optional(instant()), field: 'asked_at' },
       }),
       tableOptions(sequelize, 'step_state'),
     )

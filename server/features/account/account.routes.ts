@@ -10,7 +10,7 @@ import { listBannedDomains } from './account.repo.ts'
 import { DEVICE_SECONDS, rememberDevice } from './device.ts'
 import * as links from './links.actions.ts'
 import { closeSession, type OpenedSession, refreshSession } from './session.actions.ts'
-import { rolesOf, sessionOf } from './session.look.ts'
+import { rolesOf, sessionOf } from './session.describe.ts'
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 import { listUsers } from './users.actions.ts'
 

@@ -35,7 +35,7 @@ interface DomainRow {
   token: string | null
 }
 
-const look = (row: DomainRow): DomainLook => ({
+const describeDomain = (row: DomainRow): DomainLook => ({
   host: row.host,
   state: row.state,
   isPrimary: Boolean(row.isPrimary),
@@ -43,7 +43,7 @@ const look = (row: DomainRow): DomainLook => ({
 })
 
 export const listPlatformDomains = async (ctx: Context): Promise<DomainLook[]> =>
-  (await listDomains(platformOf(ctx).id)).map(look)
+  (await listDomains(platformOf(ctx).id)).map(describeDomain)
 
 /** Whether this is a host name that can be a domain; an address of numbers cannot. */
 export const canBeDomain = (written: string): boolean => {
@@ -54,7 +54,7 @@ export const canBeDomain = (written: string): boolean => {
 /** The domain of this host, when it is the platform's. */
 export async function findPlatformDomain(ctx: Context, host: string): Promise<DomainLook | null> {
   const row = await findDomain(platformOf(ctx).id, hostnameOf(host) ?? '')
-  return row ? look(row) : null
+  return row ? describeDomain(row) : null
 }
 
 /** Claims a host for the platform; it answers once verified. Throws 'domain.hostInvalid' or 'domain.hostTaken'. */
@@ -74,7 +74,7 @@ export async function addDomain(ctx: Context, written: string): Promise<DomainLo
       throw isUniqueViolation(error) ? new Problem('domain.hostTaken', { data: { host }, cause: error }) : error
     })
     await record(ctx, { type: 'domain.added', subject: { kind: 'domain', id: row.id, name: host }, after: { host } })
-    return look(row)
+    return describeDomain(row)
   })
 }
 
@@ -98,8 +98,8 @@ async function requireDomain(ctx: Context, host: string): Promise<DomainRow> {
  */
 export async function verifyDomain(ctx: Context, host: string, as: 'primary' | 'any' = 'any'): Promise<DomainLook> {
   const row = await requireDomain(ctx, host)
-  if (row.state === 'verified') return as === 'primary' ? choosePrimary(ctx, host) : look(row)
-  const expected = look(row).record
+  if (row.state === 'verified') return as === 'primary' ? choosePrimary(ctx, host) : describeDomain(row)
+  const expected = describeDomain(row).record
   const found = await txtRecords(ctx, expected.name)
   if (!found.includes(expected.value))
     throw new Problem('domain.notVerified', { data: { host: row.host, expected, found } })
@@ -117,7 +117,7 @@ export async function verifyDomain(ctx: Context, host: string, as: 'primary' | '
     if (!first && as === 'primary') await recordUse(ctx, row)
   })
   forgetHosts()
-  return look(await requireDomain(ctx, host))
+  return describeDomain(await requireDomain(ctx, host))
 }
 
 async function txtRecords(ctx: Context, name: string): Promise<string[]> {
@@ -152,13 +152,15 @@ export async function removeDomain(ctx: Context, host: string): Promise<void> {
 async function choosePrimary(ctx: Context, host: string): Promise<DomainLook> {
   const row = await requireDomain(ctx, host)
   if (row.state !== 'verified')
-    throw new Problem('domain.notVerified', { data: { host: row.host, expected: look(row).record, found: [] } })
+    throw new Problem('domain.notVerified', {
+      data: { host: row.host, expected: describeDomain(row).record, found: [] },
+    })
   await transaction(async () => {
     await makePrimary(platformOf(ctx).id, row.id)
     await recordUse(ctx, row)
   })
   forgetHosts()
-  return look(await requireDomain(ctx, host))
+  return describeDomain(await requireDomain(ctx, host))
 }
 
 const recordUse = (ctx: Context, { id, host }: DomainRow) =>

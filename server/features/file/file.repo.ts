@@ -1,7 +1,7 @@
 import { Op } from 'sequelize'
 import { Problem } from '#core/problem.ts'
 import { inTransaction, transaction } from '../../db/database.ts'
-import { insertRowLater, instantText } from '../../db/insert.ts'
+import { insertRowDeferred, instantText } from '../../db/insert-rows.ts'
 import { FileUsage } from '../../db/models/FileUsage.ts'
 import { StoredFile } from '../../db/models/StoredFile.ts'
 import { rows } from '../../db/rows.ts'
@@ -30,7 +30,7 @@ interface NewFile {
 export async function addFile(file: NewFile, { now, platformBytes }: { now: Date; platformBytes: number }) {
   if (!inTransaction()) throw new Error('addFile() belongs into a transaction')
   // Without the row two first uploads would lock the same gap, and wait for each other.
-  if ((await findBytesUsed()) === null) await insertRowLater(FileUsage, { bytes: 0 }, now, { again: 'ignore' })
+  if ((await findBytesUsed()) === null) await insertRowDeferred(FileUsage, { bytes: 0 }, now, { again: 'ignore' })
   const counted = await execute(
     `UPDATE file_usage SET bytes = bytes + :size , updated_at = :now , version = version + 1
      WHERE platform_id = :platformId AND bytes + :size <= :platformBytes `,

@@ -7,8 +7,8 @@ import type { Fact, Target } from '#core/import/mapping.ts'
 import type { DecimalMark } from '#core/import/notation.ts'
 import type { Locale } from '#core/locale.ts'
 import { readInstant } from '#core/zone.ts'
-import { topField } from './call.ts'
 import { secondOf } from './prepare.ts'
+import { topField } from './program.ts'
 import type { Table } from './table.ts'
 
 /** Values of each column that are shown before an import. */

@@ -12,15 +12,14 @@ import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counter
 import { transactionOnceMore } from '../../db/unique.ts'
 import { type EventDraft, record, recordAll } from '../../events/record.ts'
 import { lockEditableProgram } from '../program/program.actions.ts'
+import { answersOf, openAggregates, type ResponseAggregate } from '../response/aggregate.ts'
 import { loggedChange, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
 import { applyChange } from '../response/change.ts'
-import { answersOf, openDossiers, type ResponseAggregate } from '../response/dossier.ts'
 import { isDecision } from '../response/figures.repo.ts'
 import { numbersOf } from '../response/numbers.ts'
 import { findManyInProgram } from '../response/response.repo.ts'
 import { textOfWords } from '../response/words.repo.ts'
 import { writeAnswers } from '../response/write.repo.ts'
-import { categoriesByName, foldedName, openCall, type Program } from './call.ts'
 import { firstValues } from './first.values.ts'
 import {
   callStands,
@@ -34,6 +33,7 @@ import {
 import { type Decimals, readDecimals, saidDecimals } from './notation.ts'
 import { type Prepared, Preparer } from './prepare.ts'
 import { ImportError, type ImportProblem, Problems } from './problems.ts'
+import { categoriesByName, foldedName, openProgram, type Program } from './program.ts'
 import type { Table, TableRow } from './table.ts'
 
 export interface ImportOptions {
@@ -80,7 +80,7 @@ export interface Plan {
 
 /** How the columns of a file would be read; where a key is said, how many applications no row can be told to be. Throws ImportError when what was said cannot be. */
 export async function planImport(ctx: Context, table: Table, options: ImportOptions): Promise<Plan> {
-  const call = await openCall(options.program, ctx.now)
+  const call = await openProgram(options.program, ctx.now)
   const { key } = options
   const keyed = key !== undefined && table.headers.includes(key)
   const said = keyed ? [...options.map, `${key}=@key`] : options.map
@@ -248,8 +248,8 @@ async function prepareBatch(call: Program, preparer: Preparer, batch: readonly T
   }
   const ids = batch.map(idOf)
   const loaded = await findManyInProgram([...new Set(ids.filter((id) => id !== null))], call.id)
-  const dossiers = new Map((await openDossiers(loaded)).map((dossier) => [dossier.response.id, dossier]))
-  return batch.flatMap((row, n) => preparer.prepare(row, dossiers.get(ids[n] ?? '') ?? null) ?? [])
+  const aggregates = new Map((await openAggregates(loaded)).map((aggregate) => [aggregate.response.id, aggregate]))
+  return batch.flatMap((row, n) => preparer.prepare(row, aggregates.get(ids[n] ?? '') ?? null) ?? [])
 }
 
 /* ---- new applications ---- */
@@ -308,7 +308,7 @@ function compose(ctx: Context, call: Program, one: Prepared, number: number) {
       title,
       sortKey,
       searchText: textOfWords(found),
-      wordsAt: ctx.now,
+      indexPendingSince: ctx.now,
       lang: call.lang,
       createdAt: one.createdAt ?? one.submittedAt ?? ctx.now,
       submittedAt: state === 'submitted' ? (one.submittedAt ?? ctx.now) : state === 'draft' ? null : one.submittedAt,
@@ -332,7 +332,7 @@ function compose(ctx: Context, call: Program, one: Prepared, number: number) {
       message: null,
       byId: null,
       at: ctx.now,
-      askedAt: isDecision(name) ? ctx.now : null,
+      requestedAt: isDecision(name) ? ctx.now : null,
     })),
     deltas: [
       { ...whole, by: 1 },
@@ -376,23 +376,23 @@ function summed(deltas: readonly CounterDelta[]): CounterDelta[] {
 /* ---- applications that are there ---- */
 
 /** Writes what differs. Answers what is to be recorded of it: nothing when nothing does. */
-async function update(ctx: Context, one: Prepared, dossier: ResponseAggregate): Promise<EventDraft[]> {
+async function update(ctx: Context, one: Prepared, aggregate: ResponseAggregate): Promise<EventDraft[]> {
   const changes = one.steps.filter(({ changed }) => changed.length > 0)
   if (changes.length === 0) return []
-  const { response } = dossier
+  const { response } = aggregate
   const after: ResponseAggregate = {
-    ...dossier,
-    steps: dossier.steps.map((step) => {
+    ...aggregate,
+    steps: aggregate.steps.map((step) => {
       const change = changes.find(({ stepId }) => stepId === step.id)
       return change ? { ...step, answers: change.answers } : step
     }),
   }
   const { title, sortKey, words } = nameDossier(after)
-  await applyChange(dossier, { now: ctx.now, response: { title, sortKey, searchText: textOfWords(words) } })
+  await applyChange(aggregate, { now: ctx.now, response: { title, sortKey, searchText: textOfWords(words) } })
   const events: EventDraft[] = []
   for (const { stepId, form, answers, changed } of changes) {
-    const step = dossier.steps.find(({ id }) => id === stepId)
-    const version = dossier.forms.get(stepId) ?? form.version
+    const step = aggregate.steps.find(({ id }) => id === stepId)
+    const version = aggregate.forms.get(stepId) ?? form.version
     const revision = (step?.revision ?? 0) + 1
     const before = step ? answersOf(step) : {}
     await writeAnswers(step?.answerSetId ?? null, {

@@ -1,7 +1,7 @@
 import { type CreationAttributes, Op } from 'sequelize'
 import type { Category } from '#core/program/category.contract.ts'
 import { shareLock } from '../../db/database.ts'
-import { insertRows } from '../../db/insert.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
 import { Response } from '../../db/models/Response.ts'
 import { StepState } from '../../db/models/StepState.ts'

@@ -13,9 +13,11 @@ import type { ResponseState, StepStateName } from '#core/response/response.contr
 import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { readInstant } from '#core/zone.ts'
 import { ruleWords } from '../../words.ts'
+import { answersOf, type ResponseAggregate } from '../response/aggregate.ts'
 import { sanitised } from '../response/answers.ts'
-import { answersOf, type ResponseAggregate } from '../response/dossier.ts'
 import { readState, readStepState } from '../response/state.words.ts'
+import type { Decimals } from './notation.ts'
+import type { Problems } from './problems.ts'
 import {
   answerPath,
   categoriesByName,
@@ -24,9 +26,7 @@ import {
   formColumns,
   type Program,
   topField,
-} from './call.ts'
-import type { Decimals } from './notation.ts'
-import type { Problems } from './problems.ts'
+} from './program.ts'
 import { changedAnswers, keepSame, leaveFiles } from './same.ts'
 import type { TableRow } from './table.ts'
 

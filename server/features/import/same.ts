@@ -4,7 +4,7 @@ import { answerOf } from '#core/form/registry.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import type { Locale } from '#core/locale.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
-import { type Program, topField } from './call.ts'
+import { type Program, topField } from './program.ts'
 
 type Given = Readonly<Record<string, Answer | null>>
 type Issue = { column: string; rule: string }

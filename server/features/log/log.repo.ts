@@ -1,7 +1,7 @@
 import { PERSONAL_SUBJECTS } from '#core/event.ts'
 import { joinPayload, type SplitPayload } from '#core/events.ts'
-import { indexHint } from '../../db/hint.ts'
-import { instantText } from '../../db/insert.ts'
+import { indexHint } from '../../db/index-hints.ts'
+import { instantText } from '../../db/insert-rows.ts'
 import { execute, select } from '../../tenancy/raw.ts'
 
 export interface LogRow {

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
-import { instantText } from '../../db/insert.ts'
+import { instantText } from '../../db/insert-rows.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
 import { Category } from '../../db/models/Category.ts'
 import { Form } from '../../db/models/Form.ts'

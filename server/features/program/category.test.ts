@@ -35,7 +35,7 @@ const signInOwner = async () => {
   owner = await signIn(server.browser(platform.host), await makePerson(platform, { role: 'owner' }))
 }
 
-const otherwise = () => new Error('overtaken')
+const onMismatch = () => new Error('overtaken')
 
 /** Something asked in a transaction, after which all that it wrote before is made. */
 const otherReads = (categoryId = '') => categoriesUnchanged([categoryId])
@@ -315,7 +315,7 @@ describe('arranging', () => {
           ownerId: made.program.id,
           lang: 'fr',
           now: server.clock.now(),
-          otherwise,
+          onMismatch,
         })
         await otherReads(a?.id)
         removal = detached(() => arrange(made, version, [a as object]))
@@ -334,7 +334,7 @@ describe('arranging', () => {
         transaction(() =>
           insertResponse({
             ...{ id: uuidv7(), programId: made.program.id, categoryId, ownerId: made.program.id },
-            ...{ lang: 'fr', now: server.clock.now(), otherwise },
+            ...{ lang: 'fr', now: server.clock.now(), onMismatch },
           }),
         ),
       )
@@ -364,7 +364,7 @@ describe('arranging', () => {
     let removal: Promise<{ status: number; body: unknown }> | undefined
     await inPlatform(platform.id, () =>
       transaction(async () => {
-        await updateIfUnchanged(loaded, { now: server.clock.now(), otherwise })
+        await updateIfUnchanged(loaded, { now: server.clock.now(), onMismatch })
         await otherReads(category?.id)
         removal = detached(() => arrange(made, version, [{ ...category, steps: category?.steps.slice(0, 1) }]))
         // Embedded, the removal waits for this transaction as a whole. Elsewhere it has time to run through, if nothing holds it.
@@ -393,7 +393,7 @@ describe('arranging', () => {
     const [category] = items
     expect((await arrange(made, version, [{ ...category, steps: change(category?.steps ?? []) }])).status).toBe(200)
     const moved = inPlatform(platform.id, () =>
-      transaction(() => updateIfUnchanged(loaded, { now: server.clock.now(), otherwise })),
+      transaction(() => updateIfUnchanged(loaded, { now: server.clock.now(), onMismatch })),
     )
     await (stands ? moved : expect(moved).rejects.toThrow('overtaken'))
   })

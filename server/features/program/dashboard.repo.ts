@@ -1,5 +1,5 @@
 import type { StepStateName } from '#core/response/response.contract.ts'
-import { indexHint } from '../../db/hint.ts'
+import { indexHint } from '../../db/index-hints.ts'
 import { select } from '../../tenancy/raw.ts'
 
 /** Since when the longest-waiting decision of each of these gates waits: the first of its key that is not in the trash. */

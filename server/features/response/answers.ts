@@ -8,7 +8,7 @@ import { type Issue, Problem } from '#core/problem.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
 import { maskItem } from '#core/response/sensitive.rules.ts'
-import { answersOf, type ResponseAggregate } from './dossier.ts'
+import { answersOf, type ResponseAggregate } from './aggregate.ts'
 import { claimFiles, findFiles, releaseFiles } from './files.repo.ts'
 
 /** Steps for each tag. */
@@ -190,11 +190,11 @@ function titleOf(filled: readonly Filled[]): string {
   return first
 }
 
-/** The name and words of a dossier, with the answers of one step as they are about to be. */
-export function nameDossier(dossier: ResponseAggregate, changed?: { stepId: string; answers: Answers }): Named {
-  const { response } = dossier
-  const filled = dossier.steps.flatMap((step) => {
-    const version = dossier.forms.get(step.id)
+/** The name and words of a aggregate, with the answers of one step as they are about to be. */
+export function nameDossier(aggregate: ResponseAggregate, changed?: { stepId: string; answers: Answers }): Named {
+  const { response } = aggregate
+  const filled = aggregate.steps.flatMap((step) => {
+    const version = aggregate.forms.get(step.id)
     return version
       ? [{ definition: version.definition, answers: step.id === changed?.stepId ? changed.answers : answersOf(step) }]
       : []

@@ -2,7 +2,7 @@ import { Problem } from '#core/problem.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { DECISIONS, type Decision } from '#core/response/response.rules.ts'
 import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
-import { type ResponseAggregate, reconsider } from './dossier.ts'
+import { type ResponseAggregate, withSnapshots } from './aggregate.ts'
 import { type ResponseChange, requireActive, updateIfUnchanged, writeStates } from './write.repo.ts'
 
 /** Thrown inside a change when somebody else changed the application since it was read. */
@@ -43,12 +43,12 @@ export interface Change {
  * Moves an application on: its row first, guarded by the version and the steps that were read, then its steps and the kept totals.
  * Belongs first into the transaction of a change, which is undone when somebody was quicker. Answers the application after it.
  */
-export async function applyChange(dossier: ResponseAggregate, change: Change): Promise<ResponseAggregate> {
+export async function applyChange(aggregate: ResponseAggregate, change: Change): Promise<ResponseAggregate> {
   const { now, response = {}, steps = [] } = change
-  const { id, programId } = dossier.response
-  await updateIfUnchanged(dossier, { ...response, now, otherwise: () => new Overtaken() })
+  const { id, programId } = aggregate.response
+  await updateIfUnchanged(aggregate, { ...response, now, onMismatch: () => new Overtaken() })
   const changed = steps.filter(
-    ({ index, state, message }) => dossier.steps[index]?.state !== state || message !== undefined,
+    ({ index, state, message }) => aggregate.steps[index]?.state !== state || message !== undefined,
   )
   if (changed.length > 0) {
     await writeStates(
@@ -56,14 +56,14 @@ export async function applyChange(dossier: ResponseAggregate, change: Change): P
       programId,
       changed.map(({ index, ...change }) => ({
         ...change,
-        stepId: dossier.steps[index]?.id ?? '',
-        stateId: dossier.steps[index]?.stateId ?? null,
+        stepId: aggregate.steps[index]?.id ?? '',
+        stateId: aggregate.steps[index]?.stateId ?? null,
       })),
       now,
     )
   }
-  await adjustCounters(deltasOf(dossier, response.state ?? dossier.response.state, changed))
-  return changedDossier(dossier, { now, response, steps: changed })
+  await adjustCounters(deltasOf(aggregate, response.state ?? aggregate.response.state, changed))
+  return changedDossier(aggregate, { now, response, steps: changed })
 }
 
 /** Like a change, but for its program: once that is put away the decision is taken anew, and refused. */
@@ -71,37 +71,37 @@ export const assertProgramActive = ({ response: { programId } }: ResponseAggrega
   requireActive(programId, () => new Overtaken())
 
 /** The application as it is after the change. */
-function changedDossier(dossier: ResponseAggregate, { now, response = {}, steps = [] }: Change): ResponseAggregate {
-  const { state, number, title, searchText, submittedAt } = { ...dossier.response, ...response }
-  return reconsider({
-    ...dossier,
+function changedDossier(aggregate: ResponseAggregate, { now, response = {}, steps = [] }: Change): ResponseAggregate {
+  const { state, number, title, searchText, submittedAt } = { ...aggregate.response, ...response }
+  return withSnapshots({
+    ...aggregate,
     response: {
-      ...dossier.response,
+      ...aggregate.response,
       ...{ state, number, title, searchText, submittedAt },
       updatedAt: now,
-      version: dossier.response.version + 1,
+      version: aggregate.response.version + 1,
     },
-    steps: dossier.steps.map((step, index) => {
+    steps: aggregate.steps.map((step, index) => {
       const change = steps.findLast((one) => one.index === index)
       if (!change) return step
       const message = change.message === undefined ? step.message : change.message
-      const askedAt = change.message === undefined ? now : step.askedAt
-      return { ...step, state: change.state, message, at: now, askedAt }
+      const requestedAt = change.message === undefined ? now : step.requestedAt
+      return { ...step, state: change.state, message, at: now, requestedAt }
     }),
   })
 }
 
 /** What the totals gain and lose. Steps that nobody began are not counted: they are what is left. */
 export function deltasOf(
-  dossier: ResponseAggregate,
+  aggregate: ResponseAggregate,
   state: ResponseState,
   changed: readonly StepChange[],
 ): CounterDelta[] {
-  const { programId, categoryId, state: before } = dossier.response
+  const { programId, categoryId, state: before } = aggregate.response
   const whole = { programId, categoryId }
   const deltas: CounterDelta[] = []
   if (state !== before) deltas.push({ ...whole, state: before, by: -1 }, { ...whole, state, by: 1 })
-  for (const [index, step] of dossier.steps.entries()) {
+  for (const [index, step] of aggregate.steps.entries()) {
     const after = changed.findLast((change) => change.index === index)?.state ?? step.state
     if (after === step.state && state === before) continue
     if (step.state !== 'todo') deltas.push({ ...whole, state: before, stepId: step.id, stepState: step.state, by: -1 })

@@ -5,7 +5,7 @@ import { validateAnswers } from '#core/form/validate.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 
-interface Looked {
+interface Inspection {
   definition: FormDefinition
   deps: FormDeps
   issues: readonly Issue[]
@@ -14,17 +14,17 @@ interface Looked {
 }
 
 /** By answers, or by form where nothing is answered. */
-const looked = new WeakMap<object, Looked>()
+const inspections = new WeakMap<object, Inspection>()
 
-/** Answers are looked through once while they are presented and sent: changed ones are another object. */
-function look(definition: FormDefinition, answers: Answers, deps: FormDeps): Looked {
-  // What nobody has begun lacks the same for all, at any time.
+/** Answers are validated once while they are presented and sent: changed ones are another object. */
+function inspect(definition: FormDefinition, answers: Answers, deps: FormDeps): Inspection {
+  // An empty form lacks the same answers for everyone, at any time.
   const isBlank = Object.keys(answers).length === 0
-  const known = looked.get(isBlank ? definition : answers)
+  const known = inspections.get(isBlank ? definition : answers)
   if (known && (isBlank || (known.definition === definition && isSame(known.deps, deps)))) return known
   const issues = validateAnswers(definition, answers, deps, { mode: 'submit' })
-  const found: Looked = { definition, deps, issues, missing: new Map() }
-  looked.set(isBlank ? definition : answers, found)
+  const found: Inspection = { definition, deps, issues, missing: new Map() }
+  inspections.set(isBlank ? definition : answers, found)
   return found
 }
 
@@ -33,7 +33,7 @@ const isSame = (one: FormDeps, other: FormDeps): boolean =>
 
 /** Every flaw that keeps these answers from being sent. */
 export const issuesIn = (definition: FormDefinition, answers: Answers, deps: FormDeps): readonly Issue[] =>
-  look(definition, answers, deps).issues
+  inspect(definition, answers, deps).issues
 
 /** The same, worded by the titles of the fields. */
 export function missingIn(
@@ -43,7 +43,7 @@ export function missingIn(
   lang: Locale,
   fallback: Locale,
 ): Missing[] {
-  const { issues, missing } = look(definition, answers, deps)
+  const { issues, missing } = inspect(definition, answers, deps)
   const langs = `${lang} ${fallback}`
   const worded = missing.get(langs) ?? missingFrom(issues, definition, lang, fallback)
   missing.set(langs, worded)

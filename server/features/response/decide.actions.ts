@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { assertChangeable } from '../program/program.actions.ts'
+import { indexOfStep, openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { applyChange, assertProgramActive, mayDecide, onCurrent, type StepChange } from './change.ts'
-import { indexOfStep, openDossier, type ResponseAggregate } from './dossier.ts'
 import { tellLater } from './mails.ts'
 import { readDetail } from './read.actions.ts'
 import { findInProgram } from './response.repo.ts'
@@ -27,33 +27,33 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
     throw new Problem('request.invalid', { issues: [{ at: 'body.message', rule: 'required' }] })
   }
   await onCurrent(async () => {
-    const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
-    assertChangeable(dossier.response.programStatus)
-    const index = indexOfStep(dossier, params.stepId)
-    const gate = dossier.steps[index]
-    if (gate?.type !== 'validation' || dossier.response.state === 'withdrawn') throw new Problem('response.step')
+    const aggregate = await openAggregate(await findInProgram(params.responseId, params.programId))
+    assertChangeable(aggregate.response.programStatus)
+    const index = indexOfStep(aggregate, params.stepId)
+    const gate = aggregate.steps[index]
+    if (gate?.type !== 'validation' || aggregate.response.state === 'withdrawn') throw new Problem('response.step')
     if (gate.state !== body.from) throw new Problem('resource.stale', { data: { current: { state: gate.state } } })
     // One that was rejected is over: only that decision can be taken back.
-    const end = rejectedBy(dossier.steps)
+    const end = rejectedBy(aggregate.steps)
     if (end && end !== gate) throw new Problem('response.step', { data: { state: end.state } })
     if (!mayDecide(body.decision, gate.state)) throw new Problem('response.step', { data: { state: gate.state } })
-    const steps = changesOf(ctx, dossier, index, body)
+    const steps = changesOf(ctx, aggregate, index, body)
     const closing = steps.find(({ state }) => state === 'done')
-    if (closing && (await issuesAt(ctx, dossier, closing.index)).length > 0) throw new Problem('response.unfinished')
+    if (closing && (await issuesAt(ctx, aggregate, closing.index)).length > 0) throw new Problem('response.unfinished')
     await transaction(async () => {
-      await assertProgramActive(dossier)
-      await applyChange(dossier, { now: ctx.now, steps })
+      await assertProgramActive(aggregate)
+      await applyChange(aggregate, { now: ctx.now, steps })
       await record(ctx, {
         type: 'response.stepDecided',
-        subject: subjectOf(dossier.response),
+        subject: subjectOf(aggregate.response),
         programId: params.programId,
         before: statesOf(
-          dossier,
-          steps.map((change) => ({ ...change, state: dossier.steps[change.index]?.state ?? 'todo' })),
+          aggregate,
+          steps.map((change) => ({ ...change, state: aggregate.steps[change.index]?.state ?? 'todo' })),
         ),
-        after: { ...statesOf(dossier, steps), ...(body.message ? { message: body.message } : {}) },
+        after: { ...statesOf(aggregate, steps), ...(body.message ? { message: body.message } : {}) },
       })
-      if (body.decision !== 'toValidate') await tellLater(ctx, dossier, index, body.decision)
+      if (body.decision !== 'toValidate') await tellLater(ctx, aggregate, index, body.decision)
     })
   })
   return readDetail(ctx, {
@@ -68,7 +68,7 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
  */
 function changesOf(
   ctx: Context,
-  dossier: ResponseAggregate,
+  aggregate: ResponseAggregate,
   index: number,
   { decision, message }: Input['body'],
 ): StepChange[] {
@@ -81,8 +81,8 @@ function changesOf(
       byId: decision === 'toValidate' ? null : byId,
     },
   ]
-  const form = reopenedBy(dossier.looks, index)
-  const [from, state] = [dossier.steps[index]?.state, dossier.steps[form]?.state]
+  const form = reopenedBy(aggregate.stepSnapshots, index)
+  const [from, state] = [aggregate.steps[index]?.state, aggregate.steps[form]?.state]
   if (decision === 'refused' && state === 'done') changes.push({ index: form, state: 'inProgress' })
   if (!needsMessage(decision) && (from === 'refused' || from === 'rejected') && state === 'inProgress')
     changes.push({ index: form, state: 'done' })

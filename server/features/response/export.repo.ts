@@ -1,7 +1,7 @@
 import type { StepType } from '#core/program/category.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
-import { indexHint, primaryKeyHint } from '../../db/hint.ts'
+import { indexHint, primaryKeyHint } from '../../db/index-hints.ts'
 import { select } from '../../tenancy/raw.ts'
 import type { RowRecord } from './response.rows.ts'
 

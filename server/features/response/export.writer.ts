@@ -18,7 +18,7 @@ import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { snapshot } from '../../db/database.ts'
-import { Turn } from '../../turn.ts'
+import { TimeSlice } from '../../time-slice.ts'
 import { say } from '../../words.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { versionsById } from '../form/form.repo.ts'
@@ -185,13 +185,13 @@ async function* idsOf({ listing, totals, onBatch }: Plan, kind: 'measured' | 'wr
 }
 
 async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
-  const turn = new Turn()
+  const slice = new TimeSlice()
   for await (const ids of idsOf(plan, 'written')) {
     const [rows, keys] = [await readRows(ids), await readKeys(ids)]
     const answers = Map.groupBy(await readExportAnswers(ids), (row) => row.responseId)
     const states = Map.groupBy(await readExportStates(ids), (row) => row.responseId)
     for (const row of rows) {
-      await turn.pause()
+      await slice.yieldIfLong()
       yield {
         ...row,
         externalKey: keys.get(row.id) ?? null,

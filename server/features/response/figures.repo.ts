@@ -6,7 +6,7 @@ import type { ResponseState, StepStateName } from '#core/response/response.contr
 import { type Decision, isDecided } from '#core/response/response.rules.ts'
 import type { Text } from '#core/text.ts'
 import { readCounters } from '../../db/counters.ts'
-import { indexHint } from '../../db/hint.ts'
+import { indexHint } from '../../db/index-hints.ts'
 import { select } from '../../tenancy/raw.ts'
 
 export interface Counts {

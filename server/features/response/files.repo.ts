@@ -1,4 +1,4 @@
-import { instantText } from '../../db/insert.ts'
+import { instantText } from '../../db/insert-rows.ts'
 import { executeAll, executeDeferred, select } from '../../tenancy/raw.ts'
 
 export interface FileRecord {
@@ -17,14 +17,14 @@ export const findFiles = (keys: readonly string[]): Promise<FileRecord[]> =>
         { keys },
       )
 
-/** Gives files to the application that names them. Throws `otherwise` where one of them has been swept meanwhile. */
-export async function claimFiles(keys: readonly string[], responseId: string, otherwise: () => Error): Promise<void> {
+/** Gives files to the application that names them. Throws `onMismatch` where one of them has been swept meanwhile. */
+export async function claimFiles(keys: readonly string[], responseId: string, onMismatch: () => Error): Promise<void> {
   if (keys.length === 0) return
   await executeAll(
     `UPDATE file SET owner_id = :responseId , unused_since = NULL
      WHERE platform_id = :platformId AND owner_kind = 'response' AND deleted_at IS NULL AND \`key\` IN ( :keys )`,
     { keys, responseId },
-    { matches: keys.length, otherwise },
+    { matches: keys.length, onMismatch },
   )
 }
 

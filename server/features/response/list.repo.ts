@@ -1,7 +1,7 @@
 import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { searchTerms } from '#core/response/search.rules.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
-import { indexHint, primaryKeyHint } from '../../db/hint.ts'
+import { indexHint, primaryKeyHint } from '../../db/index-hints.ts'
 import { select } from '../../tenancy/raw.ts'
 import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
 import type { GateRecord, RowRecord } from './response.rows.ts'

@@ -10,7 +10,7 @@ import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import type { ComposedMail, MailTemplate } from '../../mail/mailer.ts'
 import { fillWords } from '../../mail/placeholders.ts'
 import { unfilled } from '../../words.ts'
-import { numberOf, openDossier, type ResponseAggregate } from './dossier.ts'
+import { numberOf, openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { findInProgram } from './response.repo.ts'
 
 /** Where applicants go on with one application. */
@@ -22,13 +22,13 @@ const langOf = ({ response }: ResponseAggregate): Locale => response.ownerLocale
 
 async function compose(
   ctx: Context,
-  dossier: ResponseAggregate,
+  aggregate: ResponseAggregate,
   template: MailTemplate,
   more: Record<string, string>,
   occasion: string,
 ): Promise<ComposedMail | null> {
-  const { response } = dossier
-  const lang = langOf(dossier)
+  const { response } = aggregate
+  const lang = langOf(aggregate)
   if (!response.ownerEmail) return null
   return ctx.app.mail.compose(ctx, {
     template,
@@ -44,7 +44,7 @@ async function compose(
     url: platformUrl(
       ctx.app,
       platformOf(ctx),
-      template === 'withdrawn' ? `/${response.lang}/applications` : pathOf(dossier),
+      template === 'withdrawn' ? `/${response.lang}/applications` : pathOf(aggregate),
     ),
     dedupeKey: `${template}/${response.id}/${occasion}`,
   })
@@ -63,23 +63,24 @@ function inWords(at: Date, zone: string, lang: Locale): string {
 }
 
 /** The receipt of a submission: number, instant in the call's zone, and until when it may change. Null without a person. */
-export function composeReceipt(ctx: Context, dossier: ResponseAggregate): Promise<ComposedMail | null> {
-  const { response, look, looks } = dossier
+export function composeReceipt(ctx: Context, aggregate: ResponseAggregate): Promise<ComposedMail | null> {
+  const { response, snapshot, stepSnapshots } = aggregate
   const { zone } = response
-  const lang = langOf(dossier)
+  const lang = langOf(aggregate)
   const city = cityOf(zone)
-  const sent = { ...look, state: 'submitted' as const }
-  const editable = look.lastInstant !== null && looks.some((_, index) => canEdit(sent, looks, index, ctx.now).ok)
+  const sent = { ...snapshot, state: 'submitted' as const }
+  const editable =
+    snapshot.lastInstant !== null && stepSnapshots.some((_, index) => canEdit(sent, stepSnapshots, index, ctx.now).ok)
   const deadline = response.deadlineAt ?? response.closesAt
   const next =
     editable && deadline
       ? fillWords(unfilled(lang, 'email', 'receipt.editable'), { deadline: inWords(deadline, zone, lang), zone: city })
-      : look.editAfterSubmission && !deadline
+      : snapshot.editAfterSubmission && !deadline
         ? ''
         : unfilled(lang, 'email', 'receipt.final')
   return compose(
     ctx,
-    dossier,
+    aggregate,
     'receipt',
     { date: inWords(ctx.now, zone, lang), zone: city, next },
     String(response.version),
@@ -98,14 +99,14 @@ interface Decided {
 /** Has the applicant told of a decision, once the time to take it back is over. */
 export async function tellLater(
   ctx: Context,
-  dossier: ResponseAggregate,
+  aggregate: ResponseAggregate,
   index: number,
   decision: Decided['decision'],
 ) {
-  const { id: responseId, programId } = dossier.response
+  const { id: responseId, programId } = aggregate.response
   const decided: Decided = {
     ...{ programId, responseId, decision },
-    stepId: dossier.steps[index]?.id ?? '',
+    stepId: aggregate.steps[index]?.id ?? '',
     at: ctx.now.toISOString(),
   }
   await enqueue(ctx, 'response.tellDecision', decided, {
@@ -122,15 +123,21 @@ export const tellDecision =
     const platform = await findPlatformRef(app.config, { id: platformId ?? '' })
     const found = platform && (await findInProgram(responseId, programId))
     if (!found || found.response.state === 'withdrawn') return
-    const dossier = await openDossier(found)
-    const step = dossier.steps.find(({ id }) => id === stepId)
+    const aggregate = await openAggregate(found)
+    const step = aggregate.steps.find(({ id }) => id === stepId)
     // Taken back, or taken back and decided again: that has a job of its own.
     if (step?.state !== decision || step.at?.toISOString() !== at) return
-    const title = pick(step.title, langOf(dossier), dossier.response.programLang)
+    const title = pick(step.title, langOf(aggregate), aggregate.response.programLang)
     const ctx = { ...contextFor(app, { kind: 'system', name: 'jobs' }, platform), now }
-    const mail = await compose(ctx, dossier, decision, { step: title, message: step.message ?? '' }, `${stepId}/${at}`)
+    const mail = await compose(
+      ctx,
+      aggregate,
+      decision,
+      { step: title, message: step.message ?? '' },
+      `${stepId}/${at}`,
+    )
     await transaction(async () => mail?.queue())
   }
 
-export const composeWithdrawn = (ctx: Context, dossier: ResponseAggregate): Promise<ComposedMail | null> =>
-  compose(ctx, dossier, 'withdrawn', {}, 'once')
+export const composeWithdrawn = (ctx: Context, aggregate: ResponseAggregate): Promise<ComposedMail | null> =>
+  compose(ctx, aggregate, 'withdrawn', {}, 'once')

@@ -1,5 +1,5 @@
 import { addedToSequences } from '../../db/counters.ts'
-import { executeJoint, type Made } from '../../tenancy/raw.ts'
+import { executeCoalesced, type PreparedSql } from '../../tenancy/raw.ts'
 import { platformIdOfScope } from '../../tenancy/scope.ts'
 
 /** Name of the sequence that numbers the applications of a call. */
@@ -19,11 +19,11 @@ interface Unnumbered {
  */
 export async function numberLater({ id, programId }: { id: string; programId: string }): Promise<Unnumbered['given']> {
   const item: Unnumbered = { id, programId, platformId: platformIdOfScope(), given: { number: null } }
-  await executeJoint({ of: 'numbers', items: [item] }, numbering, tell)
+  await executeCoalesced({ of: 'numbers', items: [item] }, numbering, tell)
   return item.given
 }
 
-function numbering(all: readonly Unnumbered[]): Made[] {
+function numbering(all: readonly Unnumbered[]): PreparedSql[] {
   const calls = [...Map.groupBy(all, ({ programId }) => programId).values()] as [Unnumbered, ...Unnumbered[]][]
   const sequences = calls.map((own) => ({
     platformId: own[0].platformId,

@@ -9,28 +9,28 @@ import type {
 import { type Context, can, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { depsOf, langOf, openDossier, openDossiers, type ResponseAggregate } from './dossier.ts'
+import { depsOf, langOf, openAggregate, openAggregates, type ResponseAggregate } from './aggregate.ts'
 import { presentDetail, presentMine, presentMineShort } from './response.present.ts'
 import { findInProgram, findOwn, listOwn, readHistory } from './response.repo.ts'
 import { assertReadsSensitive, canReadSensitive } from './sensitive.ts'
 
 /** One of the caller's own applications, whole. Throws 'resource.notFound'. */
 export const readMine = async (ctx: Context, id: string, lang?: Locale): Promise<MyResponse> =>
-  showMine(ctx, await openDossier(await findOwn(id, userOf(ctx).id, 'with')), lang)
+  showMine(ctx, await openAggregate(await findOwn(id, userOf(ctx).id, 'with')), lang)
 
 /** What its applicant is shown. */
-export const showMine = async (ctx: Context, dossier: ResponseAggregate, lang?: Locale): Promise<MyResponse> =>
-  presentMine(dossier, { lang: langOf(dossier, lang), now: ctx.now, deps: await depsOf(dossier, ctx.now) })
+export const showMine = async (ctx: Context, aggregate: ResponseAggregate, lang?: Locale): Promise<MyResponse> =>
+  presentMine(aggregate, { lang: langOf(aggregate, lang), now: ctx.now, deps: await depsOf(aggregate, ctx.now) })
 
 /** The caller's applications: what needs them first, then what changed last. */
 export async function listMine(ctx: Context, lang: Locale | undefined): Promise<{ items: MyResponseSummary[] }> {
-  const dossiers = await openDossiers(await listOwn(userOf(ctx).id))
+  const aggregates = await openAggregates(await listOwn(userOf(ctx).id))
   const items = await Promise.all(
-    dossiers.map(async (dossier) =>
-      presentMineShort(dossier, {
-        lang: langOf(dossier, lang ?? ctx.locale),
+    aggregates.map(async (aggregate) =>
+      presentMineShort(aggregate, {
+        lang: langOf(aggregate, lang ?? ctx.locale),
         now: ctx.now,
-        deps: await depsOf(dossier, ctx.now),
+        deps: await depsOf(aggregate, ctx.now),
       }),
     ),
   )
@@ -51,19 +51,19 @@ export async function readDetail(
   ctx: Context,
   { params, query }: InputOf<typeof detailContract>,
 ): Promise<ResponseDetail> {
-  const dossier = await openDossier(await findInProgram(params.responseId, params.programId))
+  const aggregate = await openAggregate(await findInProgram(params.responseId, params.programId))
   const isAsked = query.sensitive === 'included'
   if (isAsked) {
     assertReadsSensitive(ctx, params.programId)
-    const subject = { kind: 'response' as const, id: params.responseId, name: dossier.response.title || null }
+    const subject = { kind: 'response' as const, id: params.responseId, name: aggregate.response.title || null }
     await transaction(() => record(ctx, { type: 'response.sensitiveRead', subject, programId: params.programId }))
   }
   const history = await readHistory(params.responseId)
-  const { programStatus, state } = dossier.response
+  const { programStatus, state } = aggregate.response
   const open = programStatus === 'active' && state !== 'withdrawn'
   return presentDetail(
-    dossier,
-    { lang: query.lang ?? ctx.locale, now: ctx.now, deps: await depsOf(dossier, ctx.now) },
+    aggregate,
+    { lang: query.lang ?? ctx.locale, now: ctx.now, deps: await depsOf(aggregate, ctx.now) },
     history,
     {
       validate: open && can(ctx, 'program.response.validate', params.programId),

@@ -20,6 +20,6 @@ export async function writeName(to: {
   now: Date
 }): Promise<boolean> {
   const { id, version, now, ...name } = to
-  const [count] = await Response.update({ ...name, wordsAt: now }, { where: { id, version }, silent: true })
+  const [count] = await Response.update({ ...name, indexPendingSince: now }, { where: { id, version }, silent: true })
   return count > 0
 }

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/jobs.ts'
+import { openAggregates } from './aggregate.ts'
 import { nameDossier } from './answers.ts'
-import { openDossiers } from './dossier.ts'
 import { readIdsAfter, writeName } from './rename.repo.ts'
 import { findManyInProgram } from './response.repo.ts'
 import { textOfWords } from './words.repo.ts'
@@ -28,12 +28,12 @@ export const renameResponses: JobHandler = async ({ payload, now, signal }) => {
 
 /** Answers the ids of those that were changed meanwhile. */
 async function renameThese(programId: string, ids: readonly string[], now: Date): Promise<string[]> {
-  const dossiers = await openDossiers(await findManyInProgram(ids, programId))
+  const aggregates = await openAggregates(await findManyInProgram(ids, programId))
   const overtaken: string[] = []
   await transaction(async () => {
-    for (const dossier of dossiers) {
-      const { response } = dossier
-      const { title, sortKey, words } = nameDossier(dossier)
+    for (const aggregate of aggregates) {
+      const { response } = aggregate
+      const { title, sortKey, words } = nameDossier(aggregate)
       const searchText = textOfWords(words)
       if (title === response.title && searchText === response.searchText) continue
       const { id, version } = response

@@ -27,8 +27,8 @@ import {
 } from '#core/response/response.rules.ts'
 import { maskSensitive, sensitiveReferences } from '#core/response/sensitive.rules.ts'
 import { pick } from '#core/text.ts'
+import { answersOf, definitionFor, numberOf, onlyAnswersTo, type ResponseAggregate } from './aggregate.ts'
 import { missingIn } from './completeness.ts'
-import { answersOf, definitionFor, numberOf, onlyAnswersTo, type ResponseAggregate } from './dossier.ts'
 import type { GateRecord, HistoryRecord, RowRecord, StepRecord } from './response.rows.ts'
 import { withCleanMarkup } from './rich.ts'
 
@@ -40,22 +40,25 @@ interface Reading {
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-export const presentMine = (dossier: ResponseAggregate, reading: Reading): MyResponse => ({
-  ...presentSummary(dossier, reading),
-  draftId: dossier.response.draftId,
-  deadlineAt: iso(dueAt(dossier, reading.now)),
-  steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'applicant')),
+export const presentMine = (aggregate: ResponseAggregate, reading: Reading): MyResponse => ({
+  ...presentSummary(aggregate, reading),
+  draftId: aggregate.response.draftId,
+  deadlineAt: iso(dueAt(aggregate, reading.now)),
+  steps: aggregate.steps.map((_, index) => presentStep(aggregate, index, reading, 'applicant')),
 })
 
 /**
  * Until when its applicant has time: the step to fill in next may close before the call. No time counts for what was taken
  * back, or whose call was.
  */
-function dueAt({ response, look, looks, steps }: ResponseAggregate, now: Date): Date | null {
-  if (look.stopped || look.state === 'withdrawn' || look.state === 'deleted' || rejectedBy(looks)) return null
+function dueAt({ response, snapshot, stepSnapshots, steps }: ResponseAggregate, now: Date): Date | null {
+  if (snapshot.stopped || snapshot.state === 'withdrawn' || snapshot.state === 'deleted' || rejectedBy(stepSnapshots))
+    return null
   const last = response.deadlineAt ?? response.closesAt
   if (response.state !== 'draft') return last
-  const next = looks.findIndex((step, at) => step.state !== 'done' && canEdit(look, looks, at, now).ok)
+  const next = stepSnapshots.findIndex(
+    (step, at) => step.state !== 'done' && canEdit(snapshot, stepSnapshots, at, now).ok,
+  )
   const closing = steps[next]?.closesAt ?? null
   return closing && (!last || closing < last) ? closing : last
 }
@@ -71,8 +74,8 @@ const statusOf = ({ type, state }: StepRecord): StepStateName | null => (type ==
 const decidedAt = ({ type, state, at }: StepRecord): string | null =>
   type === 'validation' && isDecided(state) ? iso(at) : null
 
-function presentSummary(dossier: ResponseAggregate, { lang, now }: Reading) {
-  const { response, look, looks } = dossier
+function presentSummary(aggregate: ResponseAggregate, { lang, now }: Reading) {
+  const { response, snapshot, stepSnapshots } = aggregate
   return {
     id: response.id,
     number: numberOf(response),
@@ -93,25 +96,25 @@ function presentSummary(dossier: ResponseAggregate, { lang, now }: Reading) {
     submittedAt: iso(response.submittedAt),
     deadlineAt: iso(response.deadlineAt ?? response.closesAt),
     abilities: {
-      edit: looks.some((_, index) => canEdit(look, looks, index, now).ok),
-      submit: canSubmit(look, looks, now).ok,
-      withdraw: canWithdraw(look, looks),
+      edit: stepSnapshots.some((_, index) => canEdit(snapshot, stepSnapshots, index, now).ok),
+      submit: canSubmit(snapshot, stepSnapshots, now).ok,
+      withdraw: canWithdraw(snapshot, stepSnapshots),
     },
-    halt: haltOf(look, looks, now),
+    halt: haltOf(snapshot, stepSnapshots, now),
   }
 }
 
 function presentStep(
-  dossier: ResponseAggregate,
+  aggregate: ResponseAggregate,
   index: number,
   { lang, now, deps }: Reading,
   reader: 'applicant' | 'organiser',
   sensitive: 'masked' | 'included' = 'included',
 ): ResponseStep {
-  const step = dossier.steps[index] as StepRecord
-  const version = dossier.forms.get(step.id)
-  const fallback = dossier.response.programLang
-  const way = reach(dossier.looks, index)
+  const step = aggregate.steps[index] as StepRecord
+  const version = aggregate.forms.get(step.id)
+  const fallback = aggregate.response.programLang
+  const way = reach(aggregate.stepSnapshots, index)
   const whole = version ? definitionFor(version, reader) : null
   const answers = whole ? onlyAnswersTo(whole, answersOf(step)) : null
   const isMasked = sensitive === 'masked' && whole !== null && answers !== null
@@ -120,7 +123,11 @@ function presentStep(
   // Behind a gate that is not passed, an applicant does not read the questions yet.
   const open = reader === 'organiser' || way.ok
   // Nothing is missing of what nobody will send.
-  const asks = open && dossier.look.state !== 'withdrawn' && !dossier.look.stopped && !rejectedBy(dossier.looks)
+  const asks =
+    open &&
+    aggregate.snapshot.state !== 'withdrawn' &&
+    !aggregate.snapshot.stopped &&
+    !rejectedBy(aggregate.stepSnapshots)
   return {
     id: step.id,
     type: step.type,
@@ -129,10 +136,10 @@ function presentStep(
     status: statusOf(step),
     message: reader === 'applicant' ? messageAt(step, lang, fallback) : step.message,
     decidedAt: decidedAt(step),
-    waitsSince: step.state === 'toValidate' ? iso(step.askedAt) : null,
+    waitsSince: step.state === 'toValidate' ? iso(step.requestedAt) : null,
     reachable: way.ok,
-    blockedBy: way.ok ? null : pick(dossier.steps.find(({ id }) => id === way.blockedBy.id)?.title, lang, fallback),
-    editable: canComplete(dossier.look, dossier.looks, index, now).ok,
+    blockedBy: way.ok ? null : pick(aggregate.steps.find(({ id }) => id === way.blockedBy.id)?.title, lang, fallback),
+    editable: canComplete(aggregate.snapshot, aggregate.stepSnapshots, index, now).ok,
     closesAt: iso(ownClosing(step)),
     content: step.type === 'textarea' && open ? pick(step.content, lang, fallback) : null,
     formId: step.formId,
@@ -150,14 +157,14 @@ function presentStep(
   }
 }
 
-export function presentMineShort(dossier: ResponseAggregate, reading: Reading): MyResponseSummary {
-  const fallback = dossier.response.programLang
+export function presentMineShort(aggregate: ResponseAggregate, reading: Reading): MyResponseSummary {
+  const fallback = aggregate.response.programLang
   let [answered, questions] = [0, 0]
   const missing: MyResponseSummary['missing'] = []
-  const steps = dossier.steps.map((step, index) => {
-    const version = dossier.forms.get(step.id)
+  const steps = aggregate.steps.map((step, index) => {
+    const version = aggregate.forms.get(step.id)
     const title = pick(step.title, reading.lang, fallback)
-    const way = reach(dossier.looks, index)
+    const way = reach(aggregate.stepSnapshots, index)
     const lacking =
       version && way.ok ? missingIn(version.definition, answersOf(step), reading.deps, reading.lang, fallback) : []
     if (version) {
@@ -179,49 +186,49 @@ export function presentMineShort(dossier: ResponseAggregate, reading: Reading): 
       missing: lacking.length,
     }
   })
-  const deadlineAt = iso(dueAt(dossier, reading.now))
-  const { draftId } = dossier.response
-  return { ...presentSummary(dossier, reading), draftId, deadlineAt, steps, answered, questions, missing }
+  const deadlineAt = iso(dueAt(aggregate, reading.now))
+  const { draftId } = aggregate.response
+  return { ...presentSummary(aggregate, reading), draftId, deadlineAt, steps, answered, questions, missing }
 }
 
 /** What the log says of answers, without those that are sensitive by now: a title may have been one of them. */
-function maskLogged(dossier: ResponseAggregate, logged: HistoryRecord['before']): HistoryRecord['before'] {
+function maskLogged(aggregate: ResponseAggregate, logged: HistoryRecord['before']): HistoryRecord['before'] {
   if (!logged) return logged
   const hides = (definition: FormDefinition) => sensitiveReferences(definition).map((path) => path.split('.')[0])
-  const answered = dossier.forms.get(String(logged.stepId ?? ''))
+  const answered = aggregate.forms.get(String(logged.stepId ?? ''))
   const hidden = new Set(answered ? hides(answered.definition) : [])
-  const isRenamed = [...dossier.forms.values()].some(({ definition }) => hides(definition).length > 0)
+  const isRenamed = [...aggregate.forms.values()].some(({ definition }) => hides(definition).length > 0)
   return Object.fromEntries(
     Object.entries(logged).map(([name, value]) => {
-      if (name === 'title' && isRenamed && !answered) return [name, dossier.response.title]
+      if (name === 'title' && isRenamed && !answered) return [name, aggregate.response.title]
       return [name, hidden.has(name) && value !== null ? SENSITIVE_MASK : value]
     }),
   )
 }
 
 export function presentDetail(
-  dossier: ResponseAggregate,
+  aggregate: ResponseAggregate,
   reading: Reading,
   history: HistoryRecord[],
   abilities: ResponseDetail['abilities'],
   sensitive: 'masked' | 'included' = 'masked',
 ): ResponseDetail {
-  const { response } = dossier
+  const { response } = aggregate
   return {
-    ...presentSummary(dossier, reading),
+    ...presentSummary(aggregate, reading),
     owner:
       response.ownerId && response.ownerEmail
         ? { id: response.ownerId, name: nameOf(response), email: response.ownerEmail }
         : null,
     externalKey: response.externalKey,
-    steps: dossier.steps.map((_, index) => presentStep(dossier, index, reading, 'organiser', sensitive)),
+    steps: aggregate.steps.map((_, index) => presentStep(aggregate, index, reading, 'organiser', sensitive)),
     history: history.map((entry) => ({
       id: entry.id,
       type: entry.type,
       at: entry.createdAt.toISOString(),
       actor: entry.actorName,
-      before: sensitive === 'masked' ? maskLogged(dossier, entry.before) : entry.before,
-      after: sensitive === 'masked' ? maskLogged(dossier, entry.after) : entry.after,
+      before: sensitive === 'masked' ? maskLogged(aggregate, entry.before) : entry.before,
+      after: sensitive === 'masked' ? maskLogged(aggregate, entry.after) : entry.after,
     })),
     abilities,
   }

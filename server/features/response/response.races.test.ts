@@ -18,8 +18,8 @@ import { importResponses } from '../import/import.actions.ts'
 import { openTable } from '../import/table.ts'
 import * as programs from '../program/program.repo.ts'
 import { setProgramStatus } from '../program/publication.actions.ts'
-import * as call from './call.repo.ts'
 import { decideStep } from './decide.actions.ts'
+import * as call from './program.repo.ts'
 import * as read from './response.repo.ts'
 import { saveAnswers } from './save.actions.ts'
 import { startResponse } from './start.actions.ts'
@@ -28,7 +28,7 @@ import * as write from './write.repo.ts'
 
 vi.mock('../../db/counters.ts', { spy: true })
 vi.mock('../program/program.repo.ts', { spy: true })
-vi.mock('./call.repo.ts', { spy: true })
+vi.mock('./program.repo.ts', { spy: true })
 vi.mock('./response.repo.ts', { spy: true })
 vi.mock('./write.repo.ts', { spy: true })
 
@@ -134,7 +134,7 @@ describe('a cap', () => {
 
   // SQLite has one writer, which closes these races by itself.
   it.runIf(process.env.OPENCALL_TEST_DB === 'mariadb')('would be passed without its guard (MariaDB)', async () => {
-    const { countOwn } = await vi.importActual<typeof call>('./call.repo.ts')
+    const { countOwn } = await vi.importActual<typeof call>('./program.repo.ts')
     const { sumCounters } = await vi.importActual<typeof counters>('../../db/counters.ts')
     vi.mocked(call.lockMember).mockResolvedValue(1)
     vi.mocked(call.countOwn).mockImplementation(inPairs(countOwn))

@@ -1,8 +1,8 @@
 import { joinPayload, type SplitPayload } from '#core/events.ts'
 import { batchLoad } from '../../db/batch-load.ts'
-import { primaryKeyHint } from '../../db/hint.ts'
+import { primaryKeyHint } from '../../db/index-hints.ts'
 import { select, selectBoth } from '../../tenancy/raw.ts'
-import { CALL_COLUMNS, CALL_KINDS, isYes } from './call.repo.ts'
+import { isYes, PROGRAM_COLUMNS, PROGRAM_KINDS } from './program.repo.ts'
 import type { HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 /** LEFT only says in which order to join. */
@@ -10,7 +10,7 @@ const RESPONSE = (index: string) => `
   SELECT r.id, r.program_id AS programId, r.category_id AS categoryId, r.owner_id AS ownerId, r.external_key AS externalKey,
          r.draft_id AS draftId, r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
          r.created_at AS createdAt, r.updated_at AS updatedAt, r.version,
-         ${CALL_COLUMNS}, c.title AS categoryTitle,
+         ${PROGRAM_COLUMNS}, c.title AS categoryTitle,
          u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname, u.locale AS ownerLocale
   FROM response r ${index}
   LEFT JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
@@ -19,7 +19,7 @@ const RESPONSE = (index: string) => `
   WHERE r.platform_id = :platformId AND r.state <> 'deleted'`
 
 const RESPONSE_KINDS = {
-  ...CALL_KINDS,
+  ...PROGRAM_KINDS,
   submittedAt: 'instant',
   deadlineAt: 'instant',
   createdAt: 'instant',
@@ -30,7 +30,7 @@ const RESPONSE_KINDS = {
 const STEPS = (content: 'with' | 'without') => `
   SELECT r.id AS responseId, s.id, s.type, s.title, ${content === 'with' ? "COALESCE(JSON_EXTRACT(s.config, '$.content'), JSON_EXTRACT(s.config, '$.message'))" : 'NULL'} AS content,
          s.closes_at AS closesAt, s.form_id AS formId, f.current_version_id AS currentVersionId,
-         t.id AS stateId, COALESCE(t.state, 'todo') AS state, t.message, t.at, COALESCE(t.asked_at, t.at) AS askedAt,
+         t.id AS stateId, COALESCE(t.state, 'todo') AS state, t.message, t.at, COALESCE(t.asked_at, t.at) AS requestedAt,
          a.id AS answerSetId, a.form_version_id AS formVersionId, a.answers, COALESCE(a.revision, 0) AS revision, a.field_revisions AS fieldRevisions
   FROM response r ${primaryKeyHint('response')}
   JOIN step s ON s.platform_id = :platformId AND s.program_id = r.program_id AND s.category_id = r.category_id
@@ -45,7 +45,7 @@ const STEP_KINDS = {
   content: 'json',
   closesAt: 'instant',
   at: 'instant',
-  askedAt: 'instant',
+  requestedAt: 'instant',
   answers: 'json',
   fieldRevisions: 'json',
 } as const

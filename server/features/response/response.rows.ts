@@ -23,7 +23,7 @@ export interface CallFacts {
 }
 
 /** A call and one of its categories, as a new application meets them. */
-export interface CallRecord extends CallFacts {
+export interface ProgramRecord extends CallFacts {
   visibility: 'public' | 'link' | 'invitation'
   capPerPerson: number | null
   supportedLangs: Locale[]
@@ -74,7 +74,7 @@ export interface StepRecord {
   message: string | null
   at: Date | null
   /** When a decision was last asked for. */
-  askedAt: Date | null
+  requestedAt: Date | null
   answerSetId: string | null
   formVersionId: string | null
   answers: Record<string, unknown> | null

@@ -9,10 +9,8 @@ import { canEdit, displayNumber } from '#core/response/response.rules.ts'
 import { type Context, platformOf, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { Turn } from '../../turn.ts'
+import { TimeSlice } from '../../time-slice.ts'
 import type { PublishedVersion } from '../form/form.rows.ts'
-import { claimableFiles, loggedChange, nameDossier, sanitised, settleFiles } from './answers.ts'
-import { applyChange, onCurrent, type StepChange } from './change.ts'
 import {
   answersOf,
   assertAllowed,
@@ -22,9 +20,11 @@ import {
   langOf,
   numberOf,
   onlyAnswersTo,
-  openDossier,
+  openAggregate,
   type ResponseAggregate,
-} from './dossier.ts'
+} from './aggregate.ts'
+import { claimableFiles, loggedChange, nameDossier, sanitised, settleFiles } from './answers.ts'
+import { applyChange, onCurrent, type StepChange } from './change.ts'
 import { numberLater } from './numbers.ts'
 import { findOwn } from './response.repo.ts'
 import type { StepRecord } from './response.rows.ts'
@@ -42,16 +42,16 @@ export const saveAnswers = (ctx: Context, input: Input): Promise<Saved> => onCur
 
 async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
   // Many answers take long to read, check and compare: others are served in between.
-  const turn = new Turn()
-  const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
-  await turn.pause()
-  const index = indexOfStep(dossier, params.stepId)
-  assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
-  const step = dossier.steps[index] as StepRecord
-  const version = dossier.forms.get(step.id)
+  const slice = new TimeSlice()
+  const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id))
+  await slice.yieldIfLong()
+  const index = indexOfStep(aggregate, params.stepId)
+  assertAllowed(aggregate, index, canEdit(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
+  const step = aggregate.steps[index] as StepRecord
+  const version = aggregate.forms.get(step.id)
   if (!version) throw new Problem('response.transition')
-  const { changes, issues, deps } = await readChanges(ctx, dossier, version, body.changes)
-  await turn.pause()
+  const { changes, issues, deps } = await readChanges(ctx, aggregate, version, body.changes)
+  await slice.yieldIfLong()
   const before = (step.answers ?? {}) as Answers
   const merge = mergeChanges(
     { answers: before, revision: step.revision, fieldRevisions: step.fieldRevisions ?? {} },
@@ -64,24 +64,24 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
       data: { conflicts: merge.conflicts, revision: step.revision, answers: theirs },
     })
   }
-  await turn.pause()
+  await slice.yieldIfLong()
   // What is unfinished may be kept in a draft; what was sent stays complete.
-  const sent = dossier.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'
+  const sent = aggregate.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'
   const unfinished = new Set<Issue>()
   const found = validateAnswers(version.definition, merge.answers, deps, { mode: 'submit', unfinished })
   if (sent && found.length > 0) throw new Problem('response.invalid', { issues: found, data: { context: 'sent' } })
-  await turn.pause()
+  await slice.yieldIfLong()
   const flaws = found.filter((issue) => !unfinished.has(issue))
   const answers = sanitised(version.definition.fields, merge.answers, deps)
-  await turn.pause()
+  await slice.yieldIfLong()
   const lacking =
     answers === merge.answers ? found : validateAnswers(version.definition, answers, deps, { mode: 'submit' })
-  const missing = missingFrom(lacking, version.definition, langOf(dossier, undefined), dossier.response.programLang)
-  await turn.pause()
+  const missing = missingFrom(lacking, version.definition, langOf(aggregate, undefined), aggregate.response.programLang)
+  await slice.yieldIfLong()
   const named =
     merge.changed.length > 0
-      ? await keep(ctx, dossier, { index, version, answers, merge, finished: missing.length === 0 })
-      : { title: dossier.response.title, number: numberOf(dossier.response) }
+      ? await keep(ctx, aggregate, { index, version, answers, merge, finished: missing.length === 0 })
+      : { title: aggregate.response.title, number: numberOf(aggregate.response) }
   return {
     revision: merge.revision,
     answers: onlyAnswersTo(definitionFor(version, 'applicant'), answers),
@@ -95,14 +95,14 @@ async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
 }
 
 /** Reads what arrived. A field that a newer version of the form no longer asks is reported and left out, the rest is kept. */
-async function readChanges(ctx: Context, dossier: ResponseAggregate, version: PublishedVersion, input: unknown) {
-  const deps = await depsOf(dossier, ctx.now)
+async function readChanges(ctx: Context, aggregate: ResponseAggregate, version: PublishedVersion, input: unknown) {
+  const deps = await depsOf(aggregate, ctx.now)
   const read = readAnswers(version.definition, input, deps, { by: 'applicant' })
   const changes = read.answers
   const wrong = [
     ...read.issues,
     ...(await claimableFiles(version.definition, changes, {
-      responseId: dossier.response.id,
+      responseId: aggregate.response.id,
       userId: userOf(ctx).id,
       platformId: platformOf(ctx).id,
     })),
@@ -120,14 +120,14 @@ interface Kept {
   finished: boolean
 }
 
-async function keep(ctx: Context, dossier: ResponseAggregate, { index, version, answers, merge, finished }: Kept) {
-  const { response } = dossier
-  const step = dossier.steps[index] as StepRecord
-  const named = nameDossier(dossier, { stepId: step.id, answers })
+async function keep(ctx: Context, aggregate: ResponseAggregate, { index, version, answers, merge, finished }: Kept) {
+  const { response } = aggregate
+  const step = aggregate.steps[index] as StepRecord
+  const named = nameDossier(aggregate, { stepId: step.id, answers })
   const words = textOfWords(named.words)
   const { title, sortKey } = named
   const given = await transaction(async () => {
-    await applyChange(dossier, {
+    await applyChange(aggregate, {
       now: ctx.now,
       response: { title, sortKey, searchText: words },
       steps: begun(response.state, step, index, finished),

@@ -10,10 +10,10 @@ import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.repo.ts'
-import { countOwn, findCall, listInvited, lockMember } from './call.repo.ts'
-import { openDossier, type ResponseAggregate } from './dossier.ts'
+import { openAggregate, type ResponseAggregate } from './aggregate.ts'
+import { countOwn, findProgramRecord, listInvited, lockMember } from './program.repo.ts'
 import { showMine } from './read.actions.ts'
-import type { CallRecord } from './response.rows.ts'
+import type { ProgramRecord } from './response.rows.ts'
 import { insertResponse } from './write.repo.ts'
 
 /**
@@ -29,14 +29,14 @@ export async function startResponse(
   const user = userOf(ctx)
   if (!user.confirmed) throw new Problem('account_not_confirmed')
   const id = uuidv7()
-  const found = await findCall(body.programId, body.categoryId, id)
+  const found = await findProgramRecord(body.programId, body.categoryId, id)
   const { call, steps } = found ?? { call: null, steps: [] }
   assertOpen(call, ctx.now)
   await assertInvited(call, user.email)
   const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.programLang
   const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id, draftId }
-  const dossier = await openDossier({ response, steps })
-  assertFillable(dossier, ctx.now)
+  const aggregate = await openAggregate({ response, steps })
+  assertFillable(aggregate, ctx.now)
   await transaction(async () => {
     if (!ctx.grants.membershipId) await ensureMembership(user.id, 'applicant')
     await takePlace(call, user.id)
@@ -48,7 +48,7 @@ export async function startResponse(
       draftId,
       lang,
       now: ctx.now,
-      otherwise: () => new Problem('resource.notFound'),
+      onMismatch: () => new Problem('resource.notFound'),
     })
     await adjustCounters([{ programId: call.programId, categoryId: call.categoryId, state: 'draft', by: 1 }])
     await record(ctx, {
@@ -58,7 +58,7 @@ export async function startResponse(
       after: { categoryId: call.categoryId },
     })
   })
-  return showMine(ctx, dossier, body.lang)
+  return showMine(ctx, aggregate, body.lang)
 }
 
 /** What a new application has of its own. */
@@ -80,7 +80,7 @@ const blank = (now: Date) => ({
 })
 
 /** What is not public does not exist for applicants; what is not open says so. */
-function assertOpen(call: CallRecord | null, now: Date): asserts call is CallRecord {
+function assertOpen(call: ProgramRecord | null, now: Date): asserts call is ProgramRecord {
   if (!call || call.programStatus === 'deleted' || !call.publishedAt) throw new Problem('resource.notFound')
   if (call.programStatus !== 'active' || phaseOf(call, now) !== 'open') {
     throw new Problem('program.notOpen')
@@ -88,20 +88,20 @@ function assertOpen(call: CallRecord | null, now: Date): asserts call is CallRec
 }
 
 /** By invitation, whose confirmed email is on the program's list. */
-async function assertInvited({ programId, visibility }: CallRecord, email: string): Promise<void> {
+async function assertInvited({ programId, visibility }: ProgramRecord, email: string): Promise<void> {
   if (visibility === 'invitation' && !isInvited(await listInvited(programId), email))
     throw new Problem('program.notInvited')
 }
 
 /** What nobody could fill in any more is not begun: its first form has closed before the call. */
-function assertFillable({ look, looks }: ResponseAggregate, now: Date): void {
-  const first = looks.findIndex(({ type }) => type === 'form')
-  const outcome = first < 0 ? null : canEdit(look, looks, first, now)
+function assertFillable({ snapshot, stepSnapshots }: ResponseAggregate, now: Date): void {
+  const first = stepSnapshots.findIndex(({ type }) => type === 'form')
+  const outcome = first < 0 ? null : canEdit(snapshot, stepSnapshots, first, now)
   if (outcome && !outcome.ok && outcome.reason === 'response.closed') throw new Problem('program.notOpen')
 }
 
 /** One person's places are exact; of all places only submitted applications take one, so a full call refuses here early. */
-async function takePlace(call: CallRecord, userId: string): Promise<void> {
+async function takePlace(call: ProgramRecord, userId: string): Promise<void> {
   if (call.capPerPerson !== null) {
     await lockMember(userId)
     if ((await countOwn(userId, call.programId)) >= call.capPerPerson) {

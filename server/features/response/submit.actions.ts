@@ -19,20 +19,20 @@ import { type Context, userOf } from '../../context.ts'
 import { sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { lockProgramQuota } from './call.repo.ts'
-import { applyChange, onCurrent, type StepChange } from './change.ts'
-import { issuesIn } from './completeness.ts'
 import {
   answersOf,
   assertAllowed,
   depsOf,
   indexOfStep,
   numberOf,
-  openDossier,
+  openAggregate,
   type ResponseAggregate,
-} from './dossier.ts'
+} from './aggregate.ts'
+import { applyChange, onCurrent, type StepChange } from './change.ts'
+import { issuesIn } from './completeness.ts'
 import { composeReceipt, composeWithdrawn } from './mails.ts'
 import { numberLater } from './numbers.ts'
+import { lockProgramQuota } from './program.repo.ts'
 import { showMine } from './read.actions.ts'
 import { findOwn } from './response.repo.ts'
 import type { ResponseRecord } from './response.rows.ts'
@@ -44,27 +44,27 @@ export async function completeStep(
   { params, query }: InputOf<typeof completeContract>,
 ): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
-    const index = indexOfStep(dossier, params.stepId)
-    assertAllowed(dossier, index, canComplete(dossier.look, dossier.looks, index, ctx.now))
-    const issues = await issuesAt(ctx, dossier, index)
+    const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id, 'with'))
+    const index = indexOfStep(aggregate, params.stepId)
+    assertAllowed(aggregate, index, canComplete(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
+    const issues = await issuesAt(ctx, aggregate, index)
     if (issues.length > 0) throw new Problem('response.invalid', { issues: [...issues] })
-    const changes: StepChange[] = afterCompletion(dossier.looks, index)
+    const changes: StepChange[] = afterCompletion(aggregate.stepSnapshots, index)
     // What was sent is not sent again: its last gate looks at the correction at once.
-    if (dossier.response.state === 'submitted') changes.push(...afterSubmission(dossier.looks))
-    const steps = changes.filter((change) => dossier.steps[change.index]?.state !== change.state)
-    if (steps.length === 0) return dossier
+    if (aggregate.response.state === 'submitted') changes.push(...afterSubmission(aggregate.stepSnapshots))
+    const steps = changes.filter((change) => aggregate.steps[change.index]?.state !== change.state)
+    if (steps.length === 0) return aggregate
     return transaction(async () => {
-      const changed = await applyChange(dossier, { now: ctx.now, steps })
+      const changed = await applyChange(aggregate, { now: ctx.now, steps })
       await record(ctx, {
         type: 'response.stepCompleted',
-        subject: subjectOf(dossier.response),
-        programId: dossier.response.programId,
+        subject: subjectOf(aggregate.response),
+        programId: aggregate.response.programId,
         before: statesOf(
-          dossier,
-          steps.map((change) => ({ ...change, state: dossier.steps[change.index]?.state ?? 'todo' })),
+          aggregate,
+          steps.map((change) => ({ ...change, state: aggregate.steps[change.index]?.state ?? 'todo' })),
         ),
-        after: statesOf(dossier, steps),
+        after: statesOf(aggregate, steps),
       })
       return changed
     })
@@ -81,10 +81,10 @@ export async function submitResponse(
   { params, query }: InputOf<typeof submitContract>,
 ): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
-    if (dossier.response.state === 'submitted') return dossier
-    await assertSubmittable(ctx, dossier)
-    const numbered = await withNumber(ctx, dossier)
+    const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id, 'with'))
+    if (aggregate.response.state === 'submitted') return aggregate
+    await assertSubmittable(ctx, aggregate)
+    const numbered = await withNumber(ctx, aggregate)
     const receipt = await composeReceipt(ctx, numbered)
     return transaction(async () => {
       const sent = await send(ctx, numbered)
@@ -95,38 +95,40 @@ export async function submitResponse(
   return showMine(ctx, after, query.lang)
 }
 
-async function assertSubmittable(ctx: Context, dossier: ResponseAggregate): Promise<void> {
-  const { looks } = dossier
-  const blocked = looks.findIndex((_, index) => index > 0 && !reach(looks, index).ok)
-  assertAllowed(dossier, Math.max(blocked, 0), canSubmit(dossier.look, looks, ctx.now))
+async function assertSubmittable(ctx: Context, aggregate: ResponseAggregate): Promise<void> {
+  const { stepSnapshots } = aggregate
+  const blocked = stepSnapshots.findIndex((_, index) => index > 0 && !reach(stepSnapshots, index).ok)
+  assertAllowed(aggregate, Math.max(blocked, 0), canSubmit(aggregate.snapshot, stepSnapshots, ctx.now))
   const issues: Issue[] = []
-  for (const [index, step] of dossier.steps.entries()) {
-    issues.push(...(await issuesAt(ctx, dossier, index)).map((issue) => ({ ...issue, at: `${step.id}/${issue.at}` })))
+  for (const [index, step] of aggregate.steps.entries()) {
+    issues.push(...(await issuesAt(ctx, aggregate, index)).map((issue) => ({ ...issue, at: `${step.id}/${issue.at}` })))
   }
   if (issues.length > 0) throw new Problem('response.invalid', { issues })
 }
 
 /** Where nothing had to be filled in, nothing was kept that would have given it one. */
-async function withNumber(ctx: Context, dossier: ResponseAggregate): Promise<ResponseAggregate> {
-  if (dossier.response.number !== null) return dossier
+async function withNumber(ctx: Context, aggregate: ResponseAggregate): Promise<ResponseAggregate> {
+  if (aggregate.response.number !== null) return aggregate
   const { moved, given } = await transaction(async () => ({
-    moved: await applyChange(dossier, { now: ctx.now }),
-    given: await numberLater(dossier.response),
+    moved: await applyChange(aggregate, { now: ctx.now }),
+    given: await numberLater(aggregate.response),
   }))
   return { ...moved, response: { ...moved.response, number: given.number } }
 }
 
-async function send(ctx: Context, dossier: ResponseAggregate): Promise<ResponseAggregate> {
-  const { response, looks } = dossier
-  const done = looks.flatMap((step, index) => (step.type === 'validation' ? [] : [{ index, state: 'done' as const }]))
-  const steps: StepChange[] = [...done, ...afterSubmission(looks)]
+async function send(ctx: Context, aggregate: ResponseAggregate): Promise<ResponseAggregate> {
+  const { response, stepSnapshots } = aggregate
+  const done = stepSnapshots.flatMap((step, index) =>
+    step.type === 'validation' ? [] : [{ index, state: 'done' as const }],
+  )
+  const steps: StepChange[] = [...done, ...afterSubmission(stepSnapshots)]
   if (response.capTotal !== null) await takeSeat(response.programId, response.capTotal)
-  const sent = await applyChange(dossier, {
+  const sent = await applyChange(aggregate, {
     now: ctx.now,
     response: { state: 'submitted', submittedAt: ctx.now },
     steps,
   })
-  await keepVersions(dossier)
+  await keepVersions(aggregate)
   await record(ctx, {
     type: 'response.submitted',
     subject: subjectOf(response),
@@ -154,11 +156,11 @@ async function takeSeat(programId: string, cap: number): Promise<void> {
 }
 
 /** What keeps a step from being done. */
-export async function issuesAt(ctx: Context, dossier: ResponseAggregate, index: number): Promise<readonly Issue[]> {
-  const step = dossier.steps[index]
-  const version = step && dossier.forms.get(step.id)
+export async function issuesAt(ctx: Context, aggregate: ResponseAggregate, index: number): Promise<readonly Issue[]> {
+  const step = aggregate.steps[index]
+  const version = step && aggregate.forms.get(step.id)
   if (!step || !version) return []
-  return issuesIn(version.definition, answersOf(step), await depsOf(dossier, ctx.now))
+  return issuesIn(version.definition, answersOf(step), await depsOf(aggregate, ctx.now))
 }
 
 /** Takes the application back for good. Withdrawn already, nothing happens. */
@@ -167,26 +169,26 @@ export async function withdrawResponse(
   { params, query }: InputOf<typeof withdrawContract>,
 ): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id, 'with'))
-    if (dossier.response.state === 'withdrawn') return dossier
-    if (!canWithdraw(dossier.look, dossier.looks))
-      throw new Problem('response.transition', { data: { state: dossier.response.state } })
-    const mail = await composeWithdrawn(ctx, dossier)
+    const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id, 'with'))
+    if (aggregate.response.state === 'withdrawn') return aggregate
+    if (!canWithdraw(aggregate.snapshot, aggregate.stepSnapshots))
+      throw new Problem('response.transition', { data: { state: aggregate.response.state } })
+    const mail = await composeWithdrawn(ctx, aggregate)
     return transaction(async () => {
       // Nobody waits for a decision any more.
-      const steps = dossier.looks.flatMap((step, index) =>
+      const steps = aggregate.stepSnapshots.flatMap((step, index) =>
         step.state === 'toValidate' ? [{ index, state: 'todo' as const }] : [],
       )
-      const changed = await applyChange(dossier, {
+      const changed = await applyChange(aggregate, {
         now: ctx.now,
         response: { state: 'withdrawn', withdrawnAt: ctx.now },
         steps,
       })
       await record(ctx, {
         type: 'response.withdrawn',
-        subject: subjectOf(dossier.response),
-        programId: dossier.response.programId,
-        before: { state: dossier.response.state },
+        subject: subjectOf(aggregate.response),
+        programId: aggregate.response.programId,
+        before: { state: aggregate.response.state },
         after: { state: 'withdrawn' },
       })
       await mail?.queue()
@@ -203,9 +205,9 @@ export const subjectOf = (response: ResponseRecord) => ({
 })
 
 /** States of steps for the log, by the words of the step. */
-export const statesOf = (dossier: ResponseAggregate, changes: readonly StepChange[]): Record<string, unknown> => ({
+export const statesOf = (aggregate: ResponseAggregate, changes: readonly StepChange[]): Record<string, unknown> => ({
   steps: changes.map(({ index, state }) => {
-    const step = dossier.steps[index]
-    return { stepId: step?.id, title: pick(step?.title, dossier.response.programLang), state }
+    const step = aggregate.steps[index]
+    return { stepId: step?.id, title: pick(step?.title, aggregate.response.programLang), state }
   }),
 })

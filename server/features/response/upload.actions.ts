@@ -9,7 +9,7 @@ import type { uploadAnswerFile as contract } from '#core/response/response.contr
 import { canEdit } from '#core/response/response.rules.ts'
 import { type Context, userOf } from '../../context.ts'
 import { storeUpload } from '../file/upload.ts'
-import { assertAllowed, indexOfStep, openDossier, type ResponseAggregate } from './dossier.ts'
+import { assertAllowed, indexOfStep, openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { findOwn } from './response.repo.ts'
 
 // A container of one may hold the other: a sound in MP4, a film in Ogg.
@@ -42,10 +42,10 @@ export async function uploadAnswerFile(
   { params, query }: InputOf<typeof contract>,
   req: Request,
 ): Promise<AnswerOf<typeof contract>> {
-  const dossier = await openDossier(await findOwn(params.responseId, userOf(ctx).id))
-  const index = indexOfStep(dossier, params.stepId)
-  assertAllowed(dossier, index, canEdit(dossier.look, dossier.looks, index, ctx.now))
-  const field = fieldAt(dossier, params.stepId, query.reference)
+  const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id))
+  const index = indexOfStep(aggregate, params.stepId)
+  assertAllowed(aggregate, index, canEdit(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
+  const field = fieldAt(aggregate, params.stepId, query.reference)
   return storeUpload(ctx, req, {
     maxBytes: Math.min(field.rules?.['file-max-size'] ?? Number.POSITIVE_INFINITY, ctx.app.config.limits.fileBytes),
     types: (name) => {
@@ -60,9 +60,9 @@ export async function uploadAnswerFile(
 }
 
 /** The file field that an answer's path leads to: `plan`, or `team[0].cv` within a group. Throws 'resource.notFound'. */
-function fieldAt(dossier: ResponseAggregate, stepId: string, at: string): Field {
+function fieldAt(aggregate: ResponseAggregate, stepId: string, at: string): Field {
   const [, group, n, reference] = /^(?:([^.[]+)\[(\d{1,3})\]\.)?([^.[]+)$/.exec(at) ?? []
-  const all = dossier.forms.get(stepId)?.definition.fields ?? []
+  const all = aggregate.forms.get(stepId)?.definition.fields ?? []
   const field = (group ? fieldsOf(all, group, Number(n)) : all).find((one) => one.reference === reference)
   if (field?.type !== 'file') throw new Problem('resource.notFound')
   return field

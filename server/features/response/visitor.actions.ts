@@ -8,8 +8,8 @@ import { findPlatformRef } from '../../http/hosts.ts'
 import type { JobHandler } from '../../jobs/jobs.ts'
 import { findLinkDrafts, findMembership, findUser, forgetLinkDrafts } from '../account/account.repo.ts'
 import { openDrafts } from '../account/registration.ts'
-import { findCall, lockMember } from './call.repo.ts'
-import { answersOf, openDossier } from './dossier.ts'
+import { answersOf, openAggregate } from './aggregate.ts'
+import { findProgramRecord, lockMember } from './program.repo.ts'
 import { findOwn, listOwn } from './response.repo.ts'
 import type { ResponseRecord } from './response.rows.ts'
 import { saveAnswers } from './save.actions.ts'
@@ -95,8 +95,8 @@ const TRIES = 4
 
 /** Saves those answers to the first form that are not given yet, as their person would. How many could not be saved. */
 async function addAnswers(ctx: Context, responseId: string, { answers }: VisitorDraft): Promise<number> {
-  const dossier = await openDossier(await findOwn(responseId, userOf(ctx).id))
-  const step = dossier.steps.find(({ id, type }) => type === 'form' && dossier.forms.has(id))
+  const aggregate = await openAggregate(await findOwn(responseId, userOf(ctx).id))
+  const step = aggregate.steps.find(({ id, type }) => type === 'form' && aggregate.forms.has(id))
   if (!step) return Object.keys(answers).length
   const given = answersOf(step)
   let left = Object.entries(answers).filter(([reference]) => !Object.hasOwn(given, reference))
@@ -129,7 +129,7 @@ function refusedIn(error: unknown): Set<string> {
 
 /** What everybody may read of the call that a draft was typed for. */
 async function publicProgram(ctx: Context, { programId, categoryId }: VisitorDraft): Promise<TakenDraft['program']> {
-  const found = await findCall(programId, categoryId, '')
+  const found = await findProgramRecord(programId, categoryId, '')
   if (!found?.call.publishedAt || found.call.programStatus === 'deleted') return null
   const { programSlug, programTitle, programLang } = found.call
   return { slug: programSlug, title: pick(programTitle, ctx.locale, programLang) }

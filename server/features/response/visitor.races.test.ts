@@ -11,11 +11,11 @@ import { type MadeProgram, makeProgram } from '#tests/factories/program.ts'
 import { startTestServer, type TestServer } from '#tests/http.ts'
 import { insertToken, keepLinkDrafts } from '../account/account.repo.ts'
 import { sealDrafts } from '../account/registration.ts'
-import * as call from './call.repo.ts'
+import * as call from './program.repo.ts'
 import * as save from './save.actions.ts'
 import { takeDrafts, takeDraftsOf } from './visitor.actions.ts'
 
-vi.mock('./call.repo.ts', { spy: true })
+vi.mock('./program.repo.ts', { spy: true })
 vi.mock('./save.actions.ts', { spy: true })
 
 let database: TestDatabase

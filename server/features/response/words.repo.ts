@@ -1,4 +1,4 @@
-import { indexHint } from '../../db/hint.ts'
+import { indexHint } from '../../db/index-hints.ts'
 import { executeDeferred, executeOne, select } from '../../tenancy/raw.ts'
 import { asSystem } from '../../tenancy/scope.ts'
 
@@ -13,7 +13,7 @@ export interface Waiting {
   programId: string
   version: number
   searchText: string
-  foundBy: string | null
+  indexedText: string | null
 }
 
 const QUEUE = 'response_queue_words_at_program_id_id'
@@ -23,7 +23,7 @@ const queue = (): string => indexHint(QUEUE)
 export const findWaiting = (until: Date, most: number): Promise<Waiting[]> =>
   asSystem('the words of all platforms are indexed', () =>
     select<Waiting>(
-      `SELECT r.id, r.platform_id AS platformId, r.program_id AS programId, r.version, r.search_text AS searchText, r.found_by AS foundBy
+      `SELECT r.id, r.platform_id AS platformId, r.program_id AS programId, r.version, r.search_text AS searchText, r.found_by AS indexedText
        FROM response r ${queue()} WHERE r.words_at <= :until ORDER BY r.words_at LIMIT ${most}`,
       { until },
     ),
@@ -33,16 +33,16 @@ export const findWaiting = (until: Date, most: number): Promise<Waiting[]> =>
 export const waitingWithFirst = (): string =>
   `SELECT q.id FROM response q ${queue()} WHERE q.words_at IS NOT NULL AND q.platform_id = :platformId AND q.program_id = :programId AND q.search_text LIKE :firstBegins `
 
-/** Belongs into a transaction. Throws `otherwise` when the application was changed since it was read. */
-export async function writeWords(waiting: Waiting, otherwise: () => Error): Promise<void> {
+/** Belongs into a transaction. Throws `onMismatch` when the application was changed since it was read. */
+export async function writeWords(waiting: Waiting, onMismatch: () => Error): Promise<void> {
   const { id, programId, version, searchText } = waiting
   await executeOne(
     `UPDATE response SET found_by = :searchText , words_at = NULL
      WHERE platform_id = :platformId AND id = :id AND version = :version AND words_at IS NOT NULL`,
     { id, version, searchText },
-    otherwise,
+    onMismatch,
   )
-  const [before, after] = [new Set(wordsOfText(waiting.foundBy ?? '')), new Set(wordsOfText(searchText))]
+  const [before, after] = [new Set(wordsOfText(waiting.indexedText ?? '')), new Set(wordsOfText(searchText))]
   const gone = [...before].filter((word) => !after.has(word))
   const added = [...after].filter((word) => !before.has(word)).sort()
   if (gone.length > 0) {

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { shareLock } from '../../db/database.ts'
-import { onConflictUpdate } from '../../db/insert.ts'
+import { onConflictUpdate } from '../../db/insert-rows.ts'
 import { assertDeferred, execute, executeDeferred, executeOne } from '../../tenancy/raw.ts'
 import type { Loaded, StepRecord } from './response.rows.ts'
 
@@ -15,14 +15,14 @@ export async function insertResponse(row: {
   lang: Locale
   now: Date
   /** What is thrown when the category is gone; until the end of the transaction it stays. */
-  otherwise: () => Error
+  onMismatch: () => Error
 }): Promise<void> {
-  const { otherwise, draftId = null, ...values } = row
+  const { onMismatch, draftId = null, ...values } = row
   await assertDeferred(
     `EXISTS (SELECT 1 FROM category c
        WHERE c.platform_id = :platformId AND c.program_id = :programId AND c.id = :categoryId ${shareLock()})`,
     values,
-    otherwise,
+    onMismatch,
   )
   await executeDeferred(
     `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, draft_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
@@ -42,13 +42,13 @@ export async function setDraft(id: string, draftId: string): Promise<void> {
   )
 }
 
-/** Its program is active, until the end of the transaction; else `otherwise` is thrown, at the latest before the commit. */
-export const requireActive = (programId: string, otherwise: () => Error): Promise<void> =>
+/** Its program is active, until the end of the transaction; else `onMismatch` is thrown, at the latest before the commit. */
+export const requireActive = (programId: string, onMismatch: () => Error): Promise<void> =>
   assertDeferred(
     `EXISTS (SELECT 1 FROM program p
        WHERE p.platform_id = :platformId AND p.id = :programId AND p.status = 'active' ${shareLock()})`,
     { programId },
-    otherwise,
+    onMismatch,
   )
 
 export interface ResponseChange {
@@ -73,23 +73,23 @@ const COLUMNS: Record<keyof ResponseChange, string> = {
 const WORDS_WAIT = 'words_at = COALESCE(words_at, :now )'
 
 /**
- * The one way in which an application, its answers or its steps change: the version moves on, or `otherwise` is thrown, at
+ * The one way in which an application, its answers or its steps change: the version moves on, or `onMismatch` is thrown, at
  * the latest before the commit, and nothing is written: somebody else was first, or arranged its steps since they were
  * read. Until the end of the transaction they stay as they are.
  */
 export async function updateIfUnchanged(
   { response, steps }: Loaded,
-  { now, otherwise, ...change }: ResponseChange & { now: Date; otherwise: () => Error },
+  { now, onMismatch, ...change }: ResponseChange & { now: Date; onMismatch: () => Error },
 ): Promise<void> {
   const { id, version } = response
-  if (steps.length > 0) await assertDeferred(stepsStand(), asRead(response.categoryId, steps), otherwise)
+  if (steps.length > 0) await assertDeferred(stepsStand(), asRead(response.categoryId, steps), onMismatch)
   const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
   if (change.searchText !== undefined && change.searchText !== response.searchText) sets.push(WORDS_WAIT)
   await executeOne(
     `UPDATE response SET ${[...sets, 'updated_at = :now ', 'version = version + 1'].join(', ')}
      WHERE platform_id = :platformId AND id = :id AND version = :version `,
     { ...change, id, version, now },
-    otherwise,
+    onMismatch,
   )
 }
 

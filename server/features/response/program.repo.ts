@@ -1,8 +1,8 @@
 import { batchLoad } from '../../db/batch-load.ts'
 import { execute, select, selectBoth } from '../../tenancy/raw.ts'
-import type { CallRecord, StepRecord } from './response.rows.ts'
+import type { ProgramRecord, StepRecord } from './response.rows.ts'
 
-export const CALL_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
+export const PROGRAM_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
          p.lang AS programLang, p.published_at AS publishedAt, p.number_prefix AS numberPrefix, p.opens_at AS opensAt,
          p.closes_at AS closesAt, p.zone, p.grace_minutes AS graceMinutes, p.cap_total AS capTotal,
          JSON_EXTRACT(p.settings, '$.editAfterSubmission') AS editAfterSubmission`
@@ -15,7 +15,7 @@ export async function listInvited(programId: string): Promise<string[]> {
   return row?.invited ?? []
 }
 
-export const CALL_KINDS = {
+export const PROGRAM_KINDS = {
   publishedAt: 'instant',
   opensAt: 'instant',
   closesAt: 'instant',
@@ -26,8 +26,8 @@ export const CALL_KINDS = {
 /** JSON_EXTRACT gives the word on one database, the number on the other; left out means yes. */
 export const isYes = (value: unknown): boolean => !['false', '0'].includes(String(value))
 
-const CALL = `
-  SELECT p.id AS programId, ${CALL_COLUMNS}, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs, p.visibility,
+const PROGRAM = `
+  SELECT p.id AS programId, ${PROGRAM_COLUMNS}, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs, p.visibility,
          c.id AS categoryId, c.title AS categoryTitle
   FROM program p JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id IN ( :categoryIds )
   WHERE p.platform_id = :platformId AND p.id IN ( :programIds )`
@@ -52,9 +52,9 @@ const BLANK = {
 
 type BlankStep = Omit<StepRecord, keyof typeof BLANK | 'responseId'> & { programId: string; categoryId: string }
 
-const callOf = batchLoad(async (asked: readonly { programId: string; categoryId: string }[]) => {
-  const [calls, steps] = await selectBoth<CallRecord, BlankStep>(
-    { sql: CALL, kinds: { ...CALL_KINDS, categoryTitle: 'json', supportedLangs: 'json' } },
+const programOf = batchLoad(async (asked: readonly { programId: string; categoryId: string }[]) => {
+  const [calls, steps] = await selectBoth<ProgramRecord, BlankStep>(
+    { sql: PROGRAM, kinds: { ...PROGRAM_KINDS, categoryTitle: 'json', supportedLangs: 'json' } },
     { sql: BLANK_STEPS, kinds: { title: 'json', content: 'json', closesAt: 'instant' } },
     {
       programIds: [...new Set(asked.map(({ programId }) => programId))],
@@ -70,12 +70,12 @@ const callOf = batchLoad(async (asked: readonly { programId: string; categoryId:
 })
 
 /** A call with a category of its own and its steps before anything happened in them. */
-export async function findCall(
+export async function findProgramRecord(
   programId: string,
   categoryId: string,
   responseId: string,
-): Promise<{ call: CallRecord; steps: StepRecord[] } | null> {
-  const found = await callOf({ programId, categoryId })
+): Promise<{ call: ProgramRecord; steps: StepRecord[] } | null> {
+  const found = await programOf({ programId, categoryId })
   if (!found) return null
   return {
     call: { ...found.call },

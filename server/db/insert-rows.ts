@@ -1,7 +1,7 @@
 import type { CreationAttributes, Model, ModelStatic } from 'sequelize'
 import { findTenantScope, TenantError } from '../tenancy/scope.ts'
 import { currentTransaction, db, inTransaction, isSqlite } from './database.ts'
-import { mariadbInstant, type Rows, rowsOf, runDirect, runLater } from './direct.ts'
+import { mariadbInstant, type Rows, rowsOf, runDeferred, runDirect } from './direct.ts'
 import { sqliteInstant, writeDirect } from './sqlite/direct.ts'
 
 interface Column {
@@ -101,7 +101,7 @@ export async function insertRows<M extends Model>(
  * One such row whose insertion may wait for what the transaction does next; what is wrong with it is thrown there. With
  * `again: 'ignore'` a row that is there already by a unique key stays as it is.
  */
-export async function insertRowLater<M extends Model>(
+export async function insertRowDeferred<M extends Model>(
   model: ModelStatic<M>,
   row: CreationAttributes<M>,
   now: Date,
@@ -135,7 +135,7 @@ async function insertSome(
   const statement = { ...inserting(plan, rows.length, tail), values: bind }
   const transaction = inTransaction() ? currentTransaction() : null
   if (isSqlite()) await writeDirect(db(), transaction, statement)
-  else if (later && transaction) runLater(transaction, statement)
+  else if (later && transaction) runDeferred(transaction, statement)
   else await runDirect(db(), transaction, statement)
   return ids
 }

@@ -7,7 +7,7 @@ import { lastInstant } from '#core/program/program.rules.ts'
 import {
   displayNumber,
   type Outcome,
-  type ResponseLook,
+  type ResponseSnapshot,
   reach,
   type StepSnapshot,
 } from '#core/response/response.rules.ts'
@@ -22,8 +22,8 @@ import type { Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 /** An application as the rules see it, with the form versions that its steps are answered in. */
 export interface ResponseAggregate extends Loaded {
-  look: ResponseLook
-  looks: StepSnapshot[]
+  snapshot: ResponseSnapshot
+  stepSnapshots: StepSnapshot[]
   /** By step id; without an entry the step has no form to fill in. */
   forms: ReadonlyMap<string, PublishedVersion>
 }
@@ -42,7 +42,7 @@ const versionIdOf = (response: ResponseRecord, step: StepRecord): string | null 
 }
 
 /** Dossiers of several applications; one query for form versions that were not read before. */
-export async function openDossiers(loaded: readonly Loaded[]): Promise<ResponseAggregate[]> {
+export async function openAggregates(loaded: readonly Loaded[]): Promise<ResponseAggregate[]> {
   const wanted = loaded.flatMap(({ response, steps }) =>
     steps.flatMap((step) =>
       step.type === 'form' ? [versionIdOf(response, step) ?? [], step.currentVersionId ?? []].flat() : [],
@@ -56,7 +56,7 @@ export async function openDossiers(loaded: readonly Loaded[]): Promise<ResponseA
       const current = versions.get(step.currentVersionId ?? '')
       if (version) forms.set(step.id, current ? answeredNow(version, current) : version)
     }
-    return reconsider({ response, steps, forms })
+    return withSnapshots({ response, steps, forms })
   })
 }
 
@@ -71,7 +71,7 @@ function answeredNow(version: PublishedVersion, current: PublishedVersion): Publ
 const renewed = new WeakMap<FormDefinition, PublishedVersion>()
 
 /** The same application as the rules see it now. */
-export const reconsider = ({
+export const withSnapshots = ({
   response,
   steps,
   forms,
@@ -79,18 +79,18 @@ export const reconsider = ({
   response,
   steps,
   forms,
-  look: lookOf(response),
-  looks: steps.map((step) => stepLook(response, step)),
+  snapshot: snapshotOf(response),
+  stepSnapshots: steps.map((step) => stepSnapshotOf(response, step)),
 })
 
-export async function openDossier(loaded: Loaded | null): Promise<ResponseAggregate> {
+export async function openAggregate(loaded: Loaded | null): Promise<ResponseAggregate> {
   if (!loaded) throw new Problem('resource.notFound')
-  const [dossier] = await openDossiers([loaded])
-  if (!dossier) throw new Problem('resource.notFound')
-  return dossier
+  const [aggregate] = await openAggregates([loaded])
+  if (!aggregate) throw new Problem('resource.notFound')
+  return aggregate
 }
 
-const lookOf = (response: ResponseRecord): ResponseLook => ({
+const snapshotOf = (response: ResponseRecord): ResponseSnapshot => ({
   state: response.state,
   stopped: response.programStatus !== 'active' || response.publishedAt === null,
   lastInstant: lastInstantOf(response),
@@ -98,7 +98,7 @@ const lookOf = (response: ResponseRecord): ResponseLook => ({
   editAfterSubmission: response.editAfterSubmission,
 })
 
-const stepLook = (response: ResponseRecord, step: StepRecord): StepSnapshot => ({
+const stepSnapshotOf = (response: ResponseRecord, step: StepRecord): StepSnapshot => ({
   id: step.id,
   type: step.type,
   title: pick(step.title, response.lang, response.programLang),
@@ -107,22 +107,22 @@ const stepLook = (response: ResponseRecord, step: StepRecord): StepSnapshot => (
 })
 
 /** Where the step stands in its category. Throws 'resource.notFound'. */
-export function indexOfStep(dossier: ResponseAggregate, stepId: string): number {
-  const index = dossier.steps.findIndex((step) => step.id === stepId)
+export function indexOfStep(aggregate: ResponseAggregate, stepId: string): number {
+  const index = aggregate.steps.findIndex((step) => step.id === stepId)
   if (index < 0) throw new Problem('resource.notFound')
   return index
 }
 
 /** Throws what a rule refused, with the gate that is in the way and the instant that has passed. */
-export function assertAllowed(dossier: ResponseAggregate, index: number, outcome: Outcome): void {
+export function assertAllowed(aggregate: ResponseAggregate, index: number, outcome: Outcome): void {
   if (outcome.ok) return
-  const way = reach(dossier.looks, index)
+  const way = reach(aggregate.stepSnapshots, index)
   throw new Problem(outcome.reason, {
     data: {
       ...(outcome.reason === 'response.stepBlocked' && !way.ok
         ? { step: way.blockedBy.title, stepId: way.blockedBy.id }
         : {}),
-      state: dossier.response.state,
+      state: aggregate.response.state,
     },
   })
 }
@@ -138,7 +138,8 @@ export async function depsOf({ response }: ResponseAggregate, now: Date): Promis
 
 export const answersOf = (step: StepRecord): Answers => (step.answers ?? {}) as Answers
 
-export const langOf = (dossier: ResponseAggregate, asked: Locale | undefined): Locale => asked ?? dossier.response.lang
+export const langOf = (aggregate: ResponseAggregate, asked: Locale | undefined): Locale =>
+  asked ?? aggregate.response.lang
 
 /** The form without the fields that are not for this reader, groups included. */
 export function definitionFor(version: PublishedVersion, reader: 'applicant' | 'organiser'): FormDefinition {

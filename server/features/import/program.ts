@@ -22,12 +22,12 @@ export interface Program {
   zone: string
   numberPrefix: string
   categories: Category[]
-  forms: Map<string, CallForm>
+  forms: Map<string, ProgramForm>
   known: Known
   deps: FormDeps
 }
 
-export interface CallForm {
+export interface ProgramForm {
   id: string
   key: string
   version: PublishedVersion
@@ -38,13 +38,13 @@ export interface CallForm {
  * Throws 'resource.notFound', 'program.archived' or 'program.transition' when it is put away. Forms that were never published
  * cannot be answered and are not there.
  */
-export async function openCall(programId: string, now: Date): Promise<Program> {
+export async function openProgram(programId: string, now: Date): Promise<Program> {
   const program = await getProgramRow(programId)
   assertChangeable(program.status)
   const categories = await categoriesOf(program.id)
   const rows = await listForms(program.id)
   const versions = await currentVersionsOf(rows.map(({ id }) => id))
-  const forms = new Map<string, CallForm>()
+  const forms = new Map<string, ProgramForm>()
   for (const { id, key } of rows) {
     const version = versions.get(id)
     if (version)
@@ -93,7 +93,7 @@ export const categoriesByName = (categories: readonly Category[]): Map<string, C
 
 /** What a file's columns are for one form: which columns of it, and at which place in a row. */
 export interface FormColumns {
-  form: CallForm
+  form: ProgramForm
   columns: Column[]
   places: number[]
   /** Where answers stand in a row, by their path; of a group, of each answer in it, and of each part of one. */

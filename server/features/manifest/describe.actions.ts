@@ -7,7 +7,7 @@ import { countMembersByKind, listPlatforms } from '../platform/platform.repo.ts'
 import { languagesOf, platformRow, programRows, themeRow } from './manifest.repo.ts'
 
 /** Every platform of the installation, for its operator. */
-export async function lookAtPlatforms(app: App) {
+export async function describePlatforms(app: App) {
   const found = await listPlatforms()
   return Promise.all(
     found.map(async ({ id, slug, name, state }) => {
@@ -25,7 +25,7 @@ export async function lookAtPlatforms(app: App) {
 }
 
 /** One platform with its figures. */
-export async function lookAtPlatform(ctx: Context) {
+export async function describePlatform(ctx: Context) {
   const ref = platformOf(ctx)
   const row = await platformRow(ref.id)
   const [theme, domains, programs, people, responses] = await Promise.all([
