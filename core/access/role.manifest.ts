@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { platformPart } from '../manifest/part.ts'
 import { key, requiredText } from '../schema.ts'
 import { ALL_PERMISSIONS, type Permission } from './permissions.ts'
-import { BUILT_IN_ROLE_SCOPES } from './roles.ts'
+import { isBuiltIn } from './roles.ts'
 
 const role = z.strictObject({
   key,
@@ -22,6 +22,6 @@ export const rolePart = platformPart({
   shorten: ({ permissions, ...one }) => ({ ...one, permissions: [...permissions].sort() }),
   check: (roles) =>
     roles.flatMap(({ key: name }, n) =>
-      name in BUILT_IN_ROLE_SCOPES ? [{ path: [n, 'key'], message: `"${name}" is a built-in role` }] : [],
+      isBuiltIn(name) ? [{ path: [n, 'key'], message: `"${name}" is a built-in role` }] : [],
     ),
 })

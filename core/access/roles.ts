@@ -8,3 +8,5 @@ export const BUILT_IN_ROLE_SCOPES = {
 } as const
 
 export type BuiltInRole = keyof typeof BUILT_IN_ROLE_SCOPES
+
+export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(BUILT_IN_ROLE_SCOPES, role)

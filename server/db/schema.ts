@@ -117,6 +117,25 @@ export class Schema {
     await this.#addKeys(table, { queue })
   }
 
+  /** Lets a column of an earlier migration be null. It is in no key. */
+  async allowNull(table: string, column: string, type: ColumnType): Promise<void> {
+    const name = snake(column)
+    if (this.#dialect === 'mysql') {
+      await this.run(`ALTER TABLE ${quote(table)} MODIFY COLUMN ${this.#line([column, optional(type)])}`)
+      return
+    }
+    // SQLite changes no column: its values move to another one that takes its name.
+    const next = `${name}_nullable`
+    const known = await this.#known(table, 'column')
+    if (known.has(name)) {
+      if (!known.has(next))
+        await this.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${this.#line([next, optional(type)])}`)
+      await this.run(`UPDATE ${quote(table)} SET ${quote(next)} = ${quote(name)}`)
+      await this.run(`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(name)}`)
+    }
+    await this.run(`ALTER TABLE ${quote(table)} RENAME COLUMN ${quote(next)} TO ${quote(name)}`)
+  }
+
   /** Keys that a table of an earlier migration gets besides: `platform_id` leads those in `index`, if it has tenants. */
   async addKeys(table: string, { index = [], queue = [] }: { index?: string[][]; queue?: string[][] }): Promise<void> {
     await this.#addKeys(table, { index: index.map((key) => ['platformId', ...key]), queue })

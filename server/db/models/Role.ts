@@ -5,12 +5,15 @@ import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
 import { boolean, json, optional, string, withDefault } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
-/** `name` is null for built-in roles: their words are in the locales. */
+/**
+ * `name` is null for built-in roles: their words are in the locales. Their `permissions` are null as long as nobody edits
+ * them: `permissionsOf` reads those from the code.
+ */
 export class Role extends TenantModel<InferAttributes<Role>, InferCreationAttributes<Role>> {
   declare scope: 'platform' | 'program'
   declare key: string
   declare name: Text | null
-  declare permissions: Permission[]
+  declare permissions: Permission[] | null
   declare builtIn: CreationOptional<boolean>
 
   static define(sequelize: Sequelize): void {
@@ -19,7 +22,7 @@ export class Role extends TenantModel<InferAttributes<Role>, InferCreationAttrib
         scope: string(16),
         key: string(80),
         name: optional(json()),
-        permissions: json(),
+        permissions: optional(json()),
         builtIn: withDefault(boolean(), false),
       }),
       tableOptions(sequelize, 'role'),

@@ -1,4 +1,3 @@
-import type { Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, can, platformOf } from '../../context.ts'
@@ -112,9 +111,7 @@ export async function grantRole(
       throw new Problem('request.invalid', {
         issues: [{ at: 'program', rule: role.scope === 'program' ? 'required' : 'unknown' }],
       })
-    const lacking = (role.permissions as Permission[]).filter(
-      (permission) => !can(ctx, permission, programId ?? undefined),
-    )
+    const lacking = role.permissions.filter((permission) => !can(ctx, permission, programId ?? undefined))
     if (lacking.length > 0) throw new Problem('access.cannotGrant', { data: { permissions: lacking } })
     const membershipId = await ensureMembership(user.id, 'staff')
     const granted = await assignRole(membershipId, role.id, programId)

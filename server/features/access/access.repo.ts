@@ -1,13 +1,25 @@
-import type { Permission } from '#core/access/permissions.ts'
+import { BUILT_IN_ROLES, type Permission, permissionsOf } from '#core/access/permissions.ts'
 import { writeLock } from '../../db/database.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
 import { Role } from '../../db/models/Role.ts'
+import { findRow } from '../../db/rows.ts'
 import { select } from '../../tenancy/raw.ts'
 
-export const insertRoles = (roles: { key: string; scope: 'platform' | 'program'; permissions: Permission[] }[]) =>
-  Role.bulkCreate(roles.map((role) => ({ ...role, name: null, builtIn: true })))
+export const insertBuiltInRoles = () =>
+  Role.bulkCreate(
+    Object.entries(BUILT_IN_ROLES).map(([key, { scope }]) => ({
+      key,
+      scope,
+      name: null,
+      permissions: null,
+      builtIn: true,
+    })),
+  )
 
-export const findRole = (key: string) => Role.findOne({ where: { key }, raw: true })
+export async function findRole(key: string) {
+  const role = await findRow(Role, { where: { key }, attributes: ['id', 'key', 'scope', 'permissions'] })
+  return role && { ...role, permissions: permissionsOf(role) }
+}
 
 export async function assignRole(membershipId: string, roleId: string, programId: string | null): Promise<boolean> {
   const [, made] = await Assignment.findOrCreate({
@@ -21,19 +33,21 @@ export interface HeldRole {
   id: string
   roleId: string
   key: string
-  permissions: Permission[]
+  permissions: readonly Permission[]
   programId: string | null
 }
 
 /** The roles that a member holds. */
-export const rolesHeld = (membershipId: string): Promise<HeldRole[]> =>
-  select<HeldRole>(
+export async function rolesHeld(membershipId: string): Promise<HeldRole[]> {
+  const held = await select<Omit<HeldRole, 'permissions'> & { permissions: Permission[] | null }>(
     `SELECT a.id, a.role_id AS roleId, r.\`key\`, r.permissions, a.program_id AS programId FROM assignment a
      JOIN role r ON r.platform_id = :platformId AND r.id = a.role_id
      WHERE a.platform_id = :platformId AND a.membership_id = :membershipId`,
     { membershipId },
     { permissions: 'json' },
   )
+  return held.map((role) => ({ ...role, permissions: permissionsOf(role) }))
+}
 
 /** Until the running transaction ends nobody else takes roles away here. */
 export const holdRoles = (): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import * as userPermission from '../../db/migrations/0011-user-permission.ts'
+import * as builtInRoles from '../../db/migrations/0066-built-in-roles.ts'
 import { UNCONSTRAINED } from '../../db/model.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
 import { Membership } from '../../db/models/Membership.ts'
@@ -17,7 +18,10 @@ export const accessSlice: Slice = {
       Assignment.belongsTo(Membership, { ...UNCONSTRAINED, foreignKey: 'membershipId', as: 'membership' })
     },
   },
-  migrations: [{ name: '0011-user-permission', up: userPermission.up }],
+  migrations: [
+    { name: '0011-user-permission', up: userPermission.up },
+    { name: '0066-built-in-roles', up: builtInRoles.up },
+  ],
   routes: async () => (await import('./access.routes.ts')).accessRoutes,
   manifest: async () => ({ platform: [(await import('./role.manifest.ts')).roles] }),
 }

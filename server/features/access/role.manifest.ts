@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { permissionsOf } from '#core/access/permissions.ts'
 import type { rolePart } from '#core/access/role.manifest.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import { record } from '../../events/record.ts'
@@ -12,7 +13,12 @@ export const roles: PlatformPartAccess<ManifestRole> = {
   async read() {
     const [found, members] = await Promise.all([ownRoleRows(), membersByRole()])
     return {
-      items: found.map(({ key, scope, name, permissions }) => ({ key, scope, name: name ?? {}, permissions })),
+      items: found.map(({ key, scope, name, permissions }) => ({
+        key,
+        scope,
+        name: name ?? {},
+        permissions: [...permissionsOf({ key, permissions })],
+      })),
       held: new Map(found.map(({ id, key }) => [key, members.get(id) ?? 0])),
     }
   },

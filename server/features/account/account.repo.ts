@@ -1,5 +1,5 @@
 import { Op } from 'sequelize'
-import type { Permission } from '#core/access/permissions.ts'
+import { type Permission, permissionsOf } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { batchLoad } from '../../db/batch-load.ts'
@@ -28,7 +28,7 @@ export interface CallerRow {
   roleKey: string | null
   roleName: Record<string, string> | null
   scope: 'platform' | 'program' | null
-  permissions: Permission[] | null
+  permissions: readonly Permission[] | null
   programId: string | null
 }
 
@@ -82,7 +82,10 @@ export async function findCaller(
     roleKey: row.role_key as string | null,
     roleName: readJson<Record<string, string>>(row.role_name),
     scope: row.scope as CallerRow['scope'],
-    permissions: readJson<Permission[]>(row.permissions),
+    permissions:
+      row.role_key === null
+        ? null
+        : permissionsOf({ key: String(row.role_key), permissions: readJson<Permission[]>(row.permissions) }),
     programId: row.program_id as string | null,
   }))
 }

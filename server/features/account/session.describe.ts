@@ -23,7 +23,7 @@ export async function rolesOf(ctx: Context): Promise<Session['roles']> {
             name: row.roleName ? pick(row.roleName, ctx.locale) : null,
             scope: row.scope,
             programId: row.programId,
-            permissions: row.permissions,
+            permissions: [...row.permissions],
           },
         ]
       : [],

@@ -1,4 +1,3 @@
-import { BUILT_IN_ROLES, type BuiltInRole } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import { type PlatformFeature, tidyFeatures } from '#core/platform/features.ts'
 import {
@@ -19,7 +18,7 @@ import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { findPlatformRef, forgetHosts, toRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
-import { insertRoles } from '../access/access.repo.ts'
+import { insertBuiltInRoles } from '../access/access.repo.ts'
 import { changeLogo } from '../file/file.actions.ts'
 import { platformFigures } from '../response/figures.actions.ts'
 import { DEFAULT_THEME, presentGeneral, presentPlatform } from './platform.present.ts'
@@ -159,13 +158,7 @@ export async function createPlatform(ctx: Context, input: NewPlatform): Promise<
         : error
     })
     return inPlatform(row.id, async () => {
-      await insertRoles(
-        Object.entries(BUILT_IN_ROLES).map(([key, role]) => ({
-          key: key as BuiltInRole,
-          scope: role.scope,
-          permissions: role.permissions,
-        })),
-      )
+      await insertBuiltInRoles()
       await saveTheme('default', { ...DEFAULT_THEME, ...input.theme, logoKey: null })
       const platform = await toRef(ctx.app.config, row)
       afterCommit(forgetHosts)

@@ -1,9 +1,11 @@
-import { type Attributes, type CreationAttributes, Op } from 'sequelize'
+import { type CreationAttributes, Op } from 'sequelize'
+import { type Permission, permissionsOf } from '#core/access/permissions.ts'
 import { Problem } from '#core/problem.ts'
 import type { Category as CategoryContract, StepType } from '#core/program/category.contract.ts'
 import type { Staged } from '#core/program/deadline.rules.ts'
 import type { ListedProgram } from '#core/program/list.rules.ts'
 import type { ProgramStatus } from '#core/program/program.contract.ts'
+import type { Text } from '#core/text.ts'
 import { readCounters } from '../../db/counters.ts'
 import { shareLock } from '../../db/database.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
@@ -159,16 +161,17 @@ export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<
 export async function listRolesOf(
   membershipId: string,
   programId: string,
-): Promise<Pick<Attributes<Role>, 'key' | 'name' | 'permissions'>[]> {
+): Promise<{ key: string; name: Text | null; permissions: readonly Permission[] }[]> {
   const assignments = await rows(Assignment, {
     where: { membershipId, programId: { [Op.or]: [programId, null] } },
     attributes: ['roleId'],
   })
-  return rows(Role, {
+  const held = await rows(Role, {
     where: { id: assignments.map(({ roleId }) => roleId) },
     attributes: ['key', 'name', 'permissions'],
     order: [['key', 'ASC']],
   })
+  return held.map((role) => ({ ...role, permissions: permissionsOf(role) }))
 }
 
 /* ---- categories with their steps ---- */

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { permissionsOf } from '#core/access/permissions.ts'
 import type { ExportInfo } from '#core/response/export.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { Assignment } from '#server/db/models/Assignment.ts'
@@ -172,7 +173,7 @@ describe('an export that is asked for', () => {
       inPlatform(platform.id, async () => {
         const assignment = await Assignment.findOne({ where: { membershipId: person.membershipId } })
         const role = await Role.findOne({ where: { id: assignment?.roleId } })
-        const permissions = (role?.permissions ?? []).filter((one) => !gone.includes(one))
+        const permissions = (role ? permissionsOf(role) : []).filter((one) => !gone.includes(one))
         await Role.update({ permissions }, { where: { id: role?.id } })
       })
     await permissionsWithout('program.response.sensitive.read')

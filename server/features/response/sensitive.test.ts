@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { BUILT_IN_ROLES } from '#core/access/permissions.ts'
+import { BUILT_IN_ROLES, permissionsOf } from '#core/access/permissions.ts'
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
@@ -241,13 +241,13 @@ it('roles of platforms that are there get the permission to see sensitive answer
   const roles = () =>
     inPlatform(platform.id, async () =>
       Object.fromEntries(
-        (await Role.findAll({ where: { builtIn: true } })).map((role) => [role.key, role.permissions]),
+        (await Role.findAll({ where: { builtIn: true } })).map((role) => [role.key, permissionsOf(role)]),
       ),
     )
   const before = await roles()
   await inPlatform(platform.id, async () => {
     for (const role of await Role.findAll())
-      await role.update({ permissions: role.permissions.filter((one) => one !== 'program.response.sensitive.read') })
+      await role.update({ permissions: permissionsOf(role).filter((one) => one !== 'program.response.sensitive.read') })
   })
   await asSystem('as a migration runs', () => up(new Schema(db().getQueryInterface())))
   const after = await roles()
