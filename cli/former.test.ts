@@ -22,11 +22,7 @@ beforeAll(async () => {
   expect(await here.run('apply prix.json --platform estran --yes')).toMatchObject({ code: 0 })
   await onPlatform({ env: here.env, cwd: here.folder } as Io, 'estran', async (ctx) => {
     const program = await showProgram(ctx, 'prix')
-    await updateProgram(ctx, {
-      params: { programId: program.id },
-      query: undefined,
-      body: { ...program, slug: 'prix-2027' },
-    })
+    await updateProgram(ctx, { programId: program.id, ...program, slug: 'prix-2027' })
   })
 })
 afterAll(() => here.remove())

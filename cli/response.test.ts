@@ -541,7 +541,7 @@ describe('what a plan refuses and what the slices refuse', () => {
     await inPlatform(platform.id, async () => {
       const { id: programId, version } = await programBySlug('double', 'estran')
       const body = { status: 'deleted', version } as const
-      await setProgramStatus(operator(app, terminal(), platform), { params: { programId }, query: undefined, body })
+      await setProgramStatus(operator(app, terminal(), platform), { programId, ...body })
     }).finally(close)
     expect((await plan()).out.split('\n').filter((line) => line.startsWith('!'))).toEqual([
       '! program estran/double is in the trash, which keeps its slug: restore it or choose another slug',

@@ -114,6 +114,13 @@ export type InputOf<E> = E extends { readonly types?: { params: infer P; query: 
       (B extends undefined ? { body?: undefined } : { body: B })
   : never
 
+type Flat<Part> = Part extends undefined ? unknown : Part
+
+/** What an action is called with: the names of path, query and body in one object. */
+export type ArgumentsOf<E> = E extends { readonly types?: { params: infer P; query: infer Q; body: infer B } }
+  ? Flat<P> & Flat<Q> & Flat<B>
+  : never
+
 /** A list's envelope (spec §3, §7). `total` is kept, never counted; `totalFiltred` is null when it is "more than 10,000". */
 export const metadata = z.object({
   page: z.number().int(),

@@ -22,6 +22,20 @@ describe('the registry of endpoints', () => {
     expect(addresses.filter((one, at) => addresses.indexOf(one) !== at)).toEqual([])
   })
 
+  it('names nothing twice in path, query and body, which an action gets as one', () => {
+    const names = (schema: unknown): string[] =>
+      !schema
+        ? []
+        : 'shape' in (schema as object)
+          ? Object.keys((schema as { shape: object }).shape)
+          : ((schema as { options?: unknown[] }).options ?? []).flatMap((option) => [...new Set(names(option))])
+    const twice = endpoints.flatMap(([name, { params, query, body }]) => {
+      const all = [params, query, body].flatMap((schema) => [...new Set(names(schema))])
+      return all.filter((one, at) => all.indexOf(one) !== at).map((one) => `${name}: ${one}`)
+    })
+    expect(twice).toEqual([])
+  })
+
   it('looks rights up where the path can say: a program in its path, nothing for the platform', () => {
     const lost = endpoints.filter(
       ([, { access, path }]) => 'permission' in access && access.on === 'program' && !/:program(Id|Slug)/.test(path),

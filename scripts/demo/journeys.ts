@@ -54,7 +54,9 @@ async function apply(stage: Stage, { program, categories }: MadeProgram, beginni
   const category = index === 0 ? categories[0] : dice.one(categories)
   if (!category) return
   const made = await startResponse(at(applicantOn(stage, person), begins), {
-    body: { programId: program.id, categoryId: category.id, lang: person.lang },
+    programId: program.id,
+    categoryId: category.id,
+    lang: person.lang,
   } as Parameters<typeof startResponse>[1])
   const last = Math.min(Date.parse(program.closesAt ?? ''), today)
   const pace = Math.min((end - begins) / 12, 2 * DAY)
@@ -104,10 +106,9 @@ async function walk(journey: Journey, time: number, sittings: number): Promise<v
   }
   if (step) {
     if (step.type === 'form') await fill(journey, ctx, step, 1)
-    const after = await completeStep(ctx, {
-      params: { responseId: response, stepId: step.id },
-      query: {},
-    } as Parameters<typeof completeStep>[1])
+    const after = await completeStep(ctx, { responseId: response, stepId: step.id } as Parameters<
+      typeof completeStep
+    >[1])
     planDecision(journey, after, next)
     later(stage, next, () => walk(journey, next, sittings + 1))
     return
@@ -118,9 +119,7 @@ async function walk(journey: Journey, time: number, sittings: number): Promise<v
     if (isWaiting) later(stage, time + 2 * DAY, () => walk(journey, time + 2 * DAY, sittings + 1))
     return
   }
-  const sent = await submitResponse(ctx, { params: { responseId: response }, query: {} } as Parameters<
-    typeof submitResponse
-  >[1])
+  const sent = await submitResponse(ctx, { responseId: response } as Parameters<typeof submitResponse>[1])
   planDecision(journey, sent, next)
 }
 
@@ -135,17 +134,15 @@ async function fill(journey: Journey, ctx: Context, step: ResponseStep, share: n
     today: ctx.now.toISOString().slice(0, 10),
     upload: (name) => storePdf(stage, person, name),
   })
-  await saveAnswers(ctx, {
-    params: { responseId: response, stepId: step.id },
-    body: { revision: step.revision, changes },
-  } as Parameters<typeof saveAnswers>[1])
+  await saveAnswers(ctx, { responseId: response, stepId: step.id, revision: step.revision, changes } as Parameters<
+    typeof saveAnswers
+  >[1])
 }
 
 async function withdraw(journey: Journey, time: number): Promise<void> {
   if (time >= journey.last) return
   await withdrawResponse(at(applicantOn(journey.stage, journey.person), time), {
-    params: { responseId: journey.response },
-    query: {},
+    responseId: journey.response,
   } as Parameters<typeof withdrawResponse>[1])
 }
 
@@ -166,9 +163,11 @@ function planDecision(journey: Journey, now: MyResponse, time: number): void {
         ? { decision: 'rejected', message: stage.dice.one(REJECTIONS[person.lang]) }
         : { decision: 'validated' }
     await decideStep(at(stage.organiser, when), {
-      params: { programId: program.id, responseId: journey.response, stepId: gate.id },
-      query: {},
-      body: { ...decision, from: 'toValidate' },
+      programId: program.id,
+      responseId: journey.response,
+      stepId: gate.id,
+      ...decision,
+      from: 'toValidate',
     } as Parameters<typeof decideStep>[1])
   })
   const told = new Date(when + DECISION_MAIL_MS)

@@ -23,35 +23,30 @@ export async function makeProgram(stage: Stage, demo: DemoPlatform, plan: DemoPr
   // Made when it opened, or today for what is still to come.
   const made = at(stage.organiser, today + Math.min(plan.opens, 0) * DAY - 3 * DAY)
   const empty = await createProgram(made, {
-    body: {
-      title: plan.title,
-      lang: demo.langs[0],
-      supportedLangs: demo.langs,
-      slug: plan.slug,
-      from: { kind: 'template', template: plan.template },
-    },
+    title: plan.title,
+    lang: demo.langs[0],
+    supportedLangs: demo.langs,
+    slug: plan.slug,
+    from: { kind: 'template', template: plan.template },
   } as Parameters<typeof createProgram>[1])
   const day = (days: number) => localDay(new Date(today + days * DAY), ZONE)
   const own = { from: day(plan.opens), to: day(plan.closes) }
   const template = { from: dayOf(empty.opensAt), to: dayOf(empty.closesAt) }
   const moved = movedTo(own, template)
   await updateProgram(made, {
-    params: { programId: empty.id },
-    body: {
-      ...settingsOf(empty, moved),
-      summary: plan.summary ?? empty.summary,
-      numberPrefix: plan.prefix,
-      opensAt: instantOf(`${own.from}T09:00`, ZONE).toISOString(),
-      closesAt: instantOf(`${own.to}T23:59`, ZONE).toISOString(),
-    },
+    programId: empty.id,
+    ...settingsOf(empty, moved),
+    summary: plan.summary ?? empty.summary,
+    numberPrefix: plan.prefix,
+    opensAt: instantOf(`${own.from}T09:00`, ZONE).toISOString(),
+    closesAt: instantOf(`${own.to}T23:59`, ZONE).toISOString(),
   } as Parameters<typeof updateProgram>[1])
   const categories = await moveSteps(made, empty.id, moved)
   const program = await showProgram(made, empty.id)
   if (plan.state === 'draft') return { plan, program, categories }
-  const published = await publishProgram(made, {
-    params: { programId: program.id },
-    body: { version: program.version },
-  } as Parameters<typeof publishProgram>[1])
+  const published = await publishProgram(made, { programId: program.id, version: program.version } as Parameters<
+    typeof publishProgram
+  >[1])
   return { plan, program: published, categories }
 }
 
@@ -82,19 +77,15 @@ function settingsOf(program: Program, moved: Moved) {
 
 /** Steps with a deadline of their own have it where the calendar of the page has it. */
 async function moveSteps(ctx: Context, programId: string, moved: Moved): Promise<MadeProgram['categories']> {
-  const { items } = await listCategories(ctx, { params: { programId }, query: {} } as Parameters<
-    typeof listCategories
-  >[1])
+  const { items } = await listCategories(ctx, { programId } as Parameters<typeof listCategories>[1])
   const { version } = await showProgram(ctx, programId)
   const arranged = await arrangeCategories(ctx, {
-    params: { programId },
-    body: {
-      version,
-      categories: items.map(({ id, key, title, summary, steps }) => ({
-        ...{ id, key, title, summary },
-        steps: steps.map((step) => ({ ...step, closesAt: movedInstant(step, moved) })),
-      })),
-    },
+    programId,
+    version,
+    categories: items.map(({ id, key, title, summary, steps }) => ({
+      ...{ id, key, title, summary },
+      steps: steps.map((step) => ({ ...step, closesAt: movedInstant(step, moved) })),
+    })),
   } as Parameters<typeof arrangeCategories>[1])
   return arranged.items
 }
@@ -111,7 +102,8 @@ export async function closeProgram(stage: Stage, { plan, program }: MadeProgram)
   if (plan.state !== 'archived' && plan.state !== 'deleted') return
   const status = plan.state
   await setProgramStatus(at(stage.organiser, stage.app.clock.now().getTime()), {
-    params: { programId: program.id },
-    body: { status, version: program.version },
+    programId: program.id,
+    status,
+    version: program.version,
   } as Parameters<typeof setProgramStatus>[1])
 }

@@ -58,7 +58,7 @@ function handler(app: App, route: Route): RequestHandler {
       if (!Object.values(req.params).every(isName)) throw new Problem('resource.notFound')
       await assertAccess(ctx, endpoint, req.params)
       const input = parseInput(endpoint, req)
-      const run = () => route.run(ctx, input as never, { req, res })
+      const run = () => route.run(ctx, { ...input.params, ...input.query, ...input.body } as never, { req, res })
       const answer = endpoint.idempotent ? await runIdempotent(ctx, endpoint, input, run) : await run()
       await sendAnswer(app, req, res, endpoint, answer)
     }
@@ -124,13 +124,15 @@ export async function assertAccess(ctx: Context, endpoint: Endpoint, params: Rec
   throw new Problem('missing_permissions', { data: { permission: access.permission } })
 }
 
-function parseInput(endpoint: Endpoint, req: Parameters<RequestHandler>[0]): Record<string, unknown> {
-  const input: Record<string, unknown> = {}
+type Input = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
+
+function parseInput(endpoint: Endpoint, req: Parameters<RequestHandler>[0]): Input {
+  const input: Input = {}
   const issues: Issue[] = []
   const read = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return
     const parsed = schema.safeParse(value)
-    if (parsed.success) input[part] = parsed.data
+    if (parsed.success) input[part] = parsed.data as Record<string, unknown>
     else issues.push(...issuesOf(parsed.error, part))
   }
   read('params', endpoint.params, req.params)

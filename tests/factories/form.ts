@@ -41,16 +41,12 @@ export function makeForm(
   const ctx = operatorOn(app, platform)
   return inPlatform(platform.id, async () => {
     const form = await createForm(ctx, {
-      params: { programId },
-      body: {
-        title: given.title ?? { fr: 'Formulaire', en: 'Form' },
-        key: given.key,
-        definition: given.definition ?? SMALL_FORM,
-      },
+      programId,
+      title: given.title ?? { fr: 'Formulaire', en: 'Form' },
+      key: given.key,
+      definition: given.definition ?? SMALL_FORM,
     })
-    return given.publish === 'no'
-      ? form
-      : publishForm(ctx, { params: { programId, formId: form.id }, body: { version: form.version } })
+    return given.publish === 'no' ? form : publishForm(ctx, { programId, formId: form.id, version: form.version })
   })
 }
 
@@ -65,7 +61,7 @@ export function republishForm(
   const ctx = operatorOn(app, platform)
   const params = { programId, formId: form.id }
   return inPlatform(platform.id, async () => {
-    const saved = await saveFormDraft(ctx, { params, body: { title: form.title, definition, version: form.version } })
-    return publishForm(ctx, { params, body: { version: saved.version } })
+    const saved = await saveFormDraft(ctx, { ...params, title: form.title, definition, version: form.version })
+    return publishForm(ctx, { ...params, version: saved.version })
   })
 }

@@ -65,7 +65,7 @@ export function makeDraft(
     slug: given.slug,
     from: { kind: 'empty' as const },
   }
-  return inPlatform(platform.id, () => createProgram(operatorOn(app, platform), { body }))
+  return inPlatform(platform.id, () => createProgram(operatorOn(app, platform), { ...body }))
 }
 
 /** What the edit screen sends: everything that it read. */
@@ -110,25 +110,23 @@ export async function makeProgram(app: App, platform: PlatformRef, given: Progra
   const ctx = operatorOn(app, platform)
   return inPlatform(platform.id, async () => {
     const updated = given.settings
-      ? await updateProgram(ctx, { params, body: { ...settingsOf(draft), ...given.settings } })
+      ? await updateProgram(ctx, { ...params, ...settingsOf(draft), ...given.settings })
       : draft
     const wanted = given.categories ?? [{ title: { fr: 'Catégorie', en: 'Category' }, steps: ['form' as const] }]
     const arranged = await arrangeCategories(ctx, {
-      params,
-      body: {
-        version: updated.version,
-        categories: wanted.map((category, n) => ({
-          key: category.key,
-          title: category.title ?? { fr: `Catégorie ${n + 1}`, en: `Category ${n + 1}` },
-          summary: {},
-          steps: category.steps.map((step) => stepOf(step, form.id)),
-        })),
-      },
+      ...params,
+      version: updated.version,
+      categories: wanted.map((category, n) => ({
+        key: category.key,
+        title: category.title ?? { fr: `Catégorie ${n + 1}`, en: `Category ${n + 1}` },
+        summary: {},
+        steps: category.steps.map((step) => stepOf(step, form.id)),
+      })),
     })
     const program =
       given.publish === 'no'
         ? { ...updated, version: arranged.version }
-        : await publishProgram(ctx, { params, body: { version: arranged.version } })
+        : await publishProgram(ctx, { ...params, version: arranged.version })
     return { program, form, categories: arranged.items }
   })
 }

@@ -36,14 +36,12 @@ export async function makeResponse(
   const category = categories[given.category ?? 0]
   if (!category) throw new Error('The program has no such category')
   return inPlatform(platform.id, async () => {
-    const started = await startResponse(ctx, {
-      body: { programId: program.id, categoryId: category.id, lang: 'fr' },
-    })
+    const started = await startResponse(ctx, { programId: program.id, categoryId: category.id, lang: 'fr' })
     if (given.state === 'started') return started
     const params = { responseId: started.id }
     const step = started.steps.find(({ type }) => type === 'form')
     const changes = given.answers ?? { title: `Projet ${count}` }
-    if (step) await saveAnswers(ctx, { params: { ...params, stepId: step.id }, body: { revision: 0, changes } })
-    return given.state === 'draft' ? started : submitResponse(ctx, { params, query: {} })
+    if (step) await saveAnswers(ctx, { ...params, stepId: step.id, revision: 0, changes })
+    return given.state === 'draft' ? started : submitResponse(ctx, { ...params })
   })
 }

@@ -40,7 +40,7 @@ export default command({
       async (ctx, { id }, _there) => {
         const formId = await findFormByKey(ctx, id, key)
         if (!formId) {
-          const { items } = await listForms(ctx, { params: { programId: id }, query: undefined, body: undefined })
+          const { items } = await listForms(ctx, { programId: id })
           const known = items.map((form) => form.key).join(', ') || 'none'
           throw new Failure(`There is no form "${key}" in ${options.program} (there is: ${known}).`)
         }

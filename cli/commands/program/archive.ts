@@ -27,8 +27,7 @@ export default command({
         }
         if (before === 'deleted') throw new Failure(`Nothing was changed: ${slug} is in the trash.`)
         const what = options.undo ? `bring ${slug} back from the archive` : `put ${slug} into the archive`
-        const work = () =>
-          setProgramStatus(ctx, { params: { programId: id }, query: undefined, body: { status, version } })
+        const work = () => setProgramStatus(ctx, { programId: id, status, version })
         const { done, result } = await change(io, options, what, work)
         if (done) await settle(ctx, io)
         if (options.json) return printJson(io, { slug, status: result.status, changed: done })

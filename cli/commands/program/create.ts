@@ -47,12 +47,7 @@ export default command({
         : options.template
           ? ({ kind: 'template', template: options.template } as const)
           : ({ kind: 'empty' } as const)
-      const work = () =>
-        createProgram(ctx, {
-          params: undefined,
-          query: undefined,
-          body: { title: { [lang]: options.title }, lang, from, ...(slug && { slug }) },
-        })
+      const work = () => createProgram(ctx, { title: { [lang]: options.title }, lang, from, ...(slug && { slug }) })
       const { done, result } = await change(
         io,
         options,

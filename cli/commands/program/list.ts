@@ -21,11 +21,7 @@ export default command({
       const status = (options.status ?? 'active') as 'active' | 'archived' | 'deleted' | 'all'
       const items = []
       for (let after: string | undefined; ; ) {
-        const page = await listPrograms(ctx, {
-          params: undefined,
-          query: { status, limit: 100, ...(after && { after }) },
-          body: undefined,
-        })
+        const page = await listPrograms(ctx, { status, limit: 100, ...(after && { after }) })
         items.push(...page.items)
         if (!page.metadata.hasNext || !page.metadata.lastId) break
         after = page.metadata.lastId

@@ -44,7 +44,7 @@ export default command({
             ? printJson(io, { slug, phase: phaseOf(program, ctx.now), publishedAt, changed: false })
             : undefined
         }
-        const work = () => publishProgram(ctx, { params: { programId: id }, query: undefined, body: { version } })
+        const work = () => publishProgram(ctx, { programId: id, version })
         const { done, result } = await change(io, options, `publish ${slug} on ${options.platform}`, work).catch(
           explain(slug),
         )

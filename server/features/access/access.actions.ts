@@ -12,12 +12,12 @@ import {
   insertUser,
   isStaffAnywhere,
   setUser,
-} from '../account/account.repo.ts'
+} from '../account/account.public.ts'
 import { assertEmailAllowed } from '../account/credentials.ts'
 import { emailKey } from '../account/email.ts'
 import { invitationLink } from '../account/links.actions.ts'
 import { hashPassword, isWeakPassword } from '../account/password.ts'
-import { findProgramId } from '../program/program.repo.ts'
+import { findProgramId } from '../program/program.public.ts'
 import { assignRole, findRole } from './access.repo.ts'
 
 export interface NewMember {

@@ -3,10 +3,10 @@ import { type Route, route } from '../../http/route.ts'
 import { revokeAccess, revokeRole } from './revoke.actions.ts'
 
 export const accessRoutes: Route[] = [
-  route(contract.revokeRole, async (ctx, { params, body }) => {
-    await revokeRole(ctx, { userId: params.userId, ...body })
+  route(contract.revokeRole, async (ctx, input) => {
+    await revokeRole(ctx, input)
   }),
-  route(contract.revokeAccess, async (ctx, { params }) => {
-    await revokeAccess(ctx, params.userId)
+  route(contract.revokeAccess, async (ctx, input) => {
+    await revokeAccess(ctx, input.userId)
   }),
 ]

@@ -2,7 +2,7 @@ import { Problem } from '#core/problem.ts'
 import { type Context, can, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { findMembership, findUser, revokeSessionsOn, setMembershipState } from '../account/account.repo.ts'
+import { findMembership, findUser, revokeSessionsOn, setMembershipState } from '../account/account.public.ts'
 import { type HeldRole, hasOwner, holdRoles, removeAssignments, rolesHeld } from './access.repo.ts'
 
 /** Takes one role away; the next request of the person goes without it. Throws 'access.cannotRevoke', 'access.lastOwner'. */

@@ -38,8 +38,8 @@ export const accountRoutes: Route[] = [
     res.setHeader('cache-control', 'no-store, no-transform')
     return sessionOf(ctx, req, res)
   }),
-  route(contract.login, async (ctx, { body }, { req, res }) => {
-    const opened = await actions.login(ctx, { ...body, device: readOwnCookie(ctx.app, req, 'device') })
+  route(contract.login, async (ctx, input, { req, res }) => {
+    const opened = await actions.login(ctx, { ...input, device: readOwnCookie(ctx.app, req, 'device') })
     giveEntry(ctx.app, req, res, opened)
     return { user: presentUser(opened.user) }
   }),
@@ -53,32 +53,32 @@ export const accountRoutes: Route[] = [
     clearCookie(ctx.app, req, res, 'access')
     clearCookie(ctx.app, req, res, 'refresh', AUTH_PATH)
   }),
-  route(contract.register, (ctx, { body }) => links.register(ctx, body)),
-  route(contract.confirmAccount, async (ctx, { body }, { req, res }) => {
-    const opened = await links.confirmAccount(ctx, body.token)
+  route(contract.register, (ctx, input) => links.register(ctx, input)),
+  route(contract.confirmAccount, async (ctx, input, { req, res }) => {
+    const opened = await links.confirmAccount(ctx, input.token)
     giveEntry(ctx.app, req, res, opened)
     return { user: presentUser(opened.user), backTo: opened.backTo, drafts: opened.drafts }
   }),
-  route(contract.resendConfirmation, (ctx, { body }) => links.resendConfirmation(ctx, body)),
-  route(contract.requestReset, (ctx, { body }) => links.requestReset(ctx, body)),
-  route(contract.checkResetLink, (ctx, { body }) => actions.checkResetLink(ctx, body)),
-  route(contract.resetPassword, async (ctx, { body }, { req, res }) => {
-    const user = await actions.resetPassword(ctx, body)
+  route(contract.resendConfirmation, (ctx, input) => links.resendConfirmation(ctx, input)),
+  route(contract.requestReset, (ctx, input) => links.requestReset(ctx, input)),
+  route(contract.checkResetLink, (ctx, input) => actions.checkResetLink(ctx, input)),
+  route(contract.resetPassword, async (ctx, input, { req, res }) => {
+    const user = await actions.resetPassword(ctx, input)
     // Whoever reads the account's mail here is at home here, however many wrong passwords come from elsewhere.
     giveDevice(ctx.app, req, res, user)
     return user
   }),
   route(contract.getProfile, (ctx) => actions.getProfile(ctx)),
-  route(contract.updateProfile, (ctx, { body }) => actions.updateProfile(ctx, body)),
-  route(contract.changePassword, (ctx, { body }) => actions.changePassword(ctx, body)),
+  route(contract.updateProfile, (ctx, input) => actions.updateProfile(ctx, input)),
+  route(contract.changePassword, (ctx, input) => actions.changePassword(ctx, input)),
   route(contract.getProfileRoles, async (ctx) => ({ items: await rolesOf(ctx) })),
-  route(contract.listMyPlatforms, (ctx, { params, query }) => actions.listMyPlatforms(ctx, params.userId, query.limit)),
-  route(contract.startHandover, (ctx, { body }) => actions.startHandover(ctx, body.platformId)),
-  route(contract.redeemHandover, async (ctx, { body }, { req, res }) => {
-    const opened = await actions.redeemHandover(ctx, body.code)
+  route(contract.listMyPlatforms, (ctx, input) => actions.listMyPlatforms(ctx, input.userId, input.limit)),
+  route(contract.startHandover, (ctx, input) => actions.startHandover(ctx, input.platformId)),
+  route(contract.redeemHandover, async (ctx, input, { req, res }) => {
+    const opened = await actions.redeemHandover(ctx, input.code)
     giveEntry(ctx.app, req, res, opened)
     return { user: presentUser(opened.user) }
   }),
   route(contract.listBannedEmailDomains, () => listBannedDomains()),
-  route(contract.listUsers, (ctx, { query }) => listUsers(ctx, query)),
+  route(contract.listUsers, (ctx, input) => listUsers(ctx, input)),
 ]

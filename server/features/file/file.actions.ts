@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Problem } from '#core/problem.ts'
 import { type Context, can, platformOf } from '../../context.ts'
-import { programOfOwnedResponse } from '../response/response.repo.ts'
+import { programOfOwnedResponse } from '../response/response.public.ts'
 import { findFile, isNamed, setFile } from './file.repo.ts'
 import { storeUpload } from './upload.ts'
 

@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import { checkPublishable } from '#core/form/check.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type * as contract from '#core/form/endpoints.contract.ts'
@@ -15,16 +15,15 @@ import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { assertChangeable, lockEditableProgram } from '../program/program.actions.ts'
-import { countsByCategory, getProgramRow, namesOf } from '../program/program.repo.ts'
-import type { ProgramRow } from '../program/program.rows.ts'
+import { countsByCategory, getProgramRow, namesOf, type ProgramRow } from '../program/program.public.ts'
 import { answeredPlaces, answeredReferences, differences } from './form.definition.ts'
 import { formDeps } from './form.deps.ts'
 import { draftOf, presentForm, presentLine, presentVersion, type WholeForm } from './form.present.ts'
 import * as repo from './form.repo.ts'
 import type { FormRow } from './form.rows.ts'
 
-export async function listForms(_ctx: Context, { params }: InputOf<typeof contract.listForms>) {
-  const { id } = await getProgramRow(params.programId)
+export async function listForms(_ctx: Context, input: ArgumentsOf<typeof contract.listForms>) {
+  const { id } = await getProgramRow(input.programId)
   const forms = await repo.listForms(id)
   const ids = forms.map((form) => form.id)
   const current = await repo.versionsById(forms.flatMap(({ currentVersionId }) => currentVersionId ?? []))
@@ -108,13 +107,13 @@ async function keepLocked(formId: string, from: FormDefinition, to: FormDefiniti
   })
 }
 
-export const getForm = async (_ctx: Context, { params, query }: InputOf<typeof contract.getForm>) =>
-  showForm(await getProgramRow(params.programId), params.formId, query.lang)
+export const getForm = async (_ctx: Context, input: ArgumentsOf<typeof contract.getForm>) =>
+  showForm(await getProgramRow(input.programId), input.formId, input.lang)
 
-export async function getFormVersion(_ctx: Context, { params }: InputOf<typeof contract.getFormVersion>) {
-  const program = await getProgramRow(params.programId)
-  const form = await getFormRow(program.id, params.formId)
-  const row = await repo.findVersionRow(form.id, params.number)
+export async function getFormVersion(_ctx: Context, input: ArgumentsOf<typeof contract.getFormVersion>) {
+  const program = await getProgramRow(input.programId)
+  const form = await getFormRow(program.id, input.formId)
+  const row = await repo.findVersionRow(form.id, input.number)
   if (!row) throw new Problem('resource.notFound')
   return presentVersion(await repo.versionOf(row.id))
 }
@@ -126,18 +125,18 @@ async function programFor(programId: string): Promise<ProgramRow> {
   return program
 }
 
-export async function createForm(ctx: Context, { params, body }: InputOf<typeof contract.createForm>): Promise<Form> {
-  const program = await programFor(params.programId)
-  const definition = body.definition ?? { fields: [] }
+export async function createForm(ctx: Context, input: ArgumentsOf<typeof contract.createForm>): Promise<Form> {
+  const program = await programFor(input.programId)
+  const definition = input.definition ?? { fields: [] }
   const id = await transaction(async () => {
     await lockEditableProgram(program.id)
-    const key = body.key ?? keyOf(pick(body.title, program.lang), 'form', await repo.takenKeys(program.id))
-    const formId = await repo.insertForm({ programId: program.id, key, title: body.title }).catch(keyTaken)
+    const key = input.key ?? keyOf(pick(input.title, program.lang), 'form', await repo.takenKeys(program.id))
+    const formId = await repo.insertForm({ programId: program.id, key, title: input.title }).catch(keyTaken)
     await repo.insertVersion({ formId, number: 1, definition })
-    const after = { title: body.title, key, fields: definition.fields.length }
+    const after = { title: input.title, key, fields: definition.fields.length }
     await record(ctx, {
       type: 'form.created',
-      subject: subjectOf(program, { id: formId, title: body.title }),
+      subject: subjectOf(program, { id: formId, title: input.title }),
       programId: program.id,
       after,
     })
@@ -151,19 +150,16 @@ function keyTaken(error: unknown): never {
   throw new Problem('request.invalid', { issues: [{ at: 'body.key', rule: 'duplicate' }], cause: error })
 }
 
-export async function saveFormDraft(
-  ctx: Context,
-  { params, body }: InputOf<typeof contract.saveFormDraft>,
-): Promise<Form> {
-  const program = await programFor(params.programId)
-  const form = await formAt(program, params.formId, body.version)
-  const { definition } = body
+export async function saveFormDraft(ctx: Context, input: ArgumentsOf<typeof contract.saveFormDraft>): Promise<Form> {
+  const program = await programFor(input.programId)
+  const form = await formAt(program, input.formId, input.version)
+  const { definition } = input
   const before = draftOf(form)
   const sameFields = repo.checksumOf(before) === repo.checksumOf(definition)
-  if (sameFields && sortedJson(form.row.title) === sortedJson(body.title)) return showForm(program, form.row.id)
+  if (sameFields && sortedJson(form.row.title) === sortedJson(input.title)) return showForm(program, form.row.id)
   await transaction(async () => {
     await lockEditableProgram(program.id)
-    if (!(await repo.updateFormAt(form.row.id, body.version, { title: body.title })))
+    if (!(await repo.updateFormAt(form.row.id, input.version, { title: input.title })))
       throw await stale(program, form.row.id)
     await keepLocked(form.row.id, before, definition)
     if (form.draft) await repo.updateDraft(form.draft.id, definition)
@@ -171,26 +167,26 @@ export async function saveFormDraft(
       await repo.insertVersion({ formId: form.row.id, number: (form.current?.number ?? 0) + 1, definition })
     await record(ctx, {
       type: 'form.updated',
-      subject: subjectOf(program, { id: form.row.id, title: body.title }),
+      subject: subjectOf(program, { id: form.row.id, title: input.title }),
       programId: program.id,
       before: { title: form.row.title, ...differences(definition, before, 'removed') },
-      after: { title: body.title, ...differences(before, definition, 'added') },
+      after: { title: input.title, ...differences(before, definition, 'added') },
     })
   })
   return showForm(program, form.row.id)
 }
 
 /** Makes the draft the version that applicants answer. Their drafts follow it; what was submitted keeps its own. */
-export async function publishForm(ctx: Context, { params, body }: InputOf<typeof contract.publishForm>): Promise<Form> {
-  const program = await programFor(params.programId)
-  const form = await formAt(program, params.formId, body.version)
+export async function publishForm(ctx: Context, input: ArgumentsOf<typeof contract.publishForm>): Promise<Form> {
+  const program = await programFor(input.programId)
+  const form = await formAt(program, input.formId, input.version)
   const { draft, row, current } = form
   if (!draft || !isChanged(form)) throw new Problem('form.nothingToPublish')
   const issues = checkPublishable(draft.definition, await formDeps(ctx.now, program.zone))
   if (issues.length > 0) throw new Problem('form.invalid', { issues })
   await transaction(async () => {
     await lockEditableProgram(program.id)
-    if (!(await repo.updateFormAt(row.id, body.version, { currentVersionId: draft.id })))
+    if (!(await repo.updateFormAt(row.id, input.version, { currentVersionId: draft.id })))
       throw await stale(program, row.id)
     // Submitted since the draft was saved counts too.
     if (current) await keepLocked(row.id, current.definition, draft.definition)
@@ -218,9 +214,9 @@ export async function publishForm(ctx: Context, { params, body }: InputOf<typeof
 const hasOtherSensitivity = (one: FormDefinition, other: FormDefinition): boolean =>
   sensitiveReferences(one).join() !== sensitiveReferences(other).join()
 
-export async function deleteForm(ctx: Context, { params }: InputOf<typeof contract.deleteForm>): Promise<void> {
-  const program = await programFor(params.programId)
-  const row = await getFormRow(program.id, params.formId)
+export async function deleteForm(ctx: Context, input: ArgumentsOf<typeof contract.deleteForm>): Promise<void> {
+  const program = await programFor(input.programId)
+  const row = await getFormRow(program.id, input.formId)
   await transaction(async () => {
     await lockEditableProgram(program.id)
     // A deleted form gives its key back: a manifest may bring it again.

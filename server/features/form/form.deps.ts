@@ -4,7 +4,7 @@ import type { FormDeps } from '#core/form/deps.ts'
 import { patternOf } from '#core/form/pattern.ts'
 import { phoneRules } from '#core/form/phones.ts'
 import { answerSanitiser } from '../../html.ts'
-import { listBannedDomains } from '../account/account.repo.ts'
+import { listBannedDomains } from '../account/account.public.ts'
 import { disposableDomains } from '../account/banned.ts'
 
 const phone = phoneRules({ parsePhoneNumberFromString })

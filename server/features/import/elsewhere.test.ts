@@ -74,7 +74,7 @@ describe('an export goes into a copy of its program', () => {
       await applyManifest(ctx, manifest, { slug: platform.slug, prune: 'no', files: new Map() })
       const { id } = await getProgramRow('prix')
       const body = { title: { fr: 'Copie' }, lang: 'fr' as const, from: { kind: 'program' as const, programId: id } }
-      return [id, (await createProgram(ctx, { params: undefined, query: undefined, body })).id]
+      return [id, (await createProgram(ctx, { ...body })).id]
     })
     await importing(made, 'first.csv', 'work.title,work.year,plan.title,echo.title\nUn,2026,Deux,Trois\n')
     expect(await answersIn(made)).toEqual(answers)

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { ExportRequest } from '#core/response/export.contract.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
-import { getProgramRow } from '../program/program.repo.ts'
+import { getProgramRow } from '../program/program.public.ts'
 import { type OnProgress, writeExport } from '../response/export.writer.ts'
 import { recordExport } from '../response/exports.actions.ts'
 

@@ -30,20 +30,10 @@ export function keepForm(ctx: Context, { programId, key, title, definition, as }
     const formId = await findFormByKey(ctx, programId, key)
     const known = formId ? await showForm(ctx, programId, formId) : null
     const form = known
-      ? await saveFormDraft(ctx, {
-          params: { programId, formId: known.id },
-          query: undefined,
-          body: { title, definition, version: known.version },
-        })
-      : await createForm(ctx, { params: { programId }, query: undefined, body: { key, title, definition } })
+      ? await saveFormDraft(ctx, { programId, formId: known.id, title, definition, version: known.version })
+      : await createForm(ctx, { programId, key, title, definition })
     const publishing = as === 'published' && (form.draftChanged || form.currentVersion === null)
-    const shown = publishing
-      ? await publishForm(ctx, {
-          params: { programId, formId: form.id },
-          query: undefined,
-          body: { version: form.version },
-        })
-      : form
+    const shown = publishing ? await publishForm(ctx, { programId, formId: form.id, version: form.version }) : form
     const changed = shown.version !== known?.version
     return { formId: form.id, made: !known, changed, version: shown.currentVersion }
   }, isMeanwhile)
@@ -53,12 +43,12 @@ const isMeanwhile = (error: unknown): boolean =>
   error instanceof Problem && (error.code === 'resource.stale' || isUniqueViolation(error.cause))
 
 export async function findFormByKey(ctx: Context, programId: string, key: string): Promise<string | null> {
-  const { items } = await listForms(ctx, { params: { programId }, query: undefined, body: undefined })
+  const { items } = await listForms(ctx, { programId })
   return items.find((form) => form.key === key)?.id ?? null
 }
 
 export const showForm = (ctx: Context, programId: string, formId: string) =>
-  getForm(ctx, { params: { programId, formId }, query: { lang: 'fr' }, body: undefined })
+  getForm(ctx, { programId, formId, lang: 'fr' })
 
 /** What applicants answer, in every language; the draft of a form that was never published. */
 export async function definitionOf(
@@ -69,10 +59,6 @@ export async function definitionOf(
 ): Promise<{ title: Text; definition: FormDefinition }> {
   const { title, draft, currentVersion } = await showForm(ctx, programId, formId)
   if (which === 'draft' || currentVersion === null) return { title, definition: draft }
-  const { definition } = await getFormVersion(ctx, {
-    params: { programId, formId, number: currentVersion },
-    query: undefined,
-    body: undefined,
-  })
+  const { definition } = await getFormVersion(ctx, { programId, formId, number: currentVersion })
   return { title, definition }
 }

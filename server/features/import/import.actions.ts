@@ -15,11 +15,8 @@ import { lockEditableProgram } from '../program/program.actions.ts'
 import { answersOf, openAggregates, type ResponseAggregate } from '../response/aggregate.ts'
 import { loggedChange, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
 import { applyChange } from '../response/change.ts'
-import { isDecision } from '../response/figures.repo.ts'
 import { numbersOf } from '../response/numbers.ts'
-import { findManyInProgram } from '../response/response.repo.ts'
-import { textOfWords } from '../response/words.repo.ts'
-import { writeAnswers } from '../response/write.repo.ts'
+import { findManyInProgram, isDecision, textOfWords, writeAnswers } from '../response/response.public.ts'
 import { firstValues } from './first.values.ts'
 import {
   callStands,

@@ -7,7 +7,7 @@ import { Response } from '../../db/models/Response.ts'
 import { StepState } from '../../db/models/StepState.ts'
 import { rows } from '../../db/rows.ts'
 import { select } from '../../tenancy/raw.ts'
-import { categoriesUnchanged } from '../program/category.repo.ts'
+import { categoriesUnchanged } from '../program/program.public.ts'
 
 /** Applications of a call by their key, the trash included. */
 export async function idsByKey(

@@ -6,10 +6,9 @@ import type { Locale } from '#core/locale.ts'
 import type { Category } from '#core/program/category.contract.ts'
 import { wordsIn } from '#core/response/search.rules.ts'
 import { formDeps } from '../form/form.deps.ts'
-import { currentVersionsOf, listForms } from '../form/form.repo.ts'
-import type { PublishedVersion } from '../form/form.rows.ts'
+import { currentVersionsOf, listForms, type PublishedVersion } from '../form/form.public.ts'
 import { assertChangeable } from '../program/program.actions.ts'
-import { categoriesOf, getProgramRow } from '../program/program.repo.ts'
+import { categoriesOf, getProgramRow } from '../program/program.public.ts'
 
 /** Groups in a file have as many items as anybody wrote; this many columns of each are recognised. */
 const MOST_ITEMS = 50

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
-import { listPlatforms } from '../platform/platform.repo.ts'
+import { listPlatforms } from '../platform/platform.public.ts'
 import * as repo from './log.repo.ts'
 
 const BATCH = 500

@@ -38,6 +38,6 @@ const presentEntry = (row: LogRow): LogEntry => ({
 })
 
 export const logRoutes: Route[] = [
-  route(listPlatformLogs, (_ctx, { query }) => page(query)),
-  route(listProgramLogs, (_ctx, { query, params }) => page(query, params.programId)),
+  route(listPlatformLogs, (_ctx, input) => page(input)),
+  route(listProgramLogs, (_ctx, { programId, ...query }) => page(query, programId)),
 ]

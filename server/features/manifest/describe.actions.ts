@@ -2,8 +2,8 @@ import { phaseOf } from '#core/program/program.rules.ts'
 import { type App, type Context, platformOf, platformUrl } from '../../context.ts'
 import { sumCounters } from '../../db/counters.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
-import { listDomains } from '../domain/domain.repo.ts'
-import { countMembersByKind, listPlatforms } from '../platform/platform.repo.ts'
+import { listDomains } from '../domain/domain.public.ts'
+import { countMembersByKind, listPlatforms } from '../platform/platform.public.ts'
 import { languagesOf, platformRow, programRows, themeRow } from './manifest.repo.ts'
 
 /** Every platform of the installation, for its operator. */

@@ -11,8 +11,7 @@ import type { Text } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { snapshot } from '../../db/database.ts'
 import type { ManifestParts } from '../../slice.ts'
-import { countAtSteps, countResponses } from '../program/category.repo.ts'
-import type { ProgramRow } from '../program/program.rows.ts'
+import { countAtSteps, countResponses, type ProgramRow } from '../program/program.public.ts'
 import {
   categoryRows,
   countByForm,

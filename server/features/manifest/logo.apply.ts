@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { type Context, platformOf } from '../../context.ts'
-import { addFile } from '../file/file.repo.ts'
+import { addFile } from '../file/file.public.ts'
 import { cleanName } from '../file/upload.ts'
 import { readNamedFile } from './manifest.files.ts'
 import { fileRow, logoWithChecksum, nameFile } from './manifest.repo.ts'

@@ -15,8 +15,7 @@ import { StoredFile } from '../../db/models/StoredFile.ts'
 import { Theme } from '../../db/models/Theme.ts'
 import { findRow, rows } from '../../db/rows.ts'
 import { execute, select } from '../../tenancy/raw.ts'
-import { PROGRAM, type ProgramRow } from '../program/program.rows.ts'
-import { removeResponses } from '../program/purge.repo.ts'
+import { PROGRAM, type ProgramRow, removeResponses } from '../program/program.public.ts'
 
 const BATCH = 500
 

@@ -10,7 +10,7 @@ import { createForm, deleteForm, getForm, publishForm, saveFormDraft } from '../
 import { arrangeCategories } from '../program/category.actions.ts'
 import { createProgram } from '../program/create.actions.ts'
 import { checkLanguages, showProgram, writeProgram } from '../program/program.actions.ts'
-import { getProgramRow } from '../program/program.repo.ts'
+import { getProgramRow } from '../program/program.public.ts'
 import { archiveAgain, publishProgram, setProgramStatus, unpublishProgram } from '../program/publication.actions.ts'
 import type { ProgramIds } from './export.actions.ts'
 import { removeAnswersAt, removeResponsesIn } from './manifest.repo.ts'
@@ -71,7 +71,7 @@ async function makeSo(ctx: Context, program: Program, wanted: Wanted, attempt: A
     const id = ids?.forms.get(form.key)
     if (id && !target.forms.some(({ key }) => key === form.key)) {
       const params = { programId: program.id, formId: id }
-      await attempt([...at, 'forms', form.key], () => deleteForm(ctx, { params, query: undefined, body: undefined }))
+      await attempt([...at, 'forms', form.key], () => deleteForm(ctx, { ...params }))
     }
   }
   if (publishable)
@@ -115,44 +115,37 @@ export async function fillProgram(ctx: Context, program: Program, source: Manife
 
 const makeProgram = (ctx: Context, target: WholeProgram): Promise<Program> =>
   createProgram(ctx, {
-    params: undefined,
-    query: undefined,
-    body: {
-      title: target.title,
-      lang: target.lang,
-      supportedLangs: target.languages,
-      slug: target.slug,
-      from: { kind: 'empty' },
-    },
+    title: target.title,
+    lang: target.lang,
+    supportedLangs: target.languages,
+    slug: target.slug,
+    from: { kind: 'empty' },
   })
 
 const applySettings = (ctx: Context, program: Program, target: WholeProgram): Promise<Program> =>
   writeProgram(ctx, {
-    params: { programId: program.id },
-    query: undefined,
-    body: {
-      version: program.version,
-      slug: target.slug,
-      title: target.title,
-      summary: target.summary,
-      lang: target.lang,
-      supportedLangs: target.languages,
-      opensAt: target.opensAt,
-      closesAt: target.closesAt,
-      zone: target.zone,
-      graceMinutes: target.graceMinutes,
-      visibility: target.visibility,
-      capPerPerson: target.caps.perPerson,
-      capTotal: target.caps.total,
-      numberPrefix: target.numberPrefix,
-      settings: {
-        ...(Object.values(target.kind).some(Boolean) && { kind: target.kind }),
-        facts: target.facts,
-        sections: target.sections,
-        editAfterSubmission: target.editAfterSubmission,
-        ...(target.contact && { contact: target.contact }),
-        ...(target.invited.length > 0 && { invited: target.invited }),
-      },
+    programId: program.id,
+    version: program.version,
+    slug: target.slug,
+    title: target.title,
+    summary: target.summary,
+    lang: target.lang,
+    supportedLangs: target.languages,
+    opensAt: target.opensAt,
+    closesAt: target.closesAt,
+    zone: target.zone,
+    graceMinutes: target.graceMinutes,
+    visibility: target.visibility,
+    capPerPerson: target.caps.perPerson,
+    capTotal: target.caps.total,
+    numberPrefix: target.numberPrefix,
+    settings: {
+      ...(Object.values(target.kind).some(Boolean) && { kind: target.kind }),
+      facts: target.facts,
+      sections: target.sections,
+      editAfterSubmission: target.editAfterSubmission,
+      ...(target.contact && { contact: target.contact }),
+      ...(target.invited.length > 0 && { invited: target.invited }),
     },
   })
 
@@ -180,9 +173,10 @@ async function applyForms(
 
 async function makeForm(ctx: Context, programId: string, form: ManifestForm): Promise<string> {
   const made = await createForm(ctx, {
-    params: { programId },
-    query: undefined,
-    body: { key: form.key, title: form.title, definition: { fields: form.fields } },
+    programId,
+    key: form.key,
+    title: form.title,
+    definition: { fields: form.fields },
   })
   if (!form.draft) await publish(ctx, programId, made.id)
   return made.id
@@ -190,21 +184,16 @@ async function makeForm(ctx: Context, programId: string, form: ManifestForm): Pr
 
 async function changeForm(ctx: Context, programId: string, formId: string, form: ManifestForm): Promise<void> {
   const { version } = await show(ctx, programId, formId)
-  await saveFormDraft(ctx, {
-    params: { programId, formId },
-    query: undefined,
-    body: { title: form.title, definition: { fields: form.fields }, version },
-  })
+  await saveFormDraft(ctx, { programId, formId, title: form.title, definition: { fields: form.fields }, version })
   if (!form.draft) await publish(ctx, programId, formId)
 }
 
-const show = (ctx: Context, programId: string, formId: string) =>
-  getForm(ctx, { params: { programId, formId }, query: { lang: 'fr' }, body: undefined })
+const show = (ctx: Context, programId: string, formId: string) => getForm(ctx, { programId, formId, lang: 'fr' })
 
 async function publish(ctx: Context, programId: string, formId: string): Promise<void> {
   const { version, draftChanged, currentVersion } = await show(ctx, programId, formId)
   if (!draftChanged && currentVersion !== null) return
-  await publishForm(ctx, { params: { programId, formId }, query: undefined, body: { version } })
+  await publishForm(ctx, { programId, formId, version })
 }
 
 async function applyArrangement(
@@ -223,7 +212,7 @@ async function applyArrangement(
   }
   await prune(ids, target)
   const { version } = await showProgram(ctx, programId)
-  await arrangeCategories(ctx, { params: { programId }, query: undefined, body: { version, categories } })
+  await arrangeCategories(ctx, { programId, version, categories })
 }
 
 function wantedCategory(category: ManifestCategory, forms: ReadonlyMap<string, string>, ids: ProgramIds | null) {
@@ -272,7 +261,7 @@ async function applyPublication(
   archivedAt: Date | null,
 ): Promise<void> {
   const body = { version: program.version }
-  const input = { params: { programId: program.id }, query: undefined, body }
+  const input = { programId: program.id, ...body }
   if (target.archived) {
     if (archivedAt) await archiveAgain(ctx, program.id, archivedAt)
     else await setStatus(ctx, program, 'archived')
@@ -281,8 +270,4 @@ async function applyPublication(
 }
 
 const setStatus = (ctx: Context, program: Program, status: 'active' | 'archived'): Promise<Program> =>
-  setProgramStatus(ctx, {
-    params: { programId: program.id },
-    query: undefined,
-    body: { status, version: program.version },
-  })
+  setProgramStatus(ctx, { programId: program.id, status, version: program.version })

@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import type * as contract from '#core/page/page.contract.ts'
 import type { LegalPage } from '#core/page/page.contract.ts'
 import { isWritten, withoutBlank } from '#core/page/page.rules.ts'
@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { cleanText } from '../program/program.actions.ts'
 import { changesOf } from '../program/program.audit.ts'
-import { namesOf } from '../program/program.repo.ts'
+import { namesOf } from '../program/program.public.ts'
 import { draftOf, isChanged, presentLine, presentPage, publicOf, sameWords, told, type Words } from './page.present.ts'
 import * as repo from './page.repo.ts'
 import type { PageRow, PageValues } from './page.rows.ts'
@@ -37,11 +37,11 @@ async function showPage(key: TextPage): Promise<LegalPage> {
   return presentPage(key, row, { versions, names, accepted })
 }
 
-export const getPage = (_ctx: Context, { params }: InputOf<typeof contract.getPage>): Promise<LegalPage> =>
-  showPage(params.page)
+export const getPage = (_ctx: Context, input: ArgumentsOf<typeof contract.getPage>): Promise<LegalPage> =>
+  showPage(input.page)
 
-export async function getPageVersion(_ctx: Context, { params }: InputOf<typeof contract.getPageVersion>) {
-  const { number, title, content, publishedAt } = await versionOf(params.page, params.number)
+export async function getPageVersion(_ctx: Context, input: ArgumentsOf<typeof contract.getPageVersion>) {
+  const { number, title, content, publishedAt } = await versionOf(input.page, input.number)
   return { number, title, content, publishedAt: publishedAt.toISOString() }
 }
 
@@ -55,16 +55,16 @@ async function versionOf(key: TextPage, number: number) {
 /** Saves the draft of a text, sanitised. Throws 'resource.stale' with what stands now. */
 export const savePageDraft = (
   ctx: Context,
-  { params, body }: InputOf<typeof contract.savePageDraft>,
-): Promise<LegalPage> => saveDraft(ctx, params.page, body.version, body)
+  { page, version, ...draft }: ArgumentsOf<typeof contract.savePageDraft>,
+): Promise<LegalPage> => saveDraft(ctx, page, version, draft)
 
 /** Makes what a version said the draft. */
 export async function restorePageVersion(
   ctx: Context,
-  { params, body }: InputOf<typeof contract.restorePageVersion>,
+  input: ArgumentsOf<typeof contract.restorePageVersion>,
 ): Promise<LegalPage> {
-  const { number, title, content } = await versionOf(params.page, params.number)
-  return saveDraft(ctx, params.page, body.version, { title, content }, number)
+  const { number, title, content } = await versionOf(input.page, input.number)
+  return saveDraft(ctx, input.page, input.version, { title, content }, number)
 }
 
 async function saveDraft(
@@ -111,20 +111,17 @@ const subjectOf = (key: string) => ({ kind: 'page' as const, id: key, name: key 
 const stale = async (key: TextPage) => new Problem('resource.stale', { data: { current: await showPage(key) } })
 
 /** Makes the draft a version that everybody reads. One without content takes the page away. */
-export async function publishPage(
-  ctx: Context,
-  { params, body }: InputOf<typeof contract.publishPage>,
-): Promise<LegalPage> {
-  const key = params.page
+export async function publishPage(ctx: Context, input: ArgumentsOf<typeof contract.publishPage>): Promise<LegalPage> {
+  const key = input.page
   await transaction(async () => {
     const row = await repo.findPageRow(key)
-    if ((row?.version ?? 0) !== body.version) throw await stale(key)
+    if ((row?.version ?? 0) !== input.version) throw await stale(key)
     if (!row || !isChanged(row)) throw new Problem('page.nothingToPublish')
     const draft = draftOf(row)
     const state = isWritten(draft.content) ? 'published' : 'removed'
     const number = (row.currentVersion ?? 0) + 1
     const values = { ...draft, state, draftTitle: null, draftContent: null, currentVersion: number } as const
-    if (!(await repo.updatePageAt(row.id, body.version, values))) throw await stale(key)
+    if (!(await repo.updatePageAt(row.id, input.version, values))) throw await stale(key)
     await insertVersion(ctx, row.id, number, draft)
     const changes = changesOf(told(publicOf(row) ?? EMPTY), told(draft))
     await record(ctx, {

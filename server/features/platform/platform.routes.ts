@@ -6,7 +6,7 @@ import { findPlatformDetails, getDashboard, getGeneral, updateGeneral } from './
 export const platformRoutes: Route[] = [
   route(contract.getPlatformDetails, (ctx) => findPlatformDetails(ctx)),
   route(contract.getPlatformGeneral, (ctx) => getGeneral(ctx)),
-  route(contract.updatePlatformGeneral, (ctx, { body }) => updateGeneral(ctx, body)),
+  route(contract.updatePlatformGeneral, (ctx, input) => updateGeneral(ctx, input)),
   route(contract.uploadLogo, (ctx, _input, { req }) => uploadLogo(ctx, req)),
-  route(contract.getPlatformDashboard, (ctx, { query }) => getDashboard(ctx, query)),
+  route(contract.getPlatformDashboard, (ctx, input) => getDashboard(ctx, input)),
 ]

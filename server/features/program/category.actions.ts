@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import { sortedJson } from '#core/json.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { type Arrangement, type PlannedStep, planArrangement } from '#core/program/arrange.rules.ts'
@@ -9,7 +9,7 @@ import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { listForms } from '../form/form.repo.ts'
+import { listForms } from '../form/form.public.ts'
 import { toldArrangement } from './category.audit.ts'
 import {
   countAtSteps,
@@ -28,17 +28,17 @@ import { presentCategories } from './program.present.ts'
 import { categoriesOf, countsByCategory, getProgramRow, touchProgramAt } from './program.repo.ts'
 import type { ProgramRow } from './program.rows.ts'
 
-export async function listCategories(_ctx: Context, { params, query }: InputOf<typeof contract.listCategories>) {
-  const row = await getProgramRow(params.programId)
+export async function listCategories(_ctx: Context, input: ArgumentsOf<typeof contract.listCategories>) {
+  const row = await getProgramRow(input.programId)
   const categories = await categoriesOf(row.id)
   const counts = await countsByCategory(row.id)
-  return presentCategories(categories, row, (id) => counts(id).total, query.lang)
+  return presentCategories(categories, row, (id) => counts(id).total, input.lang)
 }
 
 /** Replaces the whole arrangement in one transaction. Ids and keys stay; what holds applications is refused by name, all of it at once. */
-export async function arrangeCategories(ctx: Context, { params, body }: InputOf<typeof contract.arrangeCategories>) {
-  const row = await programAt(ctx, params.programId, body.version)
-  const wanted = body.categories.map((category) => ({ ...category, steps: category.steps.map(cleanStep) }))
+export async function arrangeCategories(ctx: Context, input: ArgumentsOf<typeof contract.arrangeCategories>) {
+  const row = await programAt(ctx, input.programId, input.version)
+  const wanted = input.categories.map((category) => ({ ...category, steps: category.steps.map(cleanStep) }))
   const present = await categoriesOf(row.id)
   const plan = planArrangement(present, wanted, row.lang)
   const forms = await listForms(row.id)
@@ -57,10 +57,10 @@ export async function arrangeCategories(ctx: Context, { params, body }: InputOf<
       })
     })
   }
-  return listCategories(ctx, { params: { programId: row.id }, query: {}, body: undefined })
+  return listCategories(ctx, { programId: row.id })
 }
 
-type WantedStep = InputOf<typeof contract.arrangeCategories>['body']['categories'][number]['steps'][number]
+type WantedStep = ArgumentsOf<typeof contract.arrangeCategories>['categories'][number]['steps'][number]
 
 const cleanStep = (step: WantedStep): WantedStep => ({
   ...step,

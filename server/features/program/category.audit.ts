@@ -4,7 +4,7 @@ import type { Locale } from '#core/locale.ts'
 import type { Arrangement, PlannedCategory, PlannedStep } from '#core/program/arrange.rules.ts'
 import type { Category } from '#core/program/category.contract.ts'
 import { pick, type Text } from '#core/text.ts'
-import type { FormRow } from '../form/form.rows.ts'
+import type { FormRow } from '../form/form.public.ts'
 
 interface Titled {
   key: string

@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import { freeName, slugOf } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
 import { programSortKey } from '#core/program/list.rules.ts'
@@ -17,7 +17,7 @@ import { categoriesOf, findProgram, insertProgram, slugsLike } from './program.r
 import type { ProgramRow } from './program.rows.ts'
 import { programTemplates } from './program.templates.ts'
 
-type Input = InputOf<typeof contract.createProgram>
+type Input = ArgumentsOf<typeof contract.createProgram>
 
 const DEFAULTS = {
   summary: {},
@@ -35,22 +35,22 @@ const DEFAULTS = {
 /** How often a slug that we made is made anew when somebody takes it in the same moment. */
 const ATTEMPTS = 8
 
-export async function createProgram(ctx: Context, { body }: Input): Promise<Program> {
+export async function createProgram(ctx: Context, input: Input): Promise<Program> {
   const platform = platformOf(ctx)
-  const supportedLangs = body.supportedLangs ?? [
-    body.lang,
-    ...platform.supportedLangs.filter((code) => code !== body.lang),
+  const supportedLangs = input.supportedLangs ?? [
+    input.lang,
+    ...platform.supportedLangs.filter((code) => code !== input.lang),
   ]
-  const issues = checkLanguages(ctx, { lang: body.lang, supportedLangs })
-  const source = body.from.kind === 'program' ? await sourceOf(ctx, body.from.programId) : null
-  if (body.from.kind === 'program' && !source) issues.push({ at: 'body.from.programId', rule: 'unknown' })
+  const issues = checkLanguages(ctx, { lang: input.lang, supportedLangs })
+  const source = input.from.kind === 'program' ? await sourceOf(ctx, input.from.programId) : null
+  if (input.from.kind === 'program' && !source) issues.push({ at: 'body.from.programId', rule: 'unknown' })
   if (issues.length > 0) throw new Problem('request.invalid', { issues })
-  if (body.slug) checkSlug(body.slug)
+  if (input.slug) checkSlug(input.slug)
 
   const values = {
     ...(source ? copied(source) : DEFAULTS),
-    title: body.title,
-    lang: body.lang,
+    title: input.title,
+    lang: input.lang,
     supportedLangs,
     publishedAt: null,
     archivedAt: null,
@@ -59,15 +59,15 @@ export async function createProgram(ctx: Context, { body }: Input): Promise<Prog
   }
   const make = async (slug: string): Promise<string> => {
     const id = await insertProgram({ ...values, slug, sortKey: programSortKey({ ...values, slug }) })
-    const after = { title: body.title, slug, lang: body.lang, supportedLangs, from: body.from.kind }
+    const after = { title: input.title, slug, lang: input.lang, supportedLangs, from: input.from.kind }
     await record(ctx, { type: 'program.created', subject: subjectOf({ ...values, id }), programId: id, after })
     if (source) await copyParts(ctx, source.id, id)
-    if (body.from.kind === 'template') await fillFrom(ctx, body.from.template, id)
+    if (input.from.kind === 'template') await fillFrom(ctx, input.from.template, id)
     return id
   }
-  const id = body.slug
-    ? await together(() => make(body.slug as string)).catch(slugTaken(body.slug as string))
-    : await withFreeSlug(slugOf(pick(body.title, body.lang)), make)
+  const id = input.slug
+    ? await together(() => make(input.slug as string)).catch(slugTaken(input.slug as string))
+    : await withFreeSlug(slugOf(pick(input.title, input.lang)), make)
   return showProgram(ctx, id)
 }
 

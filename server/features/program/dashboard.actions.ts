@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import type { Category } from '#core/program/category.contract.ts'
 import type * as contract from '#core/program/dashboard.contract.ts'
 import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
@@ -6,7 +6,7 @@ import { funnelOf } from '#core/program/dashboard.rules.ts'
 import type { StepStateName } from '#core/response/response.contract.ts'
 import type { Context } from '../../context.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
-import { countsByProgram, countsPerDay } from '../response/figures.repo.ts'
+import { countsByProgram, countsPerDay } from '../response/response.public.ts'
 import { countByDecision, longestWaits } from './dashboard.repo.ts'
 import { categoriesOf, countsByCategory, getProgramRow } from './program.repo.ts'
 import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
@@ -14,9 +14,9 @@ import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
 /** Figures of a program, from kept totals; those by day are counted over the days shown. */
 export async function getProgramDashboard(
   ctx: Context,
-  { params, query }: InputOf<typeof contract.getProgramDashboard>,
+  input: ArgumentsOf<typeof contract.getProgramDashboard>,
 ): Promise<ProgramDashboard> {
-  const row = await getProgramRow(params.programId)
+  const row = await getProgramRow(input.programId)
   const categories = await categoriesOf(row.id)
   const counts = (await countsByProgram([row.id])).get(row.id) ?? NO_RESPONSES
   const steps = (await readCounters({ programIds: [row.id], steps: 'all' })).filter(
@@ -26,9 +26,9 @@ export async function getProgramDashboard(
   return {
     counts: { total: counts.total, draft: counts.draft, submitted: counts.submitted, withdrawn: counts.withdrawn },
     perDay: await countsPerDay([row.id], {
-      days: query.days,
+      days: input.days,
       zone: row.zone,
-      now: query.until ? new Date(query.until) : ctx.now,
+      now: input.until ? new Date(input.until) : ctx.now,
     }),
     perCategory: await countCategories(row, categories, steps),
     funnel: funnelOf(categories, begun, counts.submitted),

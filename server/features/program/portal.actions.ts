@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import { comparePublic } from '#core/program/list.rules.ts'
 import type * as contract from '#core/program/portal.contract.ts'
@@ -11,13 +11,13 @@ import type { ProgramRow } from './program.rows.ts'
 /** Calls that everyone may find: published, running, public. Open ones first, by deadline. */
 export async function listPublicPrograms(
   ctx: Context,
-  { query }: InputOf<typeof contract.listPublicPrograms>,
+  input: ArgumentsOf<typeof contract.listPublicPrograms>,
 ): Promise<{ items: PublicProgram[] }> {
   const rows = (await listPublished(['active'])).filter(({ visibility }) => visibility === 'public')
   const categories = await listCategories(rows.map(({ id }) => id))
   const items = rows
     .map((row) => {
-      const shown = presentPublic(row, categories.get(row.id) ?? [], ctx.now, query.lang ?? ctx.locale)
+      const shown = presentPublic(row, categories.get(row.id) ?? [], ctx.now, input.lang ?? ctx.locale)
       return { ...row, deadlineAt: shown.deadlineAt, shown }
     })
     .sort((a, b) => comparePublic(a, b, ctx.now))
@@ -26,17 +26,17 @@ export async function listPublicPrograms(
 
 export async function getPublicProgram(
   ctx: Context,
-  { params, query }: InputOf<typeof contract.getPublicProgram>,
+  input: ArgumentsOf<typeof contract.getPublicProgram>,
 ): Promise<PublicProgram> {
-  const row = await visibleProgram(params.programSlug)
-  return presentPublic(row, await categoriesOf(row.id), ctx.now, query.lang ?? ctx.locale)
+  const row = await visibleProgram(input.programSlug)
+  return presentPublic(row, await categoriesOf(row.id), ctx.now, input.lang ?? ctx.locale)
 }
 
-export async function getPublicCategory(ctx: Context, { params, query }: InputOf<typeof contract.getPublicCategory>) {
-  const row = await visibleProgram(params.programId)
-  const category = (await categoriesOf(row.id)).find(({ id }) => id === params.categoryId)
+export async function getPublicCategory(ctx: Context, input: ArgumentsOf<typeof contract.getPublicCategory>) {
+  const row = await visibleProgram(input.programId)
+  const category = (await categoriesOf(row.id)).find(({ id }) => id === input.categoryId)
   if (!category) throw new Problem('resource.notFound')
-  return presentPublicCategory(row, category, query.lang ?? ctx.locale)
+  return presentPublicCategory(row, category, input.lang ?? ctx.locale)
 }
 
 /** A published program. An archived one stays readable and takes nothing more. Throws 'resource.notFound'. */

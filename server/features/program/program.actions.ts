@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import type { Locale } from '#core/locale.ts'
 import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { type Issue, Problem } from '#core/problem.ts'
@@ -13,7 +13,7 @@ import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { sanitiseProse } from '../../html.ts'
-import { countsByProgram } from '../response/figures.repo.ts'
+import { countsByProgram } from '../response/response.public.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { changesOf, subjectOf, told } from './program.audit.ts'
 import { presentProgram } from './program.present.ts'
@@ -31,13 +31,13 @@ import {
 import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
 
 /** Programs where the person has a role; every one for those who may read them all. */
-export async function listPrograms(ctx: Context, { query }: InputOf<typeof contract.listPrograms>) {
+export async function listPrograms(ctx: Context, input: ArgumentsOf<typeof contract.listPrograms>) {
   const mine = can(ctx, 'program.settings.read') ? null : [...ctx.grants.programs.keys()]
   const listed = await listListed(mine)
   const deadlineOf = await deadlinesOf(listed, ctx.now)
   const page = pageOfPrograms(
     listed.map((program) => ({ ...program, closesAt: deadlineOf(program) })),
-    query,
+    input,
     ctx.now,
   )
   const rows = new Map((await listProgramRows(page.ids)).map((row) => [row.id, row]))
@@ -51,7 +51,7 @@ export async function listPrograms(ctx: Context, { query }: InputOf<typeof contr
         responses: counts.get(row.id) ?? NO_RESPONSES,
         deadline: deadlineOf(row),
         createdBy: names.get(row.createdById ?? '') ?? null,
-        lang: query.lang,
+        lang: input.lang,
       }),
     ),
     metadata: {
@@ -79,8 +79,8 @@ export async function showProgram(ctx: Context, idOrSlug: string, lang?: Locale)
   })
 }
 
-export const getProgram = (ctx: Context, { params, query }: InputOf<typeof contract.getProgram>) =>
-  showProgram(ctx, params.programId, query.lang)
+export const getProgram = (ctx: Context, input: ArgumentsOf<typeof contract.getProgram>) =>
+  showProgram(ctx, input.programId, input.lang)
 
 /** The refusal of a write that was made over somebody else's. */
 export const stale = async (ctx: Context, idOrSlug: string): Promise<Problem> =>
@@ -114,9 +114,9 @@ export async function lockEditableProgram(programId: string): Promise<void> {
 }
 
 /** Changes a program. A published one is not moved to after a step of it has closed. */
-export async function updateProgram(ctx: Context, input: InputOf<typeof contract.updateProgram>): Promise<Program> {
-  const row = await programAt(ctx, input.params.programId, input.body.version)
-  const opensAt = instant(input.body.opensAt)
+export async function updateProgram(ctx: Context, input: ArgumentsOf<typeof contract.updateProgram>): Promise<Program> {
+  const row = await programAt(ctx, input.programId, input.version)
+  const opensAt = instant(input.opensAt)
   if (row.publishedAt && opensAt?.getTime() !== row.opensAt?.getTime())
     refuseClosings(await categoriesOf(row.id), { opensAt, lang: row.lang })
   return writeProgram(ctx, input)
@@ -131,20 +131,19 @@ export function refuseClosings(...[categories, call]: Parameters<typeof checkClo
 /** The same for whoever arranges its steps next. */
 export async function writeProgram(
   ctx: Context,
-  { params, body }: InputOf<typeof contract.updateProgram>,
+  { programId, version, ...input }: ArgumentsOf<typeof contract.updateProgram>,
 ): Promise<Program> {
-  const row = await programAt(ctx, params.programId, body.version)
-  const { version: _, ...input } = body
+  const row = await programAt(ctx, programId, version)
   const values = {
     ...input,
-    opensAt: instant(body.opensAt),
-    closesAt: instant(body.closesAt),
-    settings: cleanSettings(body.settings),
+    opensAt: instant(input.opensAt),
+    closesAt: instant(input.closesAt),
+    settings: cleanSettings(input.settings),
   }
-  checkSlug(body.slug, row.slug)
+  checkSlug(input.slug, row.slug)
   const inBody = ({ at, rule }: Issue): Issue => ({ at: `body.${at}`, rule })
-  const wrong = [...checkTitle(body).map(inBody), ...checkLanguages(ctx, body, row.supportedLangs)]
-  const when = [...checkDates(values).map(inBody), ...(isZone(body.zone) ? [] : [{ at: 'body.zone', rule: 'zone' }])]
+  const wrong = [...checkTitle(input).map(inBody), ...checkLanguages(ctx, input, row.supportedLangs)]
+  const when = [...checkDates(values).map(inBody), ...(isZone(input.zone) ? [] : [{ at: 'body.zone', rule: 'zone' }])]
   if (wrong.length > 0) throw new Problem('request.invalid', { issues: [...wrong, ...when] })
   if (when.length > 0) throw new Problem('program.datesInvalid', { issues: when })
 
@@ -175,8 +174,8 @@ function changesOfInvited({ invited: before = [] }: ProgramSettings, { invited: 
 }
 
 /** Roles of the signed-in person in a program. One where they have none does not exist for them. */
-export async function getProgramRoles(ctx: Context, { params }: InputOf<typeof contract.getProgramRoles>) {
-  const { id } = await getProgramRow(params.programId)
+export async function getProgramRoles(ctx: Context, input: ArgumentsOf<typeof contract.getProgramRoles>) {
+  const { id } = await getProgramRow(input.programId)
   const { membershipId } = ctx.grants
   const roles = membershipId ? await listRolesOf(membershipId, id) : []
   if (roles.length === 0 && !can(ctx, 'program.settings.read', id)) throw new Problem('resource.notFound')

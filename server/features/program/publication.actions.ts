@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import type { EventType } from '#core/events.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { Problem } from '#core/problem.ts'
@@ -10,14 +10,14 @@ import { readinessGaps } from '#core/program/readiness.rules.ts'
 import { type Context, can } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { currentVersionsOf } from '../form/form.repo.ts'
+import { currentVersionsOf } from '../form/form.public.ts'
 import { programAt, refuseClosings, showProgram, stale } from './program.actions.ts'
 import { subjectOf } from './program.audit.ts'
 import { categoriesOf, getProgramRow, updateProgramAt } from './program.repo.ts'
 import type { ProgramRow, ProgramValues } from './program.rows.ts'
 
-export async function checkProgram(ctx: Context, { params }: InputOf<typeof contract.checkProgram>) {
-  const row = await getProgramRow(params.programId)
+export async function checkProgram(ctx: Context, input: ArgumentsOf<typeof contract.checkProgram>) {
+  const row = await getProgramRow(input.programId)
   const { errors, categories, forms } = await runCheck(ctx, row)
   return {
     errors,
@@ -58,9 +58,9 @@ async function loadCategories(ctx: Context, programId: string): Promise<Category
 
 export async function publishProgram(
   ctx: Context,
-  { params, body }: InputOf<typeof contract.publishProgram>,
+  input: ArgumentsOf<typeof contract.publishProgram>,
 ): Promise<Program> {
-  const row = await programAt(ctx, params.programId, body.version)
+  const row = await programAt(ctx, input.programId, input.version)
   if (row.status !== 'active' || row.publishedAt)
     throw new Problem('program.transition', {
       data: { from: row.publishedAt ? 'published' : row.status, to: 'published' },
@@ -74,9 +74,9 @@ export async function publishProgram(
 
 export async function unpublishProgram(
   ctx: Context,
-  { params, body }: InputOf<typeof contract.unpublishProgram>,
+  input: ArgumentsOf<typeof contract.unpublishProgram>,
 ): Promise<Program> {
-  const row = await programAt(ctx, params.programId, body.version)
+  const row = await programAt(ctx, input.programId, input.version)
   if (!row.publishedAt) throw new Problem('program.transition', { data: { from: 'draft', to: 'draft' } })
   return move(ctx, row, 'program.unpublished', { publishedAt: null })
 }
@@ -84,11 +84,11 @@ export async function unpublishProgram(
 /** Archives, puts into the trash, restores. The trash keeps slug and publication: what comes back is as it was. */
 export async function setProgramStatus(
   ctx: Context,
-  { params, body }: InputOf<typeof contract.setProgramStatus>,
+  input: ArgumentsOf<typeof contract.setProgramStatus>,
 ): Promise<Program> {
-  const row = await getProgramRow(params.programId)
-  if (row.version !== body.version) throw await stale(ctx, row.id)
-  const { status } = body
+  const row = await getProgramRow(input.programId)
+  if (row.version !== input.version) throw await stale(ctx, row.id)
+  const { status } = input
   if (!canBecome(row.status, status))
     throw new Problem('program.transition', { data: { from: row.status, to: status } })
   if (!mayMove(row.status, status, (permission) => can(ctx, permission, row.id)))

@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import type * as contract from '#core/program/program.contract.ts'
 import { restorableSince } from '#core/program/program.rules.ts'
@@ -18,12 +18,9 @@ import { listTrashed, removeParts, removeProgramAt, removeResponses, responsesOf
 const MOST = 100
 
 /** Deletes a program of the trash for good: it is gone at once, what was in it follows. */
-export async function deleteProgram(
-  ctx: Context,
-  { params, body }: InputOf<typeof contract.deleteProgram>,
-): Promise<void> {
-  const row = await getProgramRow(params.programId)
-  if (row.version !== body.version) throw await stale(ctx, row.id)
+export async function deleteProgram(ctx: Context, input: ArgumentsOf<typeof contract.deleteProgram>): Promise<void> {
+  const row = await getProgramRow(input.programId)
+  if (row.version !== input.version) throw await stale(ctx, row.id)
   if (row.status !== 'deleted') throw new Problem('program.transition', { data: { from: row.status, to: 'removed' } })
   if (!(await remove(ctx, row))) throw await stale(ctx, row.id)
 }

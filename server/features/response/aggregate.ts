@@ -16,8 +16,7 @@ import { frozen } from '#core/schema.ts'
 import { pick } from '#core/text.ts'
 import { requestWork } from '../../http/exchange.ts'
 import { formDeps } from '../form/form.deps.ts'
-import { versionsById } from '../form/form.repo.ts'
-import type { PublishedVersion } from '../form/form.rows.ts'
+import { type PublishedVersion, versionsById } from '../form/form.public.ts'
 import type { Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
 /** An application as the rules see it, with the form versions that its steps are answered in. */

@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import type { decideStep as contract, ResponseDetail } from '#core/response/response.contract.ts'
 import { needsMessage, rejectedBy, reopenedBy } from '#core/response/response.rules.ts'
@@ -13,7 +13,7 @@ import { readDetail } from './read.actions.ts'
 import { findInProgram } from './response.repo.ts'
 import { issuesAt, statesOf, subjectOf } from './submit.actions.ts'
 
-type Input = InputOf<typeof contract>
+type Input = ArgumentsOf<typeof contract>
 
 /**
  * Validates at a validation step, asks for changes, rejects for good, or takes that back. Asking for changes and rejecting need
@@ -22,22 +22,21 @@ type Input = InputOf<typeof contract>
  * 'response.unfinished' when a correction would be closed with answers missing, 'program.archived' or 'program.transition' when its program is put away.
  */
 export async function decideStep(ctx: Context, input: Input): Promise<ResponseDetail> {
-  const { params, body, query } = input
-  if (needsMessage(body.decision) && !body.message) {
+  if (needsMessage(input.decision) && !input.message) {
     throw new Problem('request.invalid', { issues: [{ at: 'body.message', rule: 'required' }] })
   }
   await onCurrent(async () => {
-    const aggregate = await openAggregate(await findInProgram(params.responseId, params.programId))
+    const aggregate = await openAggregate(await findInProgram(input.responseId, input.programId))
     assertChangeable(aggregate.response.programStatus)
-    const index = indexOfStep(aggregate, params.stepId)
+    const index = indexOfStep(aggregate, input.stepId)
     const gate = aggregate.steps[index]
     if (gate?.type !== 'validation' || aggregate.response.state === 'withdrawn') throw new Problem('response.step')
-    if (gate.state !== body.from) throw new Problem('resource.stale', { data: { current: { state: gate.state } } })
+    if (gate.state !== input.from) throw new Problem('resource.stale', { data: { current: { state: gate.state } } })
     // One that was rejected is over: only that decision can be taken back.
     const end = rejectedBy(aggregate.steps)
     if (end && end !== gate) throw new Problem('response.step', { data: { state: end.state } })
-    if (!mayDecide(body.decision, gate.state)) throw new Problem('response.step', { data: { state: gate.state } })
-    const steps = changesOf(ctx, aggregate, index, body)
+    if (!mayDecide(input.decision, gate.state)) throw new Problem('response.step', { data: { state: gate.state } })
+    const steps = changesOf(ctx, aggregate, index, input)
     const closing = steps.find(({ state }) => state === 'done')
     if (closing && (await issuesAt(ctx, aggregate, closing.index)).length > 0) throw new Problem('response.unfinished')
     await transaction(async () => {
@@ -46,20 +45,18 @@ export async function decideStep(ctx: Context, input: Input): Promise<ResponseDe
       await record(ctx, {
         type: 'response.stepDecided',
         subject: subjectOf(aggregate.response),
-        programId: params.programId,
+        programId: input.programId,
         before: statesOf(
           aggregate,
           steps.map((change) => ({ ...change, state: aggregate.steps[change.index]?.state ?? 'todo' })),
         ),
-        after: { ...statesOf(aggregate, steps), ...(body.message ? { message: body.message } : {}) },
+        after: { ...statesOf(aggregate, steps), ...(input.message ? { message: input.message } : {}) },
       })
-      if (body.decision !== 'toValidate') await tellLater(ctx, aggregate, index, body.decision)
+      if (input.decision !== 'toValidate') await tellLater(ctx, aggregate, index, input.decision)
     })
   })
-  return readDetail(ctx, {
-    params: { programId: params.programId, responseId: params.responseId },
-    query: { ...query, sensitive: 'masked' },
-  })
+  const { programId, responseId, lang } = input
+  return readDetail(ctx, { programId, responseId, lang, sensitive: 'masked' })
 }
 
 /**
@@ -70,7 +67,7 @@ function changesOf(
   ctx: Context,
   aggregate: ResponseAggregate,
   index: number,
-  { decision, message }: Input['body'],
+  { decision, message }: Pick<Input, 'decision' | 'message'>,
 ): StepChange[] {
   const byId = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const changes: StepChange[] = [

@@ -21,9 +21,8 @@ import { snapshot } from '../../db/database.ts'
 import { TimeSlice } from '../../time-slice.ts'
 import { say } from '../../words.ts'
 import { formDeps } from '../form/form.deps.ts'
-import { versionsById } from '../form/form.repo.ts'
-import type { PublishedVersion } from '../form/form.rows.ts'
-import { getProgramRow } from '../program/program.repo.ts'
+import { type PublishedVersion, versionsById } from '../form/form.public.ts'
+import { getProgramRow } from '../program/program.public.ts'
 import {
   type ExportRecord,
   type ExportStep,

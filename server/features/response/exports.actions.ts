@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { uuidv7 } from 'uuidv7'
-import type { AnswerOf, InputOf } from '#core/endpoint.ts'
+import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import type * as contract from '#core/response/export.contract.ts'
 import type { ExportInfo, ExportRequest } from '#core/response/export.contract.ts'
@@ -13,8 +13,7 @@ import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { subjectOf } from '../program/program.audit.ts'
-import { getProgramRow } from '../program/program.repo.ts'
-import type { ProgramRow } from '../program/program.rows.ts'
+import { getProgramRow, type ProgramRow } from '../program/program.public.ts'
 import { readExportFile, removeExportFile, sizeOfExportFile, writeExportFile } from './export.files.ts'
 import { writeExport } from './export.writer.ts'
 import {
@@ -59,14 +58,14 @@ export function recordExport(
 /** Asked for twice, e.g. by a double click, an export is written once, and both are answered it. */
 export async function startExport(
   ctx: Context,
-  { params, body }: InputOf<typeof contract.startExport>,
+  { programId, ...request }: ArgumentsOf<typeof contract.startExport>,
 ): Promise<AnswerOf<typeof contract.startExport>> {
-  const program = await getProgramRow(params.programId)
-  if (body.sensitive === 'included') assertReadsSensitive(ctx, program.id)
+  const program = await getProgramRow(programId)
+  if (request.sensitive === 'included') assertReadsSensitive(ctx, program.id)
   const requestedById = userOf(ctx).id
   const own = { programId: program.id, requestedById }
   const activeKey = createHash('sha256')
-    .update(JSON.stringify([program.id, ctx.locale, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .update(JSON.stringify([program.id, ctx.locale, Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex')
   const running = async () => {
     const found = await findActiveExport(requestedById, activeKey)
@@ -79,12 +78,12 @@ export async function startExport(
     await transaction(async () => {
       const exportId = await insertExport({
         ...own,
-        request: body,
+        request,
         locale: ctx.locale,
         activeKey,
         expiresAt: new Date(ctx.now.getTime() + EXPORT_KEPT_MS),
       })
-      await recordExport(ctx, program, body)
+      await recordExport(ctx, program, request)
       await enqueue(ctx, 'response.export', { exportId }, { platformId: platformOf(ctx).id })
     })
   } catch (error) {
@@ -107,18 +106,18 @@ async function removeOldest(ctx: Context, own: { programId: string; requestedByI
 
 export async function listExports(
   ctx: Context,
-  { params }: InputOf<typeof contract.listExports>,
+  input: ArgumentsOf<typeof contract.listExports>,
 ): Promise<AnswerOf<typeof contract.listExports>> {
-  const own = { programId: params.programId, requestedById: userOf(ctx).id }
+  const own = { programId: input.programId, requestedById: userOf(ctx).id }
   return { items: (await listOwnExports(own, ctx.now, MOST_KEPT)).map(present) }
 }
 
-export const getExport = async (ctx: Context, { params }: InputOf<typeof contract.getExport>): Promise<ExportInfo> =>
-  present(await getOwn(ctx, params))
+export const getExport = async (ctx: Context, input: ArgumentsOf<typeof contract.getExport>): Promise<ExportInfo> =>
+  present(await getOwn(ctx, input))
 
 /** The job notices that its row is gone. */
-export async function cancelExport(ctx: Context, { params }: InputOf<typeof contract.cancelExport>): Promise<void> {
-  const { id } = await getOwn(ctx, params)
+export async function cancelExport(ctx: Context, input: ArgumentsOf<typeof contract.cancelExport>): Promise<void> {
+  const { id } = await getOwn(ctx, input)
   await removeExport(id)
   await removeExportFile(ctx.app, platformOf(ctx).id, id)
 }
@@ -126,11 +125,11 @@ export async function cancelExport(ctx: Context, { params }: InputOf<typeof cont
 /** Sends a file that is there already: a reader may be slow, nothing of the database waits for them. */
 export async function downloadExport(
   ctx: Context,
-  { params }: InputOf<typeof contract.downloadExport>,
+  input: ArgumentsOf<typeof contract.downloadExport>,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const row = await getOwn(ctx, params)
+  const row = await getOwn(ctx, input)
   if (row.request.sensitive === 'included') assertReadsSensitive(ctx, row.programId)
   if (row.state !== 'done') throw new Problem('response.exportNotReady')
   await sendExport(ctx, { exportId: row.id, name: row.fileName ?? '', format: row.request.format }, req, res)
@@ -139,11 +138,11 @@ export async function downloadExport(
 /** One request for those who have no patience for two: written to a file first, then sent, as every export. */
 export async function exportResponses(
   ctx: Context,
-  { params, query }: InputOf<typeof contract.exportResponses>,
+  { programId, ...query }: ArgumentsOf<typeof contract.exportResponses>,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const program = await getProgramRow(params.programId)
+  const program = await getProgramRow(programId)
   if (query.sensitive === 'included') assertReadsSensitive(ctx, program.id)
   await transaction(() => recordExport(ctx, program, query))
   const { id: platformId } = platformOf(ctx)

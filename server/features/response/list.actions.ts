@@ -1,12 +1,12 @@
-import type { AnswerOf, InputOf } from '#core/endpoint.ts'
+import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import type { listResponses as contract, ResponseFilters } from '#core/response/response.contract.ts'
 import { spanOf } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
-import { getProgramRow } from '../program/program.repo.ts'
+import { getProgramRow } from '../program/program.public.ts'
 import { type Narrowing, type Place, readGates, readPage, readRows, readTotals } from './list.repo.ts'
 import { presentRow } from './response.present.ts'
 
-type Input = InputOf<typeof contract>
+type Input = ArgumentsOf<typeof contract>
 
 /** What the filters ask for in a call with this zone and prefix. */
 export function narrowing(
@@ -26,11 +26,11 @@ export function narrowing(
  * A page of a call's applications. `after` and `before` go on from a row at any depth for the same price; `page` alone
  * is for jumping. Totals come from kept figures; `totalFiltred` is null when a search finds more than 10,000.
  */
-export async function listResponses(_ctx: Context, { params, query }: Input): Promise<AnswerOf<typeof contract>> {
-  const { page, perPage, after, before, sort, direction, ...filters } = query
+export async function listResponses(_ctx: Context, input: Input): Promise<AnswerOf<typeof contract>> {
+  const { programId, page, perPage, after, before, sort, direction, ...filters } = input
   const asked = filters.createdOn ?? filters.submittedOn ?? filters.search
-  const program = asked === undefined ? { zone: 'UTC', numberPrefix: '' } : await getProgramRow(params.programId)
-  const listing = { ...narrowing(filters, program), programId: params.programId, sort, direction }
+  const program = asked === undefined ? { zone: 'UTC', numberPrefix: '' } : await getProgramRow(programId)
+  const listing = { ...narrowing(filters, program), programId, sort, direction }
   const totals = await readTotals(listing)
   const { total, filtered } = totals
   const place: Place = after

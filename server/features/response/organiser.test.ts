@@ -109,7 +109,7 @@ async function fill(made: MadeProgram) {
     ids.push(id)
     if (n === 5) {
       const ctx = applicantOn(server.app, platform, person)
-      await inPlatform(platform.id, () => withdrawResponse(ctx, { params: { responseId: id }, query: {} }))
+      await inPlatform(platform.id, () => withdrawResponse(ctx, { responseId: id }))
     }
   }
   return ids

@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import type { Locale } from '#core/locale.ts'
 import type {
   getResponse as detailContract,
@@ -47,27 +47,24 @@ function urgency(item: MyResponseSummary): number {
 }
 
 /** An application as organisers see it. Throws 'resource.notFound'. */
-export async function readDetail(
-  ctx: Context,
-  { params, query }: InputOf<typeof detailContract>,
-): Promise<ResponseDetail> {
-  const aggregate = await openAggregate(await findInProgram(params.responseId, params.programId))
-  const isAsked = query.sensitive === 'included'
+export async function readDetail(ctx: Context, input: ArgumentsOf<typeof detailContract>): Promise<ResponseDetail> {
+  const aggregate = await openAggregate(await findInProgram(input.responseId, input.programId))
+  const isAsked = input.sensitive === 'included'
   if (isAsked) {
-    assertReadsSensitive(ctx, params.programId)
-    const subject = { kind: 'response' as const, id: params.responseId, name: aggregate.response.title || null }
-    await transaction(() => record(ctx, { type: 'response.sensitiveRead', subject, programId: params.programId }))
+    assertReadsSensitive(ctx, input.programId)
+    const subject = { kind: 'response' as const, id: input.responseId, name: aggregate.response.title || null }
+    await transaction(() => record(ctx, { type: 'response.sensitiveRead', subject, programId: input.programId }))
   }
-  const history = await readHistory(params.responseId)
+  const history = await readHistory(input.responseId)
   const { programStatus, state } = aggregate.response
   const open = programStatus === 'active' && state !== 'withdrawn'
   return presentDetail(
     aggregate,
-    { lang: query.lang ?? ctx.locale, now: ctx.now, deps: await depsOf(aggregate, ctx.now) },
+    { lang: input.lang ?? ctx.locale, now: ctx.now, deps: await depsOf(aggregate, ctx.now) },
     history,
     {
-      validate: open && can(ctx, 'program.response.validate', params.programId),
-      readSensitive: canReadSensitive(ctx, params.programId),
+      validate: open && can(ctx, 'program.response.validate', input.programId),
+      readSensitive: canReadSensitive(ctx, input.programId),
     },
     isAsked ? 'included' : 'masked',
   )

@@ -105,7 +105,7 @@ async function startAtOnce({ program, categories }: MadeProgram) {
   const person = await makePerson(platform)
   const ctx = applicantOn(server.app, platform, person)
   const body = { programId: program.id, categoryId: categories[0]?.id ?? '', lang: 'fr' as const }
-  return outcomes(Array.from({ length: RACERS }, () => () => startResponse(ctx, { body })))
+  return outcomes(Array.from({ length: RACERS }, () => () => startResponse(ctx, { ...body })))
 }
 
 /** `prepare` runs when all are ready to be sent. */
@@ -115,7 +115,7 @@ async function submitAtOnce(made: MadeProgram, prepare: () => void = () => {}) {
     const person = await makePerson(platform)
     const { id } = await makeResponse(server.app, platform, made, { person, state: 'draft' })
     const ctx = applicantOn(server.app, platform, person)
-    racers.push(() => submitResponse(ctx, { params: { responseId: id }, query: {} }))
+    racers.push(() => submitResponse(ctx, { responseId: id }))
   }
   prepare()
   return outcomes(racers)
@@ -190,11 +190,11 @@ describe('saves of different fields at once', () => {
     const ctx = applicantOn(server.app, platform, person)
     const draft = await makeResponse(server.app, platform, made, { person, state: 'started' })
     const params = { responseId: draft.id, stepId: draft.steps[0]?.id ?? '' }
-    await inPlatform(platform.id, () => saveAnswers(ctx, { params, body: { revision: 0, changes: { f0: 'first' } } }))
+    await inPlatform(platform.id, () => saveAnswers(ctx, { ...params, revision: 0, changes: { f0: 'first' } }))
     const saves = fields.slice(1).map(
       ({ reference }) =>
         () =>
-          saveAnswers(ctx, { params, body: { revision: 1, changes: { [reference]: reference } } }),
+          saveAnswers(ctx, { ...params, revision: 1, changes: { [reference]: reference } }),
     )
     const counts = await outcomes(saves)
     const [loaded] = await inPlatform(platform.id, () => read.findManyInProgram([draft.id], made.program.id))
@@ -222,14 +222,19 @@ describe('a decision and a save at once', () => {
     const changes = {
       save: () =>
         saveAnswers(applicantOn(server.app, platform, person), {
-          params: { responseId: sent.id, stepId: step ?? '' },
-          body: { revision: sent.steps[0]?.revision ?? 0, changes: { title: 'Après coup' } },
+          responseId: sent.id,
+          stepId: step ?? '',
+          revision: sent.steps[0]?.revision ?? 0,
+          changes: { title: 'Après coup' },
         }),
       decision: () =>
         decideStep(operatorOn(server.app, platform), {
-          params: { programId: made.program.id, responseId: sent.id, stepId: gate ?? '' },
-          query: { lang: 'fr' },
-          body: { decision: 'validated', from: 'toValidate' },
+          programId: made.program.id,
+          responseId: sent.id,
+          stepId: gate ?? '',
+          lang: 'fr',
+          decision: 'validated',
+          from: 'toValidate',
         }),
     }
     const { findOwn, findInProgram } = await vi.importActual<typeof read>('./response.repo.ts')
@@ -265,7 +270,7 @@ describe('a program that is put away after it was looked at', () => {
     const looks = await vi.importActual<typeof programs>('../program/program.repo.ts')
     const setStatus = async (status: 'archived' | 'active') => {
       const { version } = await looks.getProgramRow(program.id)
-      await setProgramStatus(ctx, { params, body: { status, version } })
+      await setProgramStatus(ctx, { ...params, status, version })
     }
     const archiveAfter = <Given extends unknown[], Found>(find: (...given: Given) => Promise<Found>) =>
       followed(find, () => setStatus('archived'))
@@ -276,7 +281,7 @@ describe('a program that is put away after it was looked at', () => {
     const changes = {
       form() {
         vi.mocked(programs.getProgramRow).mockImplementationOnce(archiveAfter(looks.getProgramRow))
-        return createForm(ctx, { params, body: { title: { fr: 'Autre' } } })
+        return createForm(ctx, { ...params, title: { fr: 'Autre' } })
       },
       import() {
         vi.mocked(programs.getProgramRow).mockImplementationOnce(archiveAfter(looks.getProgramRow))
@@ -285,9 +290,12 @@ describe('a program that is put away after it was looked at', () => {
       decision() {
         vi.mocked(read.findInProgram).mockImplementationOnce(archiveAfter(findInProgram))
         return decideStep(ctx, {
-          params: { ...params, responseId: sent.id, stepId: categories[0]?.steps[1]?.id ?? '' },
-          query: { lang: 'fr' },
-          body: { decision: 'validated', from: 'toValidate' },
+          ...params,
+          responseId: sent.id,
+          stepId: categories[0]?.steps[1]?.id ?? '',
+          lang: 'fr',
+          decision: 'validated',
+          from: 'toValidate',
         })
       },
     }
@@ -329,7 +337,7 @@ describe('the closing instant', () => {
       const { id } = await makeResponse(server.app, platform, made, { person, state: 'draft' })
       server.clock.set(new Date(last + offset))
       const ctx = applicantOn(server.app, platform, person)
-      tried[offset] = await outcomes([() => submitResponse(ctx, { params: { responseId: id }, query: {} })])
+      tried[offset] = await outcomes([() => submitResponse(ctx, { responseId: id })])
     }
     const [sent, late] = [{ ok: 1 }, { 'response.closed': 1 }]
     expect(tried).toEqual({ '-60000': sent, '-1': sent, '0': late, '1': late, '60000': late })

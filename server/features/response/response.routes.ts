@@ -18,9 +18,9 @@ import { completeStep, submitResponse, withdrawResponse } from './submit.actions
 import { uploadAnswerFile } from './upload.actions.ts'
 
 export const responseRoutes: Route[] = [
-  route(contract.listMyResponses, (ctx, { query }) => listMine(ctx, query.lang)),
+  route(contract.listMyResponses, (ctx, input) => listMine(ctx, input.lang)),
   route(contract.startResponse, (ctx, input) => startResponse(ctx, input)),
-  route(contract.getMyResponse, (ctx, { params, query }) => readMine(ctx, params.responseId, query.lang)),
+  route(contract.getMyResponse, (ctx, input) => readMine(ctx, input.responseId, input.lang)),
   route(contract.saveAnswers, saveAnswers),
   route(contract.completeStep, completeStep),
   route(contract.submitResponse, submitResponse),

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '#core/endpoint.ts'
+import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { missingFrom } from '#core/form/missing.ts'
 import { readAnswers, unaskedDefaults, validateAnswers } from '#core/form/validate.ts'
@@ -10,7 +10,7 @@ import { type Context, platformOf, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { TimeSlice } from '../../time-slice.ts'
-import type { PublishedVersion } from '../form/form.rows.ts'
+import type { PublishedVersion } from '../form/form.public.ts'
 import {
   answersOf,
   assertAllowed,
@@ -31,7 +31,7 @@ import type { StepRecord } from './response.rows.ts'
 import { textOfWords } from './words.repo.ts'
 import { writeAnswers } from './write.repo.ts'
 
-type Input = InputOf<typeof contract>
+type Input = ArgumentsOf<typeof contract>
 type Saved = AnswerOf<typeof contract>
 
 /**
@@ -40,22 +40,22 @@ type Saved = AnswerOf<typeof contract>
  */
 export const saveAnswers = (ctx: Context, input: Input): Promise<Saved> => onCurrent(() => save(ctx, input))
 
-async function save(ctx: Context, { params, body }: Input): Promise<Saved> {
+async function save(ctx: Context, input: Input): Promise<Saved> {
   // Many answers take long to read, check and compare: others are served in between.
   const slice = new TimeSlice()
-  const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id))
+  const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id))
   await slice.yieldIfLong()
-  const index = indexOfStep(aggregate, params.stepId)
+  const index = indexOfStep(aggregate, input.stepId)
   assertAllowed(aggregate, index, canEdit(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
   const step = aggregate.steps[index] as StepRecord
   const version = aggregate.forms.get(step.id)
   if (!version) throw new Problem('response.transition')
-  const { changes, issues, deps } = await readChanges(ctx, aggregate, version, body.changes)
+  const { changes, issues, deps } = await readChanges(ctx, aggregate, version, input.changes)
   await slice.yieldIfLong()
   const before = (step.answers ?? {}) as Answers
   const merge = mergeChanges(
     { answers: before, revision: step.revision, fieldRevisions: step.fieldRevisions ?? {} },
-    body.revision,
+    input.revision,
     { ...unaskedDefaults(version.definition, before), ...changes },
   )
   if (!merge.ok) {

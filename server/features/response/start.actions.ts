@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import { isInvited } from '#core/program/invitation.rules.ts'
 import { phaseOf } from '#core/program/program.rules.ts'
@@ -9,7 +9,7 @@ import { type Context, userOf } from '../../context.ts'
 import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { ensureMembership } from '../account/account.repo.ts'
+import { ensureMembership } from '../account/account.public.ts'
 import { openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { countOwn, findProgramRecord, listInvited, lockMember } from './program.repo.ts'
 import { showMine } from './read.actions.ts'
@@ -23,17 +23,17 @@ import { insertResponse } from './write.repo.ts'
  */
 export async function startResponse(
   ctx: Context,
-  { body }: InputOf<typeof contract>,
+  input: ArgumentsOf<typeof contract>,
   draftId: string | null = null,
 ): Promise<MyResponse> {
   const user = userOf(ctx)
   if (!user.confirmed) throw new Problem('account_not_confirmed')
   const id = uuidv7()
-  const found = await findProgramRecord(body.programId, body.categoryId, id)
+  const found = await findProgramRecord(input.programId, input.categoryId, id)
   const { call, steps } = found ?? { call: null, steps: [] }
   assertOpen(call, ctx.now)
   await assertInvited(call, user.email)
-  const lang = call.supportedLangs.includes(body.lang) ? body.lang : call.programLang
+  const lang = call.supportedLangs.includes(input.lang) ? input.lang : call.programLang
   const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id, draftId }
   const aggregate = await openAggregate({ response, steps })
   assertFillable(aggregate, ctx.now)
@@ -58,7 +58,7 @@ export async function startResponse(
       after: { categoryId: call.categoryId },
     })
   })
-  return showMine(ctx, aggregate, body.lang)
+  return showMine(ctx, aggregate, input.lang)
 }
 
 /** What a new application has of its own. */

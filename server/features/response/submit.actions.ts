@@ -1,4 +1,4 @@
-import type { InputOf } from '#core/endpoint.ts'
+import type { ArgumentsOf } from '#core/endpoint.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import type {
   completeStep as completeContract,
@@ -39,13 +39,10 @@ import type { ResponseRecord } from './response.rows.ts'
 import { keepVersion } from './write.repo.ts'
 
 /** Finishes a step; the gate after it then waits for a decision. Throws 'response.invalid' with everything that is missing. */
-export async function completeStep(
-  ctx: Context,
-  { params, query }: InputOf<typeof completeContract>,
-): Promise<MyResponse> {
+export async function completeStep(ctx: Context, input: ArgumentsOf<typeof completeContract>): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id, 'with'))
-    const index = indexOfStep(aggregate, params.stepId)
+    const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id, 'with'))
+    const index = indexOfStep(aggregate, input.stepId)
     assertAllowed(aggregate, index, canComplete(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
     const issues = await issuesAt(ctx, aggregate, index)
     if (issues.length > 0) throw new Problem('response.invalid', { issues: [...issues] })
@@ -69,19 +66,16 @@ export async function completeStep(
       return changed
     })
   })
-  return showMine(ctx, after, query.lang)
+  return showMine(ctx, after, input.lang)
 }
 
 /**
  * Sends the application: all steps are checked at once, then it, its totals, its event and its receipt are written
  * together. Sent already, it is the same submission. Throws 'response.invalid' with issues at `<stepId>/<path>`.
  */
-export async function submitResponse(
-  ctx: Context,
-  { params, query }: InputOf<typeof submitContract>,
-): Promise<MyResponse> {
+export async function submitResponse(ctx: Context, input: ArgumentsOf<typeof submitContract>): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id, 'with'))
+    const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id, 'with'))
     if (aggregate.response.state === 'submitted') return aggregate
     await assertSubmittable(ctx, aggregate)
     const numbered = await withNumber(ctx, aggregate)
@@ -92,7 +86,7 @@ export async function submitResponse(
       return sent
     })
   })
-  return showMine(ctx, after, query.lang)
+  return showMine(ctx, after, input.lang)
 }
 
 async function assertSubmittable(ctx: Context, aggregate: ResponseAggregate): Promise<void> {
@@ -164,12 +158,9 @@ export async function issuesAt(ctx: Context, aggregate: ResponseAggregate, index
 }
 
 /** Takes the application back for good. Withdrawn already, nothing happens. */
-export async function withdrawResponse(
-  ctx: Context,
-  { params, query }: InputOf<typeof withdrawContract>,
-): Promise<MyResponse> {
+export async function withdrawResponse(ctx: Context, input: ArgumentsOf<typeof withdrawContract>): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id, 'with'))
+    const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id, 'with'))
     if (aggregate.response.state === 'withdrawn') return aggregate
     if (!canWithdraw(aggregate.snapshot, aggregate.stepSnapshots))
       throw new Problem('response.transition', { data: { state: aggregate.response.state } })
@@ -195,7 +186,7 @@ export async function withdrawResponse(
       return changed
     })
   })
-  return showMine(ctx, after, query.lang)
+  return showMine(ctx, after, input.lang)
 }
 
 export const subjectOf = (response: ResponseRecord) => ({

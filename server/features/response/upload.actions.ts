@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { AnswerOf, InputOf } from '#core/endpoint.ts'
+import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import { extensionOf, FILE_KINDS } from '#core/file/kinds.ts'
 import type { Field } from '#core/form/definition.ts'
 import { LIMITS } from '#core/form/deps.ts'
@@ -39,13 +39,13 @@ const TYPES = new Map<string, readonly string[]>([
  */
 export async function uploadAnswerFile(
   ctx: Context,
-  { params, query }: InputOf<typeof contract>,
+  input: ArgumentsOf<typeof contract>,
   req: Request,
 ): Promise<AnswerOf<typeof contract>> {
-  const aggregate = await openAggregate(await findOwn(params.responseId, userOf(ctx).id))
-  const index = indexOfStep(aggregate, params.stepId)
+  const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id))
+  const index = indexOfStep(aggregate, input.stepId)
   assertAllowed(aggregate, index, canEdit(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
-  const field = fieldAt(aggregate, params.stepId, query.reference)
+  const field = fieldAt(aggregate, input.stepId, input.reference)
   return storeUpload(ctx, req, {
     maxBytes: Math.min(field.rules?.['file-max-size'] ?? Number.POSITIVE_INFINITY, ctx.app.config.limits.fileBytes),
     types: (name) => {

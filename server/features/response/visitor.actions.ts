@@ -6,7 +6,7 @@ import { transaction } from '../../db/database.ts'
 import { withinBudget } from '../../http/exchange.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import type { JobHandler } from '../../jobs/jobs.ts'
-import { findLinkDrafts, findMembership, findUser, forgetLinkDrafts } from '../account/account.repo.ts'
+import { findLinkDrafts, findMembership, findUser, forgetLinkDrafts } from '../account/account.public.ts'
 import { openDrafts } from '../account/registration.ts'
 import { answersOf, openAggregate } from './aggregate.ts'
 import { findProgramRecord, lockMember } from './program.repo.ts'
@@ -86,7 +86,7 @@ const applicationFor = (
       await setDraft(known.id, draftId)
       return known
     }
-    const { id, program } = await startResponse(ctx, { body: { programId, categoryId, lang: ctx.locale } }, draftId)
+    const { id, program } = await startResponse(ctx, { programId, categoryId, lang: ctx.locale }, draftId)
     return { id, programSlug: program.slug, programTitle: { [ctx.locale]: program.title }, programLang: ctx.locale }
   })
 
@@ -103,8 +103,10 @@ async function addAnswers(ctx: Context, responseId: string, { answers }: Visitor
   let dropped = 0
   for (let attempt = 1; left.length > 0; attempt++) {
     const saved = await saveAnswers(ctx, {
-      params: { responseId, stepId: step.id },
-      body: { revision: step.revision, changes: Object.fromEntries(left) },
+      responseId,
+      stepId: step.id,
+      revision: step.revision,
+      changes: Object.fromEntries(left),
     }).catch(refusedIn)
     if (!(saved instanceof Set)) {
       const unknown = saved.issues.filter(({ rule }) => rule === 'unknown-field')

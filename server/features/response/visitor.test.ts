@@ -181,8 +181,9 @@ describe('what a visitor typed', () => {
   const setStatus = (status: 'archived' | 'deleted') =>
     inPlatform(platform.id, () =>
       setProgramStatus(operatorOn(server.app, platform), {
-        params: { programId: made.program.id },
-        body: { status, version: made.program.version },
+        programId: made.program.id,
+        status,
+        version: made.program.version,
       }),
     )
 

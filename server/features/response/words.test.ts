@@ -35,9 +35,7 @@ async function open() {
     async retitle(title: string) {
       const params = { responseId: id, stepId: steps[0]?.id ?? '' }
       const ctx = applicantOn(server.app, platform, person)
-      const saved = await inPlatform(platform.id, () =>
-        saveAnswers(ctx, { params, body: { revision, changes: { title } } }),
-      )
+      const saved = await inPlatform(platform.id, () => saveAnswers(ctx, { ...params, revision, changes: { title } }))
       revision = saved.revision
     },
     /** What an indexer would do with what it has read. */

@@ -3,11 +3,11 @@ import { getTheme } from '#core/theme/theme.contract.ts'
 import { platformOf } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { logoPath } from '../platform/platform.present.ts'
-import { findTheme } from '../platform/platform.repo.ts'
+import { findTheme } from '../platform/platform.public.ts'
 
 export const themeRoutes: Route[] = [
-  route(getTheme, async (ctx, { params }) => {
-    const theme = await findTheme(params.themeReference)
+  route(getTheme, async (ctx, input) => {
+    const theme = await findTheme(input.themeReference)
     if (!theme) throw new Problem('resource.notFound')
     return {
       id: theme.id,

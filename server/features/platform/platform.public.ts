@@ -1,0 +1,2 @@
+/** What other slices may ask of this one's tables. */
+export { countMembersByKind, findTheme, listPlatforms, setSettings } from './platform.repo.ts'
