@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type Change, changeIn, joinedChanges } from './changes.ts'
+import { type Change, joinedChanges, type RowUpdate } from './changes.ts'
 import { formatted, statementOf, type Written } from './direct.ts'
 
-const MOVE =
-  'UPDATE t SET a = :a , at = COALESCE(at, :now ), version = version + 1 WHERE platform_id = :p AND id = :id AND version = :v '
+const MOVE: RowUpdate = {
+  table: 't',
+  key: 'id',
+  set: { a: ':a', at: 'COALESCE(at, :now )', version: 'version + 1' },
+  where: { platform_id: ':p', id: ':id', version: ':v' },
+}
 
-const filled = (sql: string, all: readonly Record<string, unknown>[]) =>
-  all.map((values) => formatted(statementOf(sql, values)) as Written)
-const together = (sql: string, all: readonly Record<string, unknown>[]) =>
-  joinedChanges(filled(sql, all).map(({ change }) => change) as [Change, ...Change[]])
+const together = (update: RowUpdate, all: readonly Record<string, unknown>[]) =>
+  joinedChanges(
+    all.map((values) => (formatted(statementOf({ update }, values)) as Written).change) as [Change, ...Change[]],
+  )
 
 describe('changes of one row each', () => {
   it('are one statement: what is the same of all stands once, what differs goes by the row', () => {
@@ -31,9 +35,15 @@ describe('changes of one row each', () => {
   })
 
   it('keep a condition without a value', () => {
-    const sql = 'UPDATE t SET a = :a , at = NULL WHERE id = :id AND at IS NOT NULL'
+    const update = {
+      table: 't',
+      key: 'id',
+      set: { a: ':a', at: 'NULL' },
+      where: { id: ':id' },
+      and: ['at IS NOT NULL'],
+    }
     expect(
-      together(sql, [
+      together(update, [
         { a: 'b = c, d = ? AND e', id: 1 },
         { a: 2, id: 2 },
       ]),
@@ -42,18 +52,17 @@ describe('changes of one row each', () => {
     )
   })
 
+  it('are merged only where they are declared, whatever their text', () => {
+    const values = { a: 1, now: 1, p: 'p', id: 'x', v: 1 }
+    const declared = statementOf({ update: MOVE }, values)
+    const { text } = declared
+    expect([declared.change?.table, statementOf(text.replaceAll('?', ':a'), values).change]).toEqual(['t', undefined])
+  })
+
   it.each([
-    'SELECT a FROM t WHERE id = ?',
-    'UPDATE t SET a = ?',
-    'UPDATE t SET a = ? WHERE id IN (?)',
-    'UPDATE t SET a = ? WHERE id = ? OR b = ?',
-    'UPDATE t SET a = ? WHERE id > ? AND b = ?',
-    "UPDATE t SET a = 'x' WHERE id = ?",
-    'UPDATE t SET a = ? WHERE platform_id = ?',
-    'UPDATE t SET a = IF(c, b = ?, 2) WHERE id = ?',
-    'UPDATE t, c SET a = ? WHERE id = ?',
-    'UPDATE t SET id = ?, a = ? WHERE id = ?',
-    'UPDATE t SET a = ? WHERE id = ? LIMIT 1',
-    'UPDATE t SET a = ? WHERE id = ? ORDER BY b',
-  ])('are told from any other statement: %s', (sql) => expect(changeIn(sql)).toEqual({}))
+    ['without their key in the condition', { ...MOVE, key: 'other' }],
+    ['that set their key', { ...MOVE, set: { id: ':a' } }],
+  ])('are refused %s', (_, update) => {
+    expect(() => statementOf({ update }, { a: 1, now: 1, p: 'p', id: 'x', v: 1 })).toThrow('An update of t')
+  })
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Sequelize, Transaction } from 'sequelize'
-import { type Change, changeIn, filledChange } from './changes.ts'
+import { type Change, changeOf, filledChange, type RowUpdate, sqlOfUpdate } from './changes.ts'
 import { type Connection, errorOf, giveBack, takeConnection, tellStatement } from './connection.ts'
 import { filled, type SqlTemplate, sqlTemplateOf } from './sql-template.ts'
 
@@ -25,8 +25,8 @@ export type Statement = Written | CoalescedWrite
 export interface Written {
   text: string
   values: unknown[]
-  /** What stands between the values, where somebody has looked already. */
-  pieces?: SqlTemplate
+  /** The text between the values, where it is known already. */
+  template?: SqlTemplate
   /** With its values, where they were put in beforehand. */
   sql?: string
   /** What is thrown when the write does not match exactly one row, or `matches`; nothing of the transaction is written then. */
@@ -34,9 +34,9 @@ export interface Written {
   matches?: number
   /** It is no write but a condition, and `onMismatch` is thrown when it does not hold. */
   condition?: true
-  /** Where it does nothing but insert rows: what stands before and after them, so that others can join. */
+  /** The parts of an INSERT declared as such: rows of others can join. */
   rows?: Rows
-  /** Where it changes one row by its key: its parts, so that others can join. */
+  /** The parts of an UPDATE of one row declared as such: changes of other rows can join. */
   change?: Change
 }
 
@@ -54,7 +54,7 @@ export interface Rows {
   tuples: string
   tail: string
   /** Of the tuples. */
-  pieces: SqlTemplate
+  template: SqlTemplate
   /** Those of one kind join. */
   kind: string
 }
@@ -63,45 +63,72 @@ export const rowsOf = (head: string, tuples: string, tail: string): Rows => ({
   head,
   tuples,
   tail,
-  pieces: sqlTemplateOf(tuples),
+  template: sqlTemplateOf(tuples),
   kind: `${head}…${tail}`,
 })
 
+/** An INSERT of rows. Values are SQL with `:names`. */
+export interface RowInsert {
+  table: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** What `onConflictUpdate` gives. */
+  onConflict?: string
+}
+
+const tuplesOf = ({ rows }: RowInsert): string => rows.map((row) => `(${row.join(', ')})`).join(', ')
+const headOf = ({ table, columns }: RowInsert): string => `INSERT INTO ${table} (${columns.join(', ')}) VALUES `
+
+/** Hand-written SQL, or an insertion or change declared by its parts, which can be merged with others of its kind. */
+export type Sql = string | { insert: RowInsert } | { update: RowUpdate }
+
+export function textOf(sql: Sql): string {
+  if (typeof sql === 'string') return sql
+  if ('update' in sql) return sqlOfUpdate(sql.update)
+  return headOf(sql.insert) + tuplesOf(sql.insert) + (sql.insert.onConflict ?? '')
+}
+
+type Compiled = Omit<Written, 'values'> & { names: string[] }
 const MOST_KEPT = 2_000
-const compiled = new LRUCache<string, Omit<Written, 'values'> & { names: string[] }>({ max: MOST_KEPT })
+/** Texts that are not merged, and those that are, for the same text may be written by hand and declared. */
+const compiled = {
+  plain: new LRUCache<string, Compiled>({ max: MOST_KEPT }),
+  declared: new LRUCache<string, Compiled>({ max: MOST_KEPT }),
+}
 /** Quoted texts and names, comments, and `:name`. */
 const PARTS = /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|--[^\n]*|:([A-Za-z_]\w*)/g
 
-const ROWS = /^\s*(INSERT INTO \w+ \([^)]*\)\s+VALUES )(\([^)]*\)(?:, \([^)]*\))*)( ON DUPLICATE KEY UPDATE [\s\S]*)?$/
+/** The text with `?` for each name, which is handed to `onName`. */
+const withPlaces = (text: string, onName: (name: string) => void = () => {}): string =>
+  text.replace(PARTS, (part, name: string | undefined) => {
+    if (name === undefined) return part
+    onName(name)
+    return '?'
+  })
 
-function rowsIn(text: string): { rows?: Rows } {
-  const [, head, tuples, tail = ''] = ROWS.exec(text) ?? []
-  return head && tuples ? { rows: rowsOf(head, tuples, tail) } : {}
+function compile(sql: Sql, whole: string): Compiled {
+  const names: string[] = []
+  const text = withPlaces(whole, (name) => names.push(name))
+  const known = { text, template: sqlTemplateOf(text), names }
+  if (typeof sql === 'string') return known
+  if ('update' in sql) return { ...known, change: changeOf(sql.update, withPlaces) }
+  const { insert } = sql
+  return { ...known, rows: rowsOf(headOf(insert), withPlaces(tuplesOf(insert)), insert.onConflict ?? '') }
 }
 
-/** Hand-written SQL with `:names` as MariaDB's driver takes it. */
-export const statementOf = (sql: string, replacements: Record<string, unknown>): Written =>
+/** SQL with `:names` as MariaDB's driver takes it. */
+export const statementOf = (sql: Sql, replacements: Record<string, unknown>): Written =>
   placed(sql, replacements, toValue)
 
-/** Hand-written SQL with `:names`, its values in the order of their places; a list stays one. */
-export function placed(
-  sql: string,
-  replacements: Record<string, unknown>,
-  toValue: (value: unknown) => unknown,
-): Written {
-  let known = compiled.get(sql)
-  if (!known) {
-    const names: string[] = []
-    const text = sql.replace(PARTS, (part, name: string | undefined) => {
-      if (name === undefined) return part
-      names.push(name)
-      return '?'
-    })
-    known = { text, pieces: sqlTemplateOf(text), names, ...rowsIn(text), ...changeIn(text) }
-    compiled.set(sql, known)
-  }
+/** SQL with `:names`, its values in the order of their places; a list stays one. */
+export function placed(sql: Sql, replacements: Record<string, unknown>, toValue: (value: unknown) => unknown): Written {
+  const whole = textOf(sql)
+  const cache = typeof sql === 'string' ? compiled.plain : compiled.declared
+  const id = typeof sql === 'object' && 'update' in sql ? `${sql.update.key} ${whole}` : whole
+  const known = cache.get(id) ?? compile(sql, whole)
+  cache.set(id, known)
   const values = known.names.map((name) => {
-    if (!(name in replacements)) throw new Error(`Nothing was given for :${name} in ${sql}`)
+    if (!(name in replacements)) throw new Error(`Nothing was given for :${name} in ${whole}`)
     const value = replacements[name]
     if (!Array.isArray(value)) return toValue(value)
     return value.length > 0 ? value.map(toValue) : [null]
@@ -223,20 +250,20 @@ function unmatchedOf(error: unknown): number | null {
 /** Puts the values in, while others wait for the database anyway. */
 export function formatted(statement: Statement): Statement {
   if (isCoalescedWrite(statement)) return statement
-  const { rows, change, text, values, pieces } = statement
+  const { rows, change, text, values, template } = statement
   if (rows) {
-    const tuples = filled(rows.tuples, values, rows.pieces)
+    const tuples = filled(rows.tuples, values, rows.template)
     return { ...statement, sql: rows.head + tuples + rows.tail, rows: { ...rows, tuples } }
   }
   return {
     ...statement,
-    sql: filled(text, values, pieces),
+    sql: filled(text, values, template),
     ...(change && { change: filledChange(change, values) }),
   }
 }
 
-const sqlOf = ({ sql, text, values, pieces }: Written): string =>
-  sql ?? (values.length > 0 ? filled(text, values, pieces) : text)
+const sqlOf = ({ sql, text, values, template }: Written): string =>
+  sql ?? (values.length > 0 ? filled(text, values, template) : text)
 
 /** A statement as it travels, with what has to hold after it. */
 function partsOf(statement: Written, index: number): string[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDialect } from '#tests/database.ts'
-import { assertDeferred, executeDeferred, executeOne, select } from '../tenancy/raw.ts'
+import { assertDeferred, executeDeferred, select, updateOne } from '../tenancy/raw.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import { adjustCounters, sumCounters } from './counters.ts'
 import { db, detached, transaction } from './database.ts'
@@ -14,8 +14,8 @@ const PLATFORM = '01900000-0000-7000-8000-000000000001'
 const add = (name: string, everySeconds = 0) =>
   insertRowDeferred(Schedule, { name, everySeconds, nextAt: at, lastAt: null }, at)
 const set = (name: string, everySeconds: number, onMismatch = () => new Error(`no ${name}`)) =>
-  executeOne(
-    'UPDATE schedule SET every_seconds = :everySeconds WHERE name = :name ',
+  updateOne(
+    { table: 'schedule', key: 'name', set: { every_seconds: ':everySeconds' }, where: { name: ':name' } },
     { name, everySeconds },
     onMismatch,
   )
@@ -84,6 +84,38 @@ describe(`transactions that read nothing (${testDialect})`, () => {
     expect(await stored()).toEqual(['before 1', 'other 1', 'there 5'])
   })
 
+  it('are not run again one by one when one is refused', async () => {
+    await transaction(() => add('there', 1))
+    const count = 32
+    const all = async (each: (name: string) => Promise<unknown>) => {
+      statements = []
+      for (const name of names(count)) await each(name)
+      return commits()
+    }
+    const oneByOne = await all((name) => transaction(() => add(`${name} alone`)))
+    expect(oneByOne).toBe(count)
+    for (const [refused, wrong] of [
+      ['a double', () => add('there', 2)],
+      ['a change of nothing', () => set('missing', 3)],
+    ] as const) {
+      statements = []
+      const together = names(count).map((name, n) =>
+        transaction(async () => void (await (n === 20 ? wrong() : add(`${name} ${refused}`)))),
+      )
+      const told = await outcomes(together)
+      expect(told.filter((one) => one !== 'written')).toHaveLength(1)
+      expect(told[20]).not.toBe('written')
+      // Half of the group at a time, each of which is tried once: twice as many as it takes halvings of 32 to reach one.
+      if (testDialect === 'mariadb') expect(commits()).toBeLessThanOrEqual(11)
+      else
+        expect([commits(), statements.filter((sql) => sql.includes('INSERT')).length]).toEqual([
+          31,
+          refused === 'a double' ? 32 : 31,
+        ])
+    }
+    expect(await Schedule.count()).toBe(1 + 3 * count - 2)
+  })
+
   it('share changes of one kind, each of its own row to its own value', async () => {
     await transaction(async () => {
       for (const name of names(30)) await add(name)
@@ -97,8 +129,13 @@ describe(`transactions that read nothing (${testDialect})`, () => {
   it('are refused alone where others of their kind match', async () => {
     for (const name of ['a', 'b', 'c']) await transaction(() => add(name))
     const version = async (name: string, everySeconds: number) =>
-      executeOne(
-        'UPDATE schedule SET every_seconds = :everySeconds , version = version + 1 WHERE name = :name AND version = :version ',
+      updateOne(
+        {
+          table: 'schedule',
+          key: 'name',
+          set: { every_seconds: ':everySeconds', version: 'version + 1' },
+          where: { name: ':name', version: ':version' },
+        },
         { name, everySeconds, version: 1 },
         () => new Error(`${name} moved on`),
       )
@@ -126,7 +163,11 @@ describe(`transactions that read nothing (${testDialect})`, () => {
     await Promise.all(['a', 'b'].map(each))
     expect(await stored()).toEqual(['a 2', 'a old 3', 'b 2', 'b old 3'])
     const more = (name: string) =>
-      executeOne('UPDATE schedule SET every_seconds = every_seconds + 1 WHERE name = :name ', { name }, Error)
+      updateOne(
+        { table: 'schedule', key: 'name', set: { every_seconds: 'every_seconds + 1' }, where: { name: ':name' } },
+        { name },
+        Error,
+      )
     const twice = (name: string) => transaction(() => set(name, 7).then(() => more(name)))
     const once = (name: string) => transaction(() => more(name))
     await Promise.all([...['a old', 'b old'].map(once), ...['a', 'b'].map(twice)])

@@ -15,7 +15,7 @@ import {
 /**
  * Transactions that write without having read go to MariaDB together: those that come while one commit is on its way share
  * the next, so that a rush costs a commit and an insert of many rows instead of one each. Each stays all or nothing for
- * itself: a group in which anything is refused is undone, and its members commit one by one.
+ * itself: a group in which anything is refused is undone and tried again by halves, until the refused one is alone.
  */
 
 const plain = (text: string): Written => ({ text, values: [] })
@@ -87,14 +87,41 @@ function sharing(waiting: readonly Waiting[]): number {
 async function commitThese(members: readonly Waiting[]): Promise<void> {
   const [first] = members
   if (first && members.length === 1) return alone(first).then(first.done, (error) => waitedFor(first, error))
-  const outcome = await insistently(members).catch((error) => {
-    // Nobody knows whether it was committed.
-    for (const { fail } of members) fail(error)
-    return null
-  })
-  if (outcome === 'committed') for (const { done } of members) done()
+  const outcome = await outcomeOf(insistently, members)
+  if (outcome === 'refused') for (const half of halvesOf(members)) await commitThese(half)
   // Who has to wait for somebody else's rows does not hold up the next group.
-  else if (outcome) for (const member of members) void alone(member, 'patient').then(member.done, member.fail)
+  else if (outcome === 'held') void separate(members)
+}
+
+/** Commits by halves those whose rows somebody holds, so that only who needs these rows waits for them, alone. */
+async function separate(members: readonly Waiting[]): Promise<void> {
+  for (const half of halvesOf(members)) {
+    const [first] = half
+    if (first && half.length === 1) void alone(first, 'patient').then(first.done, first.fail)
+    else if (isUndone(await outcomeOf(together, half))) await separate(half)
+  }
+}
+
+const isUndone = (outcome: Outcome | 'unknown'): boolean => outcome === 'held' || outcome === 'refused'
+
+const halvesOf = (members: readonly Waiting[]) => {
+  const middle = Math.ceil(members.length / 2)
+  return [members.slice(0, middle), members.slice(middle)]
+}
+
+/** What became of a group; its members are told where it was committed, or where nobody knows whether it was. */
+async function outcomeOf(
+  attempt: (members: readonly Waiting[]) => Promise<Outcome>,
+  members: readonly Waiting[],
+): Promise<Outcome | 'unknown'> {
+  try {
+    const outcome = await attempt(members)
+    if (outcome === 'committed') for (const { done } of members) done()
+    return outcome
+  } catch (error) {
+    for (const { fail } of members) fail(error)
+    return 'unknown'
+  }
 }
 
 /** Tries again where a row is held: most likely by another process's group, which is about to commit. */

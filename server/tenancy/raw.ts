@@ -1,7 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { type QueryOptions, QueryTypes, type Sequelize, type Transaction } from 'sequelize'
+import type { RowUpdate } from '../db/changes.ts'
 import { type ColumnKind, decode } from '../db/decode.ts'
-import { type CoalescedWrite, runDeferred, runDirect, runTogether, statementOf, type Written } from '../db/direct.ts'
+import {
+  type CoalescedWrite,
+  type RowInsert,
+  runDeferred,
+  runDirect,
+  runTogether,
+  type Sql,
+  statementOf,
+  textOf,
+  type Written,
+} from '../db/direct.ts'
 import { sqliteStatementOf, writeDirect } from '../db/sqlite/direct.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -169,6 +180,10 @@ export async function execute(sql: string, replacements: Replacements = {}): Pro
  */
 export const executeDeferred = (sql: string, replacements: Replacements = {}): Promise<void> => later(sql, replacements)
 
+/** Such an insertion, declared by its parts: with others of its kind that commit at the same time it is one statement. */
+export const insertDeferred = (insert: RowInsert, replacements: Replacements): Promise<void> =>
+  later({ insert }, replacements)
+
 /** A statement of `executeCoalesced`. */
 export interface PreparedSql {
   sql: string
@@ -202,13 +217,16 @@ export async function executeCoalesced<Item, Row extends object = never>(
   if (asked) read(await select<Row>(asked.sql, asked.replacements), items)
 }
 
-/** Such a write that has to match exactly one row: else `onMismatch` is thrown, at the latest before the commit. */
-export async function executeOne(sql: string, replacements: Replacements, onMismatch: () => Error): Promise<void> {
-  if (!runningTransaction()) throw new Error('executeOne() belongs into the transaction that it ends')
-  await later(sql, replacements, { onMismatch })
+/**
+ * Such a change of exactly one row, declared by its parts: with others of its kind that commit at the same time it is one
+ * statement. Where it matches none, `onMismatch` is thrown, at the latest before the commit.
+ */
+export async function updateOne(update: RowUpdate, replacements: Replacements, onMismatch: () => Error): Promise<void> {
+  if (!runningTransaction()) throw new Error('updateOne() belongs into the transaction that it ends')
+  await later({ update }, replacements, { onMismatch })
 }
 
-/** The same for a write that has to match so many rows. */
+/** Such a write that has to match exactly so many rows. */
 export async function executeAll(
   sql: string,
   replacements: Replacements,
@@ -247,17 +265,17 @@ function checked({ sql, replacements }: PreparedSql): Written {
 }
 
 async function later(
-  sql: string,
+  sql: Sql,
   replacements: Replacements,
   more: Pick<Written, 'onMismatch' | 'matches'> = {},
 ): Promise<void> {
   const transaction = runningTransaction()
   if (!transaction || current().getDialect() === 'sqlite') {
-    const matched = await execute(sql, replacements)
+    const matched = await execute(textOf(sql), replacements)
     if (more.onMismatch && matched !== (more.matches ?? 1)) throw more.onMismatch()
     return
   }
-  refuseUnscoped(sql)
+  refuseUnscoped(textOf(sql))
   runDeferred(transaction, { ...statementOf(sql, bound(replacements)), ...more })
 }
 

@@ -1,5 +1,5 @@
 import { indexHint } from '../../db/index-hints.ts'
-import { executeDeferred, executeOne, select } from '../../tenancy/raw.ts'
+import { executeDeferred, insertDeferred, select, updateOne } from '../../tenancy/raw.ts'
 import { asSystem } from '../../tenancy/scope.ts'
 
 /** The words of `response.searchText`: one blank between and around, so that ` word` finds what begins a word. */
@@ -36,9 +36,14 @@ export const waitingWithFirst = (): string =>
 /** Belongs into a transaction. Throws `onMismatch` when the application was changed since it was read. */
 export async function writeWords(waiting: Waiting, onMismatch: () => Error): Promise<void> {
   const { id, programId, version, searchText } = waiting
-  await executeOne(
-    `UPDATE response SET found_by = :searchText , words_at = NULL
-     WHERE platform_id = :platformId AND id = :id AND version = :version AND words_at IS NOT NULL`,
+  await updateOne(
+    {
+      table: 'response',
+      key: 'id',
+      set: { found_by: ':searchText', words_at: 'NULL' },
+      where: { platform_id: ':platformId', id: ':id', version: ':version' },
+      and: ['words_at IS NOT NULL'],
+    },
     { id, version, searchText },
     onMismatch,
   )
@@ -52,9 +57,12 @@ export async function writeWords(waiting: Waiting, onMismatch: () => Error): Pro
     )
   }
   if (added.length === 0) return
-  const values = added.map((_, n) => `( :platformId , :programId , :word${n} , :id )`)
-  await executeDeferred(
-    `INSERT INTO response_word (platform_id, program_id, word, response_id) VALUES ${values.join(', ')}`,
+  await insertDeferred(
+    {
+      table: 'response_word',
+      columns: ['platform_id', 'program_id', 'word', 'response_id'],
+      rows: added.map((_, n) => [':platformId', ':programId', `:word${n}`, ':id']),
+    },
     { programId, id, ...Object.fromEntries(added.map((word, n) => [`word${n}`, word])) },
   )
 }

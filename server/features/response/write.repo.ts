@@ -3,7 +3,7 @@ import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { shareLock } from '../../db/database.ts'
 import { onConflictUpdate } from '../../db/insert-rows.ts'
-import { assertDeferred, execute, executeDeferred, executeOne } from '../../tenancy/raw.ts'
+import { assertDeferred, execute, executeDeferred, insertDeferred, updateOne } from '../../tenancy/raw.ts'
 import type { Loaded, StepRecord } from './response.rows.ts'
 
 export async function insertResponse(row: {
@@ -24,11 +24,27 @@ export async function insertResponse(row: {
     values,
     onMismatch,
   )
-  await executeDeferred(
-    `INSERT INTO response (id, platform_id, program_id, category_id, owner_id, draft_id, state, title, sort_key, search_text, lang, created_at, updated_at, version)
-     VALUES ( :id , :platformId , :programId , :categoryId , :ownerId , :draftId , 'draft', '', '', '', :lang , :now , :now , 1)`,
+  await insertDeferred(
+    { table: 'response', columns: Object.keys(NEW_RESPONSE), rows: [Object.values(NEW_RESPONSE)] },
     { ...values, draftId },
   )
+}
+
+const NEW_RESPONSE = {
+  id: ':id',
+  platform_id: ':platformId',
+  program_id: ':programId',
+  category_id: ':categoryId',
+  owner_id: ':ownerId',
+  draft_id: ':draftId',
+  state: "'draft'",
+  title: "''",
+  sort_key: "''",
+  search_text: "''",
+  lang: ':lang',
+  created_at: ':now',
+  updated_at: ':now',
+  version: '1',
 }
 
 /** Says which draft of a visitor an application has taken up; one that has taken another says so still. */
@@ -70,7 +86,7 @@ const COLUMNS: Record<keyof ResponseChange, string> = {
 }
 
 /** Its words are written to the index of the search soon; what waits already keeps its turn. */
-const WORDS_WAIT = 'words_at = COALESCE(words_at, :now )'
+const WORDS_WAIT = { words_at: 'COALESCE(words_at, :now)' }
 
 /**
  * The one way in which an application, its answers or its steps change: the version moves on, or `onMismatch` is thrown, at
@@ -83,11 +99,19 @@ export async function updateIfUnchanged(
 ): Promise<void> {
   const { id, version } = response
   if (steps.length > 0) await assertDeferred(stepsStand(), asRead(response.categoryId, steps), onMismatch)
-  const sets = (Object.keys(change) as (keyof ResponseChange)[]).map((name) => `${COLUMNS[name]} = :${name} `)
-  if (change.searchText !== undefined && change.searchText !== response.searchText) sets.push(WORDS_WAIT)
-  await executeOne(
-    `UPDATE response SET ${[...sets, 'updated_at = :now ', 'version = version + 1'].join(', ')}
-     WHERE platform_id = :platformId AND id = :id AND version = :version `,
+  const wordsChange = change.searchText !== undefined && change.searchText !== response.searchText
+  await updateOne(
+    {
+      table: 'response',
+      key: 'id',
+      set: {
+        ...Object.fromEntries(Object.keys(change).map((name) => [COLUMNS[name as keyof ResponseChange], `:${name}`])),
+        ...(wordsChange && WORDS_WAIT),
+        updated_at: ':now',
+        version: 'version + 1',
+      },
+      where: { platform_id: ':platformId', id: ':id', version: ':version' },
+    },
     { ...change, id, version, now },
     onMismatch,
   )
@@ -127,13 +151,30 @@ export interface AnswersChange {
   now: Date
 }
 
+const ANSWERS = {
+  id: ':id',
+  platform_id: ':platformId',
+  response_id: ':responseId',
+  step_id: ':stepId',
+  form_version_id: ':formVersionId',
+  answers: ':answers',
+  revision: ':revision',
+  field_revisions: ':fieldRevisions',
+  created_at: ':now',
+  updated_at: ':now',
+  version: '1',
+}
 const ANSWERS_TAKEN = ['answers', 'revision', 'field_revisions', 'form_version_id', 'updated_at']
 
 /** Those of a step that has some are replaced: their row is told by its id, which is quicker, or else by its step. */
 export async function writeAnswers(answerSetId: string | null, change: AnswersChange): Promise<void> {
-  await executeDeferred(
-    `INSERT INTO answer_set (id, platform_id, response_id, step_id, form_version_id, answers, revision, field_revisions, created_at, updated_at, version)
-     VALUES ( :id , :platformId , :responseId , :stepId , :formVersionId , :answers , :revision , :fieldRevisions , :now , :now , 1)${onConflictUpdate({ takes: ANSWERS_TAKEN })}`,
+  await insertDeferred(
+    {
+      table: 'answer_set',
+      columns: Object.keys(ANSWERS),
+      rows: [Object.values(ANSWERS)],
+      onConflict: onConflictUpdate({ takes: ANSWERS_TAKEN }),
+    },
     {
       ...change,
       id: answerSetId ?? uuidv7(),
@@ -166,7 +207,7 @@ export async function writeStates(
   const decided = (change: StateChange) => (change.message === undefined ? STATE_TAKEN : DECISION_TAKEN)
   for (const [takes, own] of Map.groupBy(changes, decided)) {
     const replacements: Record<string, unknown> = { responseId, programId, now }
-    const values = own.map(({ stateId, stepId, state, message, byId }, n) => {
+    const rows = own.map(({ stateId, stepId, state, message, byId }, n) => {
       Object.assign(replacements, {
         [`id${n}`]: stateId ?? uuidv7(),
         [`step${n}`]: stepId,
@@ -174,12 +215,32 @@ export async function writeStates(
         [`message${n}`]: message ?? null,
         [`by${n}`]: byId ?? null,
       })
-      return `( :id${n} , :platformId , :responseId , :programId , :step${n} , :state${n} , :message${n} , :by${n} , :now , ${state === 'toValidate' ? ':now' : 'NULL'}, :now , :now , 1)`
+      return Object.values(stateRow(n, state))
     })
-    await executeDeferred(
-      `INSERT INTO step_state (id, platform_id, response_id, program_id, step_id, state, message, by_id, at, asked_at, created_at, updated_at, version)
-       VALUES ${values.join(', ')}${onConflictUpdate({ takes })}`,
+    await insertDeferred(
+      {
+        table: 'step_state',
+        columns: Object.keys(stateRow(0, 'todo')),
+        rows,
+        onConflict: onConflictUpdate({ takes }),
+      },
       replacements,
     )
   }
 }
+
+const stateRow = (n: number, state: StepStateName) => ({
+  id: `:id${n}`,
+  platform_id: ':platformId',
+  response_id: ':responseId',
+  program_id: ':programId',
+  step_id: `:step${n}`,
+  state: `:state${n}`,
+  message: `:message${n}`,
+  by_id: `:by${n}`,
+  at: ':now',
+  asked_at: state === 'toValidate' ? ':now' : 'NULL',
+  created_at: ':now',
+  updated_at: ':now',
+  version: '1',
+})
