@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'journeys',
+          // One import of the command line for all files of a worker.
+          isolate: false,
           include: ['tests/e2e/**/*.e2e.ts'],
           exclude: built,
           testTimeout: 120_000,

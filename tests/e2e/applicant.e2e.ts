@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { askForAccount, createAccount, register, WORDS } from './applicant.ts'
-import { CALL, DESKTOP, expectSound, hold, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
@@ -136,10 +136,11 @@ describe('somebody without an account', () => {
     { lang: 'en', size: DESKTOP },
   ] as const)('in $lang at $size.width px', ({ lang, size }) => {
     const words = WORDS[lang]
+    const [onDesktop, onPhone] = [inVariant(size === DESKTOP), inVariant(size === PHONE)]
     const rives = () => product.url('harbour', `/${lang}/applications/rives/apply`)
     const quais = (search = '') => product.url('harbour', `/${lang}/applications/quais/apply${search}`)
 
-    it('reads the form without any script', async () => {
+    onPhone('reads the form without any script', async () => {
       const { context } = await product.person({ locale: lang, size })
       const bare = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: size })
       const page = await bare?.newPage()
@@ -165,7 +166,7 @@ describe('somebody without an account', () => {
       await context.close()
     })
 
-    it('keeps what was typed before the script came, of every kind', async () => {
+    onDesktop('keeps what was typed before the script came, of every kind', async () => {
       const { page, context } = await product.person({ locale: lang, size })
       const letIn = await hold(page, '**/_a/Visitor.*.js')
       await page.goto(rives(), { waitUntil: 'domcontentloaded' })
@@ -206,7 +207,7 @@ describe('somebody without an account', () => {
       await context.close()
     })
 
-    it('types on one device, confirms on another, and has one application on both', async () => {
+    onPhone('types on one device, confirms on another, and has one application on both', async () => {
       const { page, context } = await product.person({ locale: lang, size })
       const email = `two-devices-${lang}@example.org`
       await page.goto(rives())
@@ -267,7 +268,7 @@ describe('somebody without an account', () => {
       await context.close()
     })
 
-    it('types, comes back, registers on the way, and finds it in the application', async () => {
+    onDesktop('types, comes back, registers on the way, and finds it in the application', async () => {
       const { page, context } = await product.person({ locale: lang, size })
       const email = `visitor-${lang}@example.org`
       await page.goto(rives())
@@ -350,7 +351,7 @@ describe('somebody without an account', () => {
       await context.close()
     })
 
-    it('chooses a category by its address or by hand, and goes back', async () => {
+    onPhone('chooses a category by its address or by hand, and goes back', async () => {
       const { page, context } = await product.person({ locale: lang, size })
       await page.goto(quais())
       await expectSound(page)

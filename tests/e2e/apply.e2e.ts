@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserOf } from '../http.ts'
 import { WORDS } from './applicant.ts'
-import { addOrganiser, addPerson, ORGANISER, PASSWORD } from './people.ts'
+import { addOrganiser, addPerson, type Cookies, ORGANISER, PASSWORD, sessionOf } from './people.ts'
 import {
   CALL,
   changedCall,
@@ -20,12 +21,14 @@ const APPLICANT = 'lena@example.org'
 
 describe('what an applicant is told of time and of others', () => {
   let product: Product
+  let cookies: Cookies
 
   beforeAll(async () => {
     product = await startProduct()
     await product.apply(CALL)
     await addPerson(product, { email: APPLICANT, name: ['Lena', 'Benali'], lang: 'fr' })
     await addOrganiser(product, 'fr')
+    cookies = await sessionOf(product, APPLICANT)
     await product.live('harbour')
   })
   afterAll(() => product.stop())
@@ -42,12 +45,9 @@ describe('what an applicant is told of time and of others', () => {
     return { page, context, errors }
   }
 
-  async function signedIn(page: Page, email = APPLICANT): Promise<void> {
-    await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`))
-    await page.getByLabel(words.email, { exact: true }).fill(email)
-    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: words.signIn, exact: true }).click()
-    await page.waitForURL((url) => url.pathname === APPLY)
+  async function signedIn(page: Page): Promise<void> {
+    await page.context().addCookies(cookies)
+    await page.goto(product.url('harbour', APPLY))
   }
 
   const plain = (text: string) => text.replace(/\s+/g, ' ')
@@ -84,7 +84,7 @@ describe('what an applicant is told of time and of others', () => {
     }
   })
 
-  /** The organiser's decision on the only gate of an application, by their own browser. */
+  /** The organiser's decision on the only gate of an application, by the API. */
   async function decide(page: Page, decision: object): Promise<void> {
     const responseId = new URL(page.url()).searchParams.get('responseId')
     const mine = await page.evaluate(
@@ -92,20 +92,11 @@ describe('what an applicant is told of time and of others', () => {
       `/api/portal/me/responses/${responseId}`,
     )
     const gate = mine.steps.find(({ type }: { type: string }) => type === 'validation')
-    const organiser = await product.person({ locale: 'fr', size: DESKTOP })
-    await signedIn(organiser.page, ORGANISER)
+    const organiser = browserOf(product.port, `harbour.localhost:${product.port}`)
+    await organiser.post('/api/auth/login', { email: ORGANISER, password: PASSWORD })
     const path = `/api/user.programs/${mine.program.id}/responses/${responseId}/steps/${gate.id}/decision`
-    const body = JSON.stringify({ ...decision, from: 'toValidate' })
-    await organiser.page.evaluate(
-      async (call) => {
-        const { csrfToken } = await (await fetch('/api/session')).json()
-        const headers = { 'x-csrf-token': csrfToken, 'content-type': 'application/json' }
-        const answer = await fetch(call.path, { method: 'POST', headers, body: call.body })
-        if (!answer.ok) throw new Error(await answer.text())
-      },
-      { path, body },
-    )
-    await organiser.context.close()
+    const answer = await organiser.post(path, { ...decision, from: 'toValidate' })
+    if (answer.status !== 200) throw new Error(answer.text)
   }
 
   /** An application that waits for the organiser at its gate. */

@@ -8,7 +8,7 @@ import { keyboard } from './form-editor/keyboard.ts'
 import { registerPeople, startDraft } from './form-editor/people.ts'
 import { LONG, saved, shownForm } from './form-editor/reading.ts'
 import { lookedAt, rebuilding } from './form-editor/rebuild.ts'
-import { signInToBack } from './people.ts'
+import { type Cookies, personSignedIn, sessionOf } from './people.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
 
 /** Comes one place too low at first, and is put in order afterwards. */
@@ -19,11 +19,13 @@ const shuffled = (fields: readonly Field[]): Field[] => {
 }
 
 let product: Product
+let cookies: Cookies
 
 beforeAll(async () => {
   product = await startProduct()
   await product.opencall(['apply', join(ROOT, 'tests/e2e/federal.yaml'), '--yes'])
   await registerPeople(product)
+  cookies = await sessionOf(product)
   await product.live('harbour')
 })
 afterAll(() => product.stop())
@@ -35,9 +37,8 @@ describe.skipIf(!hasFederalForm)(
     let context: BrowserContext
 
     beforeAll(async () => {
-      ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
+      ;({ page, context } = await personSignedIn(product, { locale: 'en', size: DESKTOP, cookies }))
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await signInToBack(page, product, 'en')
     })
     afterAll(() => context.close())
 
@@ -272,9 +273,8 @@ describe('lists and a phone number', () => {
     await keyboard(page).focused(into.replace('1', String(lines.length)))
   }
   beforeAll(async () => {
-    ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
+    ;({ page, context } = await personSignedIn(product, { locale: 'en', size: DESKTOP, cookies }))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signInToBack(page, product, 'en')
     await page.goto(product.url('harbour', '/en/admin/programs/federal/forms?create=1'))
     await page.getByLabel('Title of the form').fill('Lists')
     await page.keyboard.press('Enter')
@@ -386,8 +386,7 @@ describe('on a phone, in French', () => {
   let page: Page
   let context: BrowserContext
   beforeAll(async () => {
-    ;({ page, context } = await product.person({ locale: 'fr', size: PHONE }))
-    await signInToBack(page, product, 'fr')
+    ;({ page, context } = await personSignedIn(product, { locale: 'fr', size: PHONE, cookies }))
   })
   afterAll(() => context.close())
 
@@ -427,8 +426,7 @@ describe('what goes wrong', () => {
   let page: Page
   let context: BrowserContext
   beforeAll(async () => {
-    ;({ page, context } = await product.person({ locale: 'en', size: DESKTOP }))
-    await signInToBack(page, product, 'en')
+    ;({ page, context } = await personSignedIn(product, { locale: 'en', size: DESKTOP, cookies }))
     await page.goto(product.url('harbour', '/en/admin/programs/federal/forms?create=1'))
     await page.getByLabel('Title of the form').fill('Shared')
     await page.keyboard.press('Enter')

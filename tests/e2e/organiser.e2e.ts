@@ -26,6 +26,8 @@ describe.each([
   const tabs = async () => (await page.locator('nav.tabs').getByRole('link').allInnerTexts()).map(plain)
   const facts = async () => plain(await page.locator('.page__facts').innerText())
   const admin = (path: string) => page.goto(product.url('harbour', `/${lang}/admin/${path}`))
+  /** What the lines of a log say. */
+  const told = () => page.locator('[data-row] .table__name').allInnerTexts()
   const row = () => page.locator('[data-row]', { hasText: words.title })
   /** What a visitor gets there. */
   const asked = (path: string) =>
@@ -195,7 +197,7 @@ describe.each([
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(200)
   })
 
-  it('keeps what a colleague changes on the same page meanwhile', async () => {
+  onDesktop('keeps what a colleague changes on the same page meanwhile', async () => {
     const colleague = await page.context().newPage()
     await colleague.goto(page.url())
     const rename = async (on: Page, from: string, to: string) => {
@@ -242,22 +244,25 @@ describe.each([
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).html, LONG).toMatch(words.shownDay)
   })
 
-  it('leaves a number as it was typed, says what is wrong with it, and is done with that once it is mended', async () => {
-    const grace = page.getByLabel(words.grace)
-    await grace.fill('2000')
-    await grace.press('Tab')
-    expect(await grace.inputValue()).toBe('2000')
-    const wrong = page.locator('#params-dates').getByText(words.atMost)
-    await wrong.waitFor()
-    await button(words.saveParams).click()
-    await hasKeyboard(page.getByRole('alert'))
-    await expectSound(page)
-    await grace.fill('20')
-    await wrong.waitFor({ state: 'detached' })
-    await page.getByRole('alert').waitFor({ state: 'detached' })
-    await button(words.saveParams).click()
-    await button(words.saveParams).waitFor({ state: 'detached' })
-  })
+  onPhone(
+    'leaves a number as it was typed, says what is wrong with it, and is done with that once it is mended',
+    async () => {
+      const grace = page.getByLabel(words.grace)
+      await grace.fill('2000')
+      await grace.press('Tab')
+      expect(await grace.inputValue()).toBe('2000')
+      const wrong = page.locator('#params-dates').getByText(words.atMost)
+      await wrong.waitFor()
+      await button(words.saveParams).click()
+      await hasKeyboard(page.getByRole('alert'))
+      await expectSound(page)
+      await grace.fill('20')
+      await wrong.waitFor({ state: 'detached' })
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+      await button(words.saveParams).click()
+      await button(words.saveParams).waitFor({ state: 'detached' })
+    },
+  )
 
   onPhone('saves nothing while a date, an hour or a number cannot be read, and keeps all that was typed', async () => {
     const name = page.locator('#params-texts').getByRole('textbox').first()
@@ -292,24 +297,27 @@ describe.each([
     expect([await page.getByLabel(words.hour).inputValue(), await name.inputValue()]).toEqual(['18:00', words.title])
   })
 
-  it('says that something is not saved even where none of it can be read, and what leaving would lose', async () => {
-    const grace = page.getByLabel(words.grace)
-    const bar = page.getByRole('region', { name: words.unsavedBar })
-    await grace.fill('1,5')
-    await bar.getByText(words.unsavedGrace).waitFor()
-    await expectSound(page)
-    if (size === PHONE) await button(words.mainMenu).click()
-    await page.getByRole('link', { name: words.log, exact: true }).click()
-    await dialog().getByText(words.lost, { exact: true }).waitFor()
-    await dialog().getByRole('button', { name: words.cancel }).click()
-    if (size === PHONE) await page.keyboard.press('Escape')
-    expect(await grace.inputValue()).toBe('1,5')
-    await bar.getByRole('button', { name: words.cancel }).click()
-    await bar.waitFor({ state: 'detached' })
-    expect(await grace.inputValue()).toBe('20')
-  })
+  onPhone(
+    'says that something is not saved even where none of it can be read, and what leaving would lose',
+    async () => {
+      const grace = page.getByLabel(words.grace)
+      const bar = page.getByRole('region', { name: words.unsavedBar })
+      await grace.fill('1,5')
+      await bar.getByText(words.unsavedGrace).waitFor()
+      await expectSound(page)
+      await button(words.mainMenu).click()
+      await page.getByRole('link', { name: words.log, exact: true }).click()
+      await dialog().getByText(words.lost, { exact: true }).waitFor()
+      await dialog().getByRole('button', { name: words.cancel }).click()
+      await page.keyboard.press('Escape')
+      expect(await grace.inputValue()).toBe('1,5')
+      await bar.getByRole('button', { name: words.cancel }).click()
+      await bar.waitFor({ state: 'detached' })
+      expect(await grace.inputValue()).toBe('20')
+    },
+  )
 
-  it('is told which hour stands for one that clocks skip', async () => {
+  onDesktop('is told which hour stands for one that clocks skip', async () => {
     const day = page.getByLabel(words.opening)
     await day.fill(words.shorterDay)
     await day.press('Enter')
@@ -320,7 +328,7 @@ describe.each([
     await page.getByText(words.skipped).waitFor({ state: 'detached' })
   })
 
-  it('keeps every box in sight while something is unsaved', async () => {
+  onPhone('keeps every box in sight while something is unsaved', async () => {
     const box = page.getByLabel(words.grace, { exact: true })
     const main = page.locator('#main')
     const covered = () =>
@@ -364,7 +372,7 @@ describe.each([
     expect(await box.inputValue()).toBe(before)
   })
 
-  it('is told how dates read in another time zone', async () => {
+  onDesktop('is told how dates read in another time zone', async () => {
     await page.getByLabel(words.zone).first().fill('Tokyo')
     await page.getByRole('option').first().click()
     await expect.poll(() => page.locator('.zonemoves').innerText().then(plain)).toMatch(words.moves)
@@ -394,7 +402,7 @@ describe.each([
     },
   )
 
-  it('keeps the list and its filter together when the network goes', async () => {
+  onPhone('keeps the list and its filter together when the network goes', async () => {
     await admin('home/programs')
     await row().waitFor()
     await page.context().setOffline(true)
@@ -406,10 +414,12 @@ describe.each([
     await page.getByText(words.noArchived).waitFor()
   })
 
-  it('says that a search found nothing only once that is known', async () => {
+  onDesktop('says that a search found nothing only once that is known', async () => {
     const palette = page.locator('.palette')
-    const box = page.getByRole('combobox')
+    const box = palette.getByRole('combobox')
     const said = async () => plain(await palette.getByRole('status').innerText())
+    await admin('home/programs')
+    await row().waitFor()
     await page.keyboard.press('Control+k')
     await box.fill('@z')
     await expect.poll(said).toBe(words.tooShort)
@@ -441,7 +451,7 @@ describe.each([
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=name&direction=asc')
   })
 
-  it('renames and paints the platform, for visitors too', async () => {
+  onDesktop('renames and paints the platform, for visitors too', async () => {
     await admin('home/interfaces/general')
     const name = page.getByLabel(words.platformName)
     await name.fill(' ')
@@ -457,6 +467,9 @@ describe.each([
     await button(words.publish).click()
     await notice(words.savedGeneral)
     await expect.poll(async () => (await asked('/')).html, LONG).toMatch(/#0a5c36[\s\S]*Fondation des marées/)
+    await page.locator('nav.tabs').getByRole('link', { name: words.terms }).click()
+    await page.locator('.front__text').getByText(words.oldTerms).waitFor()
+    await expectSound(page)
   })
 
   onPhone('is shown what a colleague saved in the same settings meanwhile', async () => {
@@ -478,7 +491,7 @@ describe.each([
     expect(await nameOn(page).inputValue()).toBe('Fondation des vents')
   })
 
-  it('writes the terms of use, publishes them, and takes an old version back as the draft', async () => {
+  onPhone('writes the terms of use, publishes them, and takes an old version back as the draft', async () => {
     await admin('home/interfaces/general')
     await page.locator('nav.tabs').getByRole('link', { name: words.terms }).click()
     await page.waitForURL(/interfaces\/terms-of-use/)
@@ -512,10 +525,10 @@ describe.each([
     expect((await asked('/terms-of-use')).html).toContain(words.newTerms)
   })
 
-  it('tries a form in another language than that of the interface, all of it', async () => {
+  onPhone('tries a form in another language than that of the interface, all of it', async () => {
     await admin('programs/quais/forms')
     await page.getByRole('link', { name: words.form, exact: true }).click()
-    if (size === PHONE) await button(words.preview).click()
+    await button(words.preview).click()
     const preview = page.frameLocator('.preview iframe')
     const inFrench = preview.getByLabel('Nom du projet').first()
     await expect.poll(() => inFrench.inputValue()).toBe('Réponse d’essai')
@@ -526,7 +539,7 @@ describe.each([
     await expect.poll(() => preview.getByLabel('Project name').first().inputValue()).toBe('Trial answer')
   })
 
-  it('puts it into the trash and takes it back', async () => {
+  onPhone('puts it into the trash and takes it back', async () => {
     await admin('home/programs')
     await button(words.menu).click()
     await page.getByRole('menuitem', { name: words.trash }).click()
@@ -636,15 +649,17 @@ describe.each([
     await page.getByText(words.takenUp).waitFor()
     expect(await summaryOn(page).inputValue()).toBe('Jamais enregistré')
     await button(words.cancel).click()
+    await admin('programs/quais/logs')
+    await expect.poll(async () => (await told()).slice(0, 2), LONG).toEqual([words.backActive, words.programLog[0]])
+    await expectSound(page)
   })
 
-  it('reads all of it in the logs, before and after', async () => {
-    const told = () => page.locator('[data-row] .table__name').allInnerTexts()
+  onPhone('reads all of it in the logs, before and after', async () => {
     await admin(`programs/${words.slug}/params`)
     await page.getByLabel(words.closing).waitFor()
     // Without network the screen that cannot be had says so; nothing is left, and it opens afterwards.
     await page.context().setOffline(true)
-    if (size === PHONE) await button(words.mainMenu).click()
+    await button(words.mainMenu).click()
     await page.getByRole('link', { name: words.log, exact: true }).click()
     await page.getByRole('heading', { name: words.away }).waitFor()
     await expectSound(page)
@@ -656,10 +671,6 @@ describe.each([
     await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).last().click()
     await page.locator('.logpanel .diff__line', { hasText: words.closingLine }).first().waitFor()
     await expectSound(page)
-    if (size === DESKTOP) {
-      await admin('programs/quais/logs')
-      await expect.poll(async () => (await told()).slice(0, 2), LONG).toEqual([words.backActive, words.programLog[0]])
-    }
     await admin('home/logs?type=platform')
     await expect.poll(told, LONG).toContain(words.platformLog[0])
     await expectSound(page)

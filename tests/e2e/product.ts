@@ -1,13 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { flawsOf } from '../axe.ts'
+import { runCli } from '../cli.ts'
+import { browserOf } from '../http.ts'
 
 /** Flags that keep a headless Chromium as root on its own machine. */
 export const FLAGS = [
@@ -80,47 +82,34 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await ready(child, port)
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: FLAGS,
-  })
+  const [browser] = await Promise.all([launchBrowser(), ready(child, port)])
   const url = (slug: string, path: string) => `http://${slug}.localhost:${port}${path}`
+  /** Jobs write mails: the newest is waited for. */
   async function newestMail(slug: string, { to = '', words = '' }: { to?: string; words?: string }) {
-    const page = await browser.newPage()
-    try {
-      for (let left = 60; left > 0; left -= 1) {
-        await page.goto(url(slug, '/_mail'))
-        const mails = await page.locator('ol li').evaluateAll((items) =>
-          items.map((item) => ({
-            href: item.querySelector('a')?.href ?? '',
-            subject: item.querySelector('a')?.textContent ?? '',
-            facts: item.lastChild?.textContent ?? '',
-          })),
-        )
-        for (const { href, subject } of mails.filter(({ facts }) => facts.startsWith(to))) {
-          await page.goto(href)
-          const html = await page.content()
-          if (html.includes(words)) return { subject, html }
-        }
-        await page.waitForTimeout(500)
+    const visitor = browserOf(port, `${slug}.localhost:${port}`)
+    const found = async () => {
+      const { text } = await visitor.get('/_mail')
+      for (const [, href = '', subject = '', facts = ''] of text.matchAll(MAIL)) {
+        if (!facts.startsWith(to)) continue
+        const { text: html } = await visitor.get(href)
+        if (html.includes(words)) return { subject, html }
       }
-      throw new Error(`no mail of ${slug} to “${to}” says “${words}”`)
-    } finally {
-      await page.close()
+      return null
     }
+    return vi.waitFor(
+      async () => {
+        const mail = await found()
+        if (!mail) throw new Error(`no mail of ${slug} to “${to}” says “${words}”`)
+        return mail
+      },
+      { timeout: 30_000, interval: 50 },
+    )
   }
-  const opencall = (args: string[], stdin = '') =>
-    new Promise<string>((done, fail) => {
-      const command = execFile(
-        process.execPath,
-        [join(ROOT, 'cli/main.mjs'), ...args],
-        { cwd: ROOT, env },
-        (error, stdout, stderr) =>
-          error ? fail(new Error(`opencall ${args.join(' ')}: ${stderr}${stdout}`)) : done(stdout),
-      )
-      command.stdin?.end(stdin)
-    })
+  const opencall = async (args: string[], stdin = '') => {
+    const { code, out, err } = await runCli(args, { env, cwd: ROOT, stdin, publishing: 'see-to-it' })
+    if (code !== 0) throw new Error(`opencall ${args.join(' ')}: ${err}${out}`)
+    return out
+  }
   return {
     port,
     url,
@@ -161,6 +150,12 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
     },
   }
 }
+
+const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+
+/** A line of the development mailbox: address, subject, facts. */
+const MAIL = /<li><a href="([^"]+)"><b>(.*?)<\/b><\/a><br>(.*?)<\/li>/g
 
 /** Declares a test in the variant where `here` is true: what is the same in all of them is looked at in one. */
 export const inVariant =

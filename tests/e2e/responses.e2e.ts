@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addOrganiser, addPerson, PASSWORD, signInToBack } from './people.ts'
+import { addOrganiser, addPerson, personSignedIn } from './people.ts'
 import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 import { APPLICANT, applyFor, WORDS } from './responses.ts'
 
@@ -38,12 +38,12 @@ describe.each([
     await applicant.page.goto(product.url('harbour', `/${lang}`))
     await applyFor(applicant.page)
     await applicant.context.close()
-    page = (await product.person({ locale: lang, size })).page
+    page = (await personSignedIn(product, { locale: lang, size })).page
   })
   afterAll(() => product.stop())
 
-  it('signs in and finds every application counted once', async () => {
-    await signInToBack(page, product, lang)
+  it('finds every application counted once', async () => {
+    await page.goto(product.url('harbour', `/${lang}/admin/home/programs`))
     await page.getByRole('button', { name: words.menuOf }).click()
     await page.getByRole('menuitem', { name: words.trash }).click()
     // What is asked for before it goes counts drafts apart from what was sent.
@@ -172,7 +172,7 @@ describe.each([
     await expect.poll(titles).toEqual(inOrder.toReversed())
   })
 
-  it('gives the address of an application without the list it was found in', async () => {
+  onDesktop('gives the address of an application without the list it was found in', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const days = '2020-01-01%2F2090-12-31'
     await page.goto(
@@ -188,7 +188,7 @@ describe.each([
     await closePanel()
   })
 
-  it('names what holds applications where it cannot be removed, and leads to them', async () => {
+  onDesktop('names what holds applications where it cannot be removed, and leads to them', async () => {
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/configure`))
     await page.getByRole('button', { name: words.categoryMenu }).click()
     await page.getByRole('menuitem', { name: words.removeCategory }).click()
@@ -203,8 +203,7 @@ describe.each([
     const lea = 'lea@example.org'
     await addPerson(product, { email: lea, name: ['Léa', 'Roux'], lang, role: 'collaborator', program: 'quais' })
     const dashboard = product.url('harbour', `/${lang}/admin/programs/quais/dashboard`)
-    const { page: hers, context } = await product.person({ locale: lang, size })
-    await signInToBack(hers, product, lang, lea)
+    const { page: hers, context } = await personSignedIn(product, { locale: lang, size, email: lea })
     await hers.goto(dashboard)
     await hers.getByText(words.nothing, { exact: true }).waitFor()
     expect(await hers.getByText(words.waiting).count()).toBe(0)
@@ -226,8 +225,7 @@ describe.each([
   onDesktop(
     'keeps what is typed after Ctrl K for the search, however late that comes, and decides nothing by it',
     async () => {
-      const { page: slow, context } = await product.person({ locale: lang, size })
-      await signInToBack(slow, product, lang)
+      const { page: slow, context } = await personSignedIn(product, { locale: lang, size })
       const come = await hold(context, /\/Palette-[^/]*\.js$/)
       const open = await hold(context, /\/Panel-[^/]*\.js$/)
       await slow.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
@@ -286,8 +284,7 @@ describe.each([
   })
 
   onDesktop('takes one decision for two clicks in a row and for a key that is held, named by its number', async () => {
-    const { page: quick, context } = await product.person({ locale: lang, size })
-    await signInToBack(quick, product, lang)
+    const { page: quick, context } = await personSignedIn(product, { locale: lang, size })
     let decisions = 0
     quick.on('request', (request) => {
       if (request.url().includes('/decision')) decisions += 1
@@ -376,7 +373,7 @@ describe.each([
     await expect.poll(facts).toContain(words.shown[1])
   })
 
-  it('is told when somebody else was first', async () => {
+  onDesktop('is told when somebody else was first', async () => {
     await expect.poll(() => title().innerText()).toBe('Les voix du marais')
     await panel().getByText(words.gate).waitFor()
     const other = await page.context().newPage()
@@ -400,18 +397,7 @@ describe.each([
     await page.getByText(words.none).waitFor()
   })
 
-  it('tells afterwards who refused and why', async () => {
-    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=refused`))
-    await row('Jardin des dunes').getByRole('link').click()
-    await panel().getByRole('link', { name: words.history }).click()
-    const event = panel().locator('.resp-event', { hasText: words.refusedHere })
-    await event.waitFor()
-    expect(await event.innerText()).toMatch(/Camille Benali[\s\S]*Dites qui entretiendra les dunes\./)
-    const mail = await product.mailThatSays('harbour', 'Dites qui entretiendra les dunes.')
-    expect(mail.html).toMatch(words.refusal)
-  })
-
-  it('reads in the log what was changed, in words', async () => {
+  onDesktop('reads in the log what was changed, in words', async () => {
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/logs?type=response`))
     await expect.poll(facts).toContain(words.zone)
     const lines = () => page.locator('.logpanel .diff__line').allInnerTexts()
@@ -424,7 +410,7 @@ describe.each([
     for (const line of words.asked) await expect.poll(told).toContain(line)
   })
 
-  it('says when nothing waits, and exports what the filter lets through', async () => {
+  onDesktop('says when nothing waits, and exports what the filter lets through', async () => {
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
     await page.getByText(words.none).waitFor()
     await expectSound(page)
@@ -444,26 +430,7 @@ describe.each([
     expect(lines.join()).not.toContain('Jardin des dunes')
   })
 
-  it('tells whoever wrote it where to correct it, and takes it back', async () => {
-    const { page: author, context } = await product.person({ locale: lang, size })
-    await author.goto(product.url('harbour', `/${lang}/login`))
-    await author.locator('input[type=email]').fill(APPLICANT)
-    await author.locator('input[type=password]').fill(PASSWORD)
-    await author.keyboard.press('Enter')
-    await author
-      .locator('.next')
-      .filter({ hasText: 'Jardin des dunes' })
-      .getByRole('link', { name: words.resume })
-      .click()
-    await author.locator('form .note', { hasText: words.toCorrect }).getByText('Dites qui entretiendra').waitFor()
-    await expectSound(author)
-    await author.locator('#q-why').fill('Parce que le quai est vide ; la ville entretiendra les dunes.')
-    await author.getByRole('button', { name: words.askAgain }).click()
-    await author.getByRole('status').getByText(words.checked).waitFor()
-    await context.close()
-  })
-
-  it('shows sensitive answers when they are asked for, and hides them again', async () => {
+  onPhone('shows sensitive answers when they are asked for, and hides them again', async () => {
     const field = (reference: string, more = '') =>
       `{ reference: ${reference}, type: text, title: { fr: ${reference}, en: ${reference} }${more} }`
     await product.apply(`
@@ -492,7 +459,7 @@ programs:
     await expect.poll(() => answer.innerText()).toContain('•••')
   })
 
-  it('is gone with its program, which is deleted for good from the trash', async () => {
+  onPhone('is gone with its program, which is deleted for good from the trash', async () => {
     const choose = async (what: string) => {
       await page.locator('[data-row], .card', { hasText: words.sheets }).getByRole('button').last().click()
       await page.getByRole('menuitem', { name: what }).click()
@@ -508,5 +475,33 @@ programs:
     await notice(words.sheetsGone).waitFor()
     await page.getByText(words.emptyTrash).waitFor()
     await expectSound(page)
+  })
+
+  onPhone('tells afterwards who refused and why', async () => {
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=refused`))
+    await row('Jardin des dunes').getByRole('link').click()
+    await panel().getByRole('link', { name: words.history }).click()
+    const event = panel().locator('.resp-event', { hasText: words.refusedHere })
+    await event.waitFor()
+    expect(await event.innerText()).toMatch(/Camille Benali[\s\S]*Dites qui entretiendra les dunes\./)
+    // Decisions are told once they can no longer be taken back: by now that time is over.
+    const mail = await product.mailThatSays('harbour', 'Dites qui entretiendra les dunes.')
+    expect(mail.html).toMatch(words.refusal)
+  })
+
+  onPhone('tells whoever wrote it where to correct it, and takes it back', async () => {
+    const { page: author, context } = await personSignedIn(product, { locale: lang, size, email: APPLICANT })
+    await author.goto(product.url('harbour', `/${lang}/applications`))
+    await author
+      .locator('.next')
+      .filter({ hasText: 'Jardin des dunes' })
+      .getByRole('link', { name: words.resume })
+      .click()
+    await author.locator('form .note', { hasText: words.toCorrect }).getByText('Dites qui entretiendra').waitFor()
+    await expectSound(author)
+    await author.locator('#q-why').fill('Parce que le quai est vide ; la ville entretiendra les dunes.')
+    await author.getByRole('button', { name: words.askAgain }).click()
+    await author.getByRole('status').getByText(words.checked).waitFor()
+    await context.close()
   })
 })

@@ -1,13 +1,11 @@
 import type { BrowserContext, Page } from 'playwright'
-import { register, WORDS } from '../applicant.ts'
-import { PASSWORD } from '../people.ts'
-import { CALL, DESKTOP, type Product, startProduct } from '../product.ts'
+import { WORDS } from '../applicant.ts'
+import { addPerson, type Cookies, PASSWORD, personSignedIn, sessionOf } from '../people.ts'
+import { CALL, type Product, startProduct } from '../product.ts'
 
 export const words = WORDS.fr
 export const APPLY = '/fr/applications/quais/apply'
 export const EMAIL = 'lena@example.org'
-
-export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** The started product with a call that is open, and the cookies of a person who has an account there. */
 export async function openCall(): Promise<{ product: Product; cookies: Cookies }> {
@@ -18,13 +16,8 @@ export async function openCall(): Promise<{ product: Product; cookies: Cookies }
 }
 
 export async function newAccount(product: Product, email: string): Promise<Cookies> {
-  const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
-  await page.goto(product.url('harbour', '/fr/login'))
-  await register(product, page, 'fr', email)
-  await page.waitForURL(/\/fr\/applications/)
-  const made = await context.cookies()
-  await context.close()
-  return made
+  await addPerson(product, { email, name: ['Lena', 'Okafor'], lang: 'fr' })
+  return sessionOf(product, email)
 }
 
 /** The person of these cookies with a new application in the short category. */
@@ -33,8 +26,7 @@ export async function applying(
   cookies: Cookies,
   size: { width: number; height: number },
 ): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await product.person({ locale: 'fr', size })
-  await context.addCookies(cookies)
+  const { page, context } = await personSignedIn(product, { locale: 'fr', size, cookies })
   await page.goto(product.url('harbour', APPLY))
   await page.getByRole('button', { name: words.start }).click()
   await name(page).waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Cookies } from '../people.ts'
 import { CALL, changedCall, DESKTOP, expectSound, PHONE, type Product, yesterday } from '../product.ts'
-import { APPLY, applying, type Cookies, fillIn, name, next, openCall, saved, words } from './desk.ts'
+import { APPLY, applying, fillIn, name, next, openCall, saved, words } from './desk.ts'
 
 describe('what others change meanwhile', () => {
   let product: Product

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addOrganiser, addPerson, signInToBack } from '../people.ts'
+import { addOrganiser, addPerson, type Cookies, personSignedIn, sessionOf } from '../people.ts'
 import { CALL, DESKTOP, expectSound, type Product, startProduct } from '../product.ts'
 import { APPLICANT, applyFor, WORDS } from '../responses.ts'
 
@@ -7,10 +7,12 @@ const words = WORDS.en
 
 describe('what goes wrong in a browser while somebody reads applications', () => {
   let product: Product
+  let cookies: Cookies
   beforeAll(async () => {
     product = await startProduct()
     await product.apply(CALL)
     await addOrganiser(product, 'en')
+    cookies = await sessionOf(product)
     await addPerson(product, { email: APPLICANT, name: ['Nadia', 'Benali'], lang: 'fr' })
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
     await product.live('harbour')
@@ -22,10 +24,9 @@ describe('what goes wrong in a browser while somebody reads applications', () =>
 
   const responses = '/en/admin/programs/quais/responses'
   const organiser = async () => {
-    const { page, context } = await product.person({ locale: 'en', size: DESKTOP })
+    const { page, context } = await personSignedIn(product, { locale: 'en', size: DESKTOP, cookies })
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
-    await signInToBack(page, product, 'en')
     return { page, context, broken, panel: page.locator('aside.panel') }
   }
 
