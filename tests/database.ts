@@ -7,8 +7,13 @@ import { QueryTypes } from 'sequelize'
 import { closeDatabase, type DatabaseOptions, db, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { refuseEventFaults } from '#server/events/record.ts'
+import { setHashCost } from '#server/features/account/password.ts'
 import { MIGRATIONS, TABLES } from '#server/slices.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
+
+/** Next to nothing: what a real hash costs is looked at where hashes are. */
+export const TEST_COST = { memory: 8, passes: 1, parallelism: 1 }
+setHashCost(TEST_COST)
 
 /** Which database the suite runs on: OPENCALL_TEST_DB=sqlite (default) or mariadb. */
 export const testDialect: 'sqlite' | 'mariadb' = process.env.OPENCALL_TEST_DB === 'mariadb' ? 'mariadb' : 'sqlite'

@@ -1,15 +1,16 @@
 import { argon2Sync } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#config/limits.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { Session } from '#server/db/models/Session.ts'
 import { User } from '#server/db/models/User.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
+import { TEST_COST } from '../../../tests/database.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type Browser, startTestServer, type TestServer } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
-import { hashPassword, isOutdatedHash } from './password.ts'
+import { hashPassword, isOutdatedHash, setHashCost } from './password.ts'
 
 const server = testServer()
 let platform: PlatformRef
@@ -147,6 +148,8 @@ describe('a refresh token', () => {
 })
 
 describe('a stored password', () => {
+  beforeAll(() => setHashCost())
+  afterAll(() => setHashCost(TEST_COST))
   const stored = async () => (await User.findByPk(person.id, { raw: true }))?.passwordHash ?? ''
   const storedAs = async (passwordHash: string) => {
     await User.update({ passwordHash }, { where: { id: person.id } })
