@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserOf } from '../http.ts'
+import { t } from '../words.ts'
 import { WORDS } from './applicant.ts'
 import { addOrganiser, addPerson, type Cookies, ORGANISER, PASSWORD, sessionOf } from './people.ts'
 import {
@@ -101,7 +102,7 @@ describe('what an applicant is told of time and of others', () => {
 
   /** An application that waits for the organiser at its gate. */
   async function askToCheck(page: Page): Promise<void> {
-    await page.getByRole('button', { name: /Commencer.*Grand projet/ }).click()
+    await page.getByRole('button', { name: words.startLong }).click()
     await page.getByLabel(words.name, { exact: true }).fill('Attend une décision')
     await page.getByText('Une idée', { exact: true }).click()
     await page.getByLabel(words.why).fill('Parce que le quai est vide depuis dix ans.')
@@ -162,14 +163,17 @@ describe('what an applicant is told of time and of others', () => {
 
     // Its content is no PDF: the server refuses it, and the question may be left empty.
     await page.locator('input[type=file]').setInputFiles({ ...pdf('faux.pdf'), buffer: Buffer.from('bonjour') })
-    await page.getByRole('alert').getByText('n’est pas celui que son nom annonce (PDF)').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(t('fr', 'front', 'form.notItsName', { type: 'PDF' }))
+      .waitFor()
     await goOn()
     const problems = page.locator('.problems')
-    await problems.getByRole('link', { name: /faux\.pdf.* a été refusé/ }).click()
+    await problems.getByRole('link', { name: t('fr', 'validation', 'file-refused', { name: 'faux.pdf' }) }).click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q-proof')
     await expectSound(page)
 
-    await page.getByRole('button', { name: 'Retirer faux.pdf' }).click()
+    await page.getByRole('button', { name: `${words.rowRemove} faux.pdf` }).click()
     const arrive = await hold(page, '**/files?reference=proof')
     await page.locator('input[type=file]').setInputFiles(pdf('plan.pdf'))
     await page.getByRole('progressbar').waitFor()
@@ -265,7 +269,7 @@ describe('what an applicant is told of time and of others', () => {
     }
     await expectSound(page)
     await signedIn(page)
-    await page.getByRole('button', { name: /Commencer.*Grand projet/ }).waitFor()
+    await page.getByRole('button', { name: words.startLong }).waitFor()
     expect([await offered('Petit projet'), await offered('Grand projet')]).toEqual([
       [0, true],
       [1, false],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
+import { t } from '../words.ts'
 import { addPerson, PASSWORD } from './people.ts'
 import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
 
@@ -24,15 +25,12 @@ describe('a juror who has no page in the back office yet', () => {
   afterAll(() => product.stop())
 
   it.each([
-    {
-      locale: 'fr',
-      size: PHONE,
-      title: 'Rien à faire ici pour l’instant',
-      site: 'Voir le site public',
-      out: 'Se déconnecter',
-    },
-    { locale: 'en', size: DESKTOP, title: 'Nothing to do here yet', site: 'View the public site', out: 'Sign out' },
-  ])('is told so wherever they go, and finds the way out ($locale)', async ({ locale, size, title, site, out }) => {
+    { locale: 'fr', size: PHONE },
+    { locale: 'en', size: DESKTOP },
+  ] as const)('is told so wherever they go, and finds the way out ($locale)', async ({ locale, size }) => {
+    const [title, site, out] = ['door.noWork.title', 'menu.publicSite', 'header.signOut'].map((key) =>
+      t(locale, 'admin', key),
+    )
     const { page, context } = await product.person({ locale, size })
     const told = page.getByRole('heading', { name: title })
     await page.goto(product.url('harbour', `/${locale}/admin/login`))

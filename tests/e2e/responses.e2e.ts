@@ -19,7 +19,7 @@ describe.each([
 
   const panel = () => page.locator('aside.panel')
   const title = () => panel().getByRole('heading', { level: 2 })
-  const notice = (text: RegExp) => page.getByRole('status').getByText(text)
+  const notice = (text: string | RegExp) => page.getByRole('status').getByText(text)
   const row = (name: string) => page.locator('[data-row]', { hasText: name })
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   const facts = async () => plain(await page.locator('.page__facts').innerText())
@@ -56,6 +56,7 @@ describe.each([
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/dashboard?figures=table`))
     await expect.poll(() => today.allInnerTexts()).toEqual(['5', '1'])
     await page.getByText(words.period).waitFor()
+    await page.getByText(words.latestDays).waitFor()
     expect(await page.locator('.curvetable tbody tr').count()).toBe(10)
     await expectSound(page)
     await page.getByRole('button', { name: words.wholePeriod }).click()

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { t, type Values } from '../../words.ts'
 import { WORDS } from '../organiser.ts'
 import { addOrganiser, signInToBack } from '../people.ts'
 import { CALL, DESKTOP, expectSound, hold, type Product, startProduct } from '../product.ts'
 
 const words = WORDS.fr
+const admin = (key: string, values?: Values) => t('fr', 'admin', key, values)
+const addStepTo = (category: string) =>
+  `${admin('configure.step.addTo')} ${admin('configure.step.addWhere', { title: category })}`
+const liftOf = (step: string) => admin('configure.step.lift', { title: step })
 const SAVE = '**/categories'
 
 describe('what happens while an arrangement is being saved', () => {
@@ -26,7 +31,7 @@ describe('what happens while an arrangement is being saved', () => {
     await dialog().waitFor({ state: 'hidden' })
   }
   const addStep = async (category: string, name: string) => {
-    await button(new RegExp(`^Ajouter une étape à la catégorie ${category}`)).click()
+    await button(addStepTo(category)).click()
     await dialog().getByLabel(words.read).first().check()
     await dialog().getByLabel(words.stepName).first().fill(name)
     await dialog().getByRole('button', { name: words.addStep }).click()
@@ -61,12 +66,12 @@ describe('what happens while an arrangement is being saved', () => {
   it('keeps a dialog whose editor does not come, alone with the keyboard', async () => {
     const editor = /_b\/RichEditor-/
     await page.route(editor, (route) => route.abort())
-    const add = page.getByRole('button', { name: /^Ajouter une étape à la catégorie Petit projet/ })
+    const add = page.getByRole('button', { name: addStepTo('Petit projet') })
     await add.focus()
     await page.keyboard.press('Enter')
     await dialog().getByLabel(words.read).first().check()
     await dialog().getByLabel(words.stepName).first().fill('Consignes')
-    const again = dialog().getByRole('button', { name: 'Réessayer' })
+    const again = dialog().getByRole('button', { name: words.retry })
     await again.waitFor()
     await page.keyboard.press('Control+k')
     expect(await page.locator('.palette').count()).toBe(0)
@@ -89,7 +94,7 @@ describe('what happens while an arrangement is being saved', () => {
   })
 
   it('says in its place what does not come, and stays there with the keyboard once it has', async () => {
-    const again = button('Réessayer')
+    const again = button(words.retry)
     const code = /_b\/Panel-/
     const preview = /_b\/Preview-/
     const figures = '**/api/**/dashboard?*'
@@ -98,20 +103,25 @@ describe('what happens while an arrangement is being saved', () => {
     // The figures stand without their drawing, and without its style.
     await page.route(/_b\/CurveChart-.*css/, (route) => route.abort())
     await inProgram('dashboard')
-    await button('Voir les chiffres en tableau').click()
+    await button(admin('dashboard.asTable')).click()
     await page.locator('.curvetable tbody tr').first().waitFor()
 
     await page.route(/_b\/DaysDialog-/, (route) => route.abort())
     await inProgram('responses')
-    await button('Filtre').click()
-    await page.getByRole('menuitem', { name: 'Choisir des jours…' }).first().click()
-    await notice('Le serveur n’a pas répondu').waitFor()
-    await expect.poll(() => button('Filtre').evaluate((element) => element === document.activeElement)).toBe(true)
+    await button(admin('table.filter')).click()
+    await page
+      .getByRole('menuitem', { name: admin('table.days.choose') })
+      .first()
+      .click()
+    await notice(words.noAnswer).waitFor()
+    await expect
+      .poll(() => button(admin('table.filter')).evaluate((element) => element === document.activeElement))
+      .toBe(true)
 
     const panel = page.locator('aside.panel')
     await page.route(code, (route) => route.abort())
     await inProgram('responses/none')
-    await panel.getByRole('button', { name: 'Réessayer' }).waitFor()
+    await panel.getByRole('button', { name: words.retry }).waitFor()
     await expectSound(page)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
@@ -119,7 +129,7 @@ describe('what happens while an arrangement is being saved', () => {
     await again.waitFor()
     await page.unroute(code)
     await again.click()
-    await panel.getByText('Cette candidature n’existe plus').waitFor()
+    await panel.getByText(admin('responses.gone.title')).waitFor()
     await expect.poll(focused).toBe('panel__title')
 
     await page.route(preview, (route) => route.abort())
@@ -145,11 +155,11 @@ describe('what happens while an arrangement is being saved', () => {
     await inProgram('configure')
     await page.locator('.track__title').first().waitFor()
     await page.context().setOffline(true)
-    await button(/^Mon compte/).click()
-    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    await page.getByRole('button', { name: admin('header.account', { name: 'Camille' }) }).click()
+    await page.getByRole('menuitem', { name: admin('header.signOut') }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForURL(/admin\/login/)
-    await notice('Vous êtes déconnecté sur cet appareil').waitFor()
+    await notice(admin('header.signedOut')).waitFor()
     // What the server answers to the old page brings nobody back.
     await page.context().setOffline(false)
     await inProgram('configure')
@@ -189,7 +199,7 @@ describe('what happens while an arrangement is being saved', () => {
     await notice('« Un »').waitFor()
     const answer = await hold(page, SAVE)
     await addStep('Été', 'Deux')
-    await page.getByRole('button', { name: 'Déplacer l’étape Deux' }).focus()
+    await page.getByRole('button', { name: liftOf('Deux') }).focus()
     await page.keyboard.press('Space')
     const lifted = page.locator('.lifted')
     await lifted.getByText('2').first().waitFor()
@@ -201,7 +211,7 @@ describe('what happens while an arrangement is being saved', () => {
     await page.keyboard.press('Space')
     await lifted.waitFor({ state: 'detached' })
     await expect.poll(() => steps('Été')).toEqual(['Deux', 'Un'])
-    await notice('déplacée').waitFor()
+    await notice(admin('configure.step.moved', { title: 'Deux' })).waitFor()
     await page.reload()
     await page.locator('.stepcard').first().waitFor()
     expect(await steps('Été')).toEqual(['Deux', 'Un'])
@@ -209,21 +219,21 @@ describe('what happens while an arrangement is being saved', () => {
 
   it('puts down what it lifted by keyboard when somebody presses something else', async () => {
     const lifted = page.locator('.lifted')
-    const menu = page.getByRole('button', { name: 'Actions sur l’étape Un' })
-    await page.getByRole('button', { name: 'Déplacer l’étape Un' }).focus()
+    const menu = page.getByRole('button', { name: admin('configure.step.menu', { title: 'Un' }) })
+    await page.getByRole('button', { name: liftOf('Un') }).focus()
     await page.keyboard.press('Space')
     await lifted.getByText(/étape 2 sur 2/).waitFor()
     await page.keyboard.press('ArrowUp')
     await lifted.getByText(/étape 1 sur 2/).waitFor()
     await menu.click()
     await lifted.waitFor({ state: 'detached' })
-    await notice('Étape « Un » déplacée.').waitFor()
+    await notice(admin('configure.step.moved', { title: 'Un' })).waitFor()
     await page.getByRole('menuitem').last().click()
     await expect.poll(() => steps('Été')).toEqual(['Deux'])
-    const removed = page.locator('.notice', { hasText: 'supprimée' })
+    const removed = page.locator('.notice', { hasText: admin('configure.step.removed', { title: 'Un' }) })
     await removed.getByRole('button', { name: words.undo }).click()
     await expect.poll(() => steps('Été')).toEqual(['Un', 'Deux'])
-    await page.getByRole('button', { name: 'Déplacer l’étape Un' }).focus()
+    await page.getByRole('button', { name: liftOf('Un') }).focus()
     await page.keyboard.press('Space')
     await lifted.waitFor()
     await page.keyboard.press('Control+k')
@@ -257,7 +267,7 @@ describe('what happens while an arrangement is being saved', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await refuse(promise)
     await addCategory('Refusée')
-    await button(/^Ajouter une étape à la catégorie Refusée/).click()
+    await button(addStepTo('Refusée')).click()
     await dialog().getByLabel(words.read).first().check()
     await dialog().getByLabel(words.stepName).first().fill('Écrite entre-temps')
     resolve()
@@ -275,7 +285,7 @@ describe('what happens while an arrangement is being saved', () => {
   })
 
   it('asks before a choice is lost, and gives the keyboard back where a dialog took it', async () => {
-    const add = page.getByRole('button', { name: /^Ajouter une étape à la catégorie Refusée/ })
+    const add = page.getByRole('button', { name: addStepTo('Refusée') })
     const focused = () => add.evaluate((element) => element === document.activeElement)
     await add.focus()
     await page.keyboard.press('Enter')
@@ -285,13 +295,15 @@ describe('what happens while an arrangement is being saved', () => {
     await expect.poll(focused).toBe(true)
     await page.keyboard.press('Enter')
     await dialog()
-      .getByRole('combobox', { name: 'Formulaire à remplir' })
+      .getByRole('combobox', { name: admin('configure.step.form') })
       .or(dialog().locator('input[aria-haspopup=listbox]'))
       .first()
       .click()
     await page.getByRole('option').first().click()
     const at = page.url()
-    await dialog().getByRole('link', { name: 'Aller aux formulaires' }).click()
+    await dialog()
+      .getByRole('link', { name: admin('configure.step.toForms') })
+      .click()
     await dialog().getByRole('alert').getByText(words.lose).waitFor()
     await dialog().getByRole('button', { name: words.stay }).click()
     expect(page.url()).toBe(at)
@@ -305,8 +317,8 @@ describe('what happens while an arrangement is being saved', () => {
     await page.context().setOffline(true)
     await addCategory('Sans réseau')
     await page.getByRole('alert').getByText(words.retry).waitFor()
-    await page.getByRole('link', { name: 'Réglages', exact: true }).click()
-    await dialog().getByText('Ce que vous voyez n’est pas encore enregistré.').waitFor()
+    await page.getByRole('link', { name: admin('menu.params'), exact: true }).click()
+    await dialog().getByText(admin('configure.unsaved')).waitFor()
     await dialog().getByRole('button', { name: words.cancel }).click()
     await page.context().setOffline(false)
     await refuse()
@@ -328,7 +340,7 @@ describe('what happens while an arrangement is being saved', () => {
     await dialog().getByLabel(words.empty).check()
     await dialog().getByLabel(words.name).fill('Quais')
     await dialog().getByRole('button', { name: words.make }).click()
-    await notice('« Quais » est créé à l’adresse quais-2 : quais était déjà prise.').waitFor()
+    await notice(admin('programs.createdElsewhere', { title: 'Quais', slug: 'quais-2', asked: 'quais' })).waitFor()
     await page.waitForURL(/programs\/quais-2\/configure$/)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { t } from '../../words.ts'
 import type { Cookies } from '../people.ts'
 import { DESKTOP, expectSound, hold, PHONE, type Product } from '../product.ts'
 import { APPLY, applying, fillIn, name, newAccount, next, openCall, saved, send, signIn, words } from './desk.ts'
@@ -72,9 +73,9 @@ describe('what people do wrong while they fill in', () => {
     await readAnew
     await name(page).waitFor()
     await review.click()
-    await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).waitFor()
+    await page.getByRole('alert').getByRole('button', { name: words.retry }).waitFor()
     await context.unroute(/_a\/beside\./)
-    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('button', { name: words.retry }).click()
     await page.getByRole('heading', { level: 1, name: words.review }).waitFor()
     await context.close()
   })
@@ -91,10 +92,10 @@ describe('what people do wrong while they fill in', () => {
     const came = page.waitForResponse(/_a\/readonly\./)
     come()
     // Once the page has its code too, a form that was let in would stand there two frames later.
-    await page.evaluate(async (url) => {
-      await import(url)
+    await page.evaluate(`import(${JSON.stringify((await came).url())})`)
+    await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    }, (await came).url())
+    })
     expect(await name(page).count()).toBe(0)
     // Whoever does not see the page is told that another one is there.
     await choose.click()
@@ -206,10 +207,7 @@ describe('what people do wrong while they fill in', () => {
     await fillIn(page, 'Avant')
     await saved(page)
     await page.goto(page.url().replace(/at=.*/, 'at=review'))
-    await page
-      .getByRole('button', { name: /^Modifier/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: words.edit }).first().click()
     await name(page).fill('Tapé à l’instant')
     await page.goBack()
     await page.getByText('Tapé à l’instant').waitFor()
@@ -237,18 +235,18 @@ describe('what people do wrong while they fill in', () => {
     await fillIn(page, 'Deux coupures')
     await lose()
     await page.locator('input[type=file]').setInputFiles(plan)
-    await row.getByRole('button', { name: /^Reprendre/ }).waitFor()
+    await row.getByRole('button', { name: words.rowRetry }).waitFor()
     await page.unroute('**/files?*')
-    await row.getByText('Envoyé').waitFor()
+    await row.getByText(words.uploaded).waitFor()
 
-    await row.getByRole('button', { name: /^Retirer/ }).click()
+    await row.getByRole('button', { name: words.rowRemove }).click()
     await lose()
     await page.locator('input[type=file]').setInputFiles(plan)
-    await row.getByRole('button', { name: /^Reprendre/ }).waitFor()
+    await row.getByRole('button', { name: words.rowRetry }).waitFor()
     await next(page).click()
     await page
       .locator('.problems')
-      .getByText(/plan\.pdf.* n’a pas été envoyé/)
+      .getByText(t('fr', 'validation', 'file-unsent', { name: 'plan.pdf' }))
       .waitFor()
     await expectSound(page)
     await page.unroute('**/files?*')
@@ -273,9 +271,9 @@ describe('what people do wrong while they fill in', () => {
   it('says at once that an address is a disposable one, whatever else is wrong', async () => {
     const { page, context } = await applicant()
     await page.getByLabel(words.contact, { exact: true }).fill('lena@yopmail.com')
-    await page.locator('.field.is-wrong').getByText('jetables').waitFor()
+    await page.locator('.field.is-wrong').getByText(words.disposable).waitFor()
     await next(page).click()
-    await page.locator('.problems').getByText('jetables').waitFor()
+    await page.locator('.problems').getByText(words.disposable).waitFor()
     expect(await page.locator('.problems li').count()).toBeGreaterThan(2)
     await context.close()
   })

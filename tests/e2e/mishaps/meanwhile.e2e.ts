@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { t } from '../../words.ts'
 import type { Cookies } from '../people.ts'
 import { CALL, changedCall, DESKTOP, expectSound, PHONE, type Product, yesterday } from '../product.ts'
 import { APPLY, applying, fillIn, name, next, openCall, saved, words } from './desk.ts'
@@ -62,26 +63,29 @@ describe('what others change meanwhile', () => {
     const written = name(visitor.page)
     await visitor.page.goto(product.url('harbour', `${APPLY}?category=short`))
     await written.fill('Sans compte')
-    await visitor.page.getByText('Gardé sur cet appareil').waitFor()
+    await visitor.page.getByText(words.kept).waitFor()
     await product.opencall(['platform', 'suspend', 'harbour', '--yes'])
     await visitor.page.reload()
-    await visitor.page.getByText('Ce que vous avez écrit reste sur cet appareil').waitFor()
+    await visitor.page.getByText(t('fr', 'front', 'apply.visitor.rests')).waitFor()
     expect(await written.count()).toBe(0)
     await expectSound(visitor.page)
     await name(page).fill('Pendant')
-    await page.getByRole('status').getByText('Gardé sur cet appareil seulement : la plateforme est suspendue').waitFor()
+    await page
+      .getByRole('status')
+      .getByText(t('fr', 'front', 'apply.platform_suspended'))
+      .waitFor()
     const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
     await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
-    await page.locator('.file').getByRole('alert').getByText('Cette plateforme est suspendue').waitFor()
+    await page.locator('.file').getByRole('alert').getByText(words.suspended).waitFor()
     await next(page).click()
     const refused = page.locator('.note--bad')
-    await refused.getByText('Cette plateforme est suspendue').waitFor()
+    await refused.getByText(words.suspended).waitFor()
     await expectSound(page)
     // Whoever opens a page of theirs is told before they type or press anything.
     const other = await context.newPage()
     for (const path of [APPLY, new URL(page.url()).pathname + new URL(page.url()).search, '/fr/applications']) {
       await other.goto(product.url('harbour', path))
-      await other.getByRole('status').getByText('Cette plateforme est suspendue').waitFor()
+      await other.getByRole('status').getByText(words.suspended).waitFor()
       // Its own content comes after that.
       await other.locator('main h1:visible').first().waitFor()
       await expect.poll(() => other.locator('main .late').count()).toBe(0)
@@ -94,8 +98,8 @@ describe('what others change meanwhile', () => {
     await expect.poll(() => written.inputValue()).toBe('Sans compte')
     await visitor.context.close()
     await refused.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: /^Réessayer.*plan\.pdf/ }).click()
-    await page.locator('.file').getByText('Envoyé').waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${t('fr', 'front', 'form.retry')}.*plan\\.pdf`) }).click()
+    await page.locator('.file').getByText(words.uploaded).waitFor()
     await page.reload()
     await expect.poll(() => name(page).inputValue()).toBe('Pendant')
     await context.close()
@@ -105,7 +109,7 @@ describe('what others change meanwhile', () => {
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     await context.addCookies(cookies)
     await page.goto(product.url('harbour', APPLY))
-    await page.getByRole('button', { name: /Commencer.*Grand projet/ }).click()
+    await page.getByRole('button', { name: words.startLong }).click()
     await name(page).waitFor()
     await fillIn(page, 'Lu par l’organisateur')
     const step = page.url()
@@ -144,7 +148,10 @@ describe('what others change meanwhile', () => {
     // That an answer is missing too is not what there is to say.
     await page.getByLabel(words.contact, { exact: true }).fill('')
     await next(page).click()
-    await page.getByRole('alert').getByText(words.closed).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(t('fr', 'problems', 'response_closed.detail'))
+      .waitFor()
     expect(await name(page).inputValue()).toBe('Trop tard')
     await expectSound(page)
     await page.reload()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES } from '#core/locale.ts'
+import { t } from '../../words.ts'
 import { fillInRegistration, WORDS } from '../applicant.ts'
 import { type Cookies, PASSWORD } from '../people.ts'
 import { changedCall, DESKTOP, expectSound, hold, PHONE, type Product } from '../product.ts'
@@ -101,7 +102,7 @@ describe('how people come in, and who they are then', () => {
     await page.getByText(email).waitFor()
     const mail = await product.lastMail('harbour', email)
     await page.goto(/href="([^"]*account-validation[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&') ?? '')
-    const confirmed = page.getByRole('status').getByText('Votre adresse est confirmée')
+    const confirmed = page.getByRole('status').getByText(t('fr', 'front', 'account.validation.done'))
     await confirmed.waitFor()
     await page.reload()
     await confirmed.waitFor()
@@ -112,7 +113,7 @@ describe('how people come in, and who they are then', () => {
     // Nobody in particular is asked to open the link.
     const visitor = await product.person({ locale: 'fr', size: PHONE })
     await visitor.page.goto(product.url('harbour', '/fr/account-validation'))
-    await visitor.page.getByText('Ouvrez le lien reçu par e-mail').waitFor()
+    await visitor.page.getByText(t('fr', 'front', 'account.validation.missing')).waitFor()
     await visitor.context.close()
     await context.close()
   })
@@ -186,7 +187,7 @@ describe('how people come in, and who they are then', () => {
     await page.getByText(words.offline).first().waitFor()
     await signOut()
     await dialog.getByRole('button', { name: words.leaveAnyway }).click()
-    await page.getByRole('dialog', { name: 'Vous êtes déconnecté sur cet appareil' }).waitFor()
+    await page.getByRole('dialog', { name: words.signedOut }).waitFor()
     await expectSound(page)
     expect(await kept()).toEqual(['draft'])
     const asked: string[] = []
