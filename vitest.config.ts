@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { adminWords } from './admin/words-plugin.ts'
 import { apiManifest } from './client/api/manifest-plugin.ts'
 import { LongestFirst } from './tests/longest-first.ts'
 
@@ -34,7 +35,7 @@ export default defineConfig({
       },
       // Modules of a page hold what it shows, and each file is a page of its own.
       {
-        plugins: [apiManifest()],
+        plugins: [apiManifest(), adminWords()],
         oxc,
         test: {
           ...shared,

@@ -11,7 +11,7 @@ import { $authUser, adoptSession, loadSession } from '#client/api/session.ts'
 import { boot, isBackOfficeLocale } from './app/boot.ts'
 import { startDoubleClicks } from './app/doubleClick.ts'
 import { startHeldEnter } from './app/heldEnter.ts'
-import { startWords } from './app/i18n.ts'
+import { loadWords, startWords } from './app/i18n.ts'
 import { startPalette } from './app/palette.ts'
 import { startPerson } from './app/person.ts'
 import { createRouter } from './app/router.tsx'
@@ -41,3 +41,7 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 )
+
+// Few refusals are not said by the server itself.
+const whenIdle = window.requestIdleCallback ?? setTimeout
+whenIdle(() => void loadWords(['problems']).catch(() => {})) // a general sentence stands in for them

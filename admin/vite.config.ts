@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiManifest } from '../client/api/manifest-plugin.ts'
+import { adminWords } from './words-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,7 +11,7 @@ export default defineConfig({
   base: '/',
   cacheDir: here('../.cache/admin'),
   publicDir: false,
-  plugins: [apiManifest(), react()],
+  plugins: [apiManifest(), adminWords(), react()],
   resolve: {
     // The package's own entry lists every icon as a file of its own: the build reads thousands.
     alias: { '@tabler/icons-react': '@tabler/icons-react/dist/esm/icons/index.mjs' },

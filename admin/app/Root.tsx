@@ -7,6 +7,7 @@ import { $activeProgram } from '#client/stores/programs.ts'
 import { Help, openHelp } from './Help.tsx'
 import { useAllowed, useText, useWords } from './hooks.ts'
 import { Inactivity } from './Inactivity.tsx'
+import { withWords } from './i18n.ts'
 import { useHolders } from './leaving.ts'
 import { LoaderBar } from './loader.tsx'
 import { Notices, notify } from './notices.tsx'
@@ -15,7 +16,6 @@ import { $paletteOpen, closePalette, openPalette } from './palette.ts'
 import { part } from './part.tsx'
 import { QuestionHost } from './parts/Dialog.tsx'
 import { PutAway } from './parts/PutAway.tsx'
-import { Forbidden } from './parts/States.tsx'
 import { ProblemDialog, startProblems } from './problems.tsx'
 import type { ScreenRoute } from './routes.ts'
 import { Shell } from './Shell.tsx'
@@ -39,7 +39,8 @@ const Editor = (props: LayoutProps) => <Shell {...props} foldMenu />
 const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, door: Door, editor: Editor, bare: Bare }
 export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
-const Palette = part(async () => (await import('./Palette.tsx')).Palette)
+const Forbidden = part(async () => (await withWords(['access'], import('./parts/Forbidden.tsx'))).Forbidden)
+const Palette = part(async () => (await withWords(['palette'], import('./Palette.tsx'))).Palette)
 
 /** The current screen's declaration, if the address has one. */
 function useScreenRoute(): ScreenRoute | undefined {

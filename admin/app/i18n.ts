@@ -1,3 +1,4 @@
+import languages, { type Words } from 'virtual:opencall-words'
 import dayjs from 'dayjs'
 import i18next, { type TFunction } from 'i18next'
 import { atom } from 'nanostores'
@@ -5,8 +6,6 @@ import { initReactI18next } from 'react-i18next'
 import { isLocale, type Locale } from '#core/locale.ts'
 import { typographic } from '#core/site/typography.ts'
 
-type SliceWords = Record<string, Record<string, unknown>>
-const files = import.meta.glob<SliceWords>('../../locales/*/*.json', { import: 'default' })
 /** By their names, not their files: only so does the development server give them the same Day.js as everything else. */
 const calendars: Record<Exclude<Locale, 'en'>, () => Promise<unknown>> = {
   fr: () => import('dayjs/locale/fr'),
@@ -23,21 +22,54 @@ const calendars: Record<Exclude<Locale, 'en'>, () => Promise<unknown>> = {
 /** The language of the interface. Spec §3. */
 export const $locale = atom<Locale>('fr')
 
-const NAMESPACES = ['admin', 'common', 'validation', 'problems']
-const loaded = new Set<Locale>()
+/** The language that the interface is about to have, while its words come. */
+let next: Locale = $locale.get()
+/** Slices whose words something has asked for: a change of language brings them all before it shows. */
+const asked = new Set(['app'])
+const loads = new Map<string, Promise<void>>()
 
-async function loadWords(locale: Locale): Promise<void> {
-  if (loaded.has(locale)) return
-  await Promise.all([
-    ...Object.keys(files)
-      .filter((file) => file.startsWith(`../../locales/${locale}/`))
-      .map(async (file) => {
-        const slice = (await files[file]?.()) ?? {}
-        for (const [section, words] of Object.entries(slice)) i18next.addResourceBundle(locale, section, words, true)
-      }),
-    locale === 'en' ? undefined : calendars[locale](),
-  ])
-  loaded.add(locale)
+/** The words of one slice by section, as they are written. */
+export async function readSlice(locale: Locale, slice: string): Promise<Words> {
+  const { app, slices } = (await languages[locale]()).default
+  if (slice === 'app') return app
+  const load = slices[slice]
+  if (!load) throw new Error(`no words of the slice ${slice}`)
+  return (await load()).default
+}
+
+function loadSlice(locale: Locale, slice: string): Promise<void> {
+  const name = `${locale}/${slice}`
+  const load =
+    loads.get(name) ??
+    readSlice(locale, slice).then((sections) => {
+      for (const [section, words] of Object.entries(sections))
+        i18next.addResourceBundle(locale, section, words, true, true)
+    })
+  loads.set(name, load)
+  load.catch(() => loads.delete(name)) // the next one who needs it tries again
+  return load
+}
+
+/** Everything that was asked for, in a language; what is asked for meanwhile too. */
+async function loadAsked(locale: Locale): Promise<void> {
+  let known = 0
+  while (known < asked.size) {
+    known = asked.size
+    await Promise.all([...asked].map((slice) => loadSlice(locale, slice)))
+  }
+}
+
+/** Loads the words of these slices, unless they are here. */
+export async function loadWords(slices: readonly string[]): Promise<void> {
+  for (const slice of slices) asked.add(slice)
+  const locales = new Set([$locale.get(), next])
+  await Promise.all([...locales].flatMap((locale) => slices.map((slice) => loadSlice(locale, slice))))
+}
+
+/** Code that is here once the words that it shows are. */
+export async function withWords<Code>(slices: readonly string[], code: Promise<Code>): Promise<Code> {
+  const [loaded] = await Promise.all([code, loadWords(slices)])
+  return loaded
 }
 
 export async function startWords(locale: Locale): Promise<void> {
@@ -52,7 +84,7 @@ export async function startWords(locale: Locale): Promise<void> {
     .init({
       lng: locale,
       fallbackLng: false,
-      ns: NAMESPACES,
+      ns: ['admin', 'common', 'validation', 'problems'],
       defaultNS: 'admin',
       fallbackNS: ['common'],
       postProcess: ['typographic'],
@@ -65,7 +97,7 @@ export async function startWords(locale: Locale): Promise<void> {
 
 /** Words of one language, whatever the interface speaks. */
 export async function wordsIn(locale: Locale): Promise<TFunction> {
-  await loadWords(locale)
+  await loadAsked(locale)
   return i18next.getFixedT(locale)
 }
 
@@ -75,7 +107,13 @@ export async function wordsIn(locale: Locale): Promise<TFunction> {
  */
 export async function setLocale(locale: string): Promise<void> {
   if (!isLocale(locale)) return
-  await loadWords(locale)
+  next = locale
+  try {
+    await Promise.all([loadAsked(locale), locale === 'en' ? undefined : calendars[locale]()])
+  } catch (error) {
+    next = $locale.get()
+    throw error
+  }
   await i18next.changeLanguage(locale)
   dayjs.locale(locale)
   document.documentElement.lang = locale

@@ -57,7 +57,8 @@ export function useProblemText(): (error: unknown) => { title: string; detail: s
     const words = (part: 'title' | 'detail') =>
       code.startsWith('client_')
         ? t(`problem.${code}.${part}`)
-        : problem?.[part] || t(`problems:${code}.${part}`, { ...problem?.data })
+        : problem?.[part] ||
+          t(`problems:${code}.${part}`, { ...problem?.data, defaultValue: t(`problem.client_offline.${part}`) })
     return { title: words('title'), detail: words('detail'), reference: problem?.reference }
   }
 }

@@ -7,7 +7,7 @@ import { isLocale } from '#core/locale.ts'
 import { boot, isBackOfficeLocale } from './boot.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { RouteError, runGuards, SAID, type Visit } from './guards.ts'
-import { $locale, setLocale, wordsIn } from './i18n.ts'
+import { $locale, loadWords, setLocale, withWords, wordsIn } from './i18n.ts'
 import { notify } from './notices.tsx'
 import { Root } from './Root.tsx'
 import type { ScreenRoute } from './routes.ts'
@@ -56,7 +56,7 @@ const enterScreen =
   async ({ request, params }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     const locale = $locale.get()
-    const code = loadChunk(screenFile(route))
+    const code = loadChunk(() => withWords(route.words, screenFile(route)()))
     code.catch(() => {}) // told below, unless the guards lead elsewhere
     const visit: Visit = { url, locale, programSlug: params.programSlug }
     const instead = await runGuards(route.guards ?? [], visit)
@@ -65,6 +65,7 @@ const enterScreen =
       return null
     }
     const said = SAID[visit.stoppedBy ?? '']
+    if (said?.startsWith('problems:')) await loadWords(['problems'])
     if (said) notify((await wordsIn(locale))(said), { tone: 'bad', place: 'top' })
     return instead.startsWith(`/${locale}/admin`) || instead === `/${locale}/platform-deleted`
       ? redirect(instead)

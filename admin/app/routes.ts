@@ -7,6 +7,8 @@ export interface ScreenRoute {
   screen: string
   layout?: string
   guards?: readonly string[]
+  /** Slices whose words it shows beside those of every page (`app`). */
+  words: readonly string[]
   /** Key of the page's name in the section `admin`. */
   title: string
   /** Without it the page says which right is missing. */
@@ -34,6 +36,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/login',
     screen: 'door/Login',
+    words: ['account'],
     layout: 'door',
     guards: door,
     title: 'door.login.title',
@@ -42,6 +45,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/reset-password',
     screen: 'door/ResetPassword',
+    words: ['account'],
     layout: 'door',
     guards: ['platformDeleted'],
     title: 'door.reset.title',
@@ -49,6 +53,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/standby-landing-page',
     screen: 'door/Standby',
+    words: ['account'],
     layout: 'door',
     guards: ['platformDeleted', 'authenticated', 'onlyStandby'],
     title: 'door.standby.title',
@@ -56,6 +61,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/suspended-landing-page',
     screen: 'door/Suspended',
+    words: ['account'],
     layout: 'door',
     guards: ['platformDeleted', 'authenticated', 'onlySuspended'],
     title: 'door.suspended.title',
@@ -63,6 +69,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/no-work',
     screen: 'door/NoWork',
+    words: ['account'],
     layout: 'door',
     guards: [...entered, 'onlyWithoutWork'],
     title: 'door.noWork.title',
@@ -70,6 +77,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'platform-deleted',
     screen: 'door/Deleted',
+    words: ['account'],
     layout: 'door',
     guards: ['platformDeleted'],
     title: 'door.deleted.title',
@@ -77,6 +85,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/platforms',
     screen: 'door/Platforms',
+    words: ['account'],
     layout: 'door',
     guards: ['authenticated', 'onInstallation'],
     title: 'door.platforms.title',
@@ -85,6 +94,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/dashboard',
     screen: 'platform/Dashboard',
+    words: ['access', 'platform', 'program'],
     guards: platform,
     title: 'menu.home',
     permission: 'platform.page.administration',
@@ -92,6 +102,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/programs',
     screen: 'program/Programs',
+    words: ['program'],
     guards: inside,
     title: 'menu.programs',
     also: ['admin/programs', 'admin/home'],
@@ -99,6 +110,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/programs/create',
     screen: 'program/Programs',
+    words: ['program'],
     guards: inside,
     title: 'menu.programs',
     permission: 'platform.program.create',
@@ -107,6 +119,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/users',
     screen: 'platform/Users',
+    words: ['access'],
     guards: platform,
     title: 'menu.users',
     permission: 'platform.user.read',
@@ -115,6 +128,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/logs',
     screen: 'log/PlatformLogs',
+    words: ['access', 'form', 'log', 'page', 'platform', 'program', 'response'],
     guards: platform,
     title: 'menu.logs',
     permission: 'platform.log.read',
@@ -123,6 +137,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/interfaces/general',
     screen: 'platform/General',
+    words: ['page', 'platform'],
     guards: platform,
     title: 'menu.interfaces',
     permission: 'platform.settings.read',
@@ -131,6 +146,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/interfaces/legal-notice',
     screen: 'page/LegalText',
+    words: ['page', 'platform'],
     guards: platform,
     title: 'legal.name.legal-notices',
     permission: 'platform.settings.read',
@@ -138,6 +154,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/interfaces/accessibility',
     screen: 'page/LegalText',
+    words: ['page', 'platform'],
     guards: platform,
     title: 'legal.name.accessibilities',
     permission: 'platform.settings.read',
@@ -145,6 +162,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/interfaces/terms-of-use',
     screen: 'page/LegalText',
+    words: ['page', 'platform'],
     guards: platform,
     title: 'legal.name.terms-of-use',
     permission: 'platform.settings.read',
@@ -152,6 +170,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/home/interfaces/privacy-policy',
     screen: 'page/LegalText',
+    words: ['page', 'platform'],
     guards: platform,
     title: 'legal.name.privacy-policy',
     permission: 'platform.settings.read',
@@ -160,6 +179,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/dashboard',
     screen: 'program/Dashboard',
+    words: ['program'],
     guards: program,
     title: 'menu.dashboard',
     permission: 'program.response.read',
@@ -168,6 +188,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/responses',
     screen: 'response/Responses',
+    words: ['response'],
     guards: program,
     title: 'menu.responses',
     permission: 'program.response.read',
@@ -176,6 +197,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/responses/:responseId',
     screen: 'response/Responses',
+    words: ['response'],
     over: true,
     guards: program,
     title: 'menu.responses',
@@ -184,6 +206,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/configure',
     screen: 'program/Configure',
+    words: ['program'],
     guards: program,
     title: 'menu.configure',
     permission: 'program.settings.read',
@@ -191,6 +214,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/forms',
     screen: 'form/Forms',
+    words: ['form'],
     guards: program,
     title: 'menu.forms',
     permission: 'program.form.read',
@@ -199,6 +223,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/forms/:formId',
     screen: 'form/FormEditor',
+    words: ['form'],
     layout: 'editor',
     guards: program,
     title: 'menu.forms',
@@ -207,6 +232,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/forms/:formId/translate',
     screen: 'form/FormEditor',
+    words: ['form'],
     layout: 'editor',
     guards: program,
     title: 'menu.forms',
@@ -215,6 +241,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/forms/:formId/versions',
     screen: 'form/FormEditor',
+    words: ['form'],
     layout: 'editor',
     guards: program,
     title: 'menu.forms',
@@ -223,6 +250,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/params',
     screen: 'program/Params',
+    words: ['access', 'program'],
     guards: program,
     title: 'menu.params',
     permission: 'program.settings.read',
@@ -230,6 +258,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/programs/:programSlug/logs',
     screen: 'log/ProgramLogs',
+    words: ['access', 'form', 'log', 'page', 'platform', 'program', 'response'],
     guards: program,
     title: 'menu.logs',
     permission: 'program.log.read',

@@ -1,44 +1,114 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import type { WordTree } from '#core/site/words.ts'
-import { readWords } from '#locales/read.ts'
+import { listSlices, readSlice } from '#locales/read.ts'
+import { SCREENS } from './routes.ts'
 
-const WORDS: Record<string, WordTree> = readWords('en')
+const ADMIN = join(ROOT, 'admin')
 
-function under(words: WordTree | string | undefined, path: readonly string[]): WordTree | string | undefined {
-  return path.reduce<WordTree | string | undefined>(
-    (inner, name) => (typeof inner === 'object' ? inner[name] : undefined),
-    words,
-  )
+/** Slices by section and key, `admin.menu.home`; plural forms count as their key. */
+const OWNERS = new Map<string, Set<string>>()
+for (const slice of listSlices('en')) own(readSlice('en', slice) as WordTree, '', slice)
+
+function own(words: WordTree, path: string, slice: string): void {
+  for (const [name, value] of Object.entries(words)) {
+    const key = `${path}${path && '.'}${name}`
+    if (typeof value === 'object') own(value, key, slice)
+    else for (const one of [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]) add(one, slice)
+  }
+}
+function add(key: string, slice: string): void {
+  const slices = OWNERS.get(key) ?? new Set()
+  OWNERS.set(key, slices.add(slice))
 }
 
-/** Whether a key has words, one of its plural forms at least. */
-function isWritten(namespace: string, key: string): boolean {
-  const path = key.split('.')
-  const around = under(WORDS[namespace], path.slice(0, -1))
-  const last = path.at(-1) ?? ''
-  if (typeof around !== 'object') return false
-  return typeof around[last] === 'string' || `${last}_other` in around
-}
+const fullKey = (key: string) => (key.includes(':') ? key.replace(':', '.') : `admin.${key}`)
+const ownersOf = (key: string): ReadonlySet<string> => OWNERS.get(fullKey(key)) ?? new Set()
+/** Of all keys under a path, for one that code completes: `t(\`program.status.${status}\`)`. */
+const ownersUnder = (path: string): string[] =>
+  [...OWNERS].filter(([key]) => key.startsWith(`${fullKey(path)}.`)).flatMap(([, slices]) => [...slices])
 
-const files = readdirSync(join(ROOT, 'admin'), { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+const files = readdirSync(ADMIN, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file),
 )
-const keys = files.flatMap((file) => {
-  const code = readFileSync(join(ROOT, 'admin', file), 'utf8')
-  return [
-    ...code.matchAll(/\bt\(\s*'([\w:.-]+)'/g),
-    ...code.matchAll(/\b(?:does|title|label): '([a-z]\w*(?:\.\w+)+)'/g),
-  ].map(([, key = '']) => ({ file, key }))
-})
+
+interface Source {
+  /** Slices of the keys that it names. */
+  slices: ReadonlySet<string>
+  imports: readonly string[]
+  /** What it imports with words of its own. */
+  parts: readonly { file: string; words: string[] }[]
+  keys: readonly string[]
+}
+
+const PART = /withWords\(\s*\[([^\]]*)\],\s*import\('([^']+)'\)/g
+const SOURCES = new Map(files.map((file) => [file, readSource(file)]))
+
+function readSource(file: string): Source {
+  const code = readFileSync(join(ADMIN, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm, '')
+  const at = (path: string) => relative(ADMIN, join(ADMIN, dirname(file), path))
+  const literals = [...code.matchAll(/(['"`])((?:\w+:)?[a-z]\w*(?:\.[\w-]+)*)(?:\.(?=\$\{)|\1)/g)]
+  const slices = literals.flatMap(([all, quote, key = '']) =>
+    all.endsWith(quote ?? '') ? [...ownersOf(key)] : ownersUnder(key),
+  )
+  const parts = [...code.matchAll(PART)].map(([, words = '', path = '']) => ({
+    file: at(path),
+    words: [...words.matchAll(/'(\w+)'/g)].map(([, slice = '']) => slice),
+  }))
+  const imports = [
+    ...code
+      .replaceAll(PART, '')
+      .replaceAll(/^import type [^']*'[^']*'/gm, '')
+      .matchAll(/(?:\bfrom |\bimport\(|^import )'(\.[^']+\.tsx?)'/gm),
+  ]
+  return {
+    slices: new Set(slices),
+    imports: imports.map(([, path = '']) => at(path)),
+    parts,
+    keys: [
+      ...code.matchAll(/\bt\(\s*'([\w:.-]+)'/g),
+      ...code.matchAll(/\b(?:does|title|label): '([a-z]\w*(?:\.\w+)+)'/g),
+    ].map(([, key = '']) => key),
+  }
+}
+
+/** Slices of every key that a file and what it imports name, beyond those of every page. */
+function slicesOf(start: string): string[] {
+  const seen = new Set<string>()
+  const slices = new Set<string>()
+  const visit = (file: string) => {
+    const source = SOURCES.get(file)
+    // The routes name the titles of all screens.
+    if (!source || seen.has(file) || file === 'app/routes.ts') return
+    seen.add(file)
+    for (const slice of source.slices) slices.add(slice)
+    for (const path of source.imports) visit(path)
+  }
+  visit(start)
+  slices.delete('app')
+  return [...slices].sort()
+}
 
 it('has words for every key that the back office names', () => {
+  const keys = [...SOURCES].flatMap(([file, source]) => source.keys.map((key) => ({ file, key })))
   expect(keys.length).toBeGreaterThan(500)
-  const without = keys.filter(({ key }) => {
-    const [namespace, rest] = key.includes(':') ? (key.split(':') as [string, string]) : ['admin', key]
-    return !isWritten(namespace, rest) && !(namespace === 'admin' && isWritten('common', rest))
-  })
-  expect(without).toEqual([])
+  expect(keys.filter(({ key }) => ownersOf(key).size === 0)).toEqual([])
+})
+
+it('starts with the words of every page alone', () => {
+  expect(slicesOf('main.tsx')).toEqual([])
+})
+
+it.each(SCREENS.map((route) => [route.path, route] as const))('declares the words of %s', (_path, route) => {
+  const file = `screens/${route.screen}.tsx`
+  expect(existsSync(join(ADMIN, file))).toBe(true)
+  const needed = new Set([...slicesOf(file), ...ownersOf(route.title)])
+  needed.delete('app')
+  expect([...route.words].sort()).toEqual([...needed].sort())
+})
+
+it.each([...SOURCES.values()].flatMap(({ parts }) => parts))('loads the words of $file with it', ({ file, words }) => {
+  expect(words).toEqual(slicesOf(file))
 })

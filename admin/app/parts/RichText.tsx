@@ -4,10 +4,11 @@ import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { useLocale, useWords } from '../hooks.ts'
+import { withWords } from '../i18n.ts'
 import { part } from '../part.tsx'
 
 const Editor = part(
-  async () => (await import('./RichEditor.tsx')).RichEditor,
+  async () => (await withWords(['rich'], import('./RichEditor.tsx'))).RichEditor,
   () => <Skeleton height={140} radius={6} />,
 )
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { Permission } from '#core/access/permissions.ts'
 import { useDelayed, useWords } from '../hooks.ts'
 import { useProblemText } from '../notices.tsx'
 
@@ -89,20 +88,6 @@ export function NoResult({ filters, onClear }: { filters: string; onClear: () =>
     <StateBox title={t('state.noResult')} actions={<Button onClick={onClear}>{t('state.clearFilters')}</Button>}>
       {t('state.hiddenBy', { filters })}
     </StateBox>
-  )
-}
-
-/** The right in words, and who can give it. */
-export function Forbidden({ permission }: { permission: Permission }) {
-  const t = useWords()
-  return (
-    <div className="page" data-width="settings">
-      <div className="sheet">
-        <StateBox icon={IconLock} title={t('state.forbidden')} isPage>
-          {t('state.missing', { right: t(`permission.${permission}`) })}
-        </StateBox>
-      </div>
-    </div>
   )
 }
 

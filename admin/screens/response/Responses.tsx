@@ -17,6 +17,7 @@ import {
   useQuery,
   useWords,
 } from '../../app/hooks.ts'
+import { withWords } from '../../app/i18n.ts'
 import { notify, useProblemText } from '../../app/notices.tsx'
 import { part } from '../../app/part.tsx'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
@@ -39,7 +40,16 @@ import { Card, useColumns } from './parts/rows.tsx'
 import { NONE, useCounts, useList } from './parts/useList.ts'
 import { useNews } from './parts/useNews.ts'
 
-const Panel = part(async () => (await loadChunk(() => import('./parts/Panel.tsx'))).Panel, Coming, Frame)
+const Panel = part(
+  async () =>
+    (
+      await loadChunk(() =>
+        withWords(['access', 'form', 'log', 'platform', 'program', 'response'], import('./parts/Panel.tsx')),
+      )
+    ).Panel,
+  Coming,
+  Frame,
+)
 
 /** Where the panel will be. */
 function Frame({ row, responseId, onClose, children }: PanelProps & { children: ReactNode }) {

@@ -16,19 +16,16 @@ import { referenceAt } from '#core/form/missing.ts'
 import { answerOf } from '#core/form/registry.ts'
 import { validateAnswers } from '#core/form/validate.ts'
 import type { Locale } from '#core/locale.ts'
-import { flatten, type WordTree } from '#core/site/words.ts'
+import { flatten } from '#core/site/words.ts'
 import { pick, type Text } from '#core/text.ts'
 import { DEFAULT_THEME } from '#core/theme/theme.ts'
 import { useLocale, useNarrow, useSteady, useWords, useWordsIn } from '../../../app/hooks.ts'
+import { readSlice } from '../../../app/i18n.ts'
 import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
 import { type TrialWords, triedAnswers, withBlanks } from '../trial.ts'
 import { useEditor, useFormSession } from './context.ts'
 import { Frame } from './Frame.tsx'
-
-const files = import.meta.glob<SliceWords>('../../../../locales/*/{app,form,response}.json', { import: 'default' })
-
-type SliceWords = Partial<Record<'front' | 'validation', WordTree>>
 
 interface FrontWords {
   form: Words
@@ -40,12 +37,9 @@ function useFrontWords(lang: Locale): FrontWords | null {
   const [words, setWords] = useState<FrontWords | null>(null)
   useEffect(() => {
     let here = true
-    const slices = ['app', 'form', 'response'].map((name) => files[`../../../../locales/${lang}/${name}.json`]?.())
-    Promise.all(slices).then(
-      (read) => {
-        const merged = (section: 'front' | 'validation') => Object.assign({}, ...read.map((slice) => slice?.[section]))
-        const front: WordTree = merged('front')
-        if (here) setWords({ form: formWords(front, merged('validation'), lang), apply: flatten(front, 'apply', lang) })
+    readSlice(lang, 'applicant').then(
+      ({ front = {}, validation = {} }) => {
+        if (here) setWords({ form: formWords(front, validation, lang), apply: flatten(front, 'apply', lang) })
       },
       () => {}, // offline: the preview stays as it was
     )

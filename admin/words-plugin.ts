@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { ROOT } from '#config/env.ts'
+import { LOCALES, type Locale } from '#core/locale.ts'
+import type { WordTree } from '#core/site/words.ts'
+import { listSlices, readSlice, readWords, type Section, type SliceWords } from '#locales/read.ts'
+
+const MODULE = 'virtual:opencall-words'
+const SECTIONS: readonly Section[] = ['common', 'admin', 'validation']
+
+/** What some of the back office needs beside the slices' own words. */
+const MORE: Record<string, (locale: Locale) => SliceWords> = {
+  // The server says what it refuses: these are for answers that are not the server's, e.g. a proxy's.
+  problems: (locale) => ({ problems: readSlice(locale, 'app').problems ?? {} }),
+  // The preview of a form shows what an applicant reads.
+  applicant: (locale) => {
+    const { front, validation } = readWords(locale)
+    return { front: { form: front.form ?? {}, apply: front.apply ?? {} }, validation }
+  },
+}
+
+/** The sections of a slice that the back office shows; null when it has no screens. */
+function wordsOf(locale: Locale, slice: string): SliceWords | null {
+  const more = MORE[slice]
+  if (more) return more(locale)
+  const words = readSlice(locale, slice)
+  const shown = SECTIONS.flatMap((section) =>
+    words[section] ? [[section, words[section]] as [Section, WordTree]] : [],
+  )
+  return words.admin ? Object.fromEntries(shown) : null
+}
+
+/** Every language; each module of one has the words of every page, and where those of each slice are. */
+function moduleOf(locale: Locale | undefined, slice: string | undefined): string {
+  if (!locale) return `export default {${LOCALES.map((code) => loader(code, code))}}`
+  if (slice) return `export default ${JSON.stringify(wordsOf(locale, slice))}`
+  const slices = [...listSlices(locale).filter((name) => name !== 'app' && wordsOf(locale, name)), ...Object.keys(MORE)]
+  const app = JSON.stringify(wordsOf(locale, 'app'))
+  return `export default { app: ${app}, slices: {${slices.map((name) => loader(name, `${locale}-${name}`))}} }`
+}
+
+const loader = (name: string, module: string): string => `${JSON.stringify(name)}: () => import('${MODULE}-${module}')`
+
+/** Gives the back office its words by language and slice: only the sections that it shows travel. */
+export function adminWords(): Plugin {
+  return {
+    name: 'opencall-words',
+    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${MODULE}`)) return undefined
+      const [, locale, slice] = /-(\w\w)(?:-(\w+))?$/.exec(id.slice(MODULE.length + 1)) ?? []
+      for (const name of listSlices((locale ?? 'en') as Locale))
+        this.addWatchFile(join(ROOT, 'locales', locale ?? 'en', `${name}.json`))
+      return moduleOf(locale as Locale | undefined, slice)
+    },
+  }
+}
