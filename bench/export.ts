@@ -1,34 +1,43 @@
-import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { fork, spawn, spawnSync } from 'node:child_process'
+import { closeSync, copyFileSync, createReadStream, mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { createDeflateRaw } from 'node:zlib'
+import { createConnection } from 'mysql2/promise'
 import { readConfig } from '#config/env.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { openApp } from '#server/app.ts'
-import { db } from '#server/db/database.ts'
-import { importResponses } from '#server/features/import/import.actions.ts'
-import { openTable } from '#server/features/import/table.ts'
-import { writeExport } from '#server/features/response/export.writer.ts'
-import { asSystem, inPlatform } from '#server/tenancy/scope.ts'
-import { operatorOn } from '#tests/factories/form.ts'
 import { makeManyResponses } from '#tests/factories/many.ts'
-import { makePlatform } from '#tests/factories/people.ts'
-import { makeProgram } from '#tests/factories/program.ts'
+import { makePerson, makePlatform } from '#tests/factories/people.ts'
+import { type MadeProgram, makeProgram } from '#tests/factories/program.ts'
+import type { Done, OnProgram, Task } from './export.child.ts'
 import { ratio, table, verdict, whole } from './lib/table.ts'
 
 /**
- * Exports of 20,000 and 100,000 applications with 40 answers from SQLite, as CSV and XLSX, and the XLSX read back as an import
- * reads it: rows a second, memory above idle, and whether time grows with the rows. The limit of the same run is reading every
- * row's answers by key with no more done to them than JSON.parse and, for XLSX, deflating the bytes of the CSV.
- * `--quick`: a tenth of the rows.
+ * Exports of 20,000 and 100,000 applications with 40 answers as CSV and XLSX, by their job, and both files of 100,000 imported
+ * whole into another program, on SQLite and MariaDB. Each is measured in a process of its own: rows a second, and the most
+ * memory above what the same process held when it was ready. Beside them in the same run: the answers read by key and parsed;
+ * MariaDB's own client writing the same rows; on one sheet's rows without a database, exceljs and our writer.
+ * Ends with code 1 when a bound is missed. `--quick`: a tenth of the rows. Linux only.
  */
-const COUNTS = process.argv.includes('--quick') ? [2_000, 10_000] : [20_000, 100_000]
+const [FEW, MANY] = process.argv.includes('--quick') ? [2_000, 10_000] : [20_000, 100_000]
+/** MB above idle. */
 const MOST = { export: 180, import: 400 }
+/** Times as fast as the peer. */
+const LEAST = { client: 0.5, exceljs: 2 }
 const FIELDS = 40
+const SERVER = process.env.OPENCALL_BENCH_MARIADB ?? 'mysql://root@127.0.0.1:3306'
+const NAME = 'opencall_bench_export'
+const PEERS = process.env.OPENCALL_BENCH_PEERS ?? join(tmpdir(), 'opencall-bench-peers')
 
 const folder = mkdtempSync(join(tmpdir(), 'opencall-bench-export-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const load = loadavg()[0] ?? 0
+const lines: string[][] = []
+const notes: string[] = []
+let missed = 0
+
+/* ---- applications ---- */
 
 const definition: FormDefinition = {
   fields: Array.from({ length: FIELDS }, (_, n) => {
@@ -46,151 +55,212 @@ const answers = JSON.stringify(
   ),
 )
 
-const megabytes = () => process.memoryUsage.rss() / 1_048_576
-
-interface Measured {
-  seconds: number
-  /** MB above what the process held before. */
-  memory: number
+interface Ready {
+  few: MadeProgram
+  many: MadeProgram
+  /** Programs without applications, for what is imported. */
+  copies: { csv: MadeProgram; xlsx: MadeProgram }
+  on: (made: MadeProgram) => OnProgram
 }
 
-async function measure(work: () => Promise<unknown>): Promise<Measured> {
-  const before = megabytes()
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, megabytes())
-  }, 20)
-  const started = performance.now()
-  await work()
-  clearInterval(timer)
-  return { seconds: (performance.now() - started) / 1_000, memory: Math.max(most, megabytes()) - before }
-}
-
-const config = readConfig({ OPENCALL_DATA_DIR: folder, OPENCALL_ROOT_HOST: 'bench.localhost', LOG_LEVEL: 'warn' })
-const { app, close } = await openApp(config)
-const platform = await makePlatform(app, { slug: 'bench' })
-const load = loadavg()[0] ?? 0
-const lines: string[][] = []
-const times = new Map<string, number[]>()
-let isMet = true
-
-for (const count of COUNTS) {
-  const made = await makeProgram(app, platform, { definition })
-  await makeManyResponses(platform, made, { count, answers })
-  const readAnswers = async () => {
-    const ids = (await db().query(
-      `SELECT id FROM response WHERE platform_id = '${platform.id}' AND program_id = '${made.program.id}'`,
-      { raw: true },
-    )) as unknown as [{ id: string }[]]
-    for (let at = 0; at < count; at += 200) {
-      const some = ids[0].slice(at, at + 200).map(({ id }) => `'${id}'`)
-      const [rows] = (await db().query(
-        `SELECT answers FROM answer_set INDEXED BY answer_set_response_id_step_id WHERE platform_id = '${platform.id}' AND response_id IN (${some})`,
-      )) as unknown as [{ answers: string }[]]
-      for (const row of rows) if (typeof row.answers === 'string') JSON.parse(row.answers)
-    }
+async function prepare(database: string, url: string): Promise<Ready> {
+  const env = {
+    OPENCALL_DATA_DIR: join(folder, database),
+    OPENCALL_SECRET: 'b'.repeat(40),
+    OPENCALL_ROOT_HOST: 'bench.localhost',
+    DATABASE_URL: url,
+    LOG_LEVEL: 'warn',
   }
-  const limit = await measure(() => asSystem('bench', readAnswers))
-  lines.push([
-    whole(count),
-    'limit: answers read by key',
-    whole(count / limit.seconds),
-    '',
-    whole(limit.memory),
-    '',
-    '',
-  ])
-  for (const format of ['csv', 'xlsx'] as const) {
-    const path = join(folder, `${count}.${format}`)
-    const found = await measure(async () => {
-      const file = createWriteStream(path)
-      const write = async (bytes: Buffer | string) => {
-        if (!file.write(bytes)) await new Promise((done) => file.once('drain', done))
-      }
-      await inPlatform(platform.id, () =>
-        writeExport(
-          { now: new Date(), locale: 'fr' },
-          made.program.id,
-          { format, sensitive: 'masked', ...(format === 'xlsx' && { lang: 'fr' as const }) },
-          write,
-        ),
-      )
-      file.end()
-      await finished(file)
+  const { app, close } = await openApp(readConfig(env))
+  const platform = await makePlatform(app, { slug: 'bench' })
+  const person = await makePerson(platform, { role: 'owner' })
+  const make = () => makeProgram(app, platform, { definition, categories: [{ steps: ['form', 'validation'] }] })
+  const filled = async (count: number) => {
+    const made = await make()
+    await makeManyResponses(platform, made, { count, answers })
+    return made
+  }
+  const [few, many] = [await filled(FEW), await filled(MANY)]
+  const copies = { csv: await make(), xlsx: await make() }
+  await close()
+  return { few, many, copies, on: ({ program }) => ({ env, platform, person, programId: program.id }) }
+}
+
+/* ---- measuring ---- */
+
+const run = (task: Task): Promise<Done> =>
+  new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'export.child.ts'), [JSON.stringify(task)], {
+      execArgv: [...process.execArgv, '--expose-gc'],
     })
-    add(count, `${format} export`, found, limit, MOST.export)
-  }
-  const deflated = await measure(async () => {
-    const packed = createReadStream(join(folder, `${count}.csv`)).pipe(createDeflateRaw({ level: 3 }))
-    await finished(packed.resume())
+    child.once('message', (done) => resolve(done as Done))
+    child.once('exit', (code) => reject(new Error(`${task.kind} ended with ${code}`)))
   })
-  lines.push([
-    whole(count),
-    'limit: the CSV deflated',
-    whole(count / deflated.seconds),
-    '',
-    whole(deflated.memory),
-    '',
-    '',
-  ])
-  let rows = 0
-  const read = await measure(async () => {
-    for await (const _ of (await openTable(join(folder, `${count}.xlsx`))).rows()) rows++
-  })
-  if (rows !== count) throw new Error(`${rows} rows were read of ${count}`)
-  add(
-    count,
-    `xlsx read (${whole(statSync(join(folder, `${count}.xlsx`)).size / 1_048_576)} MB)`,
-    read,
-    limit,
-    MOST.import,
-  )
-  if (process.argv.includes('--import')) {
-    const copy = await makeProgram(app, platform, { definition })
-    const taken = await measure(() =>
-      inPlatform(platform.id, async () =>
-        importResponses(operatorOn(app, platform), await openTable(join(folder, `${count}.xlsx`)), {
-          program: copy.program.id,
-          map: [],
-          state: 'draft',
-        }),
-      ),
-    )
-    add(count, 'xlsx import', taken, limit, MOST.import)
-  }
+
+interface Line {
+  what: string
+  rows: number
+  seconds: number
+  /** Left out for other programs. */
+  done?: Done
+  /** Of a row, to what it took with fewer rows. */
+  growth?: number
+  bound?: [name: string, isMet: boolean]
 }
 
-function add(count: number, what: string, { seconds, memory }: Measured, limit: Measured, most: number): void {
-  const name = what.replace(/ \(.*/, '')
-  const before = times.get(name) ?? []
-  times.set(name, [...before, seconds / count])
-  const growth = before[0] === undefined ? '' : ratio(seconds / count / before[0])
-  const holds = memory <= most
-  isMet &&= holds
-  lines.push([
-    whole(count),
+function add(database: string, { what, rows, seconds, done, growth, bound }: Line): void {
+  if (bound && !bound[1]) missed++
+  const cells = [
+    database,
+    whole(rows),
     what,
-    whole(count / seconds),
-    ratio(limit.seconds / seconds),
-    whole(memory),
-    growth,
-    `≤ ${most} MB: ${verdict(holds)}`,
-  ])
+    seconds.toFixed(1),
+    whole(rows / seconds),
+    done ? whole(done.idle) : '',
+    done ? whole(done.memory) : '',
+    growth === undefined ? '' : ratio(growth),
+    bound ? `${bound[0]}: ${verdict(bound[1])}` : '',
+  ]
+  console.log(cells.filter(Boolean).join(' · '))
+  lines.push(cells)
 }
 
-await close()
-console.log(
-  table(
-    [
-      'applications',
-      'what',
-      'rows a second',
-      'to the reading limit',
-      'MB above before',
-      'time a row to the smaller',
-      'goal',
-    ],
-    lines,
-  ),
-)
-console.log(`\nMemory: ${verdict(isMet)}. Load before: ${load.toFixed(1)}.`)
+const withinMemory = ({ memory }: Done, most: number): [string, boolean] => [`≤ ${most} MB`, memory <= most]
+
+async function measure(database: string, url: string): Promise<{ csv: Done; xlsx: Done; ready: Ready }> {
+  const ready = await prepare(database, url)
+  const { few, many, copies, on } = ready
+  const limit = await run({ kind: 'answers', rows: MANY, ...on(many) })
+  add(database, { what: 'answers read by key and parsed', rows: MANY, seconds: limit.seconds, done: limit })
+  const exported = async (format: 'csv' | 'xlsx') => {
+    const less = await run({ kind: 'export', format, rows: FEW, ...on(few) })
+    const bound = (done: Done) => withinMemory(done, MOST.export)
+    add(database, { what: `${format} export`, rows: FEW, seconds: less.seconds, done: less, bound: bound(less) })
+    const done = await run({ kind: 'export', format, rows: MANY, ...on(many) })
+    const growth = done.seconds / MANY / (less.seconds / FEW)
+    add(database, { what: `${format} export`, rows: MANY, seconds: done.seconds, done, growth, bound: bound(done) })
+    return done
+  }
+  const files = { csv: await exported('csv'), xlsx: await exported('xlsx') }
+  for (const format of ['csv', 'xlsx'] as const) {
+    const file = join(folder, `${database}.${format}`)
+    copyFileSync(files[format].file ?? '', file)
+    const done = await run({ kind: 'import', file, rows: MANY, ...on(copies[format]) })
+    const size = whole(statSync(file).size / 1_048_576)
+    add(database, {
+      what: `${format} import, ${size} MB`,
+      rows: MANY,
+      seconds: done.seconds,
+      done,
+      bound: withinMemory(done, MOST.import),
+    })
+  }
+  return { ...files, ready }
+}
+
+/* ---- MariaDB's own client ---- */
+
+/** The rows of the export: what it says of each application, its gate, its answers one by one or as one text. */
+const rowsAsSql = ({ programId, platform }: OnProgram, answerColumns: string): string =>
+  `SELECT r.id, r.number, r.external_key, r.title, c.title, r.state, u.firstname, u.lastname, u.email, r.created_at, r.updated_at, r.submitted_at, t.state, ${answerColumns}
+   FROM response r
+   JOIN category c ON c.platform_id = r.platform_id AND c.id = r.category_id
+   JOIN answer_set a ON a.platform_id = r.platform_id AND a.response_id = r.id
+   LEFT JOIN step s ON s.platform_id = r.platform_id AND s.category_id = r.category_id AND s.type = 'validation'
+   LEFT JOIN step_state t ON t.platform_id = r.platform_id AND t.response_id = r.id AND t.step_id = s.id
+   LEFT JOIN user u ON u.id = r.owner_id
+   WHERE r.platform_id = '${platform.id}' AND r.program_id = '${programId}' ORDER BY r.created_at, r.id`
+
+const byOne = definition.fields.map(({ reference }) => `JSON_VALUE(a.answers, '$.${reference}')`).join(', ')
+
+async function client(sql: string): Promise<number> {
+  const { hostname, port, username, password } = new URL(SERVER)
+  const path = join(folder, 'client.tsv')
+  const file = openSync(path, 'w')
+  const started = performance.now()
+  const child = spawn(
+    'mariadb',
+    ['--quick', '--batch', `--host=${hostname}`, `--port=${port || 3306}`, `--user=${username}`, NAME, '-e', sql],
+    {
+      stdio: ['ignore', file, 'inherit'],
+      env: { ...process.env, MYSQL_PWD: decodeURIComponent(password) },
+    },
+  )
+  const code = await new Promise((done) => child.once('exit', done))
+  const seconds = (performance.now() - started) / 1_000
+  closeSync(file)
+  let count = -1
+  for await (const bytes of createReadStream(path)) for (const byte of bytes as Buffer) if (byte === 10) count++
+  if (code !== 0 || count !== MANY) throw new Error(`the client ended with ${code} and wrote ${count} of ${MANY} rows`)
+  return seconds
+}
+
+async function compareClient(csv: Done, { many, on }: Ready): Promise<void> {
+  const write = async (how: string, answerColumns: string) => {
+    const seconds = await client(rowsAsSql(on(many), answerColumns))
+    add('MariaDB', { what: `mariadb client, answers ${how}`, rows: MANY, seconds })
+    return seconds
+  }
+  await write('as one text', 'a.answers')
+  const seconds = await write('one by one', byOne)
+  const isMet = seconds / csv.seconds >= LEAST.client
+  notes.push(
+    `CSV export: ${ratio(seconds / csv.seconds)} the client that writes the same cells, ≥ ${LEAST.client} ×: ${verdict(isMet)}`,
+  )
+  if (!isMet) missed++
+}
+
+/* ---- exceljs ---- */
+
+function findExcelJs(): string | null {
+  const name = 'exceljs'
+  try {
+    return createRequire(join(PEERS, 'package.json')).resolve(name)
+  } catch {
+    return null
+  }
+}
+
+async function compareWriters(): Promise<void> {
+  const ours = await run({ kind: 'writer', rows: MANY, folder })
+  add('none', {
+    what: 'our writer of sheets',
+    rows: MANY,
+    seconds: ours.seconds,
+    done: ours,
+    bound: withinMemory(ours, MOST.export),
+  })
+  const module = findExcelJs()
+  if (!module) {
+    notes.push(`exceljs is not compared: install it with "npm install --prefix ${PEERS} exceljs"`)
+    return
+  }
+  const peer = await run({ kind: 'exceljs', rows: MANY, folder, module })
+  add('none', { what: 'exceljs, by streams', rows: MANY, seconds: peer.seconds, done: peer })
+  const isMet = peer.seconds / ours.seconds >= LEAST.exceljs
+  notes.push(`Writer of sheets: ${ratio(peer.seconds / ours.seconds)} exceljs, ≥ ${LEAST.exceljs} ×: ${verdict(isMet)}`)
+  if (!isMet) missed++
+}
+
+/* ---- the run ---- */
+
+await compareWriters()
+await measure('SQLite', `sqlite:${join(folder, 'bench.sqlite')}`)
+const connection = await createConnection(SERVER).catch(() => null)
+if (!connection) notes.push(`MariaDB is not compared: there is none at ${new URL(SERVER).host}`)
+else
+  try {
+    await connection.query(`DROP DATABASE IF EXISTS \`${NAME}\``)
+    const { csv, ready } = await measure('MariaDB', `${SERVER}/${NAME}`)
+    if (spawnSync('mariadb', ['--version']).status === 0) await compareClient(csv, ready)
+    else notes.push('The client is not compared: there is no command mariadb (Debian: mariadb-client)')
+  } finally {
+    await connection.query(`DROP DATABASE IF EXISTS \`${NAME}\``)
+    await connection.end()
+  }
+
+const head = ['database', 'applications', 'what', 's', 'rows/s', 'idle MB', 'MB above', 'a row, to fewer', 'bound']
+console.log(`\n${table(head, lines)}\n`)
+for (const note of notes) console.log(note)
+console.log(`Bounds missed: ${missed}. Load before: ${load.toFixed(1)}.`)
+if (missed > 0) process.exitCode = 1
