@@ -10,8 +10,13 @@ const built = ['**/node_modules/**', 'dist/**', 'data/**']
 const races = 'server/**/*.races.test.ts'
 /** Of the server what asks no database: once is enough. */
 const withoutDatabase = [
+  'cli/guide.test.ts',
+  'server/html.test.ts',
   'server/publish/**/*.test.ts',
-  'server/http/problems.test.ts',
+  'server/events/catalogue.test.ts',
+  'server/http/{answer,network,problems}.test.ts',
+  'server/features/import/{table,xml.scan}.test.ts',
+  'server/features/response/{answers,completeness,xlsx}.test.ts',
   'server/features/manifest/manifest.files.test.ts',
   'server/features/response/state.words.test.ts',
 ]
