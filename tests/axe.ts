@@ -6,8 +6,8 @@ import type { Frame, Page } from 'playwright'
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds on the page and in its frames, a line for each rule. A document gets axe once, however often it is looked at. */
-export async function flawsOf(page: Page): Promise<string[]> {
-  await Promise.all(page.frames().map(giveAxe))
+export async function axeViolations(page: Page): Promise<string[]> {
+  await Promise.all(page.frames().map(injectAxe))
   // Colours on their way to others are nobody's: even the shortest transition begins with the old ones.
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
   const violations = await page.evaluate(async () => {
@@ -21,7 +21,7 @@ export async function flawsOf(page: Page): Promise<string[]> {
   )
 }
 
-async function giveAxe(frame: Frame): Promise<void> {
+async function injectAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Journeys that take long though their files are short: begun last, everybody would wait for them. */
-const LONG = /\/(?:applicant|filling-in)\.e2e\.ts$/
+const LONG = /\/(?:form-editor|application-form)\.e2e\.ts$/
 
 /** Vitest goes by the size of the files as long as it does not know better. */
 export class LongestFirst extends BaseSequencer {

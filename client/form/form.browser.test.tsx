@@ -11,7 +11,7 @@ import { everyAnswer, everyField, fieldOf, optionsOf } from '#core/form/form.fix
 import { scriptJson } from '#core/html.ts'
 import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import { readWords } from '#locales/read.ts'
-import { flawsOf } from '#tests/axe.ts'
+import { axeViolations } from '#tests/axe.ts'
 import type {} from './lab/browser.tsx'
 import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
 import { bringControls } from './later.tsx'
@@ -130,7 +130,7 @@ describe('a form in a browser', () => {
 
   it.each([390, 1024])('shows every type at %i px, with answers, without a flaw that axe knows', async (width) => {
     const page = await open('/every', propsOf(everyField, everyAnswer), { width })
-    expect(await flawsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/every-${width}.png`, fullPage: true })
     await close(page)
@@ -144,7 +144,7 @@ describe('a form in a browser', () => {
     await summary.waitFor()
     expect(await summary.getByRole('heading').innerText()).toBe('21 things to correct')
     expect(await summary.evaluate((node) => node === document.activeElement)).toBe(true)
-    expect(await flawsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/wrong-390.png`, fullPage: true })
     for (const link of await summary.getByRole('link').all()) {
       const target = ((await link.getAttribute('href')) ?? '').slice(1)
@@ -375,7 +375,7 @@ describe('a form in a browser', () => {
         return [box?.getAttribute('role'), option?.textContent, seen]
       })
     expect(await marked()).toEqual(['combobox', 'France +33', true])
-    expect(await flawsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.type('nether')
     expect(await options.allTextContents()).toEqual(['Caribbean Netherlands +599', 'Netherlands +31'])
     await page.keyboard.press('ArrowDown')
@@ -515,7 +515,7 @@ describe('a form in a browser', () => {
       ['Remove a.pdf'],
       ['Try again Upload of b.pdf', 'Remove b.pdf'],
     ])
-    expect(await flawsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/refused.png`, fullPage: true })
     await close(page)
   })

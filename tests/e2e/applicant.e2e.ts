@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { askForAccount, createAccount, register, WORDS } from './applicant.ts'
-import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectAccessible, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
@@ -39,21 +39,21 @@ describe.each([
 
     await page.goto(product.url('harbour', '/'))
     expect(new URL(page.url()).pathname).toBe(`/${lang}/`)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: words.call }).first().click()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 794, height: 1123 })
     await expect.poll(() => onPaper(page)).toEqual({ pressed: 0, heading: 'rgb(0, 0, 0)', whose: true })
     await page.emulateMedia({ media: null })
     await page.setViewportSize(size)
     await page.locator('a:visible', { hasText: words.apply }).first().click()
     await page.waitForURL(/applications\/quais\/apply/)
-    await expectSound(page)
+    await expectAccessible(page)
     // The questions can be read and answered before there is an account.
     await page.getByRole('link', { name: words.start }).click()
     await page.getByLabel(words.name, { exact: true }).fill('Le quai aux enfants')
     await page.getByText(words.kept).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.reload()
     await expect
       .poll(() => page.getByLabel(words.name, { exact: true }).inputValue(), { timeout: 15_000 })
@@ -70,7 +70,7 @@ describe.each([
     await page.getByText(words.saved).first().waitFor()
     await page.getByRole('button', { name: words.next, exact: true }).click()
     await page.getByText(words.required).first().waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     // Nothing typed is lost by leaving: another visit shows it.
     await page.reload()
@@ -82,11 +82,11 @@ describe.each([
     await page.getByRole('button', { name: words.next, exact: true }).click()
     await page.getByRole('button', { name: words.read }).click()
     await page.getByRole('button', { name: words.send }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: words.send }).dblclick()
     await page.getByRole('heading', { name: words.sent }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     // One field of the brand's colour from the top of the page.
     const ground = (place: string) =>
       page.locator(place).evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -100,7 +100,7 @@ describe.each([
     await page.goto(product.url('harbour', `/${lang}/applications`))
     await page.getByText('Le quai aux enfants').first().waitFor()
     expect(await page.getByText('Le quai aux enfants').count()).toBe(1)
-    await expectSound(page)
+    await expectAccessible(page)
 
     // Taken back: it says so, and no days are counted for it any more.
     await page.locator('.deposit h3 a').click()
@@ -108,14 +108,14 @@ describe.each([
     await due.first().waitFor()
     expect((await due.allTextContents()).join()).toMatch(words.daysLeft)
     await page.getByRole('button', { name: words.withdraw }).click()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     // What was pressed is gone: the keyboard is where the page says how things stand now.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect((await due.allTextContents()).join()).toMatch(words.withdrawn)
     expect((await due.allTextContents()).join()).not.toMatch(words.daysLeft)
-    await expectSound(page)
+    await expectAccessible(page)
     await context.close()
   })
 })
@@ -219,12 +219,12 @@ describe('somebody without an account', () => {
       await page.waitForURL(/register\?backTo=/)
       const link = await askForAccount(product, page, lang, email)
       await page.getByText(words.answersWait).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
 
       const other = await product.person({ locale: lang, size })
       await other.page.goto(link)
       await other.page.getByText(words.answersHere).waitFor()
-      await expectSound(other.page)
+      await expectAccessible(other.page)
       await other.page.getByRole('button', { name: words.openMine }).click()
       await other.page.waitForURL(/rives\/apply\?responseId=/)
       const name = other.page.getByLabel(words.name, { exact: true })
@@ -263,7 +263,7 @@ describe('somebody without an account', () => {
       expect(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => /^opencall\.(draft|answers)/.test(key))),
       ).toEqual([])
-      await expectSound(page)
+      await expectAccessible(page)
       await other.context.close()
       await context.close()
     })
@@ -272,7 +272,7 @@ describe('somebody without an account', () => {
       const { page, context } = await product.person({ locale: lang, size })
       const email = `visitor-${lang}@example.org`
       await page.goto(rives())
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByLabel(words.name, { exact: true }).fill('La digue')
       await page.getByText(words.kept).waitFor()
       await page.reload()
@@ -282,7 +282,7 @@ describe('somebody without an account', () => {
       // What is wrong is said here already.
       await page.getByRole('button', { name: words.next, exact: true }).click()
       await page.getByRole('alert').getByText(words.problems).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByLabel(words.summary, { exact: true }).fill('Un abri pour celles et ceux qui attendent le bac.')
       await page.locator('#q-stage').check()
       await page.getByLabel(words.contact, { exact: true }).fill(email)
@@ -293,7 +293,7 @@ describe('somebody without an account', () => {
       // The only category, and something was written: the application is there, with it.
       await page.waitForURL(/rives\/apply\?responseId=/)
       await page.getByLabel(words.name, { exact: true }).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       const answers = async () => [
         await page.getByLabel(words.name, { exact: true }).inputValue(),
         await page.getByLabel(words.summary, { exact: true }).inputValue(),
@@ -334,7 +334,7 @@ describe('somebody without an account', () => {
         ['', '3000'],
         ['1200', '3000'],
       ])
-      await expectSound(page)
+      await expectAccessible(page)
 
       // What is missing is a link into its answer.
       await page.goto(product.url('harbour', `/${lang}/applications`))
@@ -354,12 +354,12 @@ describe('somebody without an account', () => {
     onPhone('chooses a category by its address or by hand, and goes back', async () => {
       const { page, context } = await product.person({ locale: lang, size })
       await page.goto(quais())
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('link', { name: words.start }).click()
       await page.getByLabel(words.name, { exact: true }).fill('Choisi à la main')
       expect(new URL(page.url()).search).toBe('?category=short')
       await page.getByText(words.kept).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.goBack()
       await page.getByRole('link', { name: words.start }).waitFor()
       await page.goto(quais('?category=short'))

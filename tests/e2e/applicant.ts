@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { matching, t, type Values } from '../words.ts'
 import { PASSWORD } from './people.ts'
-import { expectSound, type Product } from './product.ts'
+import { expectAccessible, type Product } from './product.ts'
 
 /** What the manifests of the journeys call their things, in each language. */
 const CONTENT = {
@@ -131,7 +131,7 @@ export async function createAccount(product: Product, page: Page, lang: 'fr' | '
 /** On the page to register: the link of the mail. */
 export async function askForAccount(product: Product, page: Page, lang: 'fr' | 'en', email: string): Promise<string> {
   await fillInRegistration(page, lang, email)
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: WORDS[lang].create }).click()
   await page.getByText(email).waitFor()
   const mail = await product.lastMail('harbour', email)

@@ -8,7 +8,7 @@ import {
   CALL,
   changedCall,
   DESKTOP,
-  expectSound,
+  expectAccessible,
   hold,
   PHONE,
   type Product,
@@ -20,7 +20,7 @@ const words = WORDS.fr
 const APPLY = '/fr/applications/quais/apply'
 const APPLICANT = 'lena@example.org'
 
-describe('what an applicant is told of time and of others', () => {
+describe('deadlines and decisions on the apply page', () => {
   let product: Product
   let cookies: Cookies
 
@@ -80,7 +80,7 @@ describe('what an applicant is told of time and of others', () => {
       const { said, there } = await deadlineOn(page, size)
       expect(said).toMatch(/23 h 59 heure de Paris \(UTC\+\d\)/)
       expect([said.endsWith(`, ${there}`), said.includes('chez vous'), errors]).toEqual([isElsewhere, isElsewhere, []])
-      await expectSound(page)
+      await expectAccessible(page)
       await context.close()
     }
   })
@@ -111,7 +111,7 @@ describe('what an applicant is told of time and of others', () => {
     await page.getByRole('status').getByText(words.checked).waitFor()
   }
 
-  it('shows the organiser’s decision to whoever comes back to the window that waited for it', async () => {
+  it('shows the organiser’s decision when the window regains focus', async () => {
     const { page, context, errors } = await personIn('Europe/Paris')
     await signedIn(page)
     await askToCheck(page)
@@ -121,11 +121,11 @@ describe('what an applicant is told of time and of others', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByRole('button', { name: words.next, exact: true }).waitFor()
     expect([page.url(), await page.getByText(words.checked).count(), errors]).toEqual([at, 0, []])
-    await expectSound(page)
+    await expectAccessible(page)
     await context.close()
   })
 
-  it('leads to the heading of the form that the organiser has opened again meanwhile', async () => {
+  it('moves focus to the heading of a form that the organiser reopened', async () => {
     const { page, context, errors } = await personIn('Europe/Paris', DESKTOP)
     await signedIn(page)
     await askToCheck(page)
@@ -149,7 +149,7 @@ describe('what an applicant is told of time and of others', () => {
     await context.close()
   })
 
-  it('goes on with the files that were on their way, and stops at one that did not arrive', async () => {
+  it('waits for running uploads, and stops at one that failed', async () => {
     const { page, context, errors } = await personIn('Europe/Paris')
     const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
     const goOn = () => page.getByRole('button', { name: words.next, exact: true }).click()
@@ -171,7 +171,7 @@ describe('what an applicant is told of time and of others', () => {
     const problems = page.locator('.problems')
     await problems.getByRole('link', { name: t('fr', 'validation', 'file-refused', { name: 'faux.pdf' }) }).click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('q-proof')
-    await expectSound(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: `${words.rowRemove} faux.pdf` }).click()
     const arrive = await hold(page, '**/files?reference=proof')
@@ -192,7 +192,7 @@ describe('what an applicant is told of time and of others', () => {
     await context.close()
   })
 
-  it('takes the visitor’s form away while its script is taking it over', async () => {
+  it('removes the visitor’s form while it is hydrating', async () => {
     const { page, context, errors } = await personIn('Europe/Paris', DESKTOP)
     await signedIn(page)
     await page.getByRole('button', { name: words.start }).waitFor()
@@ -232,7 +232,7 @@ describe('what an applicant is told of time and of others', () => {
     await context.close()
   })
 
-  it('greets whoever is signed in when the script of the header comes last', async () => {
+  it('shows the account menu when its script loads last', async () => {
     const { page, context, errors } = await personIn('Europe/Paris', DESKTOP)
     await signedIn(page)
     const script = await hold(page, '**/_a/AccountMenu.*.js')
@@ -244,7 +244,7 @@ describe('what an applicant is told of time and of others', () => {
     await context.close()
   })
 
-  it('offers no category that has closed before its call, and says since when', async () => {
+  it('offers no category that has closed before its call, and says when it closed', async () => {
     const step = 'en: Your project }, form: project'
     await product.apply(changedCall(`${step} }`, `${step}, closesAt: '${yesterday()}' }`))
 
@@ -267,14 +267,14 @@ describe('what an applicant is told of time and of others', () => {
       expect(await offered('Grand projet')).toEqual([1, false])
       expect(await page.getByLabel(words.name, { exact: true }).count()).toBe(0)
     }
-    await expectSound(page)
+    await expectAccessible(page)
     await signedIn(page)
     await page.getByRole('button', { name: words.startLong }).waitFor()
     expect([await offered('Petit projet'), await offered('Grand projet')]).toEqual([
       [0, true],
       [1, false],
     ])
-    await expectSound(page)
+    await expectAccessible(page)
     expect(errors).toEqual([])
     await context.close()
   })

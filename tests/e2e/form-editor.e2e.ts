@@ -11,7 +11,7 @@ import { LONG, saved, shownForm } from './form-editor/reading.ts'
 import { lookedAt, rebuilding } from './form-editor/rebuild.ts'
 import { admin, words } from './form-editor/words.ts'
 import { personSignedIn } from './people.ts'
-import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+import { DESKTOP, expectAccessible, PHONE, type Product, startProduct } from './product.ts'
 
 /** Comes one place too low at first, and is put in order afterwards. */
 const MOVED = 'project_title'
@@ -45,11 +45,11 @@ describe.skipIf(!hasFederalForm)(
     it('opens the form from the list, and takes out what was there', async () => {
       await page.goto(product.url('harbour', '/en/admin/programs/federal/forms'))
       await page.getByRole('link', { name: 'SF-424 Short' }).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       const { press, tabTo, focused } = keyboard(page)
       await press('j', 'Enter')
       await page.locator('.fieldcard').waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: /^Working title/ }).focus()
       await press('Delete')
       await page.getByText(words.deleted('Working title')).waitFor()
@@ -127,7 +127,7 @@ describe.skipIf(!hasFederalForm)(
         .getByText(admin('form.hand.put', { place: words.place(String(title), at + 1, fields.length) }))
         .first()
         .waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       await saved(page, words.saved)
       await expect.poll(async () => inWords((await shownForm(page)).draft.fields), LONG).toEqual(inWords(fields))
     })
@@ -159,7 +159,7 @@ describe.skipIf(!hasFederalForm)(
       await focused(words.publish(2))
       await page.getByRole('button', { name: words.publish(2) }).dblclick()
       await dialog.waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
       await press('Enter')
       await page.getByText(words.published(2)).waitFor()
@@ -195,7 +195,7 @@ describe.skipIf(!hasFederalForm)(
       await tabTo(words.publish(3))
       await press('Enter')
       await page.getByRole('heading', { name: words.oneProblem }).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       await tabTo(`${words.untitled}: ${t('en', 'validation', 'definition.title')}`)
       await press('Enter')
       await focused(words.question)
@@ -251,7 +251,7 @@ describe.skipIf(!hasFederalForm)(
       await page.getByRole('link', { name: words.versions }).click()
       await page.getByRole('button', { name: admin('form.versions.number', { version: 1 }) }).click()
       await page.frameLocator('.versions iframe').getByLabel('Working title').waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: admin('form.versions.restore') }).click()
       const told = page.locator('.notice').filter({ hasText: admin('form.versions.restored', { version: 1 }) })
       await told.waitFor()
@@ -411,7 +411,7 @@ describe('on a phone, in French', () => {
     await page.getByLabel(french('form.settings.formTitle')).fill('Bilan')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: french('form.canvas.addFirst') }).click()
-    await expectSound(page)
+    await expectAccessible(page)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: french('form.type.radio') })
@@ -419,11 +419,11 @@ describe('on a phone, in French', () => {
     await page.getByLabel(french('form.settings.question'), { exact: true }).fill('Avez-vous fini ?')
     await page.getByLabel(french('form.options.words', { n: 1 }), { exact: true }).fill('Oui, tout')
     await page.getByLabel(french('form.options.words', { n: 2 }), { exact: true }).fill('Pas encore')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: french('form.view.preview') }).click()
     const preview = page.frameLocator('.preview iframe')
     await preview.getByText('Pas encore').click()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: french('form.view.canvas') }).click()
     await page.getByRole('button', { name: /^Avez-vous fini/ }).waitFor()
     await saved(page, french('form.saving.saved', { time: '' }).trim())
@@ -438,7 +438,7 @@ describe('on a phone, in French', () => {
     const [kind, where] = [french('form.texts.title'), 'Avez-vous fini']
     const into = french('form.translate.into', { language: 'Français', kind, where })
     await page.getByLabel(into).fill('As-tu fini ?')
-    await expectSound(page)
+    await expectAccessible(page)
     await saved(page, french('form.saving.saved', { time: '' }).trim())
   })
 })
@@ -474,7 +474,7 @@ describe('what goes wrong', () => {
       expect.stringMatching(/^(?!.*Surname).*First name/s),
     ])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(admin('form.stale.theirs'))
-    await expectSound(page)
+    await expectAccessible(page)
     // What the other goes on to save takes nothing of what this one has, which a reload finds again.
     await other.getByLabel(words.question, { exact: true }).fill('Family name')
     await saved(other, words.saved)
@@ -552,7 +552,7 @@ describe('what goes wrong', () => {
     await leaving.getByRole('button', { name: words.cancel }).click()
     await page.getByRole('button', { name: words.publish(1) }).click()
     await page.getByRole('heading', { name: words.oneProblem }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: unreadable, exact: true }).click()
     await expect
       .poll(() => least.evaluate((box: HTMLInputElement) => box === document.activeElement && box.value))
@@ -576,7 +576,7 @@ describe('what goes wrong', () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
       await page.goto(product.url('harbour', `/en/admin/programs/federal/forms/${id}`))
       await page.getByText(admin('form.missing.title')).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
     }
     await page.getByRole('link', { name: admin('form.missing.back') }).click()
     await page.getByRole('link', { name: 'Shared' }).waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { t } from '../words.ts'
 import { addPerson, PASSWORD } from './people.ts'
-import { DESKTOP, expectSound, PHONE, type Product, startProduct } from './product.ts'
+import { DESKTOP, expectAccessible, PHONE, type Product, startProduct } from './product.ts'
 
 const JUROR = 'noor@example.org'
 
@@ -27,7 +27,7 @@ describe('a juror who has no page in the back office yet', () => {
   it.each([
     { locale: 'fr', size: PHONE },
     { locale: 'en', size: DESKTOP },
-  ] as const)('is told so wherever they go, and finds the way out ($locale)', async ({ locale, size }) => {
+  ] as const)('is told so on every page, and can sign out ($locale)', async ({ locale, size }) => {
     const [title, site, out] = ['door.noWork.title', 'menu.publicSite', 'header.signOut'].map((key) =>
       t(locale, 'admin', key),
     )
@@ -39,7 +39,7 @@ describe('a juror who has no page in the back office yet', () => {
     await page.keyboard.press('Enter')
     await told.waitFor()
     await page.getByText(JUROR).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     for (const path of ['home/programs', 'home/users', 'programs/federal/responses', 'programs/federal/forms']) {
       await page.goto(product.url('harbour', `/${locale}/admin/${path}`))
       await told.waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { t } from '../words.ts'
 import { WORDS } from './organiser.ts'
 import { addOrganiser, ORGANISER, PASSWORD } from './people.ts'
-import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectAccessible, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 
 /** For what is saved or published a moment later. */
 const LONG = { timeout: 15_000 }
@@ -57,7 +57,7 @@ describe.each([
     await page.getByText(words.notEmail).waitFor()
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
     await email.fill(ORGANISER)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Enter')
     await page.waitForURL(/programs/)
     await expect.poll(facts, LONG).toBe(words.facts[0])
@@ -68,7 +68,7 @@ describe.each([
     refuse()
     await dialog().getByText(words.noTemplates).waitFor()
     expect(await dialog().getByRole('radio').count()).toBe(2)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.unroute('**/program-templates')
     await dialog().getByRole('button', { name: words.retry }).click()
     await expect.poll(() => dialog().getByRole('radio').count()).toBe(3)
@@ -86,7 +86,7 @@ describe.each([
     await page.keyboard.press('Escape')
     await question.waitFor()
     expect(await dialog().count()).toBe(1)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
     const kept = dialog().getByLabel(words.name)
@@ -119,7 +119,7 @@ describe.each([
     await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
     await hasKeyboard(address)
     await address.fill(words.slug)
-    await expectSound(page)
+    await expectAccessible(page)
     await dialog().getByRole('button', { name: words.make }).click()
     await page.waitForURL(new RegExp(`programs/${words.slug}/configure$`))
     // Of what can be done one thing leads on.
@@ -131,7 +131,7 @@ describe.each([
   it('is led by the publication check from one thing that is missing to the next', async () => {
     await button(words.publish).click()
     await dialog().getByText(words.noCategory).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await dialog().getByRole('button', { name: words.fix }).click()
     await dialog().getByLabel(words.categoryName).first().fill(words.categories[0])
     const answer = await hold(page, '**/categories')
@@ -149,12 +149,12 @@ describe.each([
     await button(words.addCategory).click()
     await dialog().getByLabel(words.categoryName).first().fill(words.categories[0].toUpperCase())
     await dialog().getByRole('status').getByText(words.sameName).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await dialog().getByLabel(words.categoryName).first().fill(words.categories[1])
     await dialog().getByText(words.sameName).waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: words.categories[1] }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     await button(words.publish).click()
     await page.getByRole('dialog', { name: words.cannot }).waitFor()
@@ -162,7 +162,7 @@ describe.each([
     await dialog().getByRole('button', { name: words.fix }).click()
     await hasKeyboard(dialog().locator('[contenteditable=true]'))
     await page.keyboard.type('Le projet reste le vôtre.')
-    await expectSound(page)
+    await expectAccessible(page)
     // The box that was written in is not there in another language: the keyboard goes to the first one.
     await dialog().locator('.segment button').last().click()
     await page.keyboard.press('Escape')
@@ -191,7 +191,7 @@ describe.each([
     // What everybody will see, and what is missing, before it is public.
     const summary = page.getByRole('dialog', { name: words.publishIt })
     await summary.getByRole('link', { name: words.noDates }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     expect((await asked(`/applications/${words.slug}`)).status).toBe(404)
     await summary.getByRole('button', { name: words.publish, exact: true }).click()
     await notice(words.published)
@@ -227,11 +227,11 @@ describe.each([
     await expect.poll(facts, LONG).toBe(words.facts[1])
     expect(await tabs()).toEqual(words.tabs)
     await row().getByText(words.open).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await row().getByRole('link', { name: words.title }).click()
     await page.waitForURL(/dashboard$/)
     await page.locator('.callline').waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   it('gives it a closing date, which visitors read', async () => {
@@ -239,7 +239,7 @@ describe.each([
     await page.getByLabel(words.closing).fill(words.day)
     await page.getByLabel(words.closing).press('Tab')
     await page.getByText(words.unsaved).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await button(words.saveParams).click()
     await notice(words.savedParams)
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).html, LONG).toMatch(words.shownDay)
@@ -256,7 +256,7 @@ describe.each([
       await wrong.waitFor()
       await button(words.saveParams).click()
       await hasKeyboard(page.getByRole('alert'))
-      await expectSound(page)
+      await expectAccessible(page)
       await grace.fill('20')
       await wrong.waitFor({ state: 'detached' })
       await page.getByRole('alert').waitFor({ state: 'detached' })
@@ -277,7 +277,7 @@ describe.each([
     await contact.fill('personne')
     await button(words.saveParams).click()
     await expect.poll(wrong).toEqual(words.wrongAll)
-    await expectSound(page)
+    await expectAccessible(page)
     expect(await Promise.all([name, closing, grace].map((box) => box.inputValue()))).toEqual([
       'Titre neuf',
       words.noSuchDay,
@@ -305,7 +305,7 @@ describe.each([
       const bar = page.getByRole('region', { name: words.unsavedBar })
       await grace.fill('1,5')
       await bar.getByText(words.unsavedGrace).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       await button(words.mainMenu).click()
       await page.getByRole('link', { name: words.log, exact: true }).click()
       await dialog().getByText(words.lost, { exact: true }).waitFor()
@@ -318,7 +318,7 @@ describe.each([
     },
   )
 
-  onDesktop('is told which hour stands for one that clocks skip', async () => {
+  onDesktop('says which hour replaces one that clocks skip', async () => {
     const day = page.getByLabel(words.opening)
     await day.fill(words.shorterDay)
     await day.press('Enter')
@@ -329,7 +329,7 @@ describe.each([
     await page.getByText(words.skipped).waitFor({ state: 'detached' })
   })
 
-  onPhone('keeps every box in sight while something is unsaved', async () => {
+  onPhone('keeps every focused field in view above the unsaved bar', async () => {
     const box = page.getByLabel(words.grace, { exact: true })
     const main = page.locator('#main')
     const covered = () =>
@@ -355,7 +355,7 @@ describe.each([
     await button(words.cancel).click()
   })
 
-  onDesktop('is led back to what was not saved when the session has ended', async () => {
+  onDesktop('restores unsaved settings after the session has expired', async () => {
     const box = page.getByLabel(words.grace, { exact: true })
     const before = await box.inputValue()
     await box.fill('17')
@@ -363,7 +363,7 @@ describe.each([
     await button(words.saveParams).click()
     await page.waitForURL(/admin\/login/)
     await page.getByRole('status').getByText(words.ended).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.locator('input[type=email]').fill(ORGANISER)
     await page.locator('input[type=password]').fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -373,13 +373,13 @@ describe.each([
     expect(await box.inputValue()).toBe(before)
   })
 
-  onDesktop('is told how dates read in another time zone', async () => {
+  onDesktop('shows how dates read in another time zone', async () => {
     await page.getByLabel(words.zone).first().fill('Tokyo')
     await page.getByRole('option').first().click()
     const moved = page.locator('.zonemoves')
     await expect.poll(() => moved.innerText().then(plain)).toContain(words.moves)
     expect(await moved.innerText()).toContain(words.elsewhere)
-    await expectSound(page)
+    await expectAccessible(page)
     await button(words.cancel).click()
     await page.locator('.zonemoves').waitFor({ state: 'detached' })
   })
@@ -398,7 +398,7 @@ describe.each([
         .getByRole('alert')
         .getByText(/De ma main.*Une deuxième main/)
         .waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
       expect(await name.inputValue()).toBe('À moi')
       await button(words.cancel).click()
       expect(await name.inputValue()).toBe(words.title)
@@ -431,7 +431,7 @@ describe.each([
     await expect.poll(said).toBe(words.searching)
     refuse()
     await palette.getByRole('alert').getByText(words.noAnswer).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.unroute('**/users?*')
     const retry = palette.getByRole('button', { name: words.retry })
     await retry.focus()
@@ -442,14 +442,14 @@ describe.each([
     await palette.waitFor({ state: 'detached' })
   })
 
-  it('puts people into the order of their names', async () => {
+  it('sorts people by name', async () => {
     await admin('home/users')
     await page.locator('[data-row]').first().waitFor()
     if (size === PHONE) {
       await button(words.sort).click()
       await page.getByRole('menuitemradio', { name: words.byName, exact: true }).click()
       await button(words.sortedBy).waitFor()
-      await expectSound(page)
+      await expectAccessible(page)
     } else await page.getByRole('columnheader', { name: words.byName }).getByRole('button').click()
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=name&direction=asc')
   })
@@ -466,16 +466,16 @@ describe.each([
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.getByRole('textbox', { name: words.primary, exact: true }).fill('#0a5c36')
     await page.getByText(words.changes).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await button(words.publish).click()
     await notice(words.savedGeneral)
     await expect.poll(async () => (await asked('/')).html, LONG).toMatch(/#0a5c36[\s\S]*Fondation des marées/)
     await page.locator('nav.tabs').getByRole('link', { name: words.terms }).click()
     await page.locator('.front__text').getByText(words.oldTerms).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  onPhone('is shown what a colleague saved in the same settings meanwhile', async () => {
+  onPhone('shows what a colleague saved in the same settings', async () => {
     await admin('home/interfaces/general')
     const nameOn = (on: Page) => on.getByLabel(words.platformName)
     await nameOn(page).waitFor()
@@ -488,7 +488,7 @@ describe.each([
     await nameOn(page).fill('Fondation des bois')
     await button(words.publish).click()
     await page.getByRole('alert').getByRole('listitem').getByText(words.bothNames).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     expect(await nameOn(page).inputValue()).toBe('Fondation des bois')
     await button(words.back).click()
     expect(await nameOn(page).inputValue()).toBe('Fondation des vents')
@@ -503,7 +503,7 @@ describe.each([
     const text = page.getByRole('textbox', { name: words.textOfTerms })
     const preview = page.locator('.front__text')
     await preview.getByText(words.oldTerms).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await text.click()
     await page.keyboard.press('Control+A')
     await page.keyboard.type(words.newTerms)
@@ -511,20 +511,20 @@ describe.each([
     expect(await preview.getByText(words.oldTerms).count()).toBe(0)
     await button(words.publish).click()
     await dialog().getByText(words.acceptedBy).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     expect((await asked('/terms-of-use')).html).toContain(words.oldTerms)
     await dialog().getByRole('button', { name: words.publish, exact: true }).click()
     await notice(words.secondVersion)
     await expect.poll(async () => (await asked('/terms-of-use')).html, LONG).toContain(words.newTerms)
     await button(words.showFirst).click()
     await dialog().getByText(words.oldTerms).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     await button(words.restoreFirst).click()
     await notice(words.firstIsDraft)
     await expect.poll(() => text.innerText()).toBe(words.oldTerms)
-    await expectSound(page)
+    await expectAccessible(page)
     expect((await asked('/terms-of-use')).html).toContain(words.newTerms)
   })
 
@@ -551,7 +551,7 @@ describe.each([
     await dialog().getByLabel(words.confirm).fill('DLX')
     await dialog().getByRole('button', { name: words.remove }).click()
     await dialog().getByText(words.wrong).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await dialog().getByLabel(words.confirm).fill('dlt')
     await page.keyboard.press('Enter')
     await notice(words.inTrash)
@@ -560,11 +560,11 @@ describe.each([
     await page.locator('nav.tabs').getByRole('link', { name: words.deleted }).click()
     await row().getByText(words.binned).waitFor()
     await row().getByText(words.restorable).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     // From any of its own screens too.
     await admin(`programs/${words.slug}/params`)
     await page.getByText(words.binnedHere).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await button(words.restore).click()
     await notice(words.active)
     await page.getByText(words.binnedHere).waitFor({ state: 'detached' })
@@ -585,7 +585,7 @@ describe.each([
       await page.getByText(banner).waitFor()
       await page.locator('.track__title').first().waitFor()
       expect(await button(words.addCategory).count()).toBe(0)
-      await expectSound(page)
+      await expectAccessible(page)
       await admin('programs/quais/params')
       await page.getByText(banner).waitFor()
       expect(await page.getByLabel(words.grace).isEnabled()).toBe(false)
@@ -597,7 +597,7 @@ describe.each([
       await page.getByText(words.readOnly, { exact: true }).waitFor()
       await page.getByText(banner).waitFor()
       expect(await page.locator('.builder__tools').getByRole('button').count()).toBe(0)
-      await expectSound(page)
+      await expectAccessible(page)
     }
     const summaryOn = (on: Page) => on.locator('#params-texts textarea').first()
     const writer = await page.context().newPage()
@@ -656,7 +656,7 @@ describe.each([
     await button(words.cancel).click()
     await admin('programs/quais/logs')
     await expect.poll(async () => (await told()).slice(0, 2), LONG).toEqual([words.backActive, words.programLog[0]])
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   onPhone('reads all of it in the logs, before and after', async () => {
@@ -667,7 +667,7 @@ describe.each([
     await button(words.mainMenu).click()
     await page.getByRole('link', { name: words.log, exact: true }).click()
     await page.getByRole('heading', { name: words.away }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.context().setOffline(false)
     await button(words.retry).click()
     await expect.poll(async () => [...new Set(await told())], LONG).toEqual(words.programLog)
@@ -675,9 +675,9 @@ describe.each([
     expect(await page.locator('[data-row]').first().innerText()).toMatch(year)
     await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).last().click()
     await page.locator('.logpanel .diff__line', { hasText: words.closingLine }).first().waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await admin('home/logs?type=platform')
     await expect.poll(told, LONG).toContain(words.platformLog[0])
-    await expectSound(page)
+    await expectAccessible(page)
   })
 })

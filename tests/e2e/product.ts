@@ -7,7 +7,7 @@ import { createConnection } from 'mysql2/promise'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect, it, vi } from 'vitest'
 import { ROOT } from '#config/env.ts'
-import { flawsOf } from '../axe.ts'
+import { axeViolations } from '../axe.ts'
 import { runCli } from '../cli.ts'
 import { browserOf } from '../http.ts'
 
@@ -179,8 +179,8 @@ export async function hold(
 }
 
 /** Fails when axe finds anything on the page, or when the page is wider than its window. */
-export async function expectSound(page: Page): Promise<void> {
-  const axe = await flawsOf(page)
+export async function expectAccessible(page: Page): Promise<void> {
+  const axe = await axeViolations(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect({
     at: page.url(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOrganiser, addPerson, personSignedIn } from './people.ts'
-import { CALL, DESKTOP, expectSound, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectAccessible, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 import { APPLICANT, applyFor, WORDS } from './responses.ts'
 
 describe.each([
@@ -58,7 +58,7 @@ describe.each([
     await page.getByText(words.period).waitFor()
     await page.getByText(words.latestDays).waitFor()
     expect(await page.locator('.curvetable tbody tr').count()).toBe(10)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: words.wholePeriod }).click()
     await expect.poll(() => page.locator('.curvetable tbody tr').count()).toBe(60)
     await today.last().click()
@@ -75,7 +75,7 @@ describe.each([
         ),
       )
       .toEqual(words.views)
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   it('filters in the address, and takes the filters away again', async () => {
@@ -95,7 +95,7 @@ describe.each([
     await row('Un verger pour tous').waitFor()
     await page.getByRole('searchbox', { name: words.search }).fill('inexistant')
     await page.locator('.state').waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.locator('.state button').click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
     expect(new URL(page.url()).search).toBe('')
@@ -121,7 +121,7 @@ describe.each([
     await field(words.lastDay).fill(day(-1))
     await page.getByRole('button', { name: words.showDays }).click()
     await page.getByText(words.backwards).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await field(words.lastDay).fill(day(1))
     // On a slow machine too, the filter that was just set is there to be opened again, with its days.
     const machine = await page.context().newCDPSession(page)
@@ -144,7 +144,7 @@ describe.each([
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
   })
 
-  it('is put into the order of titles', async () => {
+  it('sorts by title', async () => {
     const titles = () => page.locator('[data-row] .table__name').allInnerTexts()
     const sort = page.getByRole('button', { name: words.sort })
     const inOrder = [
@@ -163,7 +163,7 @@ describe.each([
     await expect.poll(titles).toEqual(inOrder)
     if (phone) {
       await sort.click()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('menuitemradio', { name: words.descending }).click()
       await said(words.sortedBy[1])
     } else {
@@ -195,12 +195,12 @@ describe.each([
     await page.getByRole('menuitem', { name: words.removeCategory }).click()
     const held = page.getByRole('alert').getByRole('listitem').getByRole('link', { name: words.holds })
     await held.waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await held.click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(4)
   })
 
-  onPhone('is given as a task only what one may decide', async () => {
+  onPhone('lists as tasks only what the person may decide', async () => {
     const lea = 'lea@example.org'
     await addPerson(product, { email: lea, name: ['Léa', 'Roux'], lang, role: 'collaborator', program: 'quais' })
     const dashboard = product.url('harbour', `/${lang}/admin/programs/quais/dashboard`)
@@ -265,17 +265,17 @@ describe.each([
     expect(await title().innerText()).toBe('Jardin des dunes')
     expect(await title().evaluate((element) => element === document.activeElement)).toBe(true)
     expect(page.url()).toMatch(/responses\/[0-9a-f-]{36}\?stepState=toValidate$/)
-    await expectSound(page)
+    await expectAccessible(page)
 
     await panel().getByRole('link', { name: words.files }).click()
     await panel().getByRole('link', { name: 'plan.pdf' }).waitFor()
     expect(new URL(page.url()).searchParams.get('part')).toBe('files')
-    await expectSound(page)
+    await expectAccessible(page)
     await panel().getByRole('button', { name: words.look }).click()
     await panel().locator('iframe').waitFor()
     await panel().getByRole('link', { name: words.history }).click()
     await panel().locator('.resp-event').first().waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     if (phone) await panel().getByRole('button', { name: words.close }).click()
     else await page.keyboard.press('Escape')
@@ -321,7 +321,7 @@ describe.each([
     else await page.keyboard.press('c')
     await panel().getByRole('button', { name: words.send }).click()
     await panel().getByText(words.missing).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await panel().getByLabel(words.reason).fill('Dites qui entretiendra les dunes.')
     await panel().getByRole('button', { name: words.next }).click()
     await expect.poll(() => title().innerText()).toBe('Le bus des soins')
@@ -374,7 +374,7 @@ describe.each([
     await expect.poll(facts).toContain(words.shown[1])
   })
 
-  onDesktop('is told when somebody else was first', async () => {
+  onDesktop('says who decided first when two organisers decide', async () => {
     await expect.poll(() => title().innerText()).toBe('Les voix du marais')
     await panel().getByText(words.gate).waitFor()
     const other = await page.context().newPage()
@@ -386,14 +386,14 @@ describe.each([
     await panel().getByRole('alert').waitFor()
     expect(await panel().getByRole('alert').innerText()).toContain('Camille Benali')
     expect(await title().innerText()).toBe('Les voix du marais')
-    await expectSound(page)
+    await expectAccessible(page)
     // What is decided stays where it was read until it is put away; no figure counts it.
     await closePanel()
     await expect.poll(facts).toBe(`${words.shown[2]} · ${words.left}`)
     expect(plain(await page.locator('.tablefoot').innerText())).toMatch(words.foot)
     expect(await page.locator('[data-row]').count()).toBe(3)
     expect(await page.getByRole('button', { name: words.export }).isDisabled()).toBe(true)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: words.left }).click()
     await page.getByText(words.none).waitFor()
   })
@@ -405,7 +405,7 @@ describe.each([
     const told = async () => (await lines()).map(plain).join('\n')
     await row('Jardin des dunes').getByRole('button', { name: words.decided }).click()
     for (const line of words.changed) await expect.poll(told).toContain(line)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/logs?type=response`))
     await row('Jardin des dunes').getByRole('button', { name: words.saved }).click()
     for (const line of words.asked) await expect.poll(told).toContain(line)
@@ -414,7 +414,7 @@ describe.each([
   onDesktop('says when nothing waits, and exports what the filter lets through', async () => {
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
     await page.getByText(words.none).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=validated`))
     await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
     await page.getByRole('button', { name: words.export }).click()
@@ -453,19 +453,19 @@ programs:
     await row('LOT-77').getByRole('link').first().click()
     const answer = panel().locator('dd').last()
     await expect.poll(() => answer.innerText()).toContain('•••')
-    await expectSound(page)
+    await expectAccessible(page)
     await panel().getByRole('button', { name: words.showSensitive, exact: true }).click()
     await expect.poll(() => answer.innerText()).toBe('FR7612345')
     await panel().getByRole('button', { name: words.hideSensitive, exact: true }).click()
     await expect.poll(() => answer.innerText()).toContain('•••')
   })
 
-  onPhone('is gone with its program, which is deleted for good from the trash', async () => {
+  onPhone('deletes a program with its applications for good from the trash', async () => {
     const choose = async (what: string) => {
       await page.locator('[data-row], .card', { hasText: words.sheets }).getByRole('button').last().click()
       await page.getByRole('menuitem', { name: what }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('dlt')
-      await expectSound(page)
+      await expectAccessible(page)
       await page.keyboard.press('Enter')
     }
     await page.goto(product.url('harbour', `/${lang}/admin/home/programs`))
@@ -475,10 +475,10 @@ programs:
     await choose(words.removeForGood)
     await notice(words.sheetsGone).waitFor()
     await page.getByText(words.emptyTrash).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  onPhone('tells afterwards who refused and why', async () => {
+  onPhone('shows in the history and by email who refused and why', async () => {
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=refused`))
     await row('Jardin des dunes').getByRole('link').click()
     await panel().getByRole('link', { name: words.history }).click()
@@ -490,7 +490,7 @@ programs:
     expect(mail.html).toMatch(words.refusal)
   })
 
-  onPhone('tells whoever wrote it where to correct it, and takes it back', async () => {
+  onPhone('shows the applicant what to correct, and takes the correction', async () => {
     const { page: author, context } = await personSignedIn(product, { locale: lang, size, email: APPLICANT })
     await author.goto(product.url('harbour', `/${lang}/applications`))
     await author
@@ -499,7 +499,7 @@ programs:
       .getByRole('link', { name: words.resume })
       .click()
     await author.locator('form .note', { hasText: words.toCorrect }).getByText('Dites qui entretiendra').waitFor()
-    await expectSound(author)
+    await expectAccessible(author)
     await author.locator('#q-why').fill('Parce que le quai est vide ; la ville entretiendra les dunes.')
     await author.getByRole('button', { name: words.askAgain }).click()
     await author.getByRole('status').getByText(words.checked).waitFor()

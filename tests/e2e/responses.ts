@@ -118,7 +118,7 @@ function wordsIn(lang: 'fr' | 'en') {
   }
 }
 
-/** The words by which whoever reads applications finds the way, in each language. */
+/** The words by which an organiser reads applications, in each language. */
 export const WORDS = { fr: wordsIn('fr'), en: wordsIn('en') }
 
 /** Three letters that wait for a decision, a draft, and a small project that was sent; as their author's browser sends them. */

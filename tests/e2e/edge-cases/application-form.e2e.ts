@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { t } from '../../words.ts'
 import type { Cookies } from '../people.ts'
-import { DESKTOP, expectSound, hold, PHONE, type Product } from '../product.ts'
-import { APPLY, applying, fillIn, name, newAccount, next, openCall, saved, send, signIn, words } from './desk.ts'
+import { DESKTOP, expectAccessible, hold, PHONE, type Product } from '../product.ts'
+import { APPLY, applying, fillIn, name, newAccount, next, openCall, saved, send, signIn, words } from './application.ts'
 
-describe('what people do wrong while they fill in', () => {
+describe('an application form under failures and mistakes', () => {
   let product: Product
   let cookies: Cookies
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('what people do wrong while they fill in', () => {
 
   const applicant = ({ size = DESKTOP } = {}) => applying(product, cookies, size)
 
-  it('keeps what two tabs type, and shows both values where they meet', async () => {
+  it('merges what two tabs type, and shows both values of a conflict', async () => {
     const { page, context } = await applicant()
     const other = await context.newPage()
     await other.goto(page.url())
@@ -31,7 +31,7 @@ describe('what people do wrong while they fill in', () => {
     // The other window read it before: the same answer has two values now.
     await name(other).fill('Écrit dans la deuxième')
     await other.getByRole('alert').getByText('Écrit dans la première').waitFor()
-    await expectSound(other)
+    await expectAccessible(other)
     await other.getByRole('button', { name: words.mineWins }).click()
     await other.getByRole('alert').waitFor({ state: 'detached' })
     await saved(other)
@@ -40,7 +40,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('shows without a network what waits for it, and sends it when it is back', async () => {
+  it('lists unsent answers while offline, and sends them when back online', async () => {
     const { page, context } = await applicant()
     // What is beside the form comes by itself meanwhile.
     const came = () => performance.getEntriesByType('resource').find(({ name }) => /beside\..*js$/.test(name))?.name
@@ -59,7 +59,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('says what did not come instead of nothing', async () => {
+  it('offers to retry when a part of the page fails to load', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
     await context.addCookies(cookies)
     await context.route(/_a\/beside\./, (route) => route.abort())
@@ -80,7 +80,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('stays where a visitor went back to when a form comes late', async () => {
+  it('stays on the previous page when a form loads after going back', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
     const come = await hold(page, /_a\/readonly\./)
     await page.goto(product.url('harbour', APPLY))
@@ -104,7 +104,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('brings back what two windows typed without a network, closed before it came back', async () => {
+  it('restores what two windows typed offline before they were closed', async () => {
     const { page, context } = await applicant()
     const other = await context.newPage()
     await other.goto(page.url())
@@ -130,7 +130,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('goes on saying what is saved when the step that one is in is pressed', async () => {
+  it('goes on showing the save state when the current step is pressed', async () => {
     const { page, context } = await applicant()
     await name(page).fill('Avant')
     await saved(page)
@@ -154,7 +154,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('takes up what was typed just before a reload as one’s own', async () => {
+  it('restores what was typed just before a reload without a conflict', async () => {
     const { page, context } = await applicant()
     for (const typed of ['Juste avant', 'Juste avant, encore']) {
       await name(page).fill(typed)
@@ -167,14 +167,14 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('says why it cannot go on without a network, and sends once when an answer is lost', async () => {
+  it('says that it is offline, and submits once when a response is lost', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'Envoyé une fois')
     await saved(page)
     await context.setOffline(true)
     await next(page).click()
     await page.getByRole('alert').getByText(words.noAnswer).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await context.setOffline(false)
     await next(page).click()
     await page.getByRole('button', { name: words.read }).click()
@@ -202,7 +202,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('takes along what was typed just before going back', async () => {
+  it('saves what was typed just before going back', async () => {
     const { page, context } = await applicant()
     await fillIn(page, 'Avant')
     await saved(page)
@@ -214,7 +214,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('takes along the file that was on its way', async () => {
+  it('waits for a running upload before leaving the step', async () => {
     const { page, context } = await applicant()
     const arrive = await hold(page, '**/files?*')
     const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -227,7 +227,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('sends a file again whose connection broke, by itself and before going on', async () => {
+  it('retries an upload whose connection broke, by itself and before going on', async () => {
     const { page, context } = await applicant()
     const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
     const row = page.locator('.file')
@@ -248,7 +248,7 @@ describe('what people do wrong while they fill in', () => {
       .locator('.problems')
       .getByText(t('fr', 'validation', 'file-unsent', { name: 'plan.pdf' }))
       .waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.unroute('**/files?*')
     await next(page).click()
     await page.getByRole('button', { name: words.read }).click()
@@ -285,17 +285,17 @@ describe('what people do wrong while they fill in', () => {
     await page.getByRole('status').getByText(words.oneNotKept).waitFor()
     await page.reload()
     await expect.poll(async () => (await name(page).inputValue()).length).toBe(10_000)
-    await expectSound(page)
+    await expectAccessible(page)
 
     // Wherever the application is looked at, it is said that the server has not got it.
     await page.goto(product.url('harbour', '/fr/applications'))
     const note = page.locator('.note', { hasText: words.oneUnsent }).first()
     await note.waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await note.getByRole('link').click()
     const unsaved = page.locator('.problems').getByRole('button', { name: words.onlyHere })
     await unsaved.waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: words.send }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('problems')
     await unsaved.click()
@@ -340,11 +340,11 @@ describe('what people do wrong while they fill in', () => {
     await page.getByRole('link', { name: words.signIn, exact: true }).first().click()
     await signIn(page, email)
     await page.getByText(words.waits).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: words.takeUp }).click()
     // Where there is an answer already, its person chooses.
     await page.getByRole('alert').getByText('Écrit au bureau').waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     expect(await name(page).inputValue()).toBe('Écrit dans le train')
     await page.getByRole('button', { name: words.mineWins }).click()
     await saved(page)
@@ -355,7 +355,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('takes the second of two clicks that send for nothing else', async () => {
+  it('ignores the second click of a double click on submit', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'Deux fois cliqué')
     await saved(page)
@@ -391,7 +391,7 @@ describe('what people do wrong while they fill in', () => {
     await context.close()
   })
 
-  it('fits a name of one long word into the list of applications', async () => {
+  it('wraps a title of one long word in the list of applications', async () => {
     const { page, context } = await applicant({ size: PHONE })
     const long = 'Anticonstitutionnellement'.repeat(6)
     await fillIn(page, long)
@@ -399,11 +399,11 @@ describe('what people do wrong while they fill in', () => {
     await send(page)
     await page.goto(product.url('harbour', '/fr/applications'))
     await page.locator('.deposit').getByText(long).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await context.close()
   })
 
-  it('says that what was sent counts while a change of it is refused', async () => {
+  it('says that the submitted version stays valid while a change is refused', async () => {
     const { page, context } = await applicant({ size: PHONE })
     await fillIn(page, 'Envoyé tel quel')
     await next(page).click()
@@ -415,7 +415,7 @@ describe('what people do wrong while they fill in', () => {
     await page.getByRole('button', { name: words.editStep }).click()
     await name(page).fill('')
     await page.getByRole('status').getByText(words.sentCounts).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await name(page).fill('Envoyé, puis changé')
     await page.getByRole('status').getByText(words.saved).waitFor()
     await context.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { t, type Values } from '../../words.ts'
 import { WORDS } from '../organiser.ts'
 import { addOrganiser, signInToBack } from '../people.ts'
-import { CALL, DESKTOP, expectSound, hold, type Product, startProduct } from '../product.ts'
+import { CALL, DESKTOP, expectAccessible, hold, type Product, startProduct } from '../product.ts'
 
 const words = WORDS.fr
 const admin = (key: string, values?: Values) => t('fr', 'admin', key, values)
@@ -12,7 +12,7 @@ const addStepTo = (category: string) =>
 const liftOf = (step: string) => admin('configure.step.lift', { title: step })
 const SAVE = '**/categories'
 
-describe('what happens while an arrangement is being saved', () => {
+describe('categories and steps while changes are being saved', () => {
   let product: Product
   let page: Page
 
@@ -63,7 +63,7 @@ describe('what happens while an arrangement is being saved', () => {
   })
   afterAll(() => product.stop())
 
-  it('keeps a dialog whose editor does not come, alone with the keyboard', async () => {
+  it('keeps focus in a dialog whose editor fails to load', async () => {
     const editor = /_b\/RichEditor-/
     await page.route(editor, (route) => route.abort())
     const add = page.getByRole('button', { name: addStepTo('Petit projet') })
@@ -93,7 +93,7 @@ describe('what happens while an arrangement is being saved', () => {
     await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('says in its place what does not come, and stays there with the keyboard once it has', async () => {
+  it('offers to retry where a part fails to load, and keeps focus there', async () => {
     const again = button(words.retry)
     const code = /_b\/Panel-/
     const preview = /_b\/Preview-/
@@ -122,7 +122,7 @@ describe('what happens while an arrangement is being saved', () => {
     await page.route(code, (route) => route.abort())
     await inProgram('responses/none')
     await panel.getByRole('button', { name: words.retry }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await page.goBack()
@@ -151,7 +151,7 @@ describe('what happens while an arrangement is being saved', () => {
     await page.unrouteAll()
   })
 
-  it('signs out at once, and tells a server that was silent before anything else', async () => {
+  it('signs out at once while offline, and tells the server first when back online', async () => {
     await inProgram('configure')
     await page.locator('.track__title').first().waitFor()
     await page.context().setOffline(true)
@@ -169,7 +169,7 @@ describe('what happens while an arrangement is being saved', () => {
     await page.locator('.track__title').first().waitFor()
   })
 
-  it('takes back the last change alone, and offers no more than that', async () => {
+  it('undoes the last change only', async () => {
     const before = await categories()
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let asked = 0
@@ -194,7 +194,7 @@ describe('what happens while an arrangement is being saved', () => {
     expect(await categories()).toEqual([...before, 'Été'])
   })
 
-  it('leaves a step in the hand that lifts it, whatever id it gets', async () => {
+  it('keeps a step lifted when the server gives it its id', async () => {
     await addStep('Été', 'Un')
     await notice('« Un »').waitFor()
     const answer = await hold(page, SAVE)
@@ -217,7 +217,7 @@ describe('what happens while an arrangement is being saved', () => {
     expect(await steps('Été')).toEqual(['Deux', 'Un'])
   })
 
-  it('puts down what it lifted by keyboard when somebody presses something else', async () => {
+  it('drops a step lifted by keyboard when something else is pressed', async () => {
     const lifted = page.locator('.lifted')
     const menu = page.getByRole('button', { name: admin('configure.step.menu', { title: 'Un' }) })
     await page.getByRole('button', { name: liftOf('Un') }).focus()
@@ -242,7 +242,7 @@ describe('what happens while an arrangement is being saved', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('gives back what was written when somebody else was first, and saves it when told again', async () => {
+  it('keeps what was written when somebody else saved first, and saves it on confirmation', async () => {
     const colleague = await page.context().newPage()
     await colleague.goto(page.url())
     await colleague.locator('.track__title').first().waitFor()
@@ -252,7 +252,7 @@ describe('what happens while an arrangement is being saved', () => {
     await rename(page, 'Été', 'Été ensemble')
     await dialog().getByRole('alert').waitFor()
     expect(await nameIn().inputValue()).toBe('Été ensemble')
-    await expectSound(page)
+    await expectAccessible(page)
     // It is kept nowhere else: it is not lost without a question.
     await page.keyboard.press('Escape')
     await dialog().getByText(words.lose).waitFor()
@@ -262,7 +262,7 @@ describe('what happens while an arrangement is being saved', () => {
     expect((await categories()).at(-1)).toBe('Été ensemble')
   })
 
-  it('gives back a step whose new category was refused', async () => {
+  it('restores a step whose new category was refused', async () => {
     const before = await categories()
     const { promise, resolve } = Promise.withResolvers<void>()
     await refuse(promise)
@@ -284,7 +284,7 @@ describe('what happens while an arrangement is being saved', () => {
     await expect.poll(() => steps('Refusée')).toEqual(['Écrite entre-temps'])
   })
 
-  it('asks before a choice is lost, and gives the keyboard back where a dialog took it', async () => {
+  it('asks before a choice is lost, and returns focus when a dialog closes', async () => {
     const add = page.getByRole('button', { name: addStepTo('Refusée') })
     const focused = () => add.evaluate((element) => element === document.activeElement)
     await add.focus()
@@ -313,7 +313,7 @@ describe('what happens while an arrangement is being saved', () => {
     await expect.poll(focused).toBe(true)
   })
 
-  it('asks before a page is left whose last change nobody answered', async () => {
+  it('asks before leaving while a change is unanswered', async () => {
     await page.context().setOffline(true)
     await addCategory('Sans réseau')
     await page.getByRole('alert').getByText(words.retry).waitFor()
@@ -335,7 +335,7 @@ describe('what happens while an arrangement is being saved', () => {
     expect((await categories()).at(-1)).toBe('Sans réseau')
   })
 
-  it('is told which address a program got that is called as another one', async () => {
+  it('says which address a program with a taken name got', async () => {
     await page.goto(product.url('harbour', '/fr/admin/home/programs/create'))
     await dialog().getByLabel(words.empty).check()
     await dialog().getByLabel(words.name).fill('Quais')

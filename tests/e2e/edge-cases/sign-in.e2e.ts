@@ -3,10 +3,10 @@ import { LOCALES } from '#core/locale.ts'
 import { t } from '../../words.ts'
 import { fillInRegistration, WORDS } from '../applicant.ts'
 import { type Cookies, PASSWORD } from '../people.ts'
-import { changedCall, DESKTOP, expectSound, hold, PHONE, type Product } from '../product.ts'
-import { APPLY, applying, EMAIL, name, newAccount, openCall, saved, signIn, words } from './desk.ts'
+import { changedCall, DESKTOP, expectAccessible, hold, PHONE, type Product } from '../product.ts'
+import { APPLY, applying, EMAIL, name, newAccount, openCall, saved, signIn, words } from './application.ts'
 
-describe('how people come in, and who they are then', () => {
+describe('signing in and registering', () => {
   let product: Product
   let cookies: Cookies
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('how people come in, and who they are then', () => {
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
     const answer = await page.goto(product.url('harbour', path))
     expect([answer?.status(), new URL(page.url()).pathname]).toEqual([status, landing])
-    await expectSound(page)
+    await expectAccessible(page)
     await context.close()
   })
 
@@ -38,15 +38,15 @@ describe('how people come in, and who they are then', () => {
       await page.goto(product.url('babel', path))
       // As narrow as it gets; what is wider has been looked at with two languages.
       await page.setViewportSize({ ...PHONE, width: 320 })
-      await expectSound(page)
+      await expectAccessible(page)
       await page.locator('.head__menu summary').click()
-      await expectSound(page)
+      await expectAccessible(page)
       expect(await page.locator('.foot__langs a').count()).toBe(LOCALES.length)
     }
     await context.close()
   })
 
-  it('breaks no long word of a title on a narrow phone', async () => {
+  it('keeps a long word of a title on one line on a narrow phone', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: { ...PHONE, width: 320 } })
     for (const path of ['/fr/', '/fr/applications/quais']) {
       await page.goto(product.url('harbour', path))
@@ -61,7 +61,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('signs in whoever pressed the button before the script came', async () => {
+  it('signs in when the button was pressed before hydration', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     const letIn = await hold(page, '**/_a/LoginForm.*.js')
     await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`), {
@@ -74,7 +74,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('registers whoever ticked the box and pressed the button before the script came', async () => {
+  it('registers when the form was filled in and sent before hydration', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     const letIn = await hold(page, '**/_a/RegisterForm.*.js')
     await page.goto(product.url('harbour', '/fr/register'), { waitUntil: 'domcontentloaded' })
@@ -85,7 +85,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('keeps both names in line, and says that an address is confirmed as often as it is asked', async () => {
+  it('aligns both name fields, and confirms an address again when its link is opened twice', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
     await page.goto(product.url('harbour', '/fr/register'))
     await page.getByLabel(words.first, { exact: true }).fill('Lena')
@@ -95,7 +95,7 @@ describe('how people come in, and who they are then', () => {
       [words.first, words.last].map((one) => page.getByLabel(one, { exact: true }).boundingBox()),
     )
     expect([first?.y, first?.height]).toEqual([last?.y, last?.height])
-    await expectSound(page)
+    await expectAccessible(page)
     const email = 'confirmed@example.org'
     await fillInRegistration(page, 'fr', email)
     await page.getByRole('button', { name: words.create }).click()
@@ -106,7 +106,7 @@ describe('how people come in, and who they are then', () => {
     await confirmed.waitFor()
     await page.reload()
     await confirmed.waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: words.goOn }).click()
     await page.waitForURL(/\/fr\/applications$/)
 
@@ -118,7 +118,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('leads to signing in when the session has ended, and back with what was typed', async () => {
+  it('asks to sign in when the session has expired, and restores what was typed', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
     await page.goto(product.url('harbour', `/fr/login?backTo=${encodeURIComponent(APPLY)}`))
     await signIn(page, EMAIL)
@@ -131,7 +131,7 @@ describe('how people come in, and who they are then', () => {
     await name(page).fill('Tapé après la fin')
     await page.waitForURL(/login\?backTo=.*expired/)
     await page.getByText(words.ended).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await signIn(page, EMAIL)
     await page.waitForURL(/apply\?responseId=/)
     await expect.poll(() => name(page).inputValue()).toBe('Tapé après la fin')
@@ -139,7 +139,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('leaves nothing of what was typed on the device of whoever signs out, and asks before anything is lost', async () => {
+  it('clears local drafts at sign-out, and asks before unsaved answers are lost', async () => {
     const email = 'leaving@example.org'
     const { page, context } = await applicant({ as: await newAccount(product, email) })
     const kept = () =>
@@ -160,7 +160,7 @@ describe('how people come in, and who they are then', () => {
     await signOut()
     const dialog = page.getByRole('dialog', { name: words.oneUnsaved })
     await dialog.waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: words.stay }).click()
     await dialog.waitFor({ state: 'detached' })
     expect([await name(page).inputValue(), await kept()]).toEqual(['Pas encore envoyé', ['answers', 'draft']])
@@ -188,7 +188,7 @@ describe('how people come in, and who they are then', () => {
     await signOut()
     await dialog.getByRole('button', { name: words.leaveAnyway }).click()
     await page.getByRole('dialog', { name: words.signedOut }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     expect(await kept()).toEqual(['draft'])
     const asked: string[] = []
     page.on('request', (request) => {
@@ -202,7 +202,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('keeps the way back of whoever goes on before the script came', async () => {
+  it('keeps backTo across links that are followed before hydration', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     await page.route('**/_a/*.js', (route) => route.abort())
     const back = `?backTo=${encodeURIComponent(APPLY)}`
@@ -217,7 +217,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('keeps the way back of whoever signs in at the moment when the script takes the form over', async () => {
+  it('keeps backTo when the form is submitted during hydration', async () => {
     await (await applicant()).context.close()
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     const goOn = await hold(page, '**/_a/*.js')
@@ -240,7 +240,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('is signed in in every window at once, with what each of them had typed', async () => {
+  it('signs in every window at once, and keeps what each had typed', async () => {
     await (await applicant()).context.close()
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
     const other = await context.newPage()
@@ -256,7 +256,7 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('leads whoever forgot their password back to the form, with what they had typed', async () => {
+  it('returns to the form after a password reset, with what was typed', async () => {
     await (await applicant()).context.close()
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     await page.goto(product.url('harbour', `${APPLY}?category=short`))
@@ -275,7 +275,7 @@ describe('how people come in, and who they are then', () => {
     const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
     await heading(words.newPasswordTitle).waitFor()
     expect(await page.title()).toContain(words.newPasswordTitle)
-    await expectSound(page)
+    await expectAccessible(page)
     // The address does not show the link any more; the page has it still, in every language.
     await page.reload()
     await page.locator('summary').filter({ visible: true }).click()
@@ -287,7 +287,7 @@ describe('how people come in, and who they are then', () => {
     await page.getByRole('button', { name: words.savePassword }).click()
     await heading(words.passwordChanged).waitFor()
     expect(await page.title()).toContain(words.passwordChanged)
-    await expectSound(page)
+    await expectAccessible(page)
     // The link is good for once, which is said before another password is thought of.
     const again = await context.newPage()
     await again.goto(link)
@@ -308,13 +308,13 @@ describe('how people come in, and who they are then', () => {
     await context.close()
   })
 
-  it('shows nobody else’s application', async () => {
+  it('refuses to show an application of somebody else', async () => {
     const mine = await applicant()
     const { page, context } = await product.person({ locale: 'fr', size: PHONE })
     await context.addCookies(await newAccount(product, 'maud@example.org'))
     await page.goto(mine.page.url())
     await page.getByText(words.notFound).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await mine.context.close()
     await context.close()
   })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { t, type Values } from '../../words.ts'
 import { addOrganiser, addPerson, type Cookies, personSignedIn, sessionOf } from '../people.ts'
-import { CALL, DESKTOP, expectSound, type Product, startProduct } from '../product.ts'
+import { CALL, DESKTOP, expectAccessible, type Product, startProduct } from '../product.ts'
 import { APPLICANT, applyFor, WORDS } from '../responses.ts'
 
 const words = WORDS.en
 const admin = (key: string, values?: Values) => t('en', 'admin', key, values)
 
-describe('what goes wrong in a browser while somebody reads applications', () => {
+describe('the back office under browser failures', () => {
   let product: Product
   let cookies: Cookies
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('what goes wrong in a browser while somebody reads applications', () =>
       `${dates} ${admin('configure.gap.noDates.title')}`,
       `${admin('configure.checklist.texts')} ${admin('configure.gap.noSummary.title')} · ${admin('configure.gap.noPage.title')}`,
     ])
-    await expectSound(page)
+    await expectAccessible(page)
     await list.getByRole('link', { name: dates }).click()
     await page.waitForURL(/params\?section=dates/)
     await context.close()
@@ -163,7 +163,7 @@ describe('what goes wrong in a browser while somebody reads applications', () =>
     const { page, context } = await organiser()
     await page.goto(product.url('harbour', '/en/admin/programs/nowhere/dashboard'))
     await page.locator('.notices[data-place=top] .notice').waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await context.close()
   })
 
@@ -236,7 +236,7 @@ describe('what goes wrong in a browser while somebody reads applications', () =>
     await write()
     await page.reload()
     await page.locator('[data-row]').first().waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     expect(broken).toEqual([])
     await context.close()
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { t } from '../../words.ts'
 import type { Cookies } from '../people.ts'
-import { CALL, changedCall, DESKTOP, expectSound, PHONE, type Product, yesterday } from '../product.ts'
-import { APPLY, applying, fillIn, name, next, openCall, saved, words } from './desk.ts'
+import { CALL, changedCall, DESKTOP, expectAccessible, PHONE, type Product, yesterday } from '../product.ts'
+import { APPLY, applying, fillIn, name, next, openCall, saved, words } from './application.ts'
 
-describe('what others change meanwhile', () => {
+describe('an application while others change things', () => {
   let product: Product
   let cookies: Cookies
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what others change meanwhile', () => {
     await publish('Avec qui')
     await page.getByLabel(words.why).fill('Tapé dans une question qui n’est plus posée.')
     await page.getByLabel('Avec qui').waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     expect([await name(page).inputValue(), await page.getByLabel(words.why).count()]).toEqual(['Deux versions', 0])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.formChanged)
 
@@ -68,7 +68,7 @@ describe('what others change meanwhile', () => {
     await visitor.page.reload()
     await visitor.page.getByText(t('fr', 'front', 'apply.visitor.rests')).waitFor()
     expect(await written.count()).toBe(0)
-    await expectSound(visitor.page)
+    await expectAccessible(visitor.page)
     await name(page).fill('Pendant')
     await page
       .getByRole('status')
@@ -80,7 +80,7 @@ describe('what others change meanwhile', () => {
     await next(page).click()
     const refused = page.locator('.note--bad')
     await refused.getByText(words.suspended).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     // Whoever opens a page of theirs is told before they type or press anything.
     const other = await context.newPage()
     for (const path of [APPLY, new URL(page.url()).pathname + new URL(page.url()).search, '/fr/applications']) {
@@ -89,7 +89,7 @@ describe('what others change meanwhile', () => {
       // Its own content comes after that.
       await other.locator('main h1:visible').first().waitFor()
       await expect.poll(() => other.locator('main .late').count()).toBe(0)
-      await expectSound(other)
+      await expectAccessible(other)
     }
     await other.close()
     await product.opencall(['platform', 'resume', 'harbour', '--yes'])
@@ -121,7 +121,7 @@ describe('what others change meanwhile', () => {
     await page.locator('.review').getByText(words.checked).waitFor()
     await page.getByText('Lu par l’organisateur', { exact: true }).waitFor()
     expect(await page.locator('main input, main textarea').count()).toBe(0)
-    await expectSound(page)
+    await expectAccessible(page)
     // Nothing can be sent meanwhile, and nothing says that it can.
     await page.getByRole('button', { name: words.yours, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: words.yours }).waitFor()
@@ -153,10 +153,10 @@ describe('what others change meanwhile', () => {
       .getByText(t('fr', 'problems', 'response_closed.detail'))
       .waitFor()
     expect(await name(page).inputValue()).toBe('Trop tard')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.reload()
     await page.getByText(words.closed).first().waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: words.yours, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: words.yours }).waitFor()
     expect([await page.getByText(words.review).count(), await page.locator('.review .lead').count()]).toEqual([0, 0])
@@ -173,7 +173,7 @@ describe('what others change meanwhile', () => {
     await page.goto(`${product.url('harbour', APPLY)}?${new URL(mine).searchParams}`)
     await page.locator('.review').getByText(words.stopped).waitFor()
     expect([await page.locator('.bar a[href]').count(), await page.getByText(words.closed).count()]).toEqual([0, 0])
-    await expectSound(page)
+    await expectAccessible(page)
     await context.close()
   })
 })
