@@ -9,11 +9,11 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { $authUser, adoptSession, loadSession } from '#client/api/session.ts'
 import { boot, isBackOfficeLocale } from './app/boot.ts'
-import { startDoubleClicks } from './app/doubleClick.ts'
-import { startHeldEnter } from './app/heldEnter.ts'
 import { loadWords, startWords } from './app/i18n.ts'
+import { ignoreRepeatedEnter } from './app/ignoreRepeatedEnter.ts'
+import { ignoreSecondClickElsewhere } from './app/ignoreSecondClickElsewhere.ts'
+import { rememberPageUser } from './app/pageUser.ts'
 import { startPalette } from './app/palette.ts'
-import { startPerson } from './app/person.ts'
 import { createRouter } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
 import { theme } from './app/theme.ts'
@@ -21,15 +21,15 @@ import { theme } from './app/theme.ts'
 // Where Mantine's scroll lock looks for the nonce of the style that it adds.
 Object.assign(globalThis, { __webpack_nonce__: boot.nonce })
 adoptSession(boot.session)
-startPerson()
+rememberPageUser()
 // The page may have come without a person because the access cookie had run out, not the session.
 if (!$authUser.get()) await loadSession().catch(() => undefined)
 const inPath = location.pathname.split('/')[1]
 await startWords(isBackOfficeLocale(inPath) ? inPath : boot.locale)
 startPalette()
 startShortcuts()
-startDoubleClicks()
-startHeldEnter()
+ignoreSecondClickElsewhere()
+ignoreRepeatedEnter()
 
 const router = createRouter()
 const root = document.getElementById('root')

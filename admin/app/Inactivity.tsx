@@ -5,7 +5,7 @@ import { call } from '#client/api/call.ts'
 import { $authUser, $sessionInactivityTime, endSession } from '#client/api/session.ts'
 import { browserStorage, writeItem } from '#client/storage.ts'
 import { useWords } from './hooks.ts'
-import { isAtStake } from './leaving.ts'
+import { hasUnpersistedChanges } from './unsavedChanges.ts'
 
 /** ms before the end at which the countdown shows. */
 const WARN = 120_000
@@ -51,7 +51,7 @@ export function Inactivity() {
     }
   }, [user, limit])
   if (left === null || !user) return null
-  const kept = t(isAtStake() ? 'inactivity.lost' : 'inactivity.kept')
+  const kept = t(hasUnpersistedChanges() ? 'inactivity.lost' : 'inactivity.kept')
   const seconds = Math.ceil(left / 1000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (

@@ -9,12 +9,12 @@ import { useDelayed, useWords } from './hooks.ts'
 import { useProblemText } from './notices.tsx'
 import { $paletteTyped, closePalette, PALETTE_INPUT } from './palette.ts'
 import { type Hit, useHits } from './paletteHits.ts'
-import { useFocusBack } from './parts/Dialog.tsx'
-import { cut, findIn } from './searching.ts'
+import { useReturnFocus } from './parts/Dialog.tsx'
+import { splitAroundMatch, truncateQuery } from './searchText.ts'
 
 export function Palette() {
   const t = useWords()
-  useFocusBack()
+  useReturnFocus()
   const navigate = useNavigate()
   const listId = useId()
   const typed = useStore($paletteTyped)
@@ -124,7 +124,7 @@ export function Palette() {
         <p className="palette__none soft" role="status" hidden={hits.length > 0 || said !== null}>
           {verdict === 'none' ? (
             <>
-              {t('palette.none', { text: cut(typed) })} {hidesResponses && t('palette.noneHere')}
+              {t('palette.none', { text: truncateQuery(typed) })} {hidesResponses && t('palette.noneHere')}
             </>
           ) : (
             (verdict === 'short' || isLate) && t(`palette.${verdict}`)
@@ -148,7 +148,7 @@ export function Palette() {
 }
 
 function Marked({ text, typed }: { text: string; typed: string }) {
-  const found = findIn(text, typed.replace(/^[>#@]/, '').trim())
+  const found = splitAroundMatch(text, typed.replace(/^[>#@]/, '').trim())
   if (!found) return text
   const [before, said, after] = found
   return (

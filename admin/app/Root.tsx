@@ -8,26 +8,26 @@ import { Help, openHelp } from './Help.tsx'
 import { useAllowed, useText, useWords } from './hooks.ts'
 import { Inactivity } from './Inactivity.tsx'
 import { withWords } from './i18n.ts'
-import { useHolders } from './leaving.ts'
+import { lazyPart } from './lazyPart.tsx'
 import { LoaderBar } from './loader.tsx'
 import { Notices, notify } from './notices.tsx'
 import { $pageName } from './pageName.ts'
 import { $paletteOpen, closePalette, openPalette } from './palette.ts'
-import { part } from './part.tsx'
 import { QuestionHost } from './parts/Dialog.tsx'
-import { PutAway } from './parts/PutAway.tsx'
+import { ProgramStatusBanner } from './parts/ProgramStatusBanner.tsx'
 import { ProblemDialog, startProblems } from './problems.tsx'
 import type { ScreenRoute } from './routes.ts'
 import { Shell } from './Shell.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { FLOATS } from './theme.ts'
+import { useNavigationBlocker } from './unsavedChanges.ts'
 
 interface LayoutProps {
   children: ReactNode
   inProgram: boolean
 }
 
-const Door = ({ children }: LayoutProps) => <>{children}</>
+const Auth = ({ children }: LayoutProps) => <>{children}</>
 const Bare = ({ children }: LayoutProps) => (
   <main id="main" className="bare">
     {children}
@@ -36,11 +36,11 @@ const Bare = ({ children }: LayoutProps) => (
 const Editor = (props: LayoutProps) => <Shell {...props} foldMenu />
 
 /** Layouts by name; a name that is none gets the default one. Spec §2. */
-const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, door: Door, editor: Editor, bare: Bare }
+const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, auth: Auth, editor: Editor, bare: Bare }
 export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
-const Forbidden = part(async () => (await withWords(['access'], import('./parts/Forbidden.tsx'))).Forbidden)
-const Palette = part(async () => (await withWords(['palette'], import('./Palette.tsx'))).Palette)
+const Forbidden = lazyPart(async () => (await withWords(['access'], import('./parts/Forbidden.tsx'))).Forbidden)
+const Palette = lazyPart(async () => (await withWords(['palette'], import('./Palette.tsx'))).Palette)
 
 /** The current screen's declaration, if the address has one. */
 function useScreenRoute(): ScreenRoute | undefined {
@@ -74,11 +74,11 @@ export function Root() {
     document.title = parts.filter(Boolean).join(' – ')
   }, [route, program, platform, pageName, inProgram, t, text])
   useScrollToTop(route)
-  useHolders()
-  usePalette(route?.layout !== 'door', palette)
+  useNavigationBlocker()
+  usePalette(route?.layout !== 'auth', palette)
   useShortcuts([
     { keys: '?', does: 'help.help', run: openHelp },
-    ...(route && route.layout !== 'door'
+    ...(route && route.layout !== 'auth'
       ? [{ keys: 'mod+k', does: 'help.palette', run: openPalette, anywhere: true }]
       : []),
   ])
@@ -91,7 +91,7 @@ export function Root() {
           <Forbidden permission={route.permission} />
         ) : (
           <>
-            {inProgram && <PutAway />}
+            {inProgram && <ProgramStatusBanner />}
             {/* Nothing of one program stays on the screen, or in its forms, when the address goes to another. */}
             <Outlet key={params.programSlug ?? ''} />
           </>

@@ -98,7 +98,7 @@ const GUARDS: Record<string, Guard> = {
 }
 
 /** What is said to whoever is led elsewhere without having done anything: words by guard. */
-export const SAID: Record<string, string> = {
+export const GUARD_NOTICES: Record<string, string> = {
   hasPlatformAdministrationRight: 'state.forbidden',
   hasProgramAdministrationRight: 'state.forbidden',
   setPermissions: 'problems:resource_notFound.detail',

@@ -136,7 +136,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
 }
 
 /** The same functions from one drawing to the next; they do what the latest ones do. */
-export function useSteady<T extends object>(now: T): T {
+export function useStableCallbacks<T extends object>(now: T): T {
   const latest = useLatest(now)
   const [steady] = useState(() => {
     const calling =
@@ -149,7 +149,7 @@ export function useSteady<T extends object>(now: T): T {
 }
 
 /** Reads again when the person comes back to a page whose figures are older than `age`, in ms. */
-export function useReloadOnReturn(
+export function useRefetchOnFocus(
   { loadedAt, reload }: Pick<Load<unknown>, 'loadedAt' | 'reload'>,
   age = 60_000,
 ): void {

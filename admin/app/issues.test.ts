@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stillWrong } from './issues.ts'
+import { unresolvedIssues } from './issues.ts'
 
 const issue = (at: string) => ({ at, rule: 'invalid' })
 const refused = {
@@ -10,16 +10,16 @@ const refused = {
 const all = ['body.name', 'body.slug', 'body.settings.sections[1].content', 'body'].map(issue)
 
 it('is done with an error once its value is another one', () => {
-  expect(stillWrong(all, refused, structuredClone(refused))).toEqual(all)
+  expect(unresolvedIssues(all, refused, structuredClone(refused))).toEqual(all)
   const named = { ...structuredClone(refused), name: 'Quais' }
   // What concerns the whole may be right by now too.
-  expect(stillWrong(all, refused, named).map(({ at }) => at)).toEqual([
+  expect(unresolvedIssues(all, refused, named).map(({ at }) => at)).toEqual([
     'body.slug',
     'body.settings.sections[1].content',
   ])
   const written = structuredClone(refused)
   written.settings.sections[1] = { content: { fr: 'x' } }
   written.slug = 'a-b'
-  expect(stillWrong(all, refused, written).map(({ at }) => at)).toEqual(['body.name'])
-  expect(stillWrong([issue('body.facts[3].text')], refused, { facts: [] })).toHaveLength(1)
+  expect(unresolvedIssues(all, refused, written).map(({ at }) => at)).toEqual(['body.name'])
+  expect(unresolvedIssues([issue('body.facts[3].text')], refused, { facts: [] })).toHaveLength(1)
 })

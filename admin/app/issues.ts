@@ -24,7 +24,7 @@ const valueAt = (values: unknown, at: string): unknown =>
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], values)
 
 /** What was refused and is still written as it was: what was changed since may be right by now. */
-export const stillWrong = (issues: readonly Issue[], refused: object, now: object): Issue[] =>
+export const unresolvedIssues = (issues: readonly Issue[], refused: object, now: object): Issue[] =>
   issues.filter((issue) => same(valueAt(refused, place(issue)), valueAt(now, place(issue))))
 
 /**
@@ -37,7 +37,7 @@ export function useFormErrors(problem: unknown, values: object) {
   const [refused, setRefused] = useState({ problem, values })
   if (refused.problem !== problem) setRefused({ problem, values })
   const all = problem instanceof ApiProblem ? problem.issues : []
-  const issues = stillWrong(all, refused.problem === problem ? refused.values : values, values)
+  const issues = unresolvedIssues(all, refused.problem === problem ? refused.values : values, values)
   const settled = all.length > 0 && issues.length === 0
   return {
     issues: issues.map((issue) => ({ at: place(issue), text: issueText(issue) })),

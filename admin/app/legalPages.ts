@@ -9,7 +9,7 @@ export const LEGAL_PATHS = {
 } as const satisfies Record<TextPage, string>
 
 /** The text that an address of the back office edits. */
-export const pageAt = (pathname: string): TextPage => {
+export const findLegalPage = (pathname: string): TextPage => {
   const found = Object.entries(LEGAL_PATHS).find(([, path]) => pathname.endsWith(path))
   return (found?.[0] ?? 'legal-notices') as TextPage
 }

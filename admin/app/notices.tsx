@@ -7,7 +7,7 @@ import { $downloads, forget, type Transfer } from '#client/api/transfer.ts'
 import { number, percent } from '#client/ui/format.ts'
 import { bytesIn } from '#core/form/message.ts'
 import { useLocale, useWords } from './hooks.ts'
-import { watchPaste } from './paste.ts'
+import { watchTruncatedPaste } from './truncatedPaste.ts'
 
 interface Notice {
   id: number
@@ -26,7 +26,7 @@ let last = 0
 /** Ms that a notice stays. */
 const STAY = 6_000
 
-interface Told {
+interface NoticeOptions {
   undo?: () => void
   tone?: 'plain' | 'bad'
   place?: 'top' | 'bottom'
@@ -36,15 +36,19 @@ interface Told {
 }
 
 /** Says something for 6 s unless told, at the bottom unless told; `undo` takes the change back. */
-export function notify(text: string, { undo, tone = 'plain', place = 'bottom', stay = STAY, topic }: Told = {}): void {
+export function notify(
+  text: string,
+  { undo, tone = 'plain', place = 'bottom', stay = STAY, topic }: NoticeOptions = {},
+): void {
   last += 1
-  if (topic) retract(topic)
+  if (topic) dismissTopic(topic)
   const notice = { id: last, text, tone, place, stay, ...(undo ? { undo } : {}), ...(topic ? { topic } : {}) }
   $notices.set([...$notices.get().slice(-2), notice])
 }
 
 /** Takes away what was said of a topic: it is no longer the last word. */
-export const retract = (topic: string): void => $notices.set($notices.get().filter((notice) => notice.topic !== topic))
+export const dismissTopic = (topic: string): void =>
+  $notices.set($notices.get().filter((notice) => notice.topic !== topic))
 
 const dismiss = (id: number) => $notices.set($notices.get().filter((notice) => notice.id !== id))
 
@@ -69,7 +73,10 @@ export function Notices() {
   const notices = useStore($notices)
   const downloads = Object.values(useStore($downloads))
   useEffect(
-    () => watchPaste((most) => notify(t('notice.cut', { n: number(most, locale) }), { tone: 'bad', topic: 'cut' })),
+    () =>
+      watchTruncatedPaste((most) =>
+        notify(t('notice.cut', { n: number(most, locale) }), { tone: 'bad', topic: 'cut' }),
+      ),
     [t, locale],
   )
   return (

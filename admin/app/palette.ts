@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { nameOf } from './shortcuts.ts'
+import { keyName } from './shortcuts.ts'
 
 export const $paletteOpen = atom(false)
 /** What is written in its box, also before the box is there. */
@@ -33,7 +33,7 @@ export function startPalette(): void {
 function onKey(event: KeyboardEvent): void {
   if (!$paletteOpen.get()) return
   // The browser's own search stays away too.
-  if (nameOf(event) === 'mod+k') event.preventDefault()
+  if (keyName(event) === 'mod+k') event.preventDefault()
   if (event.target instanceof Element && event.target.closest(`.${PALETTE_INPUT}, .palette button`)) return
   event.stopImmediatePropagation()
   const isAltGraph = event.getModifierState('AltGraph')

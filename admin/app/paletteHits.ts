@@ -8,7 +8,7 @@ import { fold } from '#core/fold.ts'
 import { useAllowed, useLoad, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { PLATFORM_MENU, PROGRAM_MENU } from './menu.ts'
 import { hasScreen } from './screens.ts'
-import { isAsked, verdictOf } from './searching.ts'
+import { emptySearchReason, shouldAskServer } from './searchText.ts'
 
 export interface Hit {
   id: string
@@ -33,7 +33,7 @@ function useFound(sign: string, wanted: string) {
   const inResponses = sign !== '@' && sign !== '>' && allowed('program.response.read') ? program : null
   const amongPeople = sign !== '#' && sign !== '>' && allowed('platform.user.read') ? platform : null
   const asks = Boolean(inResponses || amongPeople)
-  const isWanted = isAsked({ wanted, asks })
+  const isWanted = shouldAskServer({ wanted, asks })
   const key = isWanted ? [sign, wanted, inResponses?.id, amongPeople?.id].join('|') : ''
 
   const responses = async (signal: AbortSignal): Promise<Hit[]> => {
@@ -141,7 +141,7 @@ export function useHits(typed: string) {
   const hits = sign === '>' ? screenHits : sign ? found.hits : [...programHits, ...found.hits, ...screenHits]
   return {
     hits,
-    verdict: verdictOf({ wanted, asks: found.asks, isPending: found.isPending || programsPending }),
+    verdict: emptySearchReason({ wanted, asks: found.asks, isPending: found.isPending || programsPending }),
     problem: found.problem ?? ((!sign && !programs.data && programs.error) || null),
     retry: () => {
       found.retry()

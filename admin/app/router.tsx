@@ -6,7 +6,7 @@ import { $platform } from '#client/stores/platform.ts'
 import { isLocale } from '#core/locale.ts'
 import { boot, isBackOfficeLocale } from './boot.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { RouteError, runGuards, SAID, type Visit } from './guards.ts'
+import { GUARD_NOTICES, RouteError, runGuards, type Visit } from './guards.ts'
 import { $locale, loadWords, setLocale, withWords, wordsIn } from './i18n.ts'
 import { notify } from './notices.tsx'
 import { Root } from './Root.tsx'
@@ -64,7 +64,7 @@ const enterScreen =
       loaded.set(route.screen, (await code).Screen)
       return null
     }
-    const said = SAID[visit.stoppedBy ?? '']
+    const said = GUARD_NOTICES[visit.stoppedBy ?? '']
     if (said?.startsWith('problems:')) await loadWords(['problems'])
     if (said) notify((await wordsIn(locale))(said), { tone: 'bad', place: 'top' })
     return instead.startsWith(`/${locale}/admin`) || instead === `/${locale}/platform-deleted`

@@ -19,7 +19,7 @@ export interface ScreenRoute {
   also?: readonly string[]
 }
 
-const door = ['platformDeleted', 'notAuthenticated'] as const
+const accountGuards = ['platformDeleted', 'notAuthenticated'] as const
 const entered = [
   'platformDeleted',
   'authenticated',
@@ -35,58 +35,58 @@ const program = [...inside, 'hasConnectedPrograms', 'setPermissions', 'hasProgra
 export const SCREENS: readonly ScreenRoute[] = [
   {
     path: 'admin/login',
-    screen: 'door/Login',
+    screen: 'account/Login',
     words: ['account'],
-    layout: 'door',
-    guards: door,
+    layout: 'auth',
+    guards: accountGuards,
     title: 'door.login.title',
     also: ['admin', 'admin/login-v1'],
   },
   {
     path: 'admin/reset-password',
-    screen: 'door/ResetPassword',
+    screen: 'account/ResetPassword',
     words: ['account'],
-    layout: 'door',
+    layout: 'auth',
     guards: ['platformDeleted'],
     title: 'door.reset.title',
   },
   {
     path: 'admin/standby-landing-page',
-    screen: 'door/Standby',
+    screen: 'account/Standby',
     words: ['account'],
-    layout: 'door',
+    layout: 'auth',
     guards: ['platformDeleted', 'authenticated', 'onlyStandby'],
     title: 'door.standby.title',
   },
   {
     path: 'admin/suspended-landing-page',
-    screen: 'door/Suspended',
+    screen: 'account/Suspended',
     words: ['account'],
-    layout: 'door',
+    layout: 'auth',
     guards: ['platformDeleted', 'authenticated', 'onlySuspended'],
     title: 'door.suspended.title',
   },
   {
     path: 'admin/no-work',
-    screen: 'door/NoWork',
+    screen: 'account/NoWork',
     words: ['account'],
-    layout: 'door',
+    layout: 'auth',
     guards: [...entered, 'onlyWithoutWork'],
     title: 'door.noWork.title',
   },
   {
     path: 'platform-deleted',
-    screen: 'door/Deleted',
+    screen: 'account/Deleted',
     words: ['account'],
-    layout: 'door',
+    layout: 'auth',
     guards: ['platformDeleted'],
     title: 'door.deleted.title',
   },
   {
     path: 'admin/platforms',
-    screen: 'door/Platforms',
+    screen: 'account/Platforms',
     words: ['account'],
-    layout: 'door',
+    layout: 'auth',
     guards: ['authenticated', 'onInstallation'],
     title: 'door.platforms.title',
   },

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { $shortcuts, nameOf, startShortcuts } from './shortcuts.ts'
+import { $shortcuts, keyName, startShortcuts } from './shortcuts.ts'
 
-const key = (name: string, more = {}) => nameOf({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more })
+const key = (name: string, more = {}) =>
+  keyName({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more })
 
 describe('nameOf', () => {
   it.each([

@@ -38,7 +38,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !/^(checkbox|radio|button)$/.test((target as HTMLInputElement).type ?? '')
 
-export const nameOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string => {
+export const keyName = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string => {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const shift = event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key))
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${shift ? 'shift+' : ''}${key}`
@@ -48,7 +48,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey) return
   // What keeps every key to itself, even those that work anywhere.
   if (event.target instanceof Element && event.target.closest('[data-own-keys]')) return
-  const name = nameOf(event)
+  const name = keyName(event)
   const typing = isTyping(event.target)
   const sequence = event.timeStamp - pressed.at < SEQUENCE ? `${pressed.key} ${name}` : name
   pressed = { key: name, at: event.timeStamp }

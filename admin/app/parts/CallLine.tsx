@@ -30,7 +30,10 @@ export function usePhaseLine(program: Dated): { text: string; tone: 'run' | 'non
 }
 
 /** Share of the time between opening and closing that is gone, 0 to 1; null without both dates. */
-export function shareGone({ opensAt, deadlineAt }: Pick<Program, 'opensAt' | 'deadlineAt'>, now: Date): number | null {
+export function elapsedShare(
+  { opensAt, deadlineAt }: Pick<Program, 'opensAt' | 'deadlineAt'>,
+  now: Date,
+): number | null {
   const from = date(opensAt)?.getTime()
   const to = date(deadlineAt)?.getTime()
   if (from === undefined || to === undefined || to <= from) return null
@@ -141,7 +144,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
 
 /** The line as 3 px in a list. */
 export function CallBar({ program }: { program: Dated }) {
-  const share = shareGone(program, useNow())
+  const share = elapsedShare(program, useNow())
   if (share === null) return null
   return (
     <span className="callbar" aria-hidden>

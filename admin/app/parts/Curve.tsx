@@ -3,8 +3,8 @@ import { byWeek, type DayCount } from '#client/ui/day.ts'
 import { number } from '#client/ui/format.ts'
 import { lazily } from '#client/ui/lazily.tsx'
 import { tagOf } from '#core/site/dates.ts'
-import { oneOf } from '../address.ts'
 import { useLocale, useQuery, useWords } from '../hooks.ts'
+import { parseOneOf } from '../urlParams.ts'
 import { Sheet } from './Page.tsx'
 
 /** Where the drawing does not come, the table beside it still says it. */
@@ -34,7 +34,7 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
   const locale = useLocale()
   const { get, set } = useQuery()
   const weekly = get('by') === 'week'
-  const figures = oneOf(FIGURES, get('figures'))
+  const figures = parseOneOf(FIGURES, get('figures'))
   const asTable = figures !== undefined
   const shown = weekly ? byWeek(days) : days.map((each) => ({ ...each, days: each.day }))
   const named = shown.map((each) => ({

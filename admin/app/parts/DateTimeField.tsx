@@ -3,7 +3,7 @@ import { TimeInput } from '@mantine/dates'
 import { useId, useState } from 'react'
 import { instantOf, localTime } from '#core/zone.ts'
 import { useWords } from '../hooks.ts'
-import { type OnUnreadable, useTellUnreadable } from '../unreadable.ts'
+import { type OnInvalidInput, useReportInvalidInput } from '../invalidInputs.ts'
 import { useZoneName } from './CallLine.tsx'
 import { DayInput } from './DayInput.tsx'
 
@@ -19,7 +19,7 @@ export interface DateTimeFieldProps {
   error?: string | undefined
   disabled?: boolean
   /** `value` stays the last date and hour that could be read. */
-  onUnreadable?: OnUnreadable
+  onUnreadable?: OnInvalidInput
 }
 
 /** Characters of a local time up to its hour. */
@@ -61,7 +61,7 @@ export function DateTimeField({
     if (isHour(typed)) set(day, typed)
   }
   const asks = incomplete && day !== '' && !disabled
-  useTellUnreadable(wrongDay ?? (asks ? t('time.hourIncomplete') : null), onUnreadable)
+  useReportInvalidInput(wrongDay ?? (asks ? t('time.hourIncomplete') : null), onUnreadable)
   return (
     <fieldset className="group" disabled={disabled}>
       <legend className="legend">{label}</legend>

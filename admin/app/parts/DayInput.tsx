@@ -3,7 +3,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
 import { parseDay } from '#client/ui/day.ts'
 import { useLocale, useWords } from '../hooks.ts'
-import { type OnUnreadable, useTellUnreadable } from '../unreadable.ts'
+import { type OnInvalidInput, useReportInvalidInput } from '../invalidInputs.ts'
 
 /** Spec §9: the week starts on day 2 counting from Sunday. */
 const MONDAY = 1
@@ -13,7 +13,7 @@ interface DayInputProps extends Pick<DateInputProps, 'label' | 'aria-label' | 'e
   value: string
   onChange: (day: string) => void
   /** `value` stays the last day that could be read. */
-  onUnreadable?: OnUnreadable
+  onUnreadable?: OnInvalidInput
 }
 
 /** A day, written as the specification has dates in the interface's language. */
@@ -28,7 +28,7 @@ export function DayInput({ value, onChange, onUnreadable, error, ...props }: Day
     setShown(value)
     setUnreadable(false)
   }
-  useTellUnreadable(unreadable ? t('time.noDay') : null, onUnreadable)
+  useReportInvalidInput(unreadable ? t('time.noDay') : null, onUnreadable)
   const read = (typed: string) => {
     const next = typed.trim() !== '' && parseDay(typed, dayFirst) === null
     setDone(false)

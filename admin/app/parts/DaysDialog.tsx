@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../hooks.ts'
-import { useUnreadable } from '../unreadable.ts'
+import { useInvalidInputs } from '../invalidInputs.ts'
 import { DayInput } from './DayInput.tsx'
 import { Dialog } from './Dialog.tsx'
 import { daysFrom, type Span, spanIn } from './days.ts'
@@ -20,7 +20,7 @@ export function DaysDialog({ label, value, onChoose, onClose }: DaysDialogProps)
   const t = useWords()
   const [span, setSpan] = useState(() => spanIn(value))
   const [tried, setTried] = useState(false)
-  const unreadable = useUnreadable<keyof Span>()
+  const unreadable = useInvalidInputs<keyof Span>()
   const days = daysFrom(span)
   const field = (name: keyof Span) => (
     <DayInput

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { createPath, useLocation } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
 import { useWords } from '../hooks.ts'
-import { LET_GO, useHolder } from '../leaving.ts'
+import { SKIP_UNSAVED_GUARD, useUnsavedChangesGuard } from '../unsavedChanges.ts'
 
 /** Widths of the specification §2, and the usual 500. */
 const WIDTHS = { usual: '500px', sm: '31.25rem', md: '50rem', lg: '84.375rem' }
@@ -52,18 +52,19 @@ export function Dialog({
     open.push(id)
     return () => void open.splice(open.indexOf(id), 1)
   }, [id])
-  useFocusBack()
+  useReturnFocus()
   /** Where something was typed last. */
   const edited = useRef<{ box: HTMLElement; body: HTMLElement } | null>(null)
   const [leaving, setLeaving] = useState(false)
   /** Tells a way to another address, which waits, whether it goes on. */
   const way = useRef<((leave: boolean) => void) | null>(null)
-  const holds = () => Boolean(onClose && onSubmit && !isQuestion && (edited.current || written))
-  useHolder({
-    holds,
-    isKept: false,
-    isLeft: (from, to) => createPath({ ...from, hash: '' }) !== createPath({ ...to, hash: '' }) && to.state !== LET_GO,
-    letGo: () =>
+  const hasChanges = () => Boolean(onClose && onSubmit && !isQuestion && (edited.current || written))
+  useUnsavedChangesGuard({
+    hasChanges,
+    isPersisted: false,
+    blocksNavigation: (from, to) =>
+      createPath({ ...from, hash: '' }) !== createPath({ ...to, hash: '' }) && to.state !== SKIP_UNSAVED_GUARD,
+    confirmLeave: () =>
       new Promise((resolve) => {
         way.current?.(false)
         way.current = resolve
@@ -79,7 +80,7 @@ export function Dialog({
   const leave = () => {
     if (open.at(-1) !== id) return
     if (leaving) return stay()
-    if (holds()) setLeaving(true)
+    if (hasChanges()) setLeaving(true)
     else onClose?.()
   }
   const stay = () => {
@@ -179,7 +180,7 @@ function focusNow(): Element | null {
 }
 
 /** The keyboard goes back to where it was when the dialog opened: it is taken away while it is open, which gives nothing back by itself. */
-export function useFocusBack(): void {
+export function useReturnFocus(): void {
   const [before] = useState(focusNow)
   useEffect(
     () => () => {

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import type { Locale } from '#core/locale.ts'
 import { useLocale, useWords } from '../hooks.ts'
-import { type OnUnreadable, useTellUnreadable } from '../unreadable.ts'
+import { type OnInvalidInput, useReportInvalidInput } from '../invalidInputs.ts'
 import { type NumberProblem, numberProblem, numberText, readNumber } from './numbers.ts'
 
 /** What stands in a box, and the value that it stands for or beside. */
@@ -35,7 +35,7 @@ interface NumberFieldProps
   snug?: boolean
   /** What cannot be read is no value; else the last one stays that could be. */
   strict?: boolean
-  onUnreadable?: OnUnreadable
+  onUnreadable?: OnInvalidInput
   /** What stood in it when it was last there: for boxes that come and go. */
   typedBefore?: Typed | undefined
   /** Told at each change of the text, and not when the box goes; null once it can be read. */
@@ -65,7 +65,7 @@ export function NumberField({
   const rules = { whole, required, least }
   const problem = numberProblem(text, locale, rules)
   const why = problem && t(`validation:${problem.rule}`, { ...problem.params })
-  useTellUnreadable(why, onUnreadable)
+  useReportInvalidInput(why, onUnreadable)
   return (
     <TextInput
       {...props}

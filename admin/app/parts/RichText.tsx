@@ -5,9 +5,9 @@ import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { useLocale, useWords } from '../hooks.ts'
 import { withWords } from '../i18n.ts'
-import { part } from '../part.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 
-const Editor = part(
+const Editor = lazyPart(
   async () => (await withWords(['rich'], import('./RichEditor.tsx'))).RichEditor,
   () => <Skeleton height={140} radius={6} />,
 )

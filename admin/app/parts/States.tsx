@@ -33,7 +33,7 @@ export function StateBox({ icon: Icon = IconInbox, tone, title, isPage = false, 
  * For a button that goes away with what it brings, told when it is pressed: the keyboard goes into what then stands there, or
  * into the nearest part of the page around it.
  */
-function useStaying(): (button: Element) => void {
+function useFocusFallback(): (button: Element) => void {
   const spot = useRef<Range | null>(null)
   useEffect(
     () => () => {
@@ -60,7 +60,7 @@ function useStaying(): (button: Element) => void {
 export function ErrorState({ error, onRetry, title }: { error: unknown; onRetry: () => void; title?: string }) {
   const t = useWords()
   const problem = useProblemText()(error)
-  const stay = useStaying()
+  const stay = useFocusFallback()
   const retry = ({ currentTarget }: MouseEvent) => {
     stay(currentTarget)
     onRetry()

@@ -6,7 +6,7 @@ import { lazily } from '#client/ui/lazily.tsx'
 import { LONGEST_SEARCH } from '#core/search.ts'
 import { useQuery, useWords } from '../hooks.ts'
 import { notify } from '../notices.tsx'
-import { cut } from '../searching.ts'
+import { truncateQuery } from '../searchText.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
 const DaysDialog = lazily(async () => (await import('./DaysDialog.tsx')).DaysDialog)
@@ -220,5 +220,5 @@ export function filtersInWords(
     return value === null ? [] : `${filter.label} ${value}`
   })
   const search = get('search')
-  return [...(search ? [t('table.searched', { text: cut(search) })] : []), ...named].join(', ')
+  return [...(search ? [t('table.searched', { text: truncateQuery(search) })] : []), ...named].join(', ')
 }

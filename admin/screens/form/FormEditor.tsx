@@ -4,19 +4,19 @@ import { IconForms } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
 import { usePath, useProgram, useWords } from '../../app/hooks.ts'
-import { part } from '../../app/part.tsx'
+import { lazyPart } from '../../app/lazyPart.tsx'
 import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { Bar } from './parts/Bar.tsx'
 import { Build } from './parts/Build.tsx'
 import { SessionProvider } from './parts/context.ts'
-import { useLeavingForm } from './parts/leaving.ts'
 import { StaleDialog } from './parts/Stale.tsx'
 import { useTab } from './parts/tabs.ts'
+import { useFormLeaveGuard } from './parts/useFormLeaveGuard.ts'
 import { type Session, useSession } from './session.ts'
 
-const Translate = part(async () => (await import('./parts/Translate.tsx')).Translate, SkeletonRows)
-const Versions = part(async () => (await import('./parts/Versions.tsx')).Versions, SkeletonRows)
+const Translate = lazyPart(async () => (await import('./parts/Translate.tsx')).Translate, SkeletonRows)
+const Versions = lazyPart(async () => (await import('./parts/Versions.tsx')).Versions, SkeletonRows)
 
 /** Building, translating and the versions of one form. */
 export function Screen() {
@@ -67,7 +67,7 @@ function Missing() {
 
 function Editor({ session }: { session: Session }) {
   const tab = useTab()
-  useLeavingForm(session)
+  useFormLeaveGuard(session)
   return (
     <div className="builder" data-tab={tab}>
       <Bar />

@@ -4,10 +4,10 @@ import { IconForms, IconPlus } from '@tabler/icons-react'
 import { call } from '#client/api/call.ts'
 import { number } from '#client/ui/format.ts'
 import { useGo, useLoad, useLocale, useProgram, useQuery, useText, useWords } from '../../app/hooks.ts'
-import { LET_GO } from '../../app/leaving.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { StateBox } from '../../app/parts/States.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
+import { SKIP_UNSAVED_GUARD } from '../../app/unsavedChanges.ts'
 import { CreateForm } from './parts/CreateForm.tsx'
 import { FormRowCard, useFormColumns, useFormPath } from './parts/formRows.tsx'
 
@@ -62,7 +62,7 @@ export function Screen() {
         }
       />
       {canEdit && get('create') === '1' && (
-        <CreateForm onClose={() => set({ create: null }, { replace: true, state: LET_GO })} />
+        <CreateForm onClose={() => set({ create: null }, { replace: true, state: SKIP_UNSAVED_GUARD })} />
       )}
     </Page>
   )

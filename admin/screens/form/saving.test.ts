@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import { fieldOf, formOf } from '#core/form/form.fixture.ts'
-import { keptCopy } from '../../app/kept.ts'
+import { createStoredDraft } from '../../app/draftStorage.ts'
 import { type Draft, draftSaver, KEPT_FORMAT, type Kept, keptDraft, type SavingDeps } from './saving.ts'
 
 const draftOf = (title: string): Draft => ({
@@ -51,7 +51,7 @@ function browser() {
     },
   }
   const copyOf = (tab: string) =>
-    keptCopy<Kept>('k', KEPT_FORMAT, { storage, tab, outside: new EventTarget(), now: () => Date.now() })
+    createStoredDraft<Kept>('k', KEPT_FORMAT, { storage, tab, storageEvents: new EventTarget(), now: () => Date.now() })
   return { kept, copyOf }
 }
 
@@ -218,7 +218,7 @@ describe('a stale write', () => {
 describe('a copy of an earlier visit', () => {
   it('is taken up while it says something else than the server', () => {
     const { copyOf, kept } = browser()
-    copyOf('a').keep({ ...draftOf('B'), version: 1 })
+    copyOf('a').save({ ...draftOf('B'), version: 1 })
     expect(keptDraft(copyOf('a'), formAt(1, 'A'))?.title).toEqual({ fr: 'B' })
     expect(keptDraft(copyOf('a'), reordered(formAt(2, 'B')))).toBeNull()
     expect(kept.size).toBe(0)

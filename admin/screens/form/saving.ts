@@ -5,7 +5,7 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import { sortedJson } from '#core/json.ts'
 import type { Text } from '#core/text.ts'
-import type { KeptCopy, KeptFormat } from '../../app/kept.ts'
+import type { DraftFormat, StoredDraft } from '../../app/draftStorage.ts'
 
 /** The part of a form that its editor writes. */
 export interface Draft {
@@ -33,7 +33,7 @@ export interface Kept extends Draft {
 }
 
 /** How that copy is read back: of this shape, or not at all. */
-export const KEPT_FORMAT: KeptFormat<Kept> = {
+export const KEPT_FORMAT: DraftFormat<Kept> = {
   version: 1,
   parse: (kept) =>
     isRecord(kept) &&
@@ -47,7 +47,7 @@ export const KEPT_FORMAT: KeptFormat<Kept> = {
 }
 
 export interface SavingDeps {
-  copy: KeptCopy<Kept>
+  copy: StoredDraft<Kept>
   save: (draft: Draft & { version: number }) => Promise<Form>
   /** The work as it is now. */
   current: () => Draft
@@ -82,8 +82,8 @@ export interface DraftSaver {
 const textOf = ({ title, definition }: Draft): string => sortedJson({ title, definition })
 
 /** A copy that an earlier visit left unsaved; null when there is none or it says what the server says. */
-export const keptDraft = (copy: KeptCopy<Kept>, form: Form): Kept | null =>
-  copy.takeUp((kept) => textOf(kept) === textOf({ title: form.title, definition: form.draft }))
+export const keptDraft = (copy: StoredDraft<Kept>, form: Form): Kept | null =>
+  copy.restore((kept) => textOf(kept) === textOf({ title: form.title, definition: form.draft }))
 
 /** Saves the draft by itself, one write at a time, and never loses it: what is not saved is in the browser. */
 export function draftSaver(form: Form, { copy, save, current, network }: SavingDeps): DraftSaver {
@@ -95,7 +95,7 @@ export function draftSaver(form: Form, { copy, save, current, network }: SavingD
   let ended = false
 
   const isSaved = () => textOf(current()) === base
-  const keep = () => copy.keep({ ...current(), version: $form.get().version })
+  const keep = () => copy.save({ ...current(), version: $form.get().version })
   const later = (wait: number) => {
     clearTimeout(timer)
     if (!ended) timer = setTimeout(() => void send(), wait)
@@ -130,7 +130,7 @@ export function draftSaver(form: Form, { copy, save, current, network }: SavingD
   }
 
   const done = () => {
-    copy.drop()
+    copy.remove()
     $saving.set({ state: 'saved' })
   }
 
@@ -159,7 +159,7 @@ export function draftSaver(form: Form, { copy, save, current, network }: SavingD
     if ($saving.get().state === 'offline') void send()
   }
   network.addEventListener('online', back)
-  const letGo = copy.hold()
+  const letGo = copy.restoreIfRemoved()
 
   return {
     $saving,

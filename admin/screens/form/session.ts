@@ -7,7 +7,7 @@ import { type Answers, type FormDefinition, languagesOf } from '#core/form/defin
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import { keptCopy } from '../../app/kept.ts'
+import { createStoredDraft } from '../../app/draftStorage.ts'
 import { replaceWork } from './editor.changes.ts'
 import { definitionOf, referencesOf, type Work } from './editor.state.ts'
 import { type EditorStore, editorStore } from './editor.store.ts'
@@ -83,7 +83,7 @@ async function open(program: Program, formId: string, canEdit: boolean): Promise
       ? null
       : (await call('getFormVersion', { params: { ...params, number: form.currentVersion } })).definition
   const store = editorStore(form.draft, form.title)
-  const copy = keptCopy<Kept>(`opencall.form.${$authUser.get()?.id ?? ''}.${formId}`, KEPT_FORMAT)
+  const copy = createStoredDraft<Kept>(`opencall.form.${$authUser.get()?.id ?? ''}.${formId}`, KEPT_FORMAT)
   const saver = draftSaver(form, {
     copy,
     network: window,

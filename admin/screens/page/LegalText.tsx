@@ -14,26 +14,26 @@ import type { LegalPage } from '#core/page/page.contract.ts'
 import { isAcceptedPage, isWritten, withoutBlank } from '#core/page/page.rules.ts'
 import type { TextPage } from '#core/site/content.ts'
 import type { Text } from '#core/text.ts'
-import { bothChanged } from '../../app/conflict.ts'
-import { useDraft } from '../../app/draft.ts'
+import { conflictingFields } from '../../app/conflicts.ts'
 import { useAllowed, useLoad, useLocale, useQuery, useWords, useWordsIn } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
-import { pageAt } from '../../app/legalPages.ts'
+import { findLegalPage } from '../../app/legalPages.ts'
 import { notify } from '../../app/notices.tsx'
-import { BothChanged } from '../../app/parts/BothChanged.tsx'
+import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { ask } from '../../app/parts/Dialog.tsx'
 import { InterfaceTabs } from '../../app/parts/InterfaceTabs.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
 import { RichText } from '../../app/parts/RichText.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
+import { useDraft } from '../../app/useDraft.ts'
 import { LanguageSwitch } from '../platform/parts/LanguageSwitch.tsx'
 import { PagePreview } from './parts/PagePreview.tsx'
 import { Versions } from './parts/Versions.tsx'
 
 /** One of the legal texts: the address says which. */
 export function Screen() {
-  const key = pageAt(useLocation().pathname)
+  const key = findLegalPage(useLocation().pathname)
   return <LegalText key={key} page={key} />
 }
 
@@ -85,7 +85,7 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
   const written = isWritten(withoutBlank(draft.value.content))
 
   const take = (next: LegalPage) => {
-    draft.settle(next.version)
+    draft.markSaved(next.version)
     onSaved(next)
     setRound((n) => n + 1)
   }
@@ -99,7 +99,7 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
       setProblem(refused)
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as LegalPage | undefined)
       if (current) {
-        setBoth(bothChanged(base, draft.value, { title: current.title, content: current.content }))
+        setBoth(conflictingFields(base, draft.value, { title: current.title, content: current.content }))
         onSaved(current)
         setRound((n) => n + 1)
       }
@@ -135,7 +135,7 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
       : { title: t('legal.takeDownTitle', { name }), body, action: t('legal.takeDown'), danger: true }
     if (!(await ask(question))) return
     await attempt('publish', async () => {
-      const ready = draft.dirty ? await saveAs(draft.value, saved.version) : saved
+      const ready = draft.isDirty ? await saveAs(draft.value, saved.version) : saved
       if (ready !== saved) take(ready)
       const next = await call('publishPage', { params, body: { version: ready.version } })
       take(next)
@@ -148,7 +148,7 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
       body: t('legal.replaceText', { number }),
       action: t('legal.restore'),
     }
-    if (draft.dirty && !(await ask(question))) return
+    if (draft.isDirty && !(await ask(question))) return
     await attempt('save', async () => {
       const next = await call('restorePageVersion', { params: { ...params, number }, body: { version: saved.version } })
       draft.reset()
@@ -172,7 +172,7 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
     canUpdate,
     name,
     written,
-    publishable: (draft.dirty || saved.changed) && (written || saved.state === 'published'),
+    publishable: (draft.isDirty || saved.changed) && (written || saved.state === 'published'),
     save,
     publish,
     restore,
@@ -200,7 +200,7 @@ function Editor(props: EditorProps) {
     <div className="general legal">
       <div className="general__head">
         <h1 className="page__title">
-          {name} <State page={saved} changed={draft.dirty || saved.changed} />
+          {name} <State page={saved} changed={draft.isDirty || saved.changed} />
         </h1>
         {languages.length > 1 && (
           <LanguageSwitch
@@ -212,8 +212,8 @@ function Editor(props: EditorProps) {
         )}
         {canUpdate && (
           <>
-            {draft.dirty && <Button onClick={actions.reset}>{t('unsaved.drop')}</Button>}
-            <Button disabled={!draft.dirty} loading={busy === 'save'} onClick={() => void actions.save()}>
+            {draft.isDirty && <Button onClick={actions.reset}>{t('unsaved.drop')}</Button>}
+            <Button disabled={!draft.isDirty} loading={busy === 'save'} onClick={() => void actions.save()}>
               {t('legal.save')}
             </Button>
             <Button
@@ -233,7 +233,7 @@ function Editor(props: EditorProps) {
           <Banner tone="bad" role="alert">
             {summary}
             {both.length > 0 && (
-              <BothChanged
+              <ConflictList
                 names={both}
                 mine={{ ...value, supportedLangs: NONE }}
                 theirs={{ ...base, supportedLangs: NONE }}
@@ -243,7 +243,7 @@ function Editor(props: EditorProps) {
             )}
           </Banner>
         )}
-        {draft.restored && draft.dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
+        {draft.isRestored && draft.isDirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
         {!written && saved.state === 'published' && <Banner tone="warn">{t('legal.emptyNow')}</Banner>}
         <TextInput
           label={languages.length > 1 ? `${t('legal.title')}, ${languageName(lang, locale)}` : t('legal.title')}

@@ -6,7 +6,7 @@ import { $platform } from '#client/stores/platform.ts'
 import { ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
-import { useAllowed, useLoad, useLocale, useNow, usePath, useReloadOnReturn, useWords } from '../../app/hooks.ts'
+import { useAllowed, useLoad, useLocale, useNow, usePath, useRefetchOnFocus, useWords } from '../../app/hooks.ts'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
@@ -20,7 +20,7 @@ export function Screen() {
     call('getPlatformDashboard', { params: { platformId: platform?.id ?? '' }, query: { lang: locale } }, { signal }),
   )
   const { data, error, reload } = figures
-  useReloadOnReturn(figures)
+  useRefetchOnFocus(figures)
   return (
     <Page
       title={platform?.name ?? ''}

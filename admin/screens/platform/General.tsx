@@ -9,14 +9,14 @@ import { loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { themeTokens } from '#core/theme/theme.ts'
-import { bothChanged } from '../../app/conflict.ts'
-import { useDraft } from '../../app/draft.ts'
+import { conflictingFields } from '../../app/conflicts.ts'
 import { useAllowed, useLoad, useQuery, useWords } from '../../app/hooks.ts'
 import { notify } from '../../app/notices.tsx'
-import { BothChanged } from '../../app/parts/BothChanged.tsx'
+import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { InterfaceTabs } from '../../app/parts/InterfaceTabs.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
+import { useDraft } from '../../app/useDraft.ts'
 import { FrontPreview } from './parts/FrontPreview.tsx'
 import { GeneralFields } from './parts/GeneralFields.tsx'
 import { useGeneralName, useGeneralWords, type Values } from './parts/general.ts'
@@ -81,7 +81,7 @@ function Editor({
         // Texts may come from a file too: they are only sent by who changed them.
         body: { ...values, ...(draft.changed.includes('texts') && { texts }), version: saved.version },
       })
-      draft.settle(next.version)
+      draft.markSaved(next.version)
       onSaved(next)
       repaint(valuesOf(next))
       loadSession().catch(() => {}) // what the header says of the platform follows with the next page
@@ -91,7 +91,7 @@ function Editor({
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as PlatformGeneral | undefined)
       if (current) {
         // A logo and its key are one thing.
-        setBoth(bothChanged(base.values, draft.value, valuesOf(current)).filter((name) => name !== 'logoKey'))
+        setBoth(conflictingFields(base.values, draft.value, valuesOf(current)).filter((name) => name !== 'logoKey'))
         onSaved(current)
       }
     } finally {
@@ -111,7 +111,7 @@ function Editor({
       <div className="general__head">
         <h1 className="page__title">
           {t('general.title')}
-          {draft.dirty && (
+          {draft.isDirty && (
             <StatusBadge shape="square" tone="warn">
               {t('general.changes', { count: draft.changed.filter((name) => name !== 'logo').length || 1 })}
             </StatusBadge>
@@ -126,10 +126,10 @@ function Editor({
         )}
         {canUpdate && (
           <>
-            <Button disabled={!draft.dirty} onClick={draft.reset}>
+            <Button disabled={!draft.isDirty} onClick={draft.reset}>
               {t('general.reset')}
             </Button>
-            <Button type="submit" variant="filled" disabled={!draft.dirty} loading={busy}>
+            <Button type="submit" variant="filled" disabled={!draft.isDirty} loading={busy}>
               {t('general.publish')}
             </Button>
           </>
@@ -143,7 +143,7 @@ function Editor({
         problem={problem}
         conflict={
           both.length > 0 && (
-            <BothChanged names={both} mine={draft.value} theirs={base.values} nameOf={nameOf} words={words} />
+            <ConflictList names={both} mine={draft.value} theirs={base.values} nameOf={nameOf} words={words} />
           )
         }
         disabled={!canUpdate}

@@ -5,7 +5,6 @@ import { $platform } from '#client/stores/platform.ts'
 import { platformUsers } from '#client/stores/users.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformUser } from '#core/account/account.contract.ts'
-import { oneOf } from '../../app/address.ts'
 import { useLocale, useNow, useQuery, useWords } from '../../app/hooks.ts'
 import { useZoneName } from '../../app/parts/CallLine.tsx'
 import { Page } from '../../app/parts/Page.tsx'
@@ -14,9 +13,10 @@ import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import { FilterChips, type FilterDefinition, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { TableFoot } from '../../app/parts/table/Foot.tsx'
-import { DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
+import { DensitySwitch, useTableSettings } from '../../app/parts/table/Look.tsx'
 import type { Column, Sorting } from '../../app/parts/table/props.ts'
 import { SortMenu } from '../../app/parts/table/SortMenu.tsx'
+import { parseOneOf } from '../../app/urlParams.ts'
 
 /** Spec §9. */
 const SORTS = ['name', 'createdAt', 'lastSeenAt'] as const
@@ -31,13 +31,13 @@ export function Screen() {
   const zoneName = useZoneName()
   const platform = useStore($platform)
   const { get, set, page } = useQuery()
-  const look = useTableLook('users', 'comfortable')
+  const look = useTableSettings('users', 'comfortable')
   const [by, direction] = [
-    oneOf(SORTS, get('sort')) ?? 'createdAt',
+    parseOneOf(SORTS, get('sort')) ?? 'createdAt',
     get('direction') === 'asc' ? 'asc' : 'desc',
   ] as const
   const users = platformUsers(platform?.id ?? '')
-  const kind = oneOf(KINDS, get('kind'))
+  const kind = parseOneOf(KINDS, get('kind'))
   const store = users.list({
     page,
     perPage: PER_PAGE,

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'
 import { boot } from '../../app/boot.ts'
-import { useLeaving } from '../../app/draft.ts'
 import { useLoad, useProgram, useText, useWords } from '../../app/hooks.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner, Page } from '../../app/parts/Page.tsx'
 import { type RareAction, RareActions } from '../../app/parts/RareActions.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
+import { useConfirmLeave } from '../../app/useDraft.ts'
 import {
   type ArrangedCategory,
   type Arrangement,
@@ -58,7 +58,7 @@ export function Screen() {
   )
   const arranging = useArrangement(program, loaded.reload)
   const { shown, problem, save, adopt } = arranging
-  useLeaving(arranging.retry !== null, false, t('unsaved.leaveTitle'), t('configure.unsaved'), t('unsaved.leave'))
+  useConfirmLeave(arranging.retry !== null, false, t('unsaved.leaveTitle'), t('configure.unsaved'), t('unsaved.leave'))
   useEffect(() => {
     if (loaded.data) adopt(loaded.data[0])
   }, [loaded.data, adopt])

@@ -8,7 +8,7 @@ import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { boot } from '../../app/boot.ts'
-import { useLoad, useLocale, useNow, usePath, useProgram, useReloadOnReturn, useWords } from '../../app/hooks.ts'
+import { useLoad, useLocale, useNow, usePath, useProgram, useRefetchOnFocus, useWords } from '../../app/hooks.ts'
 import { CallLine } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
@@ -46,7 +46,7 @@ export function Screen() {
     call('getProgramDashboard', { params: { programId: program.id }, query: daysShown(program, now) }, { signal }),
   )
   const { data, error, reload, loadedAt } = figures
-  useReloadOnReturn(figures)
+  useRefetchOnFocus(figures)
   const day = new Intl.DateTimeFormat(tagOf(locale), {
     weekday: 'long',
     day: 'numeric',

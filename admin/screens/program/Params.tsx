@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import { programChanged, programs } from '#client/stores/programs.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import { bothChanged } from '../../app/conflict.ts'
-import { useDraft } from '../../app/draft.ts'
+import { conflictingFields } from '../../app/conflicts.ts'
 import { usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
+import { useInvalidInputs } from '../../app/invalidInputs.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { notify } from '../../app/notices.tsx'
-import { BothChanged } from '../../app/parts/BothChanged.tsx'
+import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
-import { useUnreadable } from '../../app/unreadable.ts'
+import { useDraft } from '../../app/useDraft.ts'
 import { ParamFields } from './parts/ParamFields.tsx'
 import {
   anchorOf,
@@ -33,7 +33,7 @@ export function Screen() {
   const navigate = useNavigate()
   const program = useProgram()
   const saved = useMemo(() => valuesOf(program), [program])
-  const unreadable = useUnreadable<keyof Values>()
+  const unreadable = useInvalidInputs<keyof Values>()
   const canUpdate = program.abilities.update === true
   const draft = useDraft(`params.${program.id}`, saved, program.version, {
     unreadable: unreadable.list.length,
@@ -67,7 +67,7 @@ export function Screen() {
       // What cannot be read goes as what none of these takes: the server refuses it, and tells all else that is wrong.
       const values = { ...draft.value, ...Object.fromEntries(unreadNow.map((name) => [name, ''])) }
       const next = await programs.update(program.id, { ...values, version: program.version })
-      draft.settle(next.version)
+      draft.markSaved(next.version)
       programChanged(next)
       notify(t('params.saved'))
       if (next.slug !== program.slug) await navigate(path(`admin/programs/${next.slug}/params`), { replace: true })
@@ -75,7 +75,7 @@ export function Screen() {
       setProblem(withoutFields(refused, unreadNow))
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as Program | undefined)
       if (current) {
-        setBoth(bothChanged(saved, draft.value, valuesOf(current)))
+        setBoth(conflictingFields(saved, draft.value, valuesOf(current)))
         programChanged(current)
       }
       setRefusals((n) => n + 1)
@@ -95,7 +95,7 @@ export function Screen() {
         <Banner tone="bad" role="alert">
           {summary}
           {both.length > 0 && (
-            <BothChanged names={both} mine={draft.value} theirs={saved} nameOf={nameOf} words={words} />
+            <ConflictList names={both} mine={draft.value} theirs={saved} nameOf={nameOf} words={words} />
           )}
           {wrong.length > 0 && (
             <ul>
@@ -108,7 +108,7 @@ export function Screen() {
           )}
         </Banner>
       )}
-      {draft.restored && draft.dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
+      {draft.isRestored && draft.isDirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
       {!canUpdate && program.status === 'active' && (
         <Banner>{t('params.readOnly', { right: t('permission.program.settings.update') })}</Banner>
       )}

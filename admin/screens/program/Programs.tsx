@@ -7,13 +7,13 @@ import { $programGroups, fetchProgramPage } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
 import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
 import { useAllowed, useGo, useLoad, useLocale, usePath, useQuery, useText, useWords } from '../../app/hooks.ts'
-import { LET_GO } from '../../app/leaving.ts'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
 import { SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { StepFoot } from '../../app/parts/table/Foot.tsx'
-import { cut } from '../../app/searching.ts'
+import { truncateQuery } from '../../app/searchText.ts'
+import { SKIP_UNSAVED_GUARD } from '../../app/unsavedChanges.ts'
 import { CreateProgram } from './parts/CreateProgram.tsx'
 import { ProgramCard, useProgramColumns } from './parts/programRows.tsx'
 
@@ -99,7 +99,10 @@ export function Screen() {
         card={(program) => <ProgramCard program={program} onChanged={reload} />}
         empty={
           search ? (
-            <NoResult filters={t('table.searched', { text: cut(search) })} onClear={() => set({ search: null })} />
+            <NoResult
+              filters={t('table.searched', { text: truncateQuery(search) })}
+              onClear={() => set({ search: null })}
+            />
           ) : (
             <StateBox
               icon={status === 'deleted' ? IconTrash : IconFolders}
@@ -128,7 +131,9 @@ export function Screen() {
           )
         }
       />
-      {creating && canCreate && <CreateProgram onClose={() => go(base, { replace: true, state: LET_GO })} />}
+      {creating && canCreate && (
+        <CreateProgram onClose={() => go(base, { replace: true, state: SKIP_UNSAVED_GUARD })} />
+      )}
     </Page>
   )
 }

@@ -18,8 +18,8 @@ import {
   useWords,
 } from '../../app/hooks.ts'
 import { withWords } from '../../app/i18n.ts'
+import { lazyPart } from '../../app/lazyPart.tsx'
 import { notify, useProblemText } from '../../app/notices.tsx'
-import { part } from '../../app/part.tsx'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
 import { SidePanel } from '../../app/parts/SidePanel.tsx'
@@ -27,7 +27,7 @@ import { NoResult, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { FilterChips, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { KeyLine, TableFoot } from '../../app/parts/table/Foot.tsx'
-import { ColumnChoice, DensitySwitch, useTableLook } from '../../app/parts/table/Look.tsx'
+import { ColumnChoice, DensitySwitch, useTableSettings } from '../../app/parts/table/Look.tsx'
 import type { Sorting } from '../../app/parts/table/props.ts'
 import { rangeOf } from '../../app/parts/table/range.ts'
 import { SortMenu } from '../../app/parts/table/SortMenu.tsx'
@@ -38,9 +38,9 @@ import { filtersOf, orderOf, PER_PAGE, placeParams, turn, VIEWS, type View, view
 import type { PanelProps } from './parts/Panel.tsx'
 import { Card, useColumns } from './parts/rows.tsx'
 import { NONE, useCounts, useList } from './parts/useList.ts'
-import { useNews } from './parts/useNews.ts'
+import { useNewRowCount } from './parts/useNewRowCount.ts'
 
-const Panel = part(
+const Panel = lazyPart(
   async () =>
     (
       await loadChunk(() =>
@@ -96,7 +96,7 @@ export function Screen() {
   const address = useAddress()
   const { responseId } = useParams()
   const { get, set, page } = useQuery()
-  const look = useTableLook('responses', 'dense', ['createdAt'])
+  const look = useTableSettings('responses', 'dense', ['createdAt'])
   const filters = filtersOf(get)
   const order = orderOf(get)
   const view = viewOf(filters)
@@ -108,7 +108,7 @@ export function Screen() {
   )
   const counts = useCounts(program)
   const problemText = useProblemText()
-  const news = useNews(program.id, filters, list.answer, gone.size)
+  const news = useNewRowCount(program.id, filters, list.answer, gone.size)
   useEffect(() => {
     const timer = setTimeout(() => void Panel.bring()?.catch(() => {}), 1_000)
     return () => clearTimeout(timer)
@@ -169,7 +169,7 @@ export function Screen() {
                 zone={program.zone}
                 total={news.total}
                 shown={filtered ? shownTotal : undefined}
-                news={news.news}
+                news={news.newRows}
                 left={gone.size}
                 onShow={list.reload}
               />

@@ -25,7 +25,7 @@ const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
 
 /** The person's density and columns for a table, kept in the browser. */
-export function useTableLook(table: string, first: Density = 'dense', hiddenAtFirst: readonly string[] = []) {
+export function useTableSettings(table: string, first: Density = 'dense', hiddenAtFirst: readonly string[] = []) {
   const [density, setDensity] = usePreference<Density>(`density.${table}`, first, isDensity)
   const [hidden, setHidden] = usePreference<readonly string[]>(`columns.${table}`, hiddenAtFirst, isNames)
   return {

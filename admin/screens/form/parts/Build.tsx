@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
 import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
-import { part } from '../../../app/part.tsx'
+import { lazyPart } from '../../../app/lazyPart.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { addField, move, select } from '../editor.changes.ts'
 import { findNode, type Place, placeOver } from '../nodes.ts'
@@ -25,7 +25,7 @@ import { CardHead } from './FieldCard.tsx'
 import { Palette } from './Palette.tsx'
 import { Settings } from './Settings.tsx'
 
-const Preview = part(async () => (await import('./Preview.tsx')).Preview)
+const Preview = lazyPart(async () => (await import('./Preview.tsx')).Preview)
 
 type View = 'canvas' | 'settings' | 'preview'
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { number } from '#client/ui/format.ts'
 import { countQuestions } from '#core/form/count.ts'
 import { Keys } from '../../../app/Help.tsx'
-import { useLocale, useSteady, useWords } from '../../../app/hooks.ts'
+import { useLocale, useStableCallbacks, useWords } from '../../../app/hooks.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { aim, select } from '../editor.changes.ts'
 import { cancelLift, carry, drop, lift } from '../editor.history.ts'
@@ -85,7 +85,7 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
     if (onPick) onPick()
     else focusSoon(PALETTE_SEARCH)
   }
-  const hands = useSteady<CardHands>({
+  const hands = useStableCallbacks<CardHands>({
     select: (id) => act((editor) => select(editor, id)),
     open: () => onOpen(),
     press: onKey,

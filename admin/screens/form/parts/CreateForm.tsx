@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { useProgram, useWords } from '../../../app/hooks.ts'
 import { useRefusalFocus } from '../../../app/issues.ts'
-import { LET_GO } from '../../../app/leaving.ts'
 import { useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
+import { SKIP_UNSAVED_GUARD } from '../../../app/unsavedChanges.ts'
 import { useFormPath } from './formRows.tsx'
 
 export function CreateForm({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         params: { programId: program.id },
         body: { title: { [program.defaultLang]: title.trim() } },
       })
-      await navigate(at(form.id), { replace: true, state: LET_GO })
+      await navigate(at(form.id), { replace: true, state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       setProblem(error)
       setBusy(false)

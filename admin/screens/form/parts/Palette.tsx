@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
 import { LONGEST_SEARCH } from '#core/search.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { cut } from '../../../app/searching.ts'
+import { truncateQuery } from '../../../app/searchText.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { aim } from '../editor.changes.ts'
 import { findTypes } from '../finding.ts'
@@ -110,7 +110,7 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
           </div>
         ))}
         {groups.length === 0 && (
-          <p className="small soft kinds__none">{t('form.palette.none', { text: cut(typed) })}</p>
+          <p className="small soft kinds__none">{t('form.palette.none', { text: truncateQuery(typed) })}</p>
         )}
       </div>
       <p className="vh" role="status">

@@ -19,7 +19,7 @@ import type { Locale } from '#core/locale.ts'
 import { flatten } from '#core/site/words.ts'
 import { pick, type Text } from '#core/text.ts'
 import { DEFAULT_THEME } from '#core/theme/theme.ts'
-import { useLocale, useNarrow, useSteady, useWords, useWordsIn } from '../../../app/hooks.ts'
+import { useLocale, useNarrow, useStableCallbacks, useWords, useWordsIn } from '../../../app/hooks.ts'
 import { readSlice } from '../../../app/i18n.ts'
 import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
@@ -177,7 +177,7 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
   const { primaryColor, secondaryColor } = platform?.theme ?? DEFAULT_THEME
   const put = (field: string, value: Answer | null) => onOwn({ ...own, [field]: value })
   // Choosing another field on the canvas, or a keystroke that is not drawn here yet, leaves the form as it is.
-  const hands = useSteady({
+  const hands = useStableCallbacks({
     onChange: put,
     // Passing through a question is not a mistake; leaving one that was answered by hand may be.
     onLeave: (at: string) => {

@@ -2,7 +2,6 @@ import '../Log.css'
 import { IconHistory } from '@tabler/icons-react'
 import { useContext } from 'react'
 import type { LogEntry } from '#core/log/log.contract.ts'
-import { idIn, oneOf } from '../../../app/address.ts'
 import { useLoad, useQuery, useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { Page } from '../../../app/parts/Page.tsx'
@@ -11,6 +10,7 @@ import { FilterChips, type FilterDefinition, filtersInWords, Toolbar } from '../
 import { DataTable } from '../../../app/parts/table/DataTable.tsx'
 import { KeyLine, StepFoot } from '../../../app/parts/table/Foot.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import { parseId, parseOneOf } from '../../../app/urlParams.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { useActorName, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
@@ -63,9 +63,9 @@ function Log({ load, scope, slices }: Omit<LogPageProps, 'zone'>) {
   const zone = useContext(Zone)
   const zoneName = useZoneName()
   const { get, set } = useQuery()
-  const type = oneOf(slices, get('type'))
-  const since = oneOf(SINCE, get('since'))
-  const [actorId, after] = [idIn(get('actorId')), idIn(get('after'))]
+  const type = parseOneOf(slices, get('type'))
+  const since = parseOneOf(SINCE, get('since'))
+  const [actorId, after] = [parseId(get('actorId')), parseId(get('after'))]
   const openId = get('entry')
   const trail = get('trail').split(',').filter(Boolean)
   const { data, error, loading, reload } = useLoad(
@@ -106,7 +106,7 @@ function Log({ load, scope, slices }: Omit<LogPageProps, 'zone'>) {
             with: WITH,
             label: t('log.filter.who'),
             options: people.map(([value, label]) => ({ value, label })),
-            nameOf: (value: string) => idIn(value) ?? null,
+            nameOf: (value: string) => parseId(value) ?? null,
           },
         ]
       : []),

@@ -4,10 +4,10 @@ import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { isHex } from '#core/theme/colour.ts'
 import { boot } from '../../../app/boot.ts'
-import type { Draft } from '../../../app/draft.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../../app/issues.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
+import type { Draft } from '../../../app/useDraft.ts'
 import { ColourField, ContrastResult } from './Colours.tsx'
 import type { Values } from './general.ts'
 import { LogoField } from './LogoField.tsx'
@@ -25,7 +25,7 @@ interface GeneralFieldsProps {
 }
 
 export function GeneralFields({
-  draft: { value, change, restored, dirty },
+  draft: { value, change, isRestored, isDirty },
   lang,
   platformId,
   problem,
@@ -46,7 +46,7 @@ export function GeneralFields({
           {conflict}
         </Banner>
       )}
-      {restored && dirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
+      {isRestored && isDirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
       <fieldset className="group general__part" disabled={disabled}>
         <div>
           <h2>{t('general.colours')}</h2>

@@ -11,11 +11,11 @@ import { LOCALES, type Locale } from '#core/locale.ts'
 import { slugOf } from '#core/platform/slug.rules.ts'
 import { useLoad, useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../../app/issues.ts'
-import { LET_GO } from '../../../app/leaving.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { SkeletonRows } from '../../../app/parts/States.tsx'
+import { SKIP_UNSAVED_GUARD } from '../../../app/unsavedChanges.ts'
 
 type Start = 'program' | 'template' | 'empty'
 
@@ -77,7 +77,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
       })
       const told = { title: title.trim(), slug: made.slug, asked: slug }
       notify(t(made.slug === slug ? 'programs.created' : 'programs.createdElsewhere', told))
-      await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true, state: LET_GO })
+      await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true, state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       setProblem(error)
       setBusy(false)

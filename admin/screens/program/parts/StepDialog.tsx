@@ -5,11 +5,11 @@ import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Step, StepType } from '#core/program/category.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { usePath, useText, useWords } from '../../../app/hooks.ts'
+import { useInvalidInputs } from '../../../app/invalidInputs.ts'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { RichText } from '../../../app/parts/RichText.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
-import { useUnreadable } from '../../../app/unreadable.ts'
 import { Refused } from './Refused.tsx'
 
 const TYPES: readonly StepType[] = ['form', 'textarea', 'validation']
@@ -35,7 +35,7 @@ export function StepDialog({ program, step, fresh, forText, refused, forms, onCl
   const path = usePath()
   const [value, setValue] = useState(step)
   const [missing, setMissing] = useState(false)
-  const unreadable = useUnreadable<'closesAt'>()
+  const unreadable = useInvalidInputs<'closesAt'>()
   const change = (part: Partial<Step>) => setValue((before) => ({ ...before, ...part }))
   /** What was written for each type, until one of them is chosen for good. */
   const written = useRef(new Map<StepType, Pick<Step, 'config' | 'closesAt'>>())

@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { programs } from '#client/stores/programs.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import { notify, retract } from '../../../app/notices.tsx'
+import { dismissTopic, notify } from '../../../app/notices.tsx'
 import { type ArrangedCategories, type Arrangement, givenIds, isApart, wanted } from './arrangement.ts'
 
 const TOPIC = 'arrangement'
@@ -134,7 +134,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
     setUnsent(false)
     unanswered.current = null
     // What an older notice would take back is no longer the last change.
-    retract(TOPIC)
+    dismissTopic(TOPIC)
     setShown((now) => now && { ...now, items: [...items] })
   }
 

@@ -10,7 +10,7 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { useWords } from '../../../app/hooks.ts'
 import { type Arrangement, moveStep, placeOf } from './arrangement.ts'
-import { Lift } from './lift.ts'
+import { KeyboardDragSensor } from './KeyboardDragSensor.ts'
 
 interface Dragging {
   arrangement: Arrangement
@@ -27,7 +27,7 @@ export function useDragging({ arrangement, titleOf, categoryOf, onLift, onDrop }
   const [said, setSaid] = useState<string | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(Lift, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardDragSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const sentence = (each: Arrangement, id: string): string => {
     const place = placeOf(each, id)

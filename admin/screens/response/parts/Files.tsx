@@ -138,13 +138,13 @@ export function FileLine({ file, question }: { file: FileAnswer; question?: stri
         )}
       </div>
       <div id={id} hidden={!open}>
-        {open && <Look file={file} kind={kind} />}
+        {open && <FilePreview file={file} kind={kind} />}
       </div>
     </li>
   )
 }
 
-function Look({ file, kind }: { file: FileAnswer; kind: Kind }) {
+function FilePreview({ file, kind }: { file: FileAnswer; kind: Kind }) {
   if (kind === 'image') return <img className="resp-look" src={file.location} alt={file.name} />
   // biome-ignore lint/a11y/useMediaCaption: what applicants send has no captions
   if (kind === 'video') return <video className="resp-look" src={file.location} controls preload="metadata" />

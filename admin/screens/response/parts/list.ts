@@ -1,6 +1,6 @@
 import type { ResponseFilters, ResponseRow, StepStateName } from '#core/response/response.contract.ts'
 import { isDays } from '#core/zone.ts'
-import { idIn, oneOf } from '../../../app/address.ts'
+import { parseId, parseOneOf } from '../../../app/urlParams.ts'
 
 /** Spec §9. */
 export const PER_PAGE = 20
@@ -24,16 +24,16 @@ export type View = keyof typeof VIEWS
 type Get = (name: string) => string
 /** Whether a filter can have this value; one that cannot is as if it was not there. */
 export const CAN_BE = {
-  categoryId: (value: string) => idIn(value) !== undefined,
-  stepId: (value: string) => value.split(',').every((id) => idIn(id) !== undefined),
+  categoryId: (value: string) => parseId(value) !== undefined,
+  stepId: (value: string) => value.split(',').every((id) => parseId(id) !== undefined),
   createdOn: isDays,
   submittedOn: isDays,
 } as const
 
 /** What the address asks for; what it cannot ask for is left out. */
 export function filtersOf(get: Get): ResponseFilters {
-  const status = oneOf(STATUSES, get('status'))
-  const stepState = oneOf(STEP_STATES, get('stepState'))
+  const status = parseOneOf(STATUSES, get('status'))
+  const stepState = parseOneOf(STEP_STATES, get('stepState'))
   const search = get('search').slice(0, 100)
   const others = (Object.keys(CAN_BE) as (keyof typeof CAN_BE)[]).filter((name) => CAN_BE[name](get(name)))
   return {
@@ -54,7 +54,7 @@ export function viewOf({ status, stepState }: ResponseFilters): View {
 }
 
 export function orderOf(get: Get): { by: Sort; direction: 'asc' | 'desc' } {
-  return { by: oneOf(SORTS, get('sort')) ?? 'updatedAt', direction: get('direction') === 'asc' ? 'asc' : 'desc' }
+  return { by: parseOneOf(SORTS, get('sort')) ?? 'updatedAt', direction: get('direction') === 'asc' ? 'asc' : 'desc' }
 }
 
 interface Place {

@@ -7,7 +7,7 @@ import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { gateThatMatters } from '#core/response/response.rules.ts'
 import { useLoad, useLocale } from '../../../app/hooks.ts'
-import { isStillIn } from './figures.ts'
+import { matchesFilters } from './counts.ts'
 import { type filtersOf, type orderOf, PER_PAGE, type View } from './list.ts'
 
 export const NONE: ReadonlySet<string> = new Set()
@@ -47,7 +47,7 @@ export function useList({ program, filters, order, page, after, before }: Asked)
   const mine = touched?.of === data ? touched?.rows : undefined
   const gone = (data?.items ?? []).filter(({ id }) => {
     const detail = mine?.get(id)
-    return detail && !isStillIn(filters, detail)
+    return detail && !matchesFilters(filters, detail)
   })
   return {
     answer: data,

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { type FieldOf, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
-import { useLocale, useSteady, useWords } from '../../../../app/hooks.ts'
+import { useLocale, useStableCallbacks, useWords } from '../../../../app/hooks.ts'
 import { changeOptions } from '../../editor.changes.ts'
 import type { Node } from '../../nodes.ts'
 import { pastedLines, pasteInto, referenceFor } from '../../pasting.ts'
@@ -168,7 +168,7 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
   const onDrag = ({ active, over }: DragEndEvent) => {
     if (over) shift(Number(String(active.id).slice(1)), Number(String(over.id).slice(1)))
   }
-  const hands = useSteady<OptionHands>({
+  const hands = useStableCallbacks<OptionHands>({
     reword,
     remove,
     rename: (n, reference) => {

@@ -1,5 +1,0 @@
-/** What an address may say; anything else is as if it was not there. */
-export const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
-  values.find((each) => each === value)
-
-export const idIn = (value: string): string | undefined => (/^[0-9a-f-]{36}$/i.test(value) ? value : undefined)

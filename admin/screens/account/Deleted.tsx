@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { Link } from 'react-router'
+import { $authUser } from '#client/api/session.ts'
+import { boot } from '../../app/boot.ts'
+import { useSignOut } from '../../app/Header.tsx'
+import { useLocale, useWords } from '../../app/hooks.ts'
+import { AuthLayout } from './parts/AuthLayout.tsx'
+
+export function Screen() {
+  const t = useWords()
+  const locale = useLocale()
+  const signOut = useSignOut()
+  const user = useStore($authUser)
+  return (
+    <AuthLayout title={t('door.deleted.title')} lead={t('door.deleted.text')}>
+      <div className="auth__form">
+        <Button variant="filled" component="a" href={boot.appUrl}>
+          {t('menu.otherPlatforms')}
+        </Button>
+        {user ? (
+          <Button onClick={() => void signOut()}>{t('header.signOut')}</Button>
+        ) : (
+          <Button component={Link} to={`/${locale}/admin/login`}>
+            {t('door.login.submit')}
+          </Button>
+        )}
+      </div>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { $authUser } from '#client/api/session.ts'
+import { useSignOut } from '../../app/Header.tsx'
+import { useLoad, useWords } from '../../app/hooks.ts'
+import { Mark } from '../../app/Menu.tsx'
+import { useProblemText } from '../../app/notices.tsx'
+import { Banner } from '../../app/parts/Page.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
+import { AuthLayout } from './parts/AuthLayout.tsx'
+
+/** Spec §9: connected platforms limit 5. */
+const FIRST = 5
+const MOST = 100
+
+export function Screen() {
+  const t = useWords()
+  const signOut = useSignOut()
+  const textOf = useProblemText()
+  const user = useStore($authUser)
+  const [limit, setLimit] = useState(FIRST)
+  const [problem, setProblem] = useState<unknown>(null)
+  const { data, error, loading, reload } = useLoad(`${user?.id}:${limit}`, async (signal) => {
+    if (!user) return []
+    try {
+      return (await call('listMyPlatforms', { params: { userId: user.id }, query: { limit } }, { signal })).data
+    } catch (failed) {
+      // Spec §8. The screen says so too: an empty list would say that there are none.
+      if (!signal.aborted) console.error(failed)
+      throw failed
+    }
+  })
+  const open = async (platformId: string) => {
+    setProblem(null)
+    try {
+      location.assign((await call('startHandover', { body: { platformId } })).url)
+    } catch (refused) {
+      setProblem(refused)
+    }
+  }
+  return (
+    <AuthLayout title={t('door.platforms.title')} lead={user?.email}>
+      {problem !== null && (
+        <Banner tone="bad" role="alert">
+          {textOf(problem).detail}
+        </Banner>
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={reload} />
+      ) : data === undefined || (loading && data.length === 0) ? (
+        <SkeletonRows rows={3} height={52} />
+      ) : data.length === 0 ? (
+        <StateBox title={t('door.platforms.none')}>{t('door.platforms.noneHint')}</StateBox>
+      ) : (
+        <ul className="auth__list">
+          {data.map((platform) => (
+            <li key={platform.id}>
+              <button
+                type="button"
+                className="plain choice"
+                style={{ width: '100%', alignItems: 'center' }}
+                onClick={() => void open(platform.id)}
+              >
+                <Mark name={platform.name} />
+                <span className="cut" style={{ flex: 1 }}>
+                  <b>{platform.name}</b>
+                  <br />
+                  <span className="small soft">{platform.host}</span>
+                </span>
+                <IconChevronRight size={16} stroke={1.6} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="auth__form">
+        {data?.length === FIRST && limit === FIRST && (
+          <Button onClick={() => setLimit(MOST)}>{t('door.platforms.all')}</Button>
+        )}
+        <Button onClick={() => void signOut()}>{t('header.signOut')}</Button>
+      </div>
+    </AuthLayout>
+  )
+}

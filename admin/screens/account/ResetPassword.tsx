@@ -1,0 +1,139 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
+import { useLocale, useWords } from '../../app/hooks.ts'
+import { useRefusalFocus } from '../../app/issues.ts'
+import { useProblemText } from '../../app/notices.tsx'
+import { Banner } from '../../app/parts/Page.tsx'
+import { AuthLayout } from './parts/AuthLayout.tsx'
+
+export function Screen() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  return token ? <Choose token={token} /> : <Ask />
+}
+
+/** Says the same whether or not the address has an account. */
+function Ask() {
+  const t = useWords()
+  const locale = useLocale()
+  const textOf = useProblemText()
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  useRefusalFocus(problem)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call('requestReset', { body: { email: email.trim(), lang: locale, area: 'admin' } })
+      setSent(email.trim())
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (sent)
+    return (
+      <AuthLayout title={t('door.reset.sentTitle')} lead={t('door.reset.sent', { email: sent })}>
+        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout title={t('door.reset.title')} lead={t('door.reset.lead')}>
+      <form className="auth__form" onSubmit={submit} noValidate>
+        {problem !== null && (
+          <Banner tone="bad" role="alert">
+            {isProblem(problem, 'request.invalid') ? t('validation:email') : textOf(problem).detail}
+          </Banner>
+        )}
+        <TextInput
+          label={t('door.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('door.reset.submit')}
+        </Button>
+        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+      </form>
+    </AuthLayout>
+  )
+}
+
+function Choose({ token }: { token: string }) {
+  const t = useWords()
+  const locale = useLocale()
+  const textOf = useProblemText()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  useRefusalFocus(problem)
+  const [nowhere, setNowhere] = useState(false)
+  const [done, setDone] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // Before a password is thought of. Without an answer, the attempt says it.
+    call('checkResetLink', { body: { token } }).catch((error) =>
+      setNowhere(isProblem(error, 'account.linkInvalid') || isProblem(error, 'request.invalid')),
+    )
+  }, [token])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call('resetPassword', { body: { token, password } })
+      setDone(true)
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (done)
+    return (
+      <AuthLayout title={t('door.reset.doneTitle')} lead={t('door.reset.done')}>
+        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+      </AuthLayout>
+    )
+  if (nowhere || isProblem(problem, 'account.linkInvalid'))
+    return (
+      <AuthLayout title={t('door.reset.failedTitle')} lead={t('door.reset.failed')}>
+        <Link to={`/${locale}/admin/reset-password`} reloadDocument>
+          {t('door.reset.again')}
+        </Link>
+      </AuthLayout>
+    )
+  const short = isProblem(problem, 'request.invalid') || isProblem(problem, 'account.passwordWeak')
+  return (
+    <AuthLayout title={t('door.reset.chooseTitle')}>
+      <form className="auth__form" onSubmit={submit} noValidate>
+        {problem !== null && !short && (
+          <Banner tone="bad" role="alert">
+            {textOf(problem).detail}
+          </Banner>
+        )}
+        <PasswordInput
+          label={t('door.newPassword')}
+          description={t('door.passwordHint')}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={short ? t('door.passwordHint') : undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('door.showPassword') }}
+        />
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('door.reset.choose')}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

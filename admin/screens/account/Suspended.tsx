@@ -1,0 +1,3 @@
+import { PlatformPaused } from './parts/PlatformPaused.tsx'
+
+export const Screen = () => <PlatformPaused state="suspended" />

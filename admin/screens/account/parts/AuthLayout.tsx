@@ -1,0 +1,45 @@
+import '../AuthLayout.css'
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { $platform } from '#client/stores/platform.ts'
+import { LOCALE_NAMES } from '#core/locale.ts'
+import { SWITCH } from '../../../app/boot.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { Mark } from '../../../app/Menu.tsx'
+
+/** A page before the back office: the platform's name, one card, the languages. */
+export function AuthLayout({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  const t = useWords()
+  const locale = useLocale()
+  const platform = useStore($platform)
+  const { pathname, search } = useLocation()
+  const rest = pathname.split('/').slice(2).join('/')
+  const name = platform?.name ?? t('common:product')
+  return (
+    <div className="auth">
+      <header className="auth__brand">
+        <Mark name={name} logo={platform?.theme.logo ?? null} size={34} />
+        {name}
+      </header>
+      <main id="main" className="auth__card" tabIndex={-1}>
+        <h1>{title}</h1>
+        {lead && <p className="auth__lead">{lead}</p>}
+        {children}
+      </main>
+      <nav className="auth__foot" aria-label={t('door.languages')}>
+        {SWITCH.map((code) =>
+          code === locale ? (
+            <span key={code} lang={code} aria-current="true" className="strong">
+              {LOCALE_NAMES[code]}
+            </span>
+          ) : (
+            <Link key={code} lang={code} to={`/${code}/${rest}${search}`} replace>
+              {LOCALE_NAMES[code]}
+            </Link>
+          ),
+        )}
+      </nav>
+    </div>
+  )
+}

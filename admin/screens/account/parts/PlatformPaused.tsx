@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { boot } from '../../../app/boot.ts'
+import { useSignOut } from '../../../app/Header.tsx'
+import { useWords } from '../../../app/hooks.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+
+/** A platform whose back office is closed for now: why, what still works, and the way out. */
+export function PlatformPaused({ state }: { state: 'standby' | 'suspended' }) {
+  const t = useWords()
+  const signOut = useSignOut()
+  return (
+    <AuthLayout title={t(`door.${state}.title`)} lead={t(`door.${state}.text`)}>
+      <div className="auth__form">
+        {boot.publicUrl && (
+          <Button component="a" href={boot.publicUrl}>
+            {t('menu.publicSite')}
+          </Button>
+        )}
+        <Button variant="filled" onClick={() => void signOut()}>
+          {t('header.signOut')}
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}

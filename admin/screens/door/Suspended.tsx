@@ -1,3 +1,0 @@
-import { Paused } from './parts/Paused.tsx'
-
-export const Screen = () => <Paused state="suspended" />

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { useLatest } from '#client/ui/useLatest.ts'
+import type { ResponseFilters } from '#core/response/response.contract.ts'
+import { currentCounts, type ListCounts, type Recount } from './counts.ts'
+
+/** Ms between two looks. */
+const EVERY = 60_000
+
+type Answer = { metadata: { total: number; totalFiltred: number | null } }
+
+/**
+ * The figures of a list that does not move under its reader: how many applications it holds by now, and how many came into it
+ * since it was read. `left` are the rows in sight that a decision took out of it; `look` counts again at once.
+ */
+export function useNewRowCount(
+  programId: string,
+  filters: ResponseFilters,
+  answer: Answer | undefined,
+  left: number,
+): ListCounts & { look: () => void } {
+  const [seen, setSeen] = useState<Recount & { of: Answer }>()
+  const now = useLatest({ programId, filters, answer, left })
+  const looks = useRef(0)
+  const look = useCallback(() => {
+    looks.current += 1
+    const mine = looks.current
+    const { answer: of, programId, filters } = now.current
+    if (!of) return
+    call('listResponses', { params: { programId }, query: { ...filters, perPage: 1 } }).then(
+      ({ metadata }) => {
+        // A later look knows more.
+        if (mine === looks.current) setSeen({ of, metadata, left: now.current.left })
+      },
+      () => {}, // the next look will tell
+    )
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') look()
+    }, EVERY)
+    return () => clearInterval(timer)
+  }, [look])
+  return { ...currentCounts(answer?.metadata, seen?.of === answer ? seen : undefined, left), look }
+}
