@@ -182,7 +182,7 @@ async function checkDatabase(config: Config): Promise<Check[]> {
     isMissing ||
     (await openApp({ ...config, logLevel: 'silent' }, { migrations: 'leave' }).catch((error: Error) => error))
   if (opened instanceof Error) {
-    const hint = isDamaged(opened) ? DAMAGED : 'Check DATABASE_URL and that the database is running.'
+    const hint = isDamaged(opened) ? DAMAGED : hintFor(opened)
     return [{ name, ...bad(`${url}: ${reasonOf(opened)}`, hint) }]
   }
   try {
@@ -192,6 +192,11 @@ async function checkDatabase(config: Config): Promise<Check[]> {
     await opened.close()
   }
 }
+
+const hintFor = ({ name }: Error): string =>
+  name === 'UnsupportedDatabaseError'
+    ? 'Set DATABASE_URL to a MariaDB of that version, or to a file.'
+    : 'Check DATABASE_URL and that the database is running.'
 
 /** Null where the database is of this version. */
 function checkMigrations({ pending, unknown }: MigrationStatus): Finding | null {

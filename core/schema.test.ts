@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { asKept } from './schema.ts'
+import { asKept } from './zod-internals.ts'
 
 describe('what leaves as it was kept', () => {
   const sent = z.object({ answers: asKept(z.record(z.string().max(2), z.unknown())), revision: z.number() })

@@ -59,33 +59,6 @@ export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour'
 export const email = z.string().trim().max(254).pipe(z.email())
 export const password = z.string().min(10).max(200)
 
-/** The schema itself, which looks only once through a frozen value that is sent again and again. Freeze it with `frozen`. */
-export function onceFrozen<Schema extends z.ZodType>(schema: Schema): Schema {
-  const seen = new WeakMap<object, unknown>()
-  const run = schema._zod.run
-  schema._zod.run = (payload, ctx) => {
-    const { value } = payload
-    if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return run(payload, ctx)
-    if (seen.has(value)) {
-      payload.value = seen.get(value)
-      return payload
-    }
-    const result = run(payload, ctx)
-    if (!(result instanceof Promise) && result.issues.length === 0) seen.set(value, result.value)
-    return result
-  }
-  return schema
-}
-
-/** The same schema of what leaves as it was kept: an object without declared fields has none to drop. */
-export function asKept<Schema extends z.ZodType>(schema: Schema): Schema {
-  const kept = schema.clone()
-  const { run } = kept._zod
-  kept._zod.run = (payload, ctx) =>
-    typeof payload.value === 'object' && payload.value !== null ? payload : run(payload, ctx)
-  return kept
-}
-
 /** The same value, never to be changed again, with all that is in it. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value

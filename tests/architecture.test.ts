@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -83,4 +83,18 @@ afterAll(() => rmSync(folder, { recursive: true }))
 it.each(VIOLATIONS)('refuses %s', (path) => {
   const rule = path === 'admin/planted-storage.ts' ? 'noRestrictedGlobals' : 'noRestrictedImports'
   expect(said.get(path)).toContain(`lint/style/${rule}`)
+})
+
+const PRIVATE = {
+  'core/zod-internals.ts': /\b_zod\b|\._def\b|\.def\b/,
+  'server/db/sequelize-internals.ts':
+    /\b_injectScope\b|\b_cls\b|\bconnectionManager\b|\brollbackTransaction\b|\bdialect\.Query\b|\bqueries\.sequelize = |\bqueryGenerator\b|\bmodelDefinition\b/,
+}
+const FOLDERS = ['admin', 'bench', 'cli', 'client', 'config', 'core', 'scripts', 'server', 'site']
+
+it.each(Object.entries(PRIVATE))('what is private in a library is used in %s alone', (file, pattern) => {
+  const users = FOLDERS.flatMap((name) => globSync(`${name}/**/*.{ts,tsx,astro}`, { cwd: ROOT })).filter((path) =>
+    pattern.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
+  expect(users.map((path) => path.replaceAll('\\', '/'))).toEqual([file])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { onceFrozen, text } from '../schema.ts'
+import { text } from '../schema.ts'
+import { onceFrozen } from '../zod-internals.ts'
 import { type Answer, AUDIENCES, AVAILABLE_TYPES, type Condition, type Field, REFERENCE } from './definition.ts'
 import { MOST } from './sizes.ts'
 

@@ -3,8 +3,9 @@ import { endpoint, listOf } from '../endpoint.ts'
 import { uploadedFile } from '../file/file.contract.ts'
 import { formDefinition } from '../form/form.contract.ts'
 import { stepType } from '../program/category.contract.ts'
-import { asKept, days, id, instant, locale, text } from '../schema.ts'
+import { days, id, instant, locale, text } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
+import { asKept } from '../zod-internals.ts'
 import { draftId } from './visitor.contract.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])

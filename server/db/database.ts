@@ -10,6 +10,7 @@ import { guardQueries, provideConnection } from '../tenancy/raw.ts'
 import { isContention, waitedLong } from './contention.ts'
 import { flush, keepOrder } from './direct.ts'
 import { runLazily } from './lazy-transaction.ts'
+import { type MariaDbLink, prepareConnection } from './mariadb.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { closeSqliteFile } from './sqlite/file.ts'
 
@@ -106,15 +107,7 @@ async function mysql(url: string, logging: Options['logging'], connections: numb
     },
   })
   keepOrder(sequelize)
-  // Fewer gap locks and deadlocks than the default; races are closed by unique keys and conditional updates.
-  sequelize.addHook('afterConnect', async (connection: unknown) => {
-    await new Promise<void>((done, fail) => {
-      const mysqlConnection = connection as { query(sql: string, callback: (error: Error | null) => void): void }
-      mysqlConnection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', (error) =>
-        error ? fail(error) : done(),
-      )
-    })
-  })
+  sequelize.addHook('afterConnect', (connection: unknown) => prepareConnection(connection as MariaDbLink))
   return sequelize
 }
 

@@ -1,7 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Sequelize, Transaction } from 'sequelize'
 import { type Change, changeOf, filledChange, type RowUpdate, sqlOfUpdate } from './changes.ts'
-import { type Connection, errorOf, giveBack, takeConnection, tellStatement } from './connection.ts'
+import {
+  beforeRollback,
+  type Connection,
+  errorOf,
+  giveBack,
+  type TransactionInternals,
+  takeConnection,
+  tellStatement,
+} from './sequelize-internals.ts'
 import { filled, type SqlTemplate, sqlTemplateOf } from './sql-template.ts'
 
 /**
@@ -11,10 +19,8 @@ import { filled, type SqlTemplate, sqlTemplateOf } from './sql-template.ts'
  */
 
 /** A transaction as far as it is looked at here; one that has not begun keeps its writes itself. */
-export interface Held {
-  id?: string
+export interface Held extends TransactionInternals {
   connection?: Connection | Promise<Connection>
-  finished?: string
   begun?: Connection | undefined
   writes?: Statement[]
 }
@@ -213,20 +219,15 @@ export async function flush(sequelize: Sequelize, transaction: Transaction | nul
   if (list.length > 0) await send(sequelize, connection, list, held.id)
 }
 
-type Rollback = (transaction: Held, options: unknown) => Promise<unknown>
-
 /** Keeps order between what waits and Sequelize's own statements. */
 export function keepOrder(sequelize: Sequelize): void {
   sequelize.addHook('beforeQuery', async (options: unknown) => {
     await flush(sequelize, (options as { transaction?: Transaction }).transaction)
   })
-  const queries = sequelize.getQueryInterface() as unknown as { rollbackTransaction: Rollback }
-  const rollback = queries.rollbackTransaction
-  queries.rollbackTransaction = async (transaction, options) => {
-    const connection = begunOf(transaction)
+  beforeRollback(sequelize, (transaction) => {
+    const connection = begunOf(transaction as Held)
     if (connection) drainPending(connection)
-    return rollback.call(queries, transaction, options)
-  }
+  })
 }
 
 /** ER_DATA_OUT_OF_RANGE */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sequelize } from 'sequelize'
 import { type Change, joinedChanges } from './changes.ts'
-import { breakOff, type Connection, giveBack, takeConnection } from './connection.ts'
 import {
   type CoalescedWrite,
   formatted,
@@ -11,6 +10,7 @@ import {
   send,
   type Written,
 } from './direct.ts'
+import { breakOff, type Connection, giveBack, takeConnection } from './sequelize-internals.ts'
 
 /**
  * Transactions that write without having read go to MariaDB together: those that come while one commit is on its way share

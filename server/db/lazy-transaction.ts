@@ -1,7 +1,7 @@
 import { type Sequelize, Transaction } from 'sequelize'
-import { type Connection, giveBack, takeConnection } from './connection.ts'
 import { drainPending, type Held, type Statement, send, startWith } from './direct.ts'
 import { BEGIN, COMMIT, commitInGroup, undo } from './group.ts'
+import { type Connection, giveBack, takeConnection } from './sequelize-internals.ts'
 
 /**
  * A transaction of MariaDB that takes a connection when something is first asked, and begins with it. What is written until

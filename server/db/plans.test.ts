@@ -10,6 +10,7 @@ import { asSystem, inPlatform } from '../tenancy/scope.ts'
 import { db } from './database.ts'
 import { Response } from './models/Response.ts'
 import { rows } from './rows.ts'
+import { poolOf } from './sequelize-internals.ts'
 
 /** Tables that have a row or more for each application. */
 const LARGE = ['response', 'step_state', 'answer_set', 'response_word', 'event']
@@ -194,8 +195,7 @@ interface Recorded {
 
 /** What reaches MariaDB, with its values: the log of statements leaves out what people wrote. */
 function recordConnections(): void {
-  const pool = (db() as unknown as { connectionManager: { getConnection(options: object): Promise<Recorded> } })
-    .connectionManager
+  const pool = poolOf<Recorded>(db())
   const known = new WeakSet<Recorded>()
   const original = pool.getConnection.bind(pool)
   pool.getConnection = async (options) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Problem } from '#core/problem.ts'
+import { runSchema } from '#core/zod-internals.ts'
 import type { Log } from '../log.ts'
 
 type Found = z.core.$ZodRawIssue
@@ -12,8 +13,7 @@ const isBound = ({ code }: Found): boolean => code === 'too_big' || code === 'to
  * bounds leave all the same, an item of a list that is not what it should be is left out, and anything else is a failure.
  */
 export function answerBy(schema: z.ZodType, answer: unknown, log: Pick<Log, 'error'>, where: object): unknown {
-  // Unlike safeParse, this gives the value also when there are issues.
-  const { value, issues } = schema._zod.run({ value: answer, issues: [] }, { async: false }) as z.core.ParsePayload
+  const { value, issues } = runSchema(schema, answer)
   if (issues.length === 0) return value
   log.error({ ...where, issues: issues.map(said).slice(0, 20) }, 'answer fails its schema')
   const wrong = issues.filter((issue) => !isBound(issue))

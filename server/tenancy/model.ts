@@ -1,6 +1,7 @@
 import { type CreationOptional, Model, type ModelAttributes, Op, type WhereOptions } from 'sequelize'
 import { id as idColumn } from '../db/columns.ts'
 import { BaseModel, baseColumns, overrideStatic } from '../db/model.ts'
+import { SCOPE_METHOD } from '../db/sequelize-internals.ts'
 import { findTenantScope, TenantError, tenantScope } from './scope.ts'
 
 type ScopedOptions = {
@@ -9,8 +10,6 @@ type ScopedOptions = {
   association?: unknown
   required?: boolean
 }
-
-const inject = (Model as unknown as { _injectScope(this: typeof Model, options: ScopedOptions): void })._injectScope
 
 /**
  * A table whose rows belong to a platform. Every read, count, update, increment, delete and include is narrowed to
@@ -22,19 +21,6 @@ export abstract class TenantModel<Attributes extends object, Creation extends ob
 > {
   declare platformId: CreationOptional<string>
   static readonly isTenant = true
-
-  // Private in Sequelize 6: all of findAll, count, sum, update, destroy, increment and includes pass here. The tests are the tripwire.
-  static _injectScope(this: typeof Model, options: ScopedOptions): void {
-    // biome-ignore lint/complexity/noThisInStatic: the model that is asked, not this base class
-    inject.call(this, options)
-    const scope = tenantScope()
-    if ('system' in scope) return
-    if (options.truncate) throw new TenantError('TRUNCATE would empty every platform')
-    // A condition would turn an include into an inner join.
-    if (options.association && options.required === undefined) options.required = Boolean(options.where)
-    const mine = { platformId: scope.platformId }
-    options.where = options.where ? { [Op.and]: [options.where, mine] } : mine
-  }
 
   /** Condition of an instance's own update, delete and reload. */
   override where(checkVersion?: boolean): object {
@@ -52,6 +38,18 @@ export abstract class TenantModel<Attributes extends object, Creation extends ob
     return super.save(options)
   }
 }
+
+overrideStatic(TenantModel as unknown as typeof Model, SCOPE_METHOD, (_model, original, [given]) => {
+  const options = given as ScopedOptions
+  original(options)
+  const scope = tenantScope()
+  if ('system' in scope) return
+  if (options.truncate) throw new TenantError('TRUNCATE would empty every platform')
+  // A condition would turn an include into an inner join.
+  if (options.association && options.required === undefined) options.required = Boolean(options.where)
+  const mine = { platformId: scope.platformId }
+  options.where = options.where ? { [Op.and]: [options.where, mine] } : mine
+})
 
 export const tenantColumns = <Columns extends ModelAttributes>(columns: Columns) => ({
   ...baseColumns(),

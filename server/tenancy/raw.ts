@@ -13,6 +13,7 @@ import {
   textOf,
   type Written,
 } from '../db/direct.ts'
+import { replaceOwnQuery, runningTransaction as runningTransactionOf } from '../db/sequelize-internals.ts'
 import { sqliteStatementOf, writeDirect } from '../db/sqlite/direct.ts'
 import { findTenantScope, TenantError } from './scope.ts'
 
@@ -98,8 +99,7 @@ export function guardQueries(sequelize: Sequelize, tenantTableNames: ReadonlySet
       refuse(text(sql))
       return original(sql, options)
     }
-  const queries = sequelize.getQueryInterface()
-  queries.sequelize = Object.create(sequelize, { query: { value: guarded(refuseUnscopedGenerated) } }) as Sequelize
+  replaceOwnQuery(sequelize, guarded(refuseUnscopedGenerated))
   sequelize.query = guarded(refuseUnscoped) as Query
 }
 
@@ -290,7 +290,4 @@ async function run(sql: string, replacements: Replacements, type: QueryTypes): P
   return runDirect(sequelize, runningTransaction(), statementOf(sql, bound(replacements)))
 }
 
-const runningTransaction = (): Transaction | undefined =>
-  (current().constructor as unknown as { _cls?: { get(name: string): Transaction | undefined } })._cls?.get(
-    'transaction',
-  )
+const runningTransaction = (): Transaction | undefined => runningTransactionOf(current())

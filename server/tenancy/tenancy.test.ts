@@ -9,6 +9,7 @@ import { Slug } from '../db/models/Slug.ts'
 import { Step } from '../db/models/Step.ts'
 import { Theme } from '../db/models/Theme.ts'
 import { rows } from '../db/rows.ts'
+import { replaceOwnQuery, SCOPE_METHOD } from '../db/sequelize-internals.ts'
 import { TenantModel } from './model.ts'
 import { execute, namedTenantTables, select } from './raw.ts'
 import { asSystem, inPlatform, TenantError, tenantScope } from './scope.ts'
@@ -342,15 +343,13 @@ describe(`tenancy (${testDialect})`, () => {
 
 /** Runs `work` with Sequelize's own scoping in place of TenantModel's, and without the guard behind it. */
 async function unprotected<Result>(work: () => Promise<Result>): Promise<Result> {
-  const own = Object.getOwnPropertyDescriptor(TenantModel, '_injectScope') as PropertyDescriptor
-  const queries = db().getQueryInterface()
-  const guarded = queries.sequelize
-  Reflect.deleteProperty(TenantModel, '_injectScope')
-  queries.sequelize = Object.create(guarded, { query: { value: Sequelize.prototype.query.bind(db()) } }) as Sequelize
+  const own = Object.getOwnPropertyDescriptor(TenantModel, SCOPE_METHOD) as PropertyDescriptor
+  Reflect.deleteProperty(TenantModel, SCOPE_METHOD)
+  const restoreGuard = replaceOwnQuery(db(), Sequelize.prototype.query.bind(db()))
   try {
     return await work()
   } finally {
-    Object.defineProperty(TenantModel, '_injectScope', own)
-    queries.sequelize = guarded
+    Object.defineProperty(TenantModel, SCOPE_METHOD, own)
+    restoreGuard()
   }
 }

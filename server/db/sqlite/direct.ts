@@ -1,13 +1,9 @@
 import type { Sequelize, Transaction } from 'sequelize'
-import { errorOf, tellStatement } from '../connection.ts'
 import { placed } from '../direct.ts'
+import { errorOf, poolOf, type TransactionInternals, tellStatement } from '../sequelize-internals.ts'
 
 interface Connection {
   run(sql: string, values: readonly unknown[], done: (this: { changes: number }, error: Error | null) => void): void
-}
-
-interface Pool {
-  connectionManager: { getConnection(options: object): Promise<Connection> }
 }
 
 export interface SqliteStatement {
@@ -42,9 +38,9 @@ export async function writeDirect(
   transaction: Transaction | null,
   { text, values }: SqliteStatement,
 ): Promise<number> {
-  const held = transaction as { id?: string; finished?: string; connection?: Connection } | null
+  const held = transaction as (TransactionInternals & { connection?: Connection }) | null
   if (held?.finished) throw new Error(`The transaction is over (${held.finished})`)
-  const connection = held?.connection ?? (await (sequelize as unknown as Pool).connectionManager.getConnection({}))
+  const connection = held?.connection ?? (await poolOf<Connection>(sequelize).getConnection({}))
   tellStatement(sequelize, held?.id ?? 'default', text)
   return new Promise((resolve, reject) => {
     connection.run(text, values, function (error) {
