@@ -5,25 +5,25 @@ const read = { total: 5, totalFiltred: 3 }
 
 describe('the figures of a list that stays as it was read', () => {
   it('are true as soon as something was decided, and after it was taken back', () => {
-    expect(currentCounts(read, undefined, 0)).toEqual({ total: 5, totalFiltred: 3, news: 0 })
-    expect(currentCounts(read, undefined, 1)).toEqual({ total: 5, totalFiltred: 2, news: 0 })
+    expect(currentCounts(read, undefined, 0)).toEqual({ total: 5, totalFiltred: 3, newRows: 0 })
+    expect(currentCounts(read, undefined, 1)).toEqual({ total: 5, totalFiltred: 2, newRows: 0 })
     const look = { metadata: { total: 5, totalFiltred: 2 }, left: 1 }
-    expect(currentCounts(read, look, 1)).toEqual({ total: 5, totalFiltred: 2, news: 0 })
-    expect(currentCounts(read, look, 2)).toEqual({ total: 5, totalFiltred: 1, news: 0 })
-    expect(currentCounts(read, look, 0)).toEqual({ total: 5, totalFiltred: 3, news: 0 })
+    expect(currentCounts(read, look, 1)).toEqual({ total: 5, totalFiltred: 2, newRows: 0 })
+    expect(currentCounts(read, look, 2)).toEqual({ total: 5, totalFiltred: 1, newRows: 0 })
+    expect(currentCounts(read, look, 0)).toEqual({ total: 5, totalFiltred: 3, newRows: 0 })
   })
 
   it('tell what came in from what was decided', () => {
     const look = { metadata: { total: 7, totalFiltred: 4 }, left: 1 }
-    expect(currentCounts(read, look, 1)).toEqual({ total: 7, totalFiltred: 4, news: 2 })
-    expect(currentCounts(read, look, 2)).toEqual({ total: 7, totalFiltred: 3, news: 2 })
+    expect(currentCounts(read, look, 1)).toEqual({ total: 7, totalFiltred: 4, newRows: 2 })
+    expect(currentCounts(read, look, 2)).toEqual({ total: 7, totalFiltred: 3, newRows: 2 })
   })
 
   it('stay "more than" where nobody counts', () => {
     expect(currentCounts({ total: 90_000, totalFiltred: null }, undefined, 1)).toEqual({
       total: 90_000,
       totalFiltred: null,
-      news: 0,
+      newRows: 0,
     })
   })
 })
