@@ -79,6 +79,10 @@ describe('npm run dev', () => {
     change('admin/screens/account/Login.tsx', "lead={t('door.login.lead')}", 'lead="Écrit à l’instant"')
     await page.getByText('Écrit à l’instant').waitFor()
     expect([await email.inputValue(), errors]).toEqual(['camille@example.org', []])
+    await page.goto(url('/fr/admin/reset-password'))
+    await page.getByText('un lien pour choisir un nouveau mot de passe y est envoyé').waitFor()
+    change('locales/fr/account.json', 'un lien pour choisir un nouveau mot de passe y est envoyé', 'un lien suit')
+    await page.getByText('un lien suit').waitFor()
     await page.close()
   })
 
