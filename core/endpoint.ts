@@ -7,8 +7,51 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
 /**
  * Who may call. Leaving it out does not compile; `public` says why it is open.
  * `on: 'program'` needs a `programId` or `programSlug` in the path: the right is looked up there, then on the platform.
+ * `on: { resource: 'response' }` needs a `responseId`, whose program the slice of the resource finds.
  */
-export type Access = { public: string } | { signedIn: true } | { permission: Permission; on: 'platform' | 'program' }
+export type Access = PublicAccess | { signedIn: true } | { permission: Permission; on: AccessTarget }
+interface PublicAccess {
+  public: string
+}
+export type AccessTarget = 'platform' | 'program' | { resource: string }
+
+/**
+ * How the caller proves itself; other credentials are not read. `session`: the cookie, writes with a CSRF token. `token`:
+ * `Authorization: Bearer`. `signature`: an HMAC of the body, verified by a function beside the route. `none`: nothing.
+ */
+export type Auth = 'session' | 'token' | 'signature' | 'none'
+
+type Authenticated =
+  | { auth?: 'session' | 'token'; access: Access }
+  | { auth: 'none'; access: PublicAccess }
+  | { auth: 'signature'; access: PublicAccess; body: RawBody<'bytes'> }
+
+/** A body that is handed on as it came: its media types, and how many bytes it may have. */
+export interface RawBody<As extends 'bytes' | 'stream' = 'bytes' | 'stream'> {
+  kind: 'raw'
+  types: readonly string[]
+  max: number
+  as: As
+}
+
+/** `as: 'stream'` hands on the bytes while they arrive; the stream throws 'request.tooLarge' past `max`. */
+export const raw = <As extends 'bytes' | 'stream' = 'bytes'>({
+  as = 'bytes' as As,
+  ...bounds
+}: {
+  types: readonly string[]
+  max: number
+  as?: As
+}): RawBody<As> => ({ kind: 'raw', as, ...bounds })
+
+/** An answer that leads elsewhere: to a path of the same origin, or to one of the declared hosts over https. */
+export interface Redirect {
+  kind: 'redirect'
+  hosts: readonly string[]
+}
+
+/** The action answers with the address. */
+export const redirect = (...hosts: string[]): Redirect => ({ kind: 'redirect', hosts })
 
 /** Which hosts answer: a platform's own (default), or any host of the installation. */
 export type HostKind = 'platform' | 'any'
@@ -32,28 +75,33 @@ type ParamsOf<Path extends string> = [PathParams<Path>] extends [never]
   ? { params?: undefined }
   : { params: z.ZodObject<Record<PathParams<Path>, z.ZodType>> }
 
+/**
+ * `transaction`: the key is written with the change, so a failure leaves neither. `twoStep`: the key is committed before the
+ * action runs, for an effect outside of the database: after a crash its outcome is unknown, and it is not run again.
+ */
+export type Idempotency = 'transaction' | 'twoStep'
+
 interface Declaration<
   Path extends string,
   Query extends z.ZodObject | undefined,
-  Body extends z.ZodType | undefined,
-  Answer extends z.ZodType | undefined,
+  Body extends z.ZodType | RawBody | undefined,
+  Answer extends z.ZodType | Redirect | undefined,
 > {
   method: Method
   /** Under `/api`, in Express's notation. */
   path: Path
   summary: string
-  access: Access
   host?: HostKind
   query?: Query
   body?: Body
   /** Left out: 204 without a body (or, for `stream`, 200 with bytes). */
   response?: Answer
-  /** Status of success; 200 unless told, 204 without response or bytes. */
+  /** Status of success; 200 unless told, 204 without response or bytes, 303 for a redirect. */
   status?: 200 | 201 | 202
   /** Problems beyond those that every endpoint may give. */
   problems?: readonly ProblemCode[]
   /** Accepts an `Idempotency-Key` header: the same key gives the same answer once, for 24 h. */
-  idempotent?: boolean
+  idempotency?: Idempotency
   /** Open even when the platform is standby or suspended (sign-in, reset, billing, reading what is one's own). */
   whileSuspended?: boolean
   /** Open even when the platform is deleted: what its notice, its sign-in and its reset need (spec §4). */
@@ -64,45 +112,70 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   method: Method
   path: string
   summary: string
+  auth: Auth
   access: Access
   host: HostKind
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  raw?: RawBody
   response?: z.ZodType
+  redirect?: Redirect
   status: number
   problems: readonly ProblemCode[]
   wire: NonNullable<Wired['wire']>
   bytes?: SentBytes | undefined
-  idempotent: boolean
+  idempotency?: Idempotency
   whileSuspended: boolean
   whileDeleted: boolean
   /** Types only; never set. */
   readonly types?: { params: Params; query: Query; body: Body; answer: Answer }
 }
 
-type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
+type Inferred<S> = S extends z.ZodType
+  ? z.output<S>
+  : S extends RawBody<infer As>
+    ? As extends 'bytes'
+      ? Uint8Array
+      : AsyncIterable<Uint8Array>
+    : S extends Redirect
+      ? string
+      : undefined
 
 /** Declares an endpoint once: validation, OpenAPI, typed client and permission check come from it. */
 export function endpoint<
   const Path extends string,
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
-  Body extends z.ZodType | undefined = undefined,
-  Answer extends z.ZodType | undefined = undefined,
->(
-  declaration: Declaration<Path, Query, Body, Answer> & Wired & ParamsOf<Path> & { params?: Params },
-): Endpoint<Inferred<Params>, Inferred<Query>, Inferred<Body>, Inferred<Answer>> {
+  Body extends z.ZodType | RawBody | undefined = undefined,
+  Answer extends z.ZodType | Redirect | undefined = undefined,
+>({
+  body,
+  response,
+  ...declaration
+}: Declaration<Path, Query, Body, Answer> & Authenticated & Wired & ParamsOf<Path> & { params?: Params }): Endpoint<
+  Inferred<Params>,
+  Inferred<Query>,
+  Inferred<Body>,
+  Inferred<Answer>
+> {
   return {
+    auth: 'session',
     host: 'platform',
     problems: [],
     wire: 'json',
-    idempotent: false,
     whileSuspended: false,
     whileDeleted: false,
-    status: declaration.response || declaration.wire === 'stream' ? 200 : 204,
+    status: statusOf(response, declaration.wire),
+    ...(body && ('kind' in body ? { raw: body } : { body })),
+    ...(response && ('kind' in response ? { redirect: response } : { response })),
     ...declaration,
   }
+}
+
+function statusOf(response: z.ZodType | Redirect | undefined, wire: Wired['wire']): number {
+  if (response && 'kind' in response) return 303
+  return response || wire === 'stream' ? 200 : 204
 }
 
 export type AnswerOf<E> = E extends Endpoint<unknown, unknown, unknown, infer A> ? A : never
@@ -116,9 +189,9 @@ export type InputOf<E> = E extends { readonly types?: { params: infer P; query: 
 
 type Flat<Part> = Part extends undefined ? unknown : Part
 
-/** What an action is called with: the names of path, query and body in one object. */
+/** What an action is called with: the names of path, query and body in one object. Bytes have no names: a raw one is `body`. */
 export type ArgumentsOf<E> = E extends { readonly types?: { params: infer P; query: infer Q; body: infer B } }
-  ? Flat<P> & Flat<Q> & Flat<B>
+  ? Flat<P> & Flat<Q> & (B extends AsyncIterable<Uint8Array> | Uint8Array ? { body: B } : Flat<B>)
   : never
 
 /** A list's envelope (spec §3, §7). `total` is kept, never counted; `totalFiltred` is null when it is "more than 10,000". */

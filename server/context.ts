@@ -74,6 +74,8 @@ export interface Context {
     agent: string
     secure: boolean
     idempotencyKey?: string
+    /** Whose idempotency keys it has: the person, else the browser, else the address. */
+    caller: string
   }
 }
 

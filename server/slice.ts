@@ -3,7 +3,7 @@ import type { App, Context } from './context.ts'
 import type { Schema } from './db/schema.ts'
 import type { ConsumerDeclaration } from './events/consume.ts'
 import type { Attempt } from './features/manifest/refusals.ts'
-import type { Route } from './http/route.ts'
+import type { ProgramLookup, Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 
 /** A model class that binds itself to a connection. */
@@ -67,5 +67,7 @@ export interface Slice {
   /** Its parts of the manifest, whose shapes its contract declares. */
   manifest?(): Promise<ManifestParts>
   routes?(): Promise<readonly Route[]>
+  /** What finds the program of a thing, for endpoints with `on: { resource }`. Null: there is none on this platform. */
+  resources?(): Promise<Readonly<Record<string, ProgramLookup>>>
   jobs?(): Promise<(app: App) => readonly JobKind[]>
 }

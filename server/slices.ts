@@ -12,7 +12,7 @@ import { platformSlice } from './features/platform/platform.slice.ts'
 import { programSlice } from './features/program/program.slice.ts'
 import { responseSlice } from './features/response/response.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
-import type { Route } from './http/route.ts'
+import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { ManifestParts, Migration, Slice, Tables } from './slice.ts'
 
@@ -52,9 +52,14 @@ export const CONSUMERS = collect(({ consumers }) => consumers)
 
 export const SEALED_COLUMNS = collect(({ sealed }) => sealed)
 
-/** Every endpoint with its action. */
-export const loadRoutes = async (): Promise<readonly Route[]> =>
-  (await Promise.all(SLICES.map(({ routes }) => routes?.() ?? []))).flat()
+/** Every endpoint with its action, and with what finds the program that its access is about. */
+export async function loadRoutes(): Promise<readonly Route[]> {
+  const [routes, resources] = await Promise.all([
+    Promise.all(SLICES.map(({ routes }) => routes?.() ?? [])),
+    Promise.all(SLICES.map(({ resources }) => resources?.())),
+  ])
+  return withLookups(routes.flat(), Object.assign({}, ...resources))
+}
 
 /** What reads and writes the parts of the manifest, lists in their order. */
 export async function loadManifestParts(): Promise<Required<ManifestParts>> {

@@ -8,9 +8,9 @@ export type Manifest = Record<string, [method: string, path: string, idempotent?
 
 export function manifestOf(endpoints: Record<string, Endpoint>): Manifest {
   return Object.fromEntries(
-    Object.entries(endpoints).map(([name, { method, path, idempotent }]) => [
+    Object.entries(endpoints).map(([name, { method, path, idempotency }]) => [
       name,
-      idempotent ? [method, path, 1] : [method, path],
+      idempotency ? [method, path, 1] : [method, path],
     ]),
   )
 }

@@ -157,7 +157,7 @@ export const startResponse = endpoint({
   response: myResponse,
   status: 201,
   problems: ['program.notOpen', 'program.notInvited', 'program.capReached', 'account_not_confirmed'],
-  idempotent: true,
+  idempotency: 'transaction',
 })
 
 export const getMyResponse = endpoint({
@@ -220,7 +220,7 @@ export const submitResponse = endpoint({
     'response.transition',
     'program.capReached',
   ],
-  idempotent: true,
+  idempotency: 'transaction',
 })
 
 export const withdrawResponse = endpoint({

@@ -17,12 +17,14 @@ export function problemsOf(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const add = (...more: ProblemCode[]) => {
     for (const code of more) codes.add(code)
   }
-  if (endpoint.method !== 'get') add('request.csrf', 'request.origin')
+  if (endpoint.method !== 'get' && endpoint.auth === 'session') add('request.csrf', 'request.origin')
   if (!endpoint.whileDeleted) add('platform.deleted')
   if (!endpoint.whileSuspended) add('platform_suspended', 'platform_in_standby')
   if (!('public' in endpoint.access)) add('session.required', 'account_access_revoked')
   if ('permission' in endpoint.access) add('missing_permissions')
   if (endpoint.params) add('resource.notFound')
-  if (endpoint.idempotent) add('request.idempotencyMismatch', 'request.idempotencyBusy')
+  if (endpoint.auth === 'signature') add('request.signature')
+  if (endpoint.idempotency) add('request.idempotencyMismatch', 'request.idempotencyBusy')
+  if (endpoint.idempotency === 'twoStep') add('request.outcomeUnknown')
   return codes
 }

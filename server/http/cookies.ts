@@ -20,13 +20,19 @@ function decode(value: string): string {
 
 type OwnCookie = 'access' | 'refresh' | 'visit' | 'device'
 
-const isSecure = (app: App, req: Request): boolean => app.config.scheme === 'https' || req.secure
+/** What of a request, or of a socket's first one, says which cookies it has. */
+export interface CookieSource {
+  headers: { cookie?: string | undefined }
+  secure: boolean
+}
+
+const isSecure = (app: App, req: CookieSource): boolean => app.config.scheme === 'https' || req.secure
 
 /** On https browsers take the name only from this host itself: neither another subdomain nor http can put one in its place. */
-const nameOf = (app: App, req: Request, name: OwnCookie): string => (isSecure(app, req) ? `__Host-${name}` : name)
+const nameOf = (app: App, req: CookieSource, name: OwnCookie): string => (isSecure(app, req) ? `__Host-${name}` : name)
 
 /** The value of a cookie that only the server reads and writes. */
-export const readOwnCookie = (app: App, req: Request, name: OwnCookie): string | undefined =>
+export const readOwnCookie = (app: App, req: CookieSource, name: OwnCookie): string | undefined =>
   readCookie(req, nameOf(app, req, name))
 
 /** Sets a host-only cookie that scripts cannot read. On https its path is always `/`, as its name demands. */

@@ -4,7 +4,7 @@ import { Problem } from '#core/problem.ts'
 import type { App } from '../context.ts'
 import { readOwnCookie, setCookie } from './cookies.ts'
 
-const COOKIE = 'visit'
+export const VISIT_COOKIE = 'visit'
 
 const tokenOf = (app: App, visit: string): string =>
   createHmac('sha256', app.config.secret).update(`csrf:${visit}`).digest('base64url')
@@ -13,7 +13,7 @@ const VISIT_SECONDS = 30 * 24 * 3600
 
 /** The token that writes must carry, bound to a pre-session cookie that this sets when it is missing. */
 export function csrfToken(app: App, req: Request, res: Response): string {
-  const visit = readOwnCookie(app, req, COOKIE)
+  const visit = readOwnCookie(app, req, VISIT_COOKIE)
   return visit && visit.length >= 20 ? tokenOf(app, visit) : renewVisit(app, req, res)
 }
 
@@ -23,7 +23,7 @@ export function csrfToken(app: App, req: Request, res: Response): string {
  */
 export function renewVisit(app: App, req: Request, res: Response): string {
   const visit = randomBytes(18).toString('base64url')
-  setCookie(app, req, res, COOKIE, visit, { seconds: VISIT_SECONDS })
+  setCookie(app, req, res, VISIT_COOKIE, visit, { seconds: VISIT_SECONDS })
   const token = tokenOf(app, visit)
   res.setHeader('x-csrf-token', token)
   return token
@@ -33,7 +33,7 @@ export function renewVisit(app: App, req: Request, res: Response): string {
 export function assertCsrf(app: App, req: Request): void {
   const origin = req.headers.origin
   if (origin !== undefined && hostOf(origin) !== req.headers.host) throw new Problem('request.origin')
-  const visit = readOwnCookie(app, req, COOKIE)
+  const visit = readOwnCookie(app, req, VISIT_COOKIE)
   const sent = req.headers['x-csrf-token']
   if (!visit || typeof sent !== 'string') throw new Problem('request.csrf')
   const expected = Buffer.from(tokenOf(app, visit))

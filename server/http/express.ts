@@ -5,7 +5,7 @@ import type { App } from '../context.ts'
 import { type AdminTemplate, adminRouter } from './admin.ts'
 import { sendJsonOnce } from './compressed.ts'
 import { readableBody } from './depth.ts'
-import { mountRoutes } from './handle.ts'
+import { mountRaw, mountRoutes } from './handle.ts'
 import { findHost } from './hosts.ts'
 import { mailboxRouter } from './mailbox.ts'
 import { openApiDocument } from './openapi.ts'
@@ -35,12 +35,16 @@ export function createExpress(
   server.use(security(app))
   if (development) server.use(development)
   server.use(redirectHosts(app))
-  server.get('/api/openapi.json', sendJsonOnce(openApiDocument))
+  server.get(
+    '/api/openapi.json',
+    sendJsonOnce(() => openApiDocument()),
+  )
   server.use(
     '/api',
+    noStore,
+    mountRaw(app, routes),
     express.json({ limit: app.config.limits.bodyBytes, strict: true, inflate: false }),
     readableBody,
-    noStore,
     mountRoutes(app, routes),
   )
   server.use('/api', () => {

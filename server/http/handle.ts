@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { type App, type Context, can } from '../context.ts'
-import { findProgramId } from '../features/program/program.repo.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import { answerBy } from './answer.ts'
 import { buildContext } from './caller.ts'
@@ -13,18 +12,38 @@ import { assertCsrf } from './csrf.ts'
 import { plainQuery } from './depth.ts'
 import { runIdempotent } from './idempotency.ts'
 import { issuesOf } from './problems.ts'
-import type { Route } from './route.ts'
+import { readRaw } from './raw-body.ts'
+import { redirectTarget } from './redirect.ts'
+import { type Route, resourceOf } from './route.ts'
 
 /**
- * The way of every call, in this order: host → platform, session, CSRF and rate, access, params, body, action, response.
+ * The way of every call, in this order: host → platform, credentials, CSRF and rate, signature, access, params, body, action,
+ * response. Raw bodies are mounted before the parser of JSON, with `mountRaw`.
  */
 export function mountRoutes(app: App, routes: readonly Route[]): Router {
   const router = Router({ caseSensitive: true })
-  for (const route of routes) {
-    router[route.endpoint.method](route.endpoint.path, handler(app, route))
-  }
+  mount(
+    app,
+    router,
+    routes.filter(({ endpoint }) => !endpoint.raw),
+  )
   refuseMethods(router, routes)
   return router
+}
+
+/** The endpoints whose bodies nothing parses. */
+export function mountRaw(app: App, routes: readonly Route[]): Router {
+  const router = Router({ caseSensitive: true })
+  mount(
+    app,
+    router,
+    routes.filter(({ endpoint }) => endpoint.raw),
+  )
+  return router
+}
+
+function mount(app: App, router: Router, routes: readonly Route[]): void {
+  for (const route of routes) router[route.endpoint.method](route.endpoint.path, handler(app, route))
 }
 
 /** Refuses the other methods of a path that is known. The router itself answers OPTIONS. */
@@ -47,19 +66,23 @@ function handler(app: App, route: Route): RequestHandler {
   const { endpoint } = route
   const declared = problemsOf(endpoint)
   return async (req, res) => {
-    const ctx = await buildContext(app, req, res)
+    const ctx = await buildContext(app, req, res, endpoint.auth)
     if (endpoint.host === 'platform' && !ctx.platform) throw new Problem('platform.unknown')
     const work = async () => {
       if (endpoint.method !== 'get') {
-        assertCsrf(app, req)
+        if (endpoint.auth === 'session') assertCsrf(app, req)
         await app.rates.consume('writes', ctx.actor.kind === 'user' ? ctx.actor.id : (ctx.request?.network ?? ''))
       }
+      const body = endpoint.raw && (await readRaw(req, endpoint.raw))
+      if (route.verify) await assertSigned(ctx, route.verify, req, body as Uint8Array)
       assertState(ctx, endpoint)
       if (!Object.values(req.params).every(isName)) throw new Problem('resource.notFound')
-      await assertAccess(ctx, endpoint, req.params)
-      const input = parseInput(endpoint, req)
-      const run = () => route.run(ctx, { ...input.params, ...input.query, ...input.body } as never, { req, res })
-      const answer = endpoint.idempotent ? await runIdempotent(ctx, endpoint, input, run) : await run()
+      await assertAccess(ctx, route, req.params)
+      const input = { ...parseInput(endpoint, req), ...(body && { body }) }
+      // Bytes have no names: a raw body is one argument.
+      const args = { ...input.params, ...input.query, ...(body ? { body } : input.body) }
+      const run = () => route.run(ctx, args as never, { req, res })
+      const answer = endpoint.idempotency ? await runIdempotent(ctx, endpoint, input, run) : await run()
       await sendAnswer(app, req, res, endpoint, answer)
     }
     try {
@@ -100,8 +123,25 @@ function assertState(ctx: Context, endpoint: Endpoint): void {
   }
 }
 
+/** Throws 'request.signature' unless somebody we know signed the body; the log names them. */
+async function assertSigned(
+  ctx: Context,
+  verify: NonNullable<Route['verify']>,
+  { headers }: Request,
+  body: Uint8Array,
+): Promise<void> {
+  const name = await verify(ctx, { headers, body })
+  if (name === null) throw new Problem('request.signature')
+  ctx.actor = { kind: 'system', name }
+  if (ctx.request) ctx.request.caller = `signature:${name}`
+}
+
 /** Who may call. Asking for something of another platform or unseen is a 404, of one's own without the right a 403. */
-export async function assertAccess(ctx: Context, endpoint: Endpoint, params: Record<string, unknown>): Promise<void> {
+async function assertAccess(
+  ctx: Context,
+  { endpoint, findProgramId }: Route,
+  params: Record<string, unknown>,
+): Promise<void> {
   const { access } = endpoint
   if ('platformId' in params && params.platformId !== ctx.platform?.id) throw new Problem('resource.notFound')
   if ('public' in access) return
@@ -110,14 +150,18 @@ export async function assertAccess(ctx: Context, endpoint: Endpoint, params: Rec
   if (!('permission' in access)) return
   if (ctx.grants.kind !== 'staff' && !ctx.actor.superAdmin)
     throw new Problem('missing_permissions', { data: { permission: access.permission } })
-  if (access.on === 'platform') {
+  const target = resourceOf(endpoint)
+  if (!target) {
     if (!can(ctx, access.permission))
       throw new Problem('missing_permissions', { data: { permission: access.permission } })
     return
   }
-  const programId = await findProgramId(String(params.programId ?? params.programSlug))
+  const named = target.params.map((name) => params[name]).find((value) => value !== undefined)
+  const programId = await findProgramId?.(String(named))
   if (!programId) throw new Problem('resource.notFound')
-  params.programId = programId
+  if (target.resource === 'program') params.programId = programId
+  // The path also names a program: the thing has to be in it.
+  else if ('programId' in params && params.programId !== programId) throw new Problem('resource.notFound')
   if (can(ctx, access.permission, programId)) return
   // A program where the person has no role at all does not exist for them.
   if (!ctx.grants.programs.has(programId) && ctx.grants.platform.size === 0) throw new Problem('resource.notFound')
@@ -158,6 +202,10 @@ async function sendAnswer(
   answer: unknown,
 ): Promise<void> {
   if (endpoint.wire === 'stream' || res.headersSent) return
+  if (endpoint.redirect) {
+    res.redirect(endpoint.status, redirectTarget(endpoint.redirect, String(answer)))
+    return
+  }
   if (!endpoint.response) {
     res.status(204).end()
     return

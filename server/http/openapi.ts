@@ -22,11 +22,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** The OpenAPI 3.1 document of the whole registry. */
-export function openApiDocument(): Json {
+export function openApiDocument(endpoints: Record<string, Endpoint> = api as Record<string, Endpoint>): Json {
   const components: Record<string, Json> = {}
   const paths: Record<string, Record<string, Json>> = {}
-  for (const [name, declared] of Object.entries(api).sort(([a], [b]) => a.localeCompare(b))) {
-    const endpoint = declared as Endpoint
+  for (const [name, endpoint] of Object.entries(endpoints).sort(([a], [b]) => a.localeCompare(b))) {
     const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
     paths[path] ??= {}
     paths[path][endpoint.method] = operation(name, endpoint, components)
@@ -45,7 +44,16 @@ export function openApiDocument(): Json {
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b))),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'access' },
+        token: { type: 'http', scheme: 'bearer' },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'signature',
+          description: 'HMAC-SHA256 of a timestamp and the body; the summary names the headers',
+        },
+      },
     },
   }
 }
@@ -57,12 +65,14 @@ function operation(name: string, endpoint: Endpoint, components: Record<string, 
     summary: endpoint.summary,
     'x-access': accessWords(endpoint.access),
     'x-host': endpoint.host,
-    ...('public' in endpoint.access ? { security: [] } : { security: [{ session: [] }] }),
+    security: security(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(write ? [{ name: 'x-csrf-token', in: 'header', required: true, schema: { type: 'string' } }] : []),
-      ...(endpoint.idempotent
+      ...(write && endpoint.auth === 'session'
+        ? [{ name: 'x-csrf-token', in: 'header', required: true, schema: { type: 'string' } }]
+        : []),
+      ...(endpoint.idempotency
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
         : []),
       ...(endpoint.bytes?.ranges ? [{ name: 'Range', in: 'header', required: false, schema: { type: 'string' } }] : []),
@@ -78,9 +88,17 @@ function operation(name: string, endpoint: Endpoint, components: Record<string, 
   }
 }
 
+/** Public calls with a session or a token work without one too. */
+function security({ auth, access }: Endpoint): Json[] {
+  if (auth === 'none' || ('public' in access && auth !== 'signature')) return []
+  return [{ [auth]: [] }]
+}
+
 const accessWords = (access: Access): string => {
   if ('public' in access) return `public: ${access.public}`
-  return 'signedIn' in access ? 'signed in' : `${access.permission} on ${access.on}`
+  return 'signedIn' in access
+    ? 'signed in'
+    : `${access.permission} on ${typeof access.on === 'string' ? access.on : `the program of the ${access.on.resource}`}`
 }
 
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
@@ -99,6 +117,7 @@ function requestBody(endpoint: Endpoint, components: Record<string, Json>): Json
     const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
+  if (endpoint.raw) return { requestBody: { required: true, content: bytes(endpoint.raw.types) } }
   if (!endpoint.body) return {}
   return {
     requestBody: {
@@ -110,6 +129,8 @@ function requestBody(endpoint: Endpoint, components: Record<string, Json>): Json
 
 function answer(endpoint: Endpoint, components: Record<string, Json>): Json {
   if (endpoint.bytes) return { description: 'Bytes', content: bytes(endpoint.bytes.types) }
+  if (endpoint.redirect)
+    return { description: 'Leads elsewhere', headers: { Location: { required: true, schema: { type: 'string' } } } }
   if (!endpoint.response) return { description: 'Done' }
   return {
     description: 'Done',

@@ -11,7 +11,7 @@ export class IdempotencyKey extends TenantModel<
   declare key: string
   declare caller: string
   declare requestHash: string
-  declare state: CreationOptional<'busy' | 'done'>
+  declare state: CreationOptional<'busy' | 'done' | 'unknown'>
   declare status: number | null
   declare answer: unknown | null
   declare expiresAt: Date

@@ -17,6 +17,7 @@ export const programSlice: Slice = {
     },
   },
   migrations: [{ name: '0023-trash', up: trash.up }],
+  resources: async () => ({ program: (await import('./program.repo.ts')).findProgramId }),
   routes: async () => (await import('./program.routes.ts')).programRoutes,
   jobs: async () => (await import('./program.jobs.ts')).programJobs,
 }

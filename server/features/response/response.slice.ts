@@ -38,6 +38,10 @@ export const responseSlice: Slice = {
     { name: '0055-visitor-draft', up: visitorDraft.up },
     { name: '0065-response-export', up: responseExport.up },
   ],
+  resources: async () => {
+    const { programOfOwnedResponse } = await import('./response.repo.ts')
+    return { response: async (id) => (await programOfOwnedResponse(id))?.programId ?? null }
+  },
   routes: async () => (await import('./response.routes.ts')).responseRoutes,
   jobs: async () => (await import('./response.jobs.ts')).responseJobs,
 }
