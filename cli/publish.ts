@@ -78,7 +78,7 @@ const quiet = (app: App, { env }: Io): App =>
 
 async function publishHere(running: App, io: Io): Promise<void> {
   const app = quiet(running, io)
-  const { CONSUMERS } = await import('#server/slices.ts')
+  const { CONSUMERS, SLICE_CONSUMERS } = await import('#server/slices.ts')
   const { consumeAll } = await import('#server/events/consume.ts')
   const { publishingConsumer } = await import('#server/publish/consumer.ts')
   const { createPublisher } = await import('#server/start.ts')
@@ -86,7 +86,7 @@ async function publishHere(running: App, io: Io): Promise<void> {
   try {
     await consumeAll({
       catalogue: CONSUMERS,
-      consumers: [publishingConsumer(publisher)],
+      consumers: [publishingConsumer(publisher), ...SLICE_CONSUMERS],
       clock: app.clock,
       log: app.log,
     })

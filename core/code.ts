@@ -15,4 +15,8 @@ export interface SliceCodes {
   problems?: Record<string, number>
   /** Calls allowed per window (seconds), by what is counted; a deployment may change them. */
   rates?: Record<string, { points: number; seconds: number }>
+  /** Values that it adds to applications in lists, details and exports; each is a filter of the same name. */
+  responseFacets?: Record<string, true>
+  /** The same for programs. */
+  programFacets?: Record<string, true>
 }

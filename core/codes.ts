@@ -12,6 +12,7 @@ import { PAGE_CODES } from './page/page.codes.ts'
 import { PLATFORM_CODES } from './platform/platform.codes.ts'
 import { PROGRAM_CODES } from './program/program.codes.ts'
 import { RESPONSE_CODES } from './response/response.codes.ts'
+import { TAG_CODES } from './tag/tag.codes.ts'
 import { THEME_CODES } from './theme/theme.codes.ts'
 
 /** The permissions, subjects, refusals and rates of every slice. */
@@ -28,6 +29,7 @@ const CODES = [
   PLATFORM_CODES,
   PROGRAM_CODES,
   RESPONSE_CODES,
+  TAG_CODES,
   THEME_CODES,
 ] as const
 
@@ -36,6 +38,8 @@ type Names<Part extends keyof SliceCodes> = keyof Merged<(typeof CODES)[number],
 export type Permission = Names<'permissions'>
 export type ProblemCode = Names<'problems'>
 export type RateName = Names<'rates'>
+export type ResponseFacetName = Names<'responseFacets'>
+export type ProgramFacetName = Names<'programFacets'>
 export type SubjectKind = Names<'subjects'>
 
 const merge = <Part extends keyof SliceCodes, Value>(part: Part): Record<Names<Part>, Value> =>
@@ -47,3 +51,5 @@ export const PERMISSIONS = merge<'permissions', PermissionDeclaration>('permissi
 export const PROBLEMS = merge<'problems', number>('problems')
 export const SUBJECTS = merge<'subjects', { personalName: boolean }>('subjects')
 export const RATES = merge<'rates', { points: number; seconds: number }>('rates')
+export const RESPONSE_FACETS = Object.keys(merge<'responseFacets', true>('responseFacets')) as ResponseFacetName[]
+export const PROGRAM_FACETS = Object.keys(merge<'programFacets', true>('programFacets')) as ProgramFacetName[]

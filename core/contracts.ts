@@ -9,6 +9,7 @@ import { pageContract } from './page/page.slice.ts'
 import { platformContract } from './platform/platform.slice.ts'
 import { programContract } from './program/program.slice.ts'
 import { responseContract } from './response/response.slice.ts'
+import { tagContract } from './tag/tag.slice.ts'
 import { themeContract } from './theme/theme.slice.ts'
 
 /** What every slice promises: endpoints and events. */
@@ -24,6 +25,7 @@ export const CONTRACTS = [
   platformContract,
   programContract,
   responseContract,
+  tagContract,
   themeContract,
 ] as const
 

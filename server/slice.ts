@@ -1,7 +1,7 @@
 import type { Model, ModelStatic, Sequelize } from 'sequelize'
 import type { App, Context } from './context.ts'
 import type { Schema } from './db/schema.ts'
-import type { ConsumerDeclaration } from './events/consume.ts'
+import type { Consumer, ConsumerDeclaration } from './events/consume.ts'
 import type { Attempt } from './features/manifest/refusals.ts'
 import type { ProgramLookup, Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
@@ -56,16 +56,46 @@ export interface ProgramPartAccess<Value = unknown> {
   apply(ctx: Context, programId: string, value: Value): Promise<void>
 }
 
+/** A value that a slice adds to applications. Its names are declared in `responseFacets` of the slice's codes. */
+export interface ResponseFacet<Value = unknown> {
+  name: string
+  /** By application, of those that have one. */
+  read(responseIds: readonly string[]): Promise<ReadonlyMap<string, Value>>
+  /** SELECT … AS id of the applications with one of the values in `:facet_<name>`; a blank after each name. */
+  ids: string
+  /** The number of those values that the application `r` has, as a scalar subquery. */
+  count: string
+  /** In an export. */
+  cell(value: Value): string
+}
+
+/** A value that a slice adds to programs. */
+export interface ProgramFacet<Value = unknown> {
+  name: string
+  read(programIds: readonly string[]): Promise<ReadonlyMap<string, Value>>
+  matches(value: Value | undefined, asked: readonly string[]): boolean
+}
+
+export interface Facets {
+  // biome-ignore lint/suspicious/noExplicitAny: the facets of all slices stand in one list
+  response?: readonly ResponseFacet<any>[]
+  // biome-ignore lint/suspicious/noExplicitAny: the facets of all slices stand in one list
+  program?: readonly ProgramFacet<any>[]
+}
+
 /** What a slice adds to the server. Routes and jobs are imported when they are used, because most commands of the CLI need neither. */
 export interface Slice {
   name: string
   tables?: Partial<Tables>
   migrations?: readonly Migration[]
-  consumers?: readonly ConsumerDeclaration[]
+  /** A declaration alone is run by what the process has for it: the publisher. */
+  consumers?: readonly (ConsumerDeclaration | Consumer)[]
   /** A value sealed in a column that is not listed is lost when the previous secret is dropped. */
   sealed?: readonly SealedColumn[]
   /** Its parts of the manifest, whose shapes its contract declares. */
   manifest?(): Promise<ManifestParts>
+  /** Values that it adds to applications and programs. */
+  facets?(): Promise<Facets>
   routes?(): Promise<readonly Route[]>
   /** What finds the program of a thing, for endpoints with `on: { resource }`. Null: there is none on this platform. */
   resources?(): Promise<Readonly<Record<string, ProgramLookup>>>

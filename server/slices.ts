@@ -1,6 +1,7 @@
 import { PLATFORM_PARTS } from '#core/manifest/parts.ts'
 import { baseSlice } from './base.slice.ts'
 import type { App } from './context.ts'
+import type { Consumer, ConsumerDeclaration } from './events/consume.ts'
 import { accessSlice } from './features/access/access.slice.ts'
 import { accountSlice } from './features/account/account.slice.ts'
 import { domainSlice } from './features/domain/domain.slice.ts'
@@ -11,10 +12,11 @@ import { pageSlice } from './features/page/page.slice.ts'
 import { platformSlice } from './features/platform/platform.slice.ts'
 import { programSlice } from './features/program/program.slice.ts'
 import { responseSlice } from './features/response/response.slice.ts'
+import { tagSlice } from './features/tag/tag.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
-import type { ManifestParts, Migration, Slice, Tables } from './slice.ts'
+import type { Facets, ManifestParts, Migration, Slice, Tables } from './slice.ts'
 
 /** Every slice of the server. What the product has of anything is derived from this list. */
 export const SLICES: readonly Slice[] = [
@@ -29,6 +31,7 @@ export const SLICES: readonly Slice[] = [
   platformSlice,
   programSlice,
   responseSlice,
+  tagSlice,
   themeSlice,
 ]
 
@@ -48,7 +51,12 @@ export const MIGRATIONS: readonly Migration[] = [...collect(({ migrations }) => 
 )
 
 /** Whoever hands events on notes them for all of these, whichever it runs itself. */
-export const CONSUMERS = collect(({ consumers }) => consumers)
+export const CONSUMERS: readonly ConsumerDeclaration[] = collect(({ consumers }) => consumers)
+
+/** Those that need nothing of the process that runs them. */
+export const SLICE_CONSUMERS: readonly Consumer[] = collect(({ consumers }) =>
+  consumers?.filter((consumer): consumer is Consumer => 'handle' in consumer || 'handleOutside' in consumer),
+)
 
 export const SEALED_COLUMNS = collect(({ sealed }) => sealed)
 
@@ -70,6 +78,14 @@ export async function loadManifestParts(): Promise<Required<ManifestParts>> {
       .flatMap((part) => part?.platform ?? [])
       .sort((a, b) => order.indexOf(a.property) - order.indexOf(b.property)),
     program: parts.flatMap((part) => part?.program ?? []),
+  }
+}
+
+export async function loadFacets(): Promise<Required<Facets>> {
+  const facets = await Promise.all(SLICES.map((slice) => slice.facets?.()))
+  return {
+    response: facets.flatMap((one) => one?.response ?? []),
+    program: facets.flatMap((one) => one?.program ?? []),
   }
 }
 

@@ -17,7 +17,7 @@ import { logLengths } from './publish/content.repo.ts'
 import { loadSiteContent } from './publish/content.ts'
 import { Publisher } from './publish/publisher.ts'
 import { openPublishedSite, type PublishedSite } from './publish/serve.ts'
-import { CONSUMERS, loadJobs, loadRoutes } from './slices.ts'
+import { CONSUMERS, loadJobs, loadRoutes, SLICE_CONSUMERS } from './slices.ts'
 
 /** What a process does: answer requests, work off jobs and publish, or both. */
 export type Role = 'all' | 'web' | 'worker'
@@ -71,7 +71,7 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
   const consumers = publisher
     ? startConsumers({
         catalogue: CONSUMERS,
-        consumers: [publishingConsumer(publisher)],
+        consumers: [publishingConsumer(publisher), ...SLICE_CONSUMERS],
         clock: app.clock,
         log: app.log,
       })

@@ -16,7 +16,7 @@ import { createRates } from '#server/http/rates.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { loadJobs, loadManifestParts, loadRoutes } from '#server/slices.ts'
+import { loadFacets, loadJobs, loadManifestParts, loadRoutes } from '#server/slices.ts'
 
 /** Wide enough that only the tests of limits meet them. */
 const WIDE: Limits = {
@@ -100,6 +100,7 @@ export async function startTestServer(
     mail: createMailer(config),
     files: filesOnDisk(join(dataDir, 'files')),
     rates: createRates(config.limits),
+    loadFacets,
     loadManifestParts,
   }
   forgetHosts()

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { PROGRAM_FACETS } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
+import { facetFilters, facets } from '../facet.ts'
 import { email, id, instant, locale, locales, requiredText, slug, text, version } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
 import { MOST_INVITED } from './invitation.rules.ts'
@@ -98,6 +100,7 @@ export const program = z
     deletedAt: instant.nullable(),
     version,
     abilities,
+    facets,
   })
   .meta({ id: 'Program' })
 export type Program = z.output<typeof program>
@@ -116,6 +119,7 @@ export const listPrograms = endpoint({
     after: id.optional(),
     before: id.optional(),
     lang: locale.optional(),
+    ...facetFilters(PROGRAM_FACETS),
   }),
   response: z.object({
     items: z.array(program),

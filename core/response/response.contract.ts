@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { RESPONSE_FACETS } from '../codes.ts'
 import { endpoint, listOf } from '../endpoint.ts'
+import { facetFilters, facets } from '../facet.ts'
 import { uploadedFile } from '../file/file.contract.ts'
 import { formDefinition } from '../form/form.contract.ts'
 import { stepType } from '../program/category.contract.ts'
@@ -269,6 +271,7 @@ export const responseFilters = z.object({
     .optional()
     .meta({ description: 'A day of the program’s zone, or an interval of days: 2026-11-02/2026-11-08' }),
   submittedOn: days.optional().meta({ description: 'As createdOn, of what was submitted' }),
+  ...facetFilters(RESPONSE_FACETS),
 })
 export type ResponseFilters = z.output<typeof responseFilters>
 
@@ -295,6 +298,7 @@ export const responseRow = z
     createdAt: instant,
     updatedAt: instant,
     submittedAt: instant.nullable(),
+    facets,
   })
   .meta({ id: 'ResponseRow' })
 export type ResponseRow = z.output<typeof responseRow>
@@ -335,6 +339,7 @@ export const responseDetail = z
     steps: z.array(responseStep),
     history: z.array(historyEntry),
     abilities: z.object({ validate: z.boolean(), readSensitive: z.boolean() }),
+    facets,
   })
   .meta({ id: 'ResponseDetail' })
 export type ResponseDetail = z.output<typeof responseDetail>

@@ -1,37 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
-import type { PlatformRef } from '#server/context.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
-import { writePage } from '../factories/page.ts'
 import { pathParams } from '../factories/params.ts'
-import { makePerson, makePlatform, type Person, signIn } from '../factories/people.ts'
+import { makePerson, makePlatform, signIn } from '../factories/people.ts'
 import { makeProgram } from '../factories/program.ts'
 import { makeResponse } from '../factories/response.ts'
 import { type Browser, startTestServer, type TestServer } from '../http.ts'
-
-/** What a platform holds, to be asked for by those whom it does not concern. */
-interface Holdings {
-  platform: PlatformRef
-  owner: Person
-  applicant: Person
-  ids: Record<
-    | 'platformId'
-    | 'programId'
-    | 'programSlug'
-    | 'categoryId'
-    | 'formId'
-    | 'stepId'
-    | 'responseId'
-    | 'key'
-    | 'themeReference'
-    | 'userId'
-    | 'number'
-    | 'page'
-    | 'exportId',
-    string
-  >
-}
+import { type Holdings, type IsolationFixture, PNG } from '../isolation/fixture.ts'
+import { FIXTURES } from '../isolation/fixtures.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -51,35 +28,11 @@ async function furnish(slug: string, word: string): Promise<Holdings> {
     state: 'draft',
   })
   const browser = await signIn(server.browser(platform.host), owner)
-  const upload = await browser.upload<{ key: string }>(
-    `/api/platforms/${platform.id}/interfaces/logo`,
-    `${word}.png`,
-    PNG,
-    'image/png',
-  )
-  const exported = await browser.post<{ id: string }>(`/api/user.programs/${made.program.id}/exports`, EXPORT)
-  await writePage(browser, platform, 'terms-of-use', { fr: `<p>${word} terms</p>` })
-  return {
-    platform,
-    owner,
-    applicant,
-    ids: {
-      ...pathParams(platform, made, { response, person: owner }),
-      key: upload.body.key,
-      themeReference: 'default',
-      number: '1',
-      page: 'terms-of-use',
-      exportId: exported.body.id,
-    },
-  }
+  const ids = pathParams(platform, made, { response, person: owner })
+  const holdings: Holdings = { platform, owner, applicant, made, response, browser, word, ids }
+  for (const { hold } of FIXTURES) Object.assign(holdings.ids, await hold?.(holdings))
+  return holdings
 }
-
-const EXPORT = { format: 'csv', sensitive: 'masked' }
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -93,59 +46,12 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Bodies that pass the form of each write, with ids of `whose`: only the rights are left to refuse them. */
-const BODIES: Record<string, (whose: Holdings) => unknown> = {
-  updatePlatformGeneral: () => ({
-    name: 'Taken',
-    defaultLang: 'fr',
-    supportedLangs: ['fr'],
-    primaryColor: '#000000',
-    secondaryColor: '#ffffff',
-    logoKey: null,
-    version: 1,
-  }),
-  createProgram: ({ ids }) => ({
-    title: { fr: 'Copie' },
-    lang: 'fr',
-    from: { kind: 'program', programId: ids.programId },
-  }),
-  updateProgram: () => ({
-    title: { fr: 'Pris' },
-    summary: {},
-    slug: 'taken-over',
-    lang: 'fr',
-    supportedLangs: ['fr'],
-    opensAt: null,
-    closesAt: null,
-    zone: 'Europe/Paris',
-    graceMinutes: 0,
-    visibility: 'public',
-    capPerPerson: null,
-    capTotal: null,
-    numberPrefix: '',
-    settings: {},
-    version: 1,
-  }),
-  publishProgram: () => ({ version: 1 }),
-  unpublishProgram: () => ({ version: 1 }),
-  setProgramStatus: () => ({ status: 'deleted', version: 1 }),
-  deleteProgram: () => ({ version: 1 }),
-  revokeRole: () => ({ role: 'owner' }),
-  arrangeCategories: () => ({ version: 1, categories: [] }),
-  createForm: () => ({ title: { fr: 'Formulaire' } }),
-  saveFormDraft: () => ({ title: { fr: 'Pris' }, definition: { fields: [] }, version: 1 }),
-  publishForm: () => ({ version: 1 }),
-  savePageDraft: () => ({ title: {}, content: { fr: '<p>Pris</p>' }, version: 2 }),
-  publishPage: () => ({ version: 2 }),
-  restorePageVersion: () => ({ version: 2 }),
-  startResponse: ({ ids }) => ({ programId: ids.programId, categoryId: ids.categoryId, lang: 'fr' }),
-  saveAnswers: () => ({ revision: 0, changes: { title: 'Taken' } }),
-  decideStep: () => ({ decision: 'validated', from: 'toValidate' }),
-  startExport: () => EXPORT,
-  startHandover: ({ ids }) => ({ platformId: ids.platformId }),
-}
-
-const QUERIES: Record<string, string> = { uploadAnswerFile: '?reference=title' }
+const collected = <Part extends 'bodies' | 'queries'>(part: Part): NonNullable<IsolationFixture[Part]> =>
+  Object.assign({}, ...FIXTURES.map((fixture) => fixture[part]))
+const BODIES = collected('bodies')
+const QUERIES = collected('queries')
+const NAMED_IN_BODY = FIXTURES.flatMap(({ namedInBody }) => namedInBody ?? [])
+const PERSONAL = FIXTURES.flatMap(({ personal }) => personal ?? [])
 
 const endpoints = Object.entries(api) as unknown as [string, Endpoint][]
 const named = endpoints.filter(([, endpoint]) => /:/.test(endpoint.path) || endpoint.method !== 'get')
@@ -169,33 +75,16 @@ async function ask(browser: Browser, name: string, endpoint: Endpoint, ids: Reco
   return browser.send(endpoint.method.toUpperCase(), path, { body: body ?? {} })
 }
 
-/** About oneself, the sign-in or everybody: nothing of a platform can be named. */
-const PERSONAL = new Set([
-  'login',
-  'refresh',
-  'logout',
-  'register',
-  'confirmAccount',
-  'resendConfirmation',
-  'requestReset',
-  'checkResetLink',
-  'resetPassword',
-  'redeemHandover',
-  'updateProfile',
-  'changePassword',
-])
 /** Answers an empty list about somebody else (spec §7). */
 const EMPTY_FOR_OTHERS = new Set(['listMyPlatforms'])
 
-const guarded = named.filter(([name]) => !PERSONAL.has(name) && !EMPTY_FOR_OTHERS.has(name))
+const guarded = named.filter(([name]) => !PERSONAL.includes(name) && !EMPTY_FOR_OTHERS.has(name))
 
 describe.each(guarded)('%s', (name, endpoint) => {
   it('answers another platform’s owner nothing, with its own platform in the path', async () => {
     const browser = await signIn(server.browser(mine.platform.host), mine.owner)
     // Where the path names nothing, the body does; where neither does, there is nothing of theirs to reach.
-    const reachesOut =
-      /:(?!platformId|themeReference|number|page)/.test(endpoint.path) ||
-      ['createProgram', 'startResponse', 'startHandover'].includes(name)
+    const reachesOut = /:(?!platformId|themeReference|number|page)/.test(endpoint.path) || NAMED_IN_BODY.includes(name)
     if (!reachesOut) return
     const answer = await ask(browser, name, endpoint, { ...theirs.ids, platformId: mine.platform.id }, theirs)
     expect([name, [403, 404, 422].includes(answer.status), answer.text.includes(MARKER)]).toEqual([name, true, false])

@@ -15,6 +15,7 @@ import { record } from '../../events/record.ts'
 import { sanitiseProse } from '../../html.ts'
 import { countsByProgram } from '../response/response.public.ts'
 import { deadlinesOf } from './deadlines.ts'
+import { askedFacets } from './facets.ts'
 import { changesOf, subjectOf, told } from './program.audit.ts'
 import { presentProgram } from './program.present.ts'
 import {
@@ -35,14 +36,16 @@ export async function listPrograms(ctx: Context, input: ArgumentsOf<typeof contr
   const mine = can(ctx, 'program.settings.read') ? null : [...ctx.grants.programs.keys()]
   const listed = await listListed(mine)
   const deadlineOf = await deadlinesOf(listed, ctx.now)
+  const facets = await askedFacets(ctx, input)
   const page = pageOfPrograms(
-    listed.map((program) => ({ ...program, closesAt: deadlineOf(program) })),
+    (await facets.filter(listed)).map((program) => ({ ...program, closesAt: deadlineOf(program) })),
     input,
     ctx.now,
   )
   const rows = new Map((await listProgramRows(page.ids)).map((row) => [row.id, row]))
   const shown = page.ids.flatMap((id) => rows.get(id) ?? [])
   const counts = await countsByProgram(page.all)
+  const facetsOf = await facets.read(page.ids)
   const names = await namesOf(shown.map(({ createdById }) => createdById))
   const readable = page.all.filter((id) => can(ctx, 'program.response.read', id))
   return {
@@ -52,6 +55,7 @@ export async function listPrograms(ctx: Context, input: ArgumentsOf<typeof contr
         deadline: deadlineOf(row),
         createdBy: names.get(row.createdById ?? '') ?? null,
         lang: input.lang,
+        facets: facetsOf(row.id),
       }),
     ),
     metadata: {
@@ -75,6 +79,7 @@ export async function showProgram(ctx: Context, idOrSlug: string, lang?: Locale)
     responses: counts.get(row.id) ?? NO_RESPONSES,
     deadline: (await deadlinesOf([row], ctx.now))(row),
     createdBy: names.get(row.createdById ?? '') ?? null,
+    facets: (await (await askedFacets(ctx)).read([row.id]))(row.id),
     lang,
   })
 }

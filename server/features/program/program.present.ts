@@ -12,6 +12,7 @@ export interface AroundProgram {
   responses: ResponseCounts
   deadline: Date | null
   createdBy: string | null
+  facets: Program['facets']
   /** The language asked for. */
   lang?: Locale | undefined
 }
@@ -55,6 +56,7 @@ export function presentProgram(ctx: Context, row: ProgramRow, around: AroundProg
     deletedAt: iso(row.deletedAt),
     version: row.version,
     abilities,
+    facets: around.facets,
   }
 }
 

@@ -76,4 +76,5 @@ export interface ExportRecord extends RowRecord {
   state: ResponseState
   answers: ExportAnswers[]
   states: { stepId: string; state: StepStateName }[]
+  facets: Record<string, unknown>
 }

@@ -18,6 +18,7 @@ import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { snapshot } from '../../db/database.ts'
+import type { ResponseFacet } from '../../slice.ts'
 import { TimeSlice } from '../../time-slice.ts'
 import { say } from '../../words.ts'
 import { formDeps } from '../form/form.deps.ts'
@@ -32,6 +33,7 @@ import {
   readKeys,
   readPublishedIds,
 } from './export.repo.ts'
+import { readFacets } from './facets.ts'
 import { narrowing } from './list.actions.ts'
 import { type Listing, readPage, readRows, readTotals, type Totals } from './list.repo.ts'
 import { nameOf } from './response.present.ts'
@@ -55,6 +57,7 @@ interface Plan {
   gates: ExportStep[]
   versions: Map<string, PublishedVersion>
   definitions: Map<string, FormDefinition>
+  facets: readonly ResponseFacet[]
   columns: { formId: string; columns: Column[] }[]
   deps: Awaited<ReturnType<typeof formDeps>>
   onBatch: (kind: 'measured' | 'written', share: number) => void
@@ -78,15 +81,16 @@ export interface ExportOptions {
  * the database is held until the end: `write` goes to a file, never to somebody who may read slowly.
  */
 export async function writeExport(
-  ctx: Pick<Context, 'now' | 'locale'>,
+  ctx: Pick<Context, 'app' | 'now' | 'locale'>,
   programId: string,
   { format, lang, sensitive, ...filters }: ExportRequest,
   write: ExportSink,
   { onProgress = () => {}, signal }: ExportOptions = {},
 ): Promise<void> {
   const program = await getProgramRow(programId)
+  const { response: facets } = await ctx.app.loadFacets()
   const listing: Listing = {
-    ...narrowing(filters, program),
+    ...narrowing(filters, program, facets),
     programId: program.id,
     sort: 'createdAt',
     direction: 'asc',
@@ -99,7 +103,7 @@ export async function writeExport(
     onProgress(kind === 'measured' ? measured : measured + (1 - measured) * share)
   }
   await snapshot(async () => {
-    const plan = await planExport(ctx, listing, { ...program, words: lang, sensitive }, onBatch)
+    const plan = await planExport(ctx, listing, facets, { ...program, words: lang, sensitive }, onBatch)
     await (format === 'csv' ? writeCsv(plan, write) : writeSheets(plan, write))
   })
 }
@@ -107,6 +111,7 @@ export async function writeExport(
 async function planExport(
   ctx: Pick<Context, 'now' | 'locale'>,
   listing: Listing,
+  facets: readonly ResponseFacet[],
   program: { numberPrefix: string; zone: string; lang: Locale; words: Locale | undefined; sensitive: SensitiveMode },
   onBatch: Plan['onBatch'],
 ): Promise<Plan> {
@@ -138,6 +143,7 @@ async function planExport(
     gates: steps.filter(({ type }) => type === 'validation'),
     versions,
     definitions,
+    facets,
     columns: [],
     deps: await formDeps(ctx.now, program.zone),
     onBatch,
@@ -188,6 +194,7 @@ async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
   for await (const ids of idsOf(plan, 'written')) {
     const [rows, keys] = [await readRows(ids), await readKeys(ids)]
     const answers = Map.groupBy(await readExportAnswers(ids), (row) => row.responseId)
+    const facetsOf = await readFacets(plan.facets, ids)
     const states = Map.groupBy(await readExportStates(ids), (row) => row.responseId)
     for (const row of rows) {
       await slice.yieldIfLong()
@@ -196,6 +203,7 @@ async function* recordsOf(plan: Plan): AsyncGenerator<ExportRecord> {
         externalKey: keys.get(row.id) ?? null,
         answers: answers.get(row.id) ?? [],
         states: states.get(row.id) ?? [],
+        facets: facetsOf(row.id),
       }
     }
   }
@@ -245,6 +253,9 @@ const factsOf = (plan: Plan, row: ExportRecord): Facts => ({
   submittedAt: row.submittedAt,
 })
 
+const facetCells = ({ facets }: Plan, row: ExportRecord): (string | null)[] =>
+  facets.map(({ name, cell }) => (name in row.facets ? cell(row.facets[name]) : null))
+
 const stateAt = (plan: Plan, row: ExportRecord, stepId: string): string | null => {
   const state = row.states.find((one) => one.stepId === stepId)?.state
   return state ? (plan.words ? say(plan.words, 'admin', `response.step.${state}`) : state) : null
@@ -262,6 +273,7 @@ function gateTitle(plan: Plan, { title, categoryTitle }: ExportStep): string {
 async function writeCsv(plan: Plan, write: ExportSink): Promise<void> {
   const header = [
     ...EXPORT_COLUMNS,
+    ...plan.facets.map(({ name }) => name),
     ...plan.gates.map((step) => `step-${step.id}`),
     ...plan.columns.flatMap(({ columns }) => columns.map((column) => column.id)),
   ]
@@ -272,6 +284,7 @@ async function writeCsv(plan: Plan, write: ExportSink): Promise<void> {
     const facts = factsOf(plan, row)
     const cells = [
       ...EXPORT_COLUMNS.map((name) => facts[name]),
+      ...facetCells(plan, row),
       ...plan.gates.map((step) => stateAt(plan, row, step.id)),
       ...cellsOf(plan, row),
     ]
@@ -303,6 +316,11 @@ async function writeSheets(plan: Plan, write: ExportSink): Promise<void> {
       title: say(lang, 'admin', `export.column.${name}`),
       kind: name.endsWith('At') ? 'date' : 'string',
     })),
+    ...plan.facets.map(({ name }) => ({
+      id: name,
+      title: say(lang, 'admin', `export.column.${name}`),
+      kind: 'string',
+    })),
     ...plan.gates.map((step) => ({
       id: `step-${step.id}`,
       title: gateTitle(plan, step),
@@ -324,6 +342,7 @@ async function writeSheets(plan: Plan, write: ExportSink): Promise<void> {
       const facts = factsOf(plan, row)
       yield [
         ...EXPORT_COLUMNS.map((name) => sheetCell(facts[name], plan.zone)),
+        ...facetCells(plan, row),
         ...plan.gates.map((step) => stateAt(plan, row, step.id)),
         ...cellsOf(plan, row).map((cell, n) =>
           answerKinds[n] === 'date' && typeof cell === 'string' && ISO_DAY.test(cell)

@@ -61,7 +61,7 @@ async function writeOnce(app: App, { now, signal }: JobRun, platformId: string, 
       (error: unknown) => app.log.warn({ err: error, exportId }, 'progress of an export cannot be written'),
     )
   }
-  const ctx = { now, locale: row.locale }
+  const ctx = { app, now, locale: row.locale }
   const fileSize = await writeExportFile(
     app,
     { platformId, exportId },

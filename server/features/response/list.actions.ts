@@ -1,8 +1,12 @@
+import type { ResponseFacetName } from '#core/codes.ts'
 import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
+import { facetValues } from '#core/facet.ts'
 import type { listResponses as contract, ResponseFilters } from '#core/response/response.contract.ts'
 import { spanOf } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
+import type { ResponseFacet } from '../../slice.ts'
 import { getProgramRow } from '../program/program.public.ts'
+import { readFacets } from './facets.ts'
 import { type Narrowing, type Place, readGates, readPage, readRows, readTotals } from './list.repo.ts'
 import { presentRow } from './response.present.ts'
 
@@ -12,11 +16,16 @@ type Input = ArgumentsOf<typeof contract>
 export function narrowing(
   { stepId, createdOn, submittedOn, ...filters }: ResponseFilters,
   { zone, numberPrefix }: { zone: string; numberPrefix: string },
+  facets: readonly ResponseFacet[],
 ): Narrowing {
   return {
     ...filters,
     numberPrefix,
     stepIds: stepId?.split(',') ?? [],
+    facets: facets.flatMap(({ name, ids, count }) => {
+      const values = facetValues(filters[name as ResponseFacetName])
+      return values.length > 0 ? [{ name, ids, count, values }] : []
+    }),
     ...(createdOn && { createdAt: spanOf(createdOn, zone) }),
     ...(submittedOn && { submittedAt: spanOf(submittedOn, zone) }),
   }
@@ -26,11 +35,12 @@ export function narrowing(
  * A page of a call's applications. `after` and `before` go on from a row at any depth for the same price; `page` alone
  * is for jumping. Totals come from kept figures; `totalFiltred` is null when a search finds more than 10,000.
  */
-export async function listResponses(_ctx: Context, input: Input): Promise<AnswerOf<typeof contract>> {
+export async function listResponses(ctx: Context, input: Input): Promise<AnswerOf<typeof contract>> {
   const { programId, page, perPage, after, before, sort, direction, ...filters } = input
   const asked = filters.createdOn ?? filters.submittedOn ?? filters.search
   const program = asked === undefined ? { zone: 'UTC', numberPrefix: '' } : await getProgramRow(programId)
-  const listing = { ...narrowing(filters, program), programId, sort, direction }
+  const { response: facets } = await ctx.app.loadFacets()
+  const listing = { ...narrowing(filters, program, facets), programId, sort, direction }
   const totals = await readTotals(listing)
   const { total, filtered } = totals
   const place: Place = after
@@ -40,9 +50,10 @@ export async function listResponses(_ctx: Context, input: Input): Promise<Answer
       : { offset: (page - 1) * perPage }
   const ids = filtered === 0 ? [] : await readPage(listing, place, perPage, totals)
   const [rows, gates] = [await readRows(ids), await readGates(ids)]
+  const facetsOf = await readFacets(facets, ids)
   const gatesOf = Map.groupBy(gates, (gate) => gate.responseId)
   return {
-    items: rows.map((row) => presentRow(row, gatesOf.get(row.id) ?? [])),
+    items: rows.map((row) => presentRow(row, gatesOf.get(row.id) ?? [], facetsOf(row.id))),
     metadata: {
       page,
       perPage,

@@ -2,6 +2,7 @@ import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { searchTerms } from '#core/response/search.rules.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
 import { indexHint, primaryKeyHint } from '../../db/index-hints.ts'
+import type { ResponseFacet } from '../../slice.ts'
 import { select } from '../../tenancy/raw.ts'
 import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
 import type { GateRecord, RowRecord } from './response.rows.ts'
@@ -17,6 +18,12 @@ export interface Narrowing extends Pick<ResponseFilters, 'search' | 'status' | '
   numberPrefix: string
   createdAt?: Span
   submittedAt?: Span
+  facets: readonly AskedFacet[]
+}
+
+/** A facet of which one of these values is asked for. */
+export interface AskedFacet extends Pick<ResponseFacet, 'name' | 'ids' | 'count'> {
+  values: readonly string[]
 }
 
 export interface Listing extends Narrowing {
@@ -63,7 +70,7 @@ export async function readTotals(listing: Listing): Promise<Totals> {
   const total = sum((row) => row.stepId === '')
   const looked = termsOf(listing)
   if (!looked) return { total, trash, filtered: 0 }
-  if (looked.length > 0 || spansOf(listing).length > 0)
+  if (looked.length > 0 || spansOf(listing).length > 0 || listing.facets.length > 0)
     return { total, trash, filtered: await countUpTo(listing, trash) }
   if (stepIds.length === 0 && !stepState) return { total, trash, filtered: sum(whole) }
   const steps = await readStepNames(programId)
@@ -88,7 +95,11 @@ export async function readTotals(listing: Listing): Promise<Totals> {
 
 /** Counted to the end where the days asked for are a range of a key and nothing else has to be looked up. */
 async function countUpTo(listing: Listing, trash: Totals['trash']): Promise<number | null> {
-  const far = termsOf(listing)?.length !== 0 || listing.stepIds.length > 0 || listing.stepState !== undefined
+  const far =
+    termsOf(listing)?.length !== 0 ||
+    listing.stepIds.length > 0 ||
+    listing.stepState !== undefined ||
+    listing.facets.length > 0
   const { source, conditions, words, replacements } = narrowed(listing, 'find', trash)
   // A word alone is counted on its key, without looking at the applications.
   const found = words && conditions.length === 2 ? words : `SELECT 1 FROM ${source} WHERE ${conditions.join(' AND ')}`
@@ -205,6 +216,12 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
         WHERE t.platform_id = :platformId AND t.program_id = :programId AND t.step_id IN ( :stepIds ) AND ${state}`
       source = `(${at} ) x JOIN response r ${primaryKeyHint('response')} ON r.id = x.id`
     } else conditions.push(`(${begun}) > 0`)
+  }
+  for (const { name, ids, count, values } of listing.facets) {
+    replacements[`facet_${name}`] = values
+    if (way === 'find' && source === 'response r')
+      source = `(${ids}) x JOIN response r ${primaryKeyHint('response')} ON r.id = x.id`
+    else conditions.push(`(${count}) > 0`)
   }
   return { source, conditions: conditions.map((condition) => `${condition} `), words: found, replacements }
 }

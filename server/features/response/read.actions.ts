@@ -10,6 +10,7 @@ import { type Context, can, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { depsOf, langOf, openAggregate, openAggregates, type ResponseAggregate } from './aggregate.ts'
+import { readFacets } from './facets.ts'
 import { presentDetail, presentMine, presentMineShort } from './response.present.ts'
 import { findInProgram, findOwn, listOwn, readHistory } from './response.repo.ts'
 import { assertReadsSensitive, canReadSensitive } from './sensitive.ts'
@@ -65,6 +66,7 @@ export async function readDetail(ctx: Context, input: ArgumentsOf<typeof detailC
     {
       validate: open && can(ctx, 'program.response.validate', input.programId),
       readSensitive: canReadSensitive(ctx, input.programId),
+      facets: (await readFacets((await ctx.app.loadFacets()).response, [input.responseId]))(input.responseId),
     },
     isAsked ? 'included' : 'masked',
   )

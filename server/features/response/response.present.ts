@@ -210,7 +210,7 @@ export function presentDetail(
   aggregate: ResponseAggregate,
   reading: Reading,
   history: HistoryRecord[],
-  abilities: ResponseDetail['abilities'],
+  { facets, ...abilities }: ResponseDetail['abilities'] & Pick<ResponseDetail, 'facets'>,
   sensitive: 'masked' | 'included' = 'masked',
 ): ResponseDetail {
   const { response } = aggregate
@@ -231,13 +231,14 @@ export function presentDetail(
       after: sensitive === 'masked' ? maskLogged(aggregate, entry.after) : entry.after,
     })),
     abilities,
+    facets,
   }
 }
 
 export const nameOf = (row: { ownerFirstname: string | null; ownerLastname: string | null }): string =>
   `${row.ownerFirstname ?? ''} ${row.ownerLastname ?? ''}`.trim()
 
-export function presentRow(row: RowRecord, gates: readonly GateRecord[]): ResponseRow {
+export function presentRow(row: RowRecord, gates: readonly GateRecord[], facets: ResponseRow['facets']): ResponseRow {
   const gate = gateThatMatters(gates)
   return {
     id: row.id,
@@ -251,5 +252,6 @@ export function presentRow(row: RowRecord, gates: readonly GateRecord[]): Respon
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     submittedAt: iso(row.submittedAt),
+    facets,
   }
 }

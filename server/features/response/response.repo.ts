@@ -156,3 +156,13 @@ export async function readHistory(responseId: string): Promise<HistoryRecord[]> 
   )
   return rows.map(({ personal, ...row }) => ({ ...row, ...joinPayload({ ...row, personal }) }))
 }
+
+/** Titles of those of these applications that the program holds, the trash apart. */
+export async function titlesInProgram(programId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await select<{ id: string; title: string }>(
+    `SELECT r.id, r.title FROM response r ${primaryKeyHint('response')}
+     WHERE r.platform_id = :platformId AND r.program_id = :programId AND r.state <> 'deleted' AND r.id IN ( :ids )`,
+    { programId, ids },
+  )
+  return new Map(found.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,15 @@
+import * as tags from '../../db/migrations/0070-tags.ts'
+import { Tag } from '../../db/models/Tag.ts'
+import { Tagging } from '../../db/models/Tagging.ts'
+import type { Slice } from '../../slice.ts'
+import { forgetProgramTags } from './tag.consumer.ts'
+
+export const tagSlice: Slice = {
+  name: 'tag',
+  tables: { tenant: [Tag, Tagging] },
+  migrations: [{ name: '0070-tags', up: tags.up }],
+  consumers: [forgetProgramTags],
+  manifest: async () => (await import('./tag.manifest.ts')).tagParts,
+  facets: async () => (await import('./tag.facets.ts')).tagFacets,
+  routes: async () => (await import('./tag.routes.ts')).tagRoutes,
+}

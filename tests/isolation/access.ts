@@ -1,0 +1,5 @@
+import type { IsolationFixture } from './fixture.ts'
+
+export const access: IsolationFixture = {
+  bodies: { revokeRole: () => ({ role: 'owner' }) },
+}
