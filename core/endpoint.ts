@@ -180,13 +180,6 @@ function statusOf(response: z.ZodType | Redirect | undefined, wire: Wired['wire'
 
 export type AnswerOf<E> = E extends Endpoint<unknown, unknown, unknown, infer A> ? A : never
 
-/** What a caller passes and an action gets: only the parts that the endpoint declares. */
-export type InputOf<E> = E extends { readonly types?: { params: infer P; query: infer Q; body: infer B } }
-  ? (P extends undefined ? { params?: undefined } : { params: P }) &
-      (Q extends undefined ? { query?: undefined } : { query: Q }) &
-      (B extends undefined ? { body?: undefined } : { body: B })
-  : never
-
 type Flat<Part> = Part extends undefined ? unknown : Part
 
 /** What an action is called with: the names of path, query and body in one object. Bytes have no names: a raw one is `body`. */
