@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { loadChunk, tryAgain } from './chunks.ts'
+import { loadChunk, reloadWhenReachable } from './chunks.ts'
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /_b/x.js'))
 
@@ -39,9 +39,9 @@ describe('loadChunk', () => {
   it('stays where it is while the server does not answer', async () => {
     const { page, reload, storage } = outside(100_000, {}, false)
     await expect(loadChunk(broken, page)).rejects.toThrow('dynamically imported')
-    await tryAgain(page)
+    await reloadWhenReachable(page)
     expect([reload.mock.calls.length, storage.size]).toEqual([0, 0])
-    await tryAgain({ ...page, isReachable: async () => true })
+    await reloadWhenReachable({ ...page, isReachable: async () => true })
     expect(reload).toHaveBeenCalledTimes(1)
   })
 

@@ -62,15 +62,15 @@ export function stored<Value extends object>(
   format: { version: number; parse: (value: Record<string, unknown>) => Value | null },
 ): Stored<Value> {
   return {
-    read: () => fromStored(browserStorage().getItem(key), format),
-    write: (value) => writeItem(key, toStored(value, format.version)),
+    read: () => parseStored(browserStorage().getItem(key), format),
+    write: (value) => writeItem(key, serializeStored(value, format.version)),
     clear: () => browserStorage().removeItem(key),
   }
 }
 
-export const toStored = (value: object, version: number): string => JSON.stringify({ v: version, ...value })
+export const serializeStored = (value: object, version: number): string => JSON.stringify({ v: version, ...value })
 
-export function fromStored<Value>(
+export function parseStored<Value>(
   text: string | null,
   { version, parse }: { version: number; parse: (value: Record<string, unknown>) => Value | null },
 ): Value | null {

@@ -17,7 +17,7 @@ function formOf(count: number, locale: Locale): string {
 }
 
 /** A text with its `{{name}}` filled in; with `count`, the plural form of the language. Numbers are written as the locale does. */
-export function say(words: Words, key: string, vars: Vars = {}, locale: Locale = 'en'): string {
+export function translate(words: Words, key: string, vars: Vars = {}, locale: Locale = 'en'): string {
   const { count } = vars
   const forms =
     typeof count === 'number'

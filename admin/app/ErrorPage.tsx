@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Component, type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
-import { isChunkError, tryAgain } from '#client/chunks.ts'
+import { isChunkError, reloadWhenReachable } from '#client/chunks.ts'
 import { boot } from './boot.ts'
 import { RouteError } from './guards.ts'
 import { useLocale, useWords } from './hooks.ts'
@@ -73,7 +73,7 @@ function Explained() {
         <p className="small soft">{t('error.reference', { reference: error.reference })}</p>
       )}
       <div className="fault__actions">
-        {!missing && <Button onClick={() => void tryAgain()}>{t('state.retry')}</Button>}
+        {!missing && <Button onClick={() => void reloadWhenReachable()}>{t('state.retry')}</Button>}
         {link && (
           <Button variant="filled" component={Link} to={`/${locale}/${link.to}`}>
             {t(link.label)}

@@ -114,12 +114,12 @@ function usePalette(isOffered: boolean, opened: boolean): void {
   useEffect(() => {
     if (!isOffered) return
     const whenIdle = window.requestIdleCallback ?? setTimeout
-    whenIdle(() => void Palette.bring()?.catch(() => {})) // asked again when it is opened
+    whenIdle(() => void Palette.preload()?.catch(() => {})) // asked again when it is opened
   }, [isOffered])
   useEffect(() => {
     if (!opened) return
     // It holds the keyboard, and may not where it is not.
-    Palette.bring()?.catch(() => {
+    Palette.preload()?.catch(() => {
       closePalette()
       notify(t('problem.client_offline.detail'), { tone: 'bad' })
     })

@@ -1,10 +1,10 @@
 import { flat } from '#client/ui/diff.ts'
-import { meet } from '#client/ui/rebase.ts'
+import { conflicts } from '#client/ui/rebase.ts'
 import { replaceTags } from '#core/form/tags.ts'
 
 /** Names of what both changed, each in their own way: saving mine replaces theirs. */
 export const conflictingFields = <T extends object>(before: T, mine: T, theirs: T): (keyof T & string)[] =>
-  (Object.keys(before) as (keyof T & string)[]).filter((name) => meet(before[name], mine[name], theirs[name]))
+  (Object.keys(before) as (keyof T & string)[]).filter((name) => conflicts(before[name], mine[name], theirs[name]))
 
 /** Every value where mine and theirs differ, by its dotted path. Of long texts only the part where they begin to differ. */
 export function listDifferences(mine: object, theirs: object): { at: string; mine: string; theirs: string }[] {

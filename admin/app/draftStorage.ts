@@ -1,4 +1,4 @@
-import { browserStorage, fromStored, toStored } from '#client/storage.ts'
+import { browserStorage, parseStored, serializeStored } from '#client/storage.ts'
 
 /** The part of the Storage interface used here. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -49,10 +49,10 @@ export function createStoredDraft<T>(
   const ownKey = `${name}.${tab}`
   let text: string | null = null
   const read = (key: string) => {
-    const found = fromStored<StoredValue<T>>(storage.getItem(key), { version: format.version, parse: parseStored })
+    const found = parseStored<StoredValue<T>>(storage.getItem(key), { version: format.version, parse })
     return found ? [{ key, ...found }] : []
   }
-  const parseStored = (stored: Record<string, unknown>): StoredValue<T> | null => {
+  const parse = (stored: Record<string, unknown>): StoredValue<T> | null => {
     const value = format.parse(stored.value)
     return value === null || typeof stored.at !== 'number' ? null : { value, at: stored.at }
   }
@@ -65,7 +65,7 @@ export function createStoredDraft<T>(
     }
   }
   const write = (stored: StoredValue<T>) => {
-    text = toStored(stored, format.version)
+    text = serializeStored(stored, format.version)
     persist()
   }
   const onStorage = (event: Event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
-import { same } from '#client/ui/rebase.ts'
+import { isEqual } from '#client/ui/rebase.ts'
 import { wordVars } from '#core/form/message.ts'
 import type { Issue } from '#core/problem.ts'
 import { useLocale, useWords } from './hooks.ts'
@@ -25,7 +25,7 @@ const valueAt = (values: unknown, at: string): unknown =>
 
 /** What was refused and is still written as it was: what was changed since may be right by now. */
 export const unresolvedIssues = (issues: readonly Issue[], refused: object, now: object): Issue[] =>
-  issues.filter((issue) => same(valueAt(refused, place(issue)), valueAt(now, place(issue))))
+  issues.filter((issue) => isEqual(valueAt(refused, place(issue)), valueAt(now, place(issue))))
 
 /**
  * Errors of a refused form by place: `errorAt('closesAt')` reads the issue at `body.closesAt` or below it. An error goes as

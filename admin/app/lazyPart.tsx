@@ -1,33 +1,33 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
-import { type Lazily, lazily } from '#client/ui/lazily.tsx'
+import { type LazyComponent, lazy } from '#client/ui/lazy.tsx'
 import { useProblemText } from './notices.tsx'
 import { ErrorState } from './parts/States.tsx'
 
 /**
- * A lazily loaded component with its own error boundary. When loading fails, an error with a retry button shows in its place
+ * A lazy loaded component with its own error boundary. When loading fails, an error with a retry button shows in its place
  * (inside `Frame` if given), and the rest of the page keeps its state.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
   Frame?: ComponentType<Props & { children: ReactNode }>,
-): Lazily<Props> {
+): LazyComponent<Props> {
   // Reported as offline instead of reloading the page, which would lose what was typed.
   const asOfflineError = () => {
     throw new ApiProblem({ code: 'client.offline' })
   }
-  const Part = lazily(() => load().catch(asOfflineError), Fallback)
+  const Part = lazy(() => load().catch(asOfflineError), Fallback)
   const Guarded = (props: Props) => (
-    <PartErrorBoundary bring={Part.bring} frame={(error) => (Frame ? <Frame {...props}>{error}</Frame> : error)}>
+    <PartErrorBoundary preload={Part.preload} frame={(error) => (Frame ? <Frame {...props}>{error}</Frame> : error)}>
       <Part {...props} />
     </PartErrorBoundary>
   )
-  return Object.assign(Guarded, { bring: Part.bring })
+  return Object.assign(Guarded, { preload: Part.preload })
 }
 
 interface PartErrorBoundaryProps {
-  bring: () => Promise<void> | null
+  preload: () => Promise<void> | null
   frame: (error: ReactNode) => ReactNode
   children: ReactNode
 }
@@ -39,7 +39,7 @@ class PartErrorBoundary extends Component<PartErrorBoundaryProps, { error: unkno
   /** The retry button keeps the focus until loading succeeds. */
   retry = () => {
     const show = (error: unknown) => this.setState({ error })
-    Promise.resolve(this.props.bring()).then(() => show(null), show)
+    Promise.resolve(this.props.preload()).then(() => show(null), show)
   }
 
   override render() {

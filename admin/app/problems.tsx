@@ -32,7 +32,7 @@ export function startProblems(go: (path: string) => void): void {
         // Somebody else put a program away: the screen says what it is now.
         case 'program.archived':
         case 'program.transition':
-          return programs.doubt(() => true)
+          return programs.invalidateWhere(() => true)
       }
     },
     onSessionEnd: () => {

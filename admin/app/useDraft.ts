@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $authUser } from '#client/api/session.ts'
 import { isRecord } from '#client/storage.ts'
-import { rebase, same } from '#client/ui/rebase.ts'
+import { isEqual, rebase } from '#client/ui/rebase.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { createStoredDraft, type StoredDraft } from './draftStorage.ts'
 import { ask } from './parts/Dialog.tsx'
@@ -38,7 +38,7 @@ function keepKnownFields<T extends object>(values: Record<string, unknown>, save
 }
 
 function restoreDraft<T extends object>(copy: StoredDraft<DraftContent<T>>, saved: T): T | undefined {
-  const stored = copy.restore(({ base, value }) => same(rebase(base, value, saved), saved))
+  const stored = copy.restore(({ base, value }) => isEqual(rebase(base, value, saved), saved))
   return stored ? rebase(stored.base, stored.value, saved) : undefined
 }
 
@@ -79,7 +79,7 @@ export function useDraft<T extends object>(
   const shown = useLatest(base)
   const changed = useMemo(
     () =>
-      canUpdate ? (Object.keys(saved) as (keyof T & string)[]).filter((key) => !same(value[key], saved[key])) : [],
+      canUpdate ? (Object.keys(saved) as (keyof T & string)[]).filter((key) => !isEqual(value[key], saved[key])) : [],
     [value, saved, canUpdate],
   )
   const isDirty = changed.length > 0

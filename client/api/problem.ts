@@ -44,13 +44,13 @@ export class ApiProblem extends Error {
 export const isProblem = (value: unknown, code?: ProblemCode | ClientCode): value is ApiProblem =>
   value instanceof ApiProblem && (code === undefined || value.code === code)
 
-/** What the server says of a refusal; '' when there was no answer to say it. */
-export const wordsOf = (problem: ApiProblem): string => problem.detail || problem.title
+/** The server's message for a problem; '' when there was no response. */
+export const describeProblem = (problem: ApiProblem): string => problem.detail || problem.title
 
-/** Why a call was not done; `unanswered` where there was no answer to say it. Throws what is no problem. */
-export function whyOf(error: unknown, unanswered: string): string {
+/** Why a call failed; `fallback` when there was no response. Rethrows what is no problem. */
+export function describeError(error: unknown, fallback: string): string {
   if (!isProblem(error)) throw error
-  return wordsOf(error) || unanswered
+  return describeProblem(error) || fallback
 }
 
 /** Reads a refusal; an answer that is no problem document becomes 'server.failure'. */
@@ -75,8 +75,8 @@ export function problemFrom(status: number, text: string, header: (name: string)
   return new ApiProblem({ code, status, reference: header('x-request-id') ?? undefined }, wait)
 }
 
-/** Code that does not come, also after the page was read anew for it, is told as the network that did not bring it. */
-export const arriving = <Code>(load: () => Promise<Code>): Promise<Code> =>
+/** Reports a chunk that cannot be loaded as a network failure, which callers already show. */
+export const asOfflineError = <Code>(load: () => Promise<Code>): Promise<Code> =>
   loadChunk(load).catch(() => {
     throw new ApiProblem({ code: 'client.offline' })
   })

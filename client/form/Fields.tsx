@@ -11,15 +11,15 @@ import {
 import { answerOf } from '#core/form/registry.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
-import { CheckboxControl, RadioControl, SelectControl } from './controls/chosen.tsx'
-import { LineControl, NumberControl, TextareaControl } from './controls/typed.tsx'
-import { LaterControl, type LaterType } from './later.tsx'
+import { CheckboxControl, RadioControl, SelectControl } from './controls/choice.tsx'
+import { LineControl, NumberControl, TextareaControl } from './controls/text.tsx'
+import { LazyControl, type LazyControlType } from './lazyControl.tsx'
 import type { ControlProps, FieldsProps } from './parts.tsx'
 
 type AnyControl = (props: ControlProps<never>) => React.ReactNode
 
 /** The control of each type that takes an answer and does not come later; separators are drawn by `Fields` itself. */
-const CONTROLS: { [Type in Exclude<AvailableType, LaterType | `sep-${string}`>]: AnyControl } = {
+const CONTROLS: { [Type in Exclude<AvailableType, LazyControlType | `sep-${string}`>]: AnyControl } = {
   text: LineControl,
   email: LineControl,
   url: LineControl,
@@ -105,14 +105,14 @@ const FieldView = memo(function FieldView({
   const issues = JSON.parse(said) as Issue[]
   const put = (answer: Answer | null, path: string) => onChange(field.reference, answer, path)
   const common = { field, at, value, issues, optional, onChange: put, onLeave }
-  if (field.readOnly) return <LaterControl {...common} optional={false} type="read-only" />
+  if (field.readOnly) return <LazyControl {...common} optional={false} type="read-only" />
   if (isHere(field)) {
     const Control = CONTROLS[field.type] as (props: ControlProps) => React.ReactNode
     return <Control {...common} />
   }
   // The group's own: other controls do not look at them.
   const group = field.type === 'questions-group' ? { outer, onRemove, Fields } : {}
-  return <LaterControl {...common} {...group} type={field.type} />
+  return <LazyControl {...common} {...group} type={field.type} />
 })
 
 const isHere = (field: AvailableField): field is Extract<AvailableField, { type: keyof typeof CONTROLS }> =>

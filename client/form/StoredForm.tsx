@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from '#client/stores/useStore.ts'
 import { pick } from '#core/text.ts'
-import { say } from '../words.ts'
+import { translate } from '../words.ts'
 import { FormFields, type FormFieldsProps } from './FormFields.tsx'
-import { LaterProblems } from './later.tsx'
-import { whenReleased } from './press.ts'
+import { LazyProblems } from './lazyControl.tsx'
+import { afterPointerUp } from './pointer.ts'
 import type { FormStore } from './store.ts'
 
 /** How long an undo stays on offer, ms. */
@@ -19,8 +19,8 @@ export function StoredForm({ store, ...props }: StoredFormProps) {
   const answers = useStore(store.$answers)
   const issues = useStore(store.$issues)
   // What is said of the control that was left comes or goes with a line of text, above the one that is being pressed.
-  const leave = useCallback((at: string) => whenReleased(() => store.leave(at)), [store])
-  useEffect(() => void LaterProblems.bring(), [])
+  const leave = useCallback((at: string) => afterPointerUp(() => store.leave(at)), [store])
+  useEffect(() => void LazyProblems.preload(), [])
   return (
     <>
       <FormFields
@@ -51,9 +51,9 @@ function Undo({ store, words, lang, fallback = lang }: StoredFormProps) {
     <div role="status">
       {removed && group && (
         <div className="toast">
-          <span>{say(words, 'removed', { name: `${pick(group, lang, fallback)} ${removed.n + 1}` }, lang)}</span>
+          <span>{translate(words, 'removed', { name: `${pick(group, lang, fallback)} ${removed.n + 1}` }, lang)}</span>
           <button type="button" className="btn btn--s" onClick={store.undo}>
-            {say(words, 'undo', {}, lang)}
+            {translate(words, 'undo', {}, lang)}
           </button>
         </div>
       )}

@@ -4,7 +4,7 @@ import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
-import { say, type Vars, type Words } from '../words.ts'
+import { translate, type Vars, type Words } from '../words.ts'
 import type { FormStore } from './store.ts'
 import { messageOf } from './words.ts'
 
@@ -41,7 +41,7 @@ export const idOf = (prefix: string, at: string): string =>
 
 export const toolsOf = (setting: FormSetting): FormTools => ({
   ...setting,
-  t: (key, vars) => say(setting.words, key, vars, setting.lang),
+  t: (key, vars) => translate(setting.words, key, vars, setting.lang),
   text: (text) => typographic(pick(text, setting.lang, setting.fallback), setting.lang),
   message: (issue) => messageOf(setting.words, issue, setting.lang),
   id: (at) => idOf(setting.prefix, at),

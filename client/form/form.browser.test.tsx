@@ -14,7 +14,7 @@ import { readWords } from '#locales/read.ts'
 import { axeViolations } from '#tests/axe.ts'
 import type {} from './lab/browser.tsx'
 import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
-import { bringControls } from './later.tsx'
+import { preloadControls } from './lazyControl.tsx'
 import { formWords } from './words.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -43,7 +43,7 @@ function pageOf(props: LabProps): string {
 }
 
 // As the server does for a published page.
-await bringControls()
+await preloadControls()
 
 const pages = new Map<string, LabProps>()
 let scripts: Map<string, string>

@@ -1,5 +1,5 @@
-import { late } from './late.ts'
+import { lazyModule } from './lazyModule.ts'
 
-export const { $part: $pattern, need: needPattern } = late(() =>
+export const { $module: $pattern, load: loadPatterns } = lazyModule(() =>
   import('#core/form/pattern.ts').then(({ patternOf }) => ({ patternOf })),
 )

@@ -1,5 +1,5 @@
 import type { PhoneRules } from '#core/form/deps.ts'
-import { late } from './late.ts'
+import { lazyModule } from './lazyModule.ts'
 
 export interface PhoneKit {
   rules: PhoneRules
@@ -8,6 +8,6 @@ export interface PhoneKit {
 }
 
 /** The metadata is the heaviest part of a form. */
-export const { $part: $phone, need: needPhone } = late<PhoneKit>(() =>
+export const { $module: $phone, load: loadPhoneRules } = lazyModule<PhoneKit>(() =>
   import('./metadata.ts').then(({ phoneKit }) => phoneKit()),
 )

@@ -13,9 +13,9 @@ import { referenceAt } from '#core/form/missing.ts'
 import { answerOf, entryOf, initialAnswer, isEmptyAnswer } from '#core/form/registry.ts'
 import { type ValidateOptions, validateAnswers } from '#core/form/validate.ts'
 import type { Issue } from '#core/problem.ts'
-import { $pattern, needPattern } from './patterns.ts'
-import { $phone, needPhone } from './phone.ts'
-import { whenReleased } from './press.ts'
+import { $pattern, loadPatterns } from './patterns.ts'
+import { $phone, loadPhoneRules } from './phone.ts'
+import { afterPointerUp } from './pointer.ts'
 
 /** Wait after typing before a shown error is checked again. Spec §5, §9. */
 export const VALIDATION_DEBOUNCE = 350
@@ -148,7 +148,7 @@ export function formStore({
   // A part came: what was judged without it is judged again, for as long as somebody looks at it.
   onMount($issues, () => {
     judgeAgain()
-    if (patterns) needPattern().catch(() => null)
+    if (patterns) loadPatterns().catch(() => null)
     const forgets = [$phone.listen(judgeAgain), $pattern.listen(judgeAgain)]
     return () => {
       for (const forget of forgets) forget()
@@ -171,7 +171,7 @@ export function formStore({
       put(reference, value)
       told = told.filter((issue) => issue.at !== at && issue.at !== reference)
       clearTimeout(timer)
-      if ($issues.get().length) timer = setTimeout(() => whenReleased(refresh), debounce)
+      if ($issues.get().length) timer = setTimeout(() => afterPointerUp(refresh), debounce)
     },
     leave(at) {
       const reference = referenceAt(at)
@@ -185,8 +185,8 @@ export function formStore({
     async check() {
       await arrivals()
       if (!deps.phone && !$phone.get() && hasPhones(definition.fields, $answers.get()))
-        await needPhone().catch(() => null)
-      if (patterns) await needPattern().catch(() => null)
+        await loadPhoneRules().catch(() => null)
+      if (patterns) await loadPatterns().catch(() => null)
       all = true
       told = []
       refresh()

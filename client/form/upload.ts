@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { isProblem, wordsOf } from '#client/api/problem.ts'
+import { describeProblem, isProblem } from '#client/api/problem.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Upload } from './context.ts'
 
@@ -107,7 +107,7 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
       else if (code === 'client.offline') {
         put(id, { state: 'lost', left: null })
         timer ??= setTimeout(resume, AGAIN[Math.min(tries++, AGAIN.length - 1)])
-      } else put(id, { state: 'failed', code, why: isProblem(error) ? wordsOf(error) : '', left: null })
+      } else put(id, { state: 'failed', code, why: isProblem(error) ? describeProblem(error) : '', left: null })
     } finally {
       aborts.delete(id)
       if (!ended) next()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readWords } from '#locales/read.ts'
-import { say } from '../words.ts'
+import { translate } from '../words.ts'
 import { formWords, messageOf } from './words.ts'
 
 const [fr, en] = [readWords('fr'), readWords('en')]
@@ -52,7 +52,7 @@ describe('words', () => {
     expect(messageOf(words.en, { at: 'a', rule: 'required', message: 'The server’s own' }, 'en')).toBe(
       'The server’s own',
     )
-    expect(say({ a_one: '{{count}} fois', a_other: '{{count}} fois.' }, 'a', { count: 0 }, 'fr')).toBe('0 fois')
+    expect(translate({ a_one: '{{count}} fois', a_other: '{{count}} fois.' }, 'a', { count: 0 }, 'fr')).toBe('0 fois')
   })
 
   it('exist in French and English for every key that the renderer and the engine use', () => {

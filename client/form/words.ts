@@ -2,7 +2,7 @@ import { issueVars } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { flatten, type WordTree } from '#core/site/words.ts'
-import { say, type Words } from '../words.ts'
+import { translate, type Words } from '../words.ts'
 
 /**
  * The renderer's words, for an island's props: `front.form`, and the section `validation` under `rule.`.
@@ -19,5 +19,5 @@ export function formWords(front: WordTree, validation: WordTree, locale: Locale)
 /** An issue's sentence: the server's own when it sent one, else the rule's words. */
 export const messageOf = (words: Words, issue: Issue, locale: Locale): string =>
   issue.message ||
-  say(words, `rule.${issue.rule}`, issueVars(issue, locale), locale) ||
-  say(words, 'rule.invalid', {}, locale)
+  translate(words, `rule.${issue.rule}`, issueVars(issue, locale), locale) ||
+  translate(words, 'rule.invalid', {}, locale)

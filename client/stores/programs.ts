@@ -88,7 +88,7 @@ export const userPrograms = resource({
 function compare(known: readonly Program[]): void {
   const byId = new Map(known.map((program) => [program.id, program]))
   const ownerOf = new Map(known.map(({ id, slug }) => [slug, id]))
-  programs.doubt((asked, cached) => {
+  programs.invalidateWhere((asked, cached) => {
     const now = byId.get(cached.id)
     const owner = ownerOf.get(asked) ?? cached.id
     return owner !== cached.id || (now !== undefined && (now.version !== cached.version || now.slug !== cached.slug))
@@ -167,7 +167,7 @@ export function programChanged(program: Program): void {
     })
   programs.merge(program.id, program)
   // It had another address before, which may be another program's next.
-  programs.doubt((asked, { id, slug }) => id === program.id && asked !== id && asked !== slug)
+  programs.invalidateWhere((asked, { id, slug }) => id === program.id && asked !== id && asked !== slug)
   compare([program])
   userPrograms.invalidate()
 }

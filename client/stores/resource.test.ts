@@ -131,11 +131,11 @@ describe('a read under way', () => {
     ['invalidate', (forms: ReturnType<typeof make>) => forms.invalidate()],
     ['merge', (forms: ReturnType<typeof make>) => forms.merge('a', { title: 'changed' })],
     ['drop', (forms: ReturnType<typeof make>) => forms.drop('a')],
-    ['doubt', (forms: ReturnType<typeof make>) => forms.doubt(() => true)],
+    ['invalidateWhere', (forms: ReturnType<typeof make>) => forms.invalidateWhere(() => true)],
   ])('is repeated after %s, and nobody gets the answer from before it', async (what, change) => {
     const forms = make()
-    const read = () => (what === 'doubt' ? forms.fetchItem('a') : forms.fetchList()) as Promise<unknown>
-    const answer = (title: string) => (what === 'doubt' ? { id: 'a', title } : page([title]))
+    const read = () => (what === 'invalidateWhere' ? forms.fetchItem('a') : forms.fetchList()) as Promise<unknown>
+    const answer = (title: string) => (what === 'invalidateWhere' ? { id: 'a', title } : page([title]))
     const first = read()
     waiting[0]?.(answer('first'))
     await first

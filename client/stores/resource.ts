@@ -276,9 +276,9 @@ export function resource<
       ({ kind, id }) => which === 'all' || (which === 'lists' ? kind === 'list' : kind === 'item' && id === which.id),
     )
 
-  /** The same for the items of which it holds, by the id that they were asked with. */
-  const doubt = (isWrong: (id: string, item: Item) => boolean): void =>
-    expire(({ kind, id, data }) => kind === 'item' && data !== undefined && isWrong(id as string, data as Item))
+  /** The same for cached items that match, by the id or slug that they were requested with. */
+  const invalidateWhere = (matches: (id: string, item: Item) => boolean): void =>
+    expire(({ kind, id, data }) => kind === 'item' && data !== undefined && matches(id as string, data as Item))
 
   function expire(isIt: (entry: Entry) => boolean): void {
     const touched: string[] = []
@@ -343,7 +343,7 @@ export function resource<
     merge,
     drop,
     invalidate,
-    doubt,
+    invalidateWhere,
     refetchLists,
   }
 }

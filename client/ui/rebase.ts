@@ -1,5 +1,5 @@
-/** Whether two values of a form are the same when written down. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Whether two form values have the same JSON. */
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ function merged(base: Values, value: Values, saved: Values, keys: readonly strin
   return Object.fromEntries(
     keys.flatMap((key): [string, unknown][] => {
       const [was, mine, theirs] = [base[key], value[key], saved[key]]
-      const chosen = same(mine, was)
+      const chosen = isEqual(mine, was)
         ? theirs
         : isGroup(mine) && isGroup(theirs)
           ? merged(isGroup(was) ? was : {}, mine, theirs, namesIn(theirs, mine))
@@ -30,9 +30,9 @@ function merged(base: Values, value: Values, saved: Values, keys: readonly strin
 }
 
 /** Whether two people changed the same thing, each in their own way. */
-export function meet(base: unknown, mine: unknown, theirs: unknown): boolean {
-  if (same(mine, base) || same(theirs, base) || same(mine, theirs)) return false
+export function conflicts(base: unknown, mine: unknown, theirs: unknown): boolean {
+  if (isEqual(mine, base) || isEqual(theirs, base) || isEqual(mine, theirs)) return false
   if (!isGroup(mine) || !isGroup(theirs)) return true
   const was = isGroup(base) ? base : {}
-  return namesIn(mine, theirs).some((key) => meet(was[key], mine[key], theirs[key]))
+  return namesIn(mine, theirs).some((key) => conflicts(was[key], mine[key], theirs[key]))
 }

@@ -24,12 +24,12 @@ export function ApplyForm(baked: BakedProps) {
     const page = document.documentElement.classList
     setUser('unknown')
     // Not after the answer: two ways at once.
-    if (page.contains(KNOWN)) void Desk.bring()
+    if (page.contains(KNOWN)) void Desk.preload()
     loadSession().then(
       async (session) => {
         if (session.user) {
           page.add(KNOWN)
-          await Desk.bring()
+          await Desk.preload()
           // The same questions are not there twice. Their island, which may be under way, ends by itself.
           document.querySelector('.visitor')?.remove()
           setUser(session.user)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { isProblem, wordsOf } from '#client/api/problem.ts'
+import { describeProblem, isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { fromNow } from '#client/ui/format.ts'
@@ -50,7 +50,7 @@ export function MyApplications({ lang, words }: Props) {
         }
         setState({ kind: 'ready', user, items: items.filter((item) => item.state !== 'deleted') })
       })
-      .catch((error) => setState({ kind: 'failed', why: isProblem(error) ? wordsOf(error) : '' }))
+      .catch((error) => setState({ kind: 'failed', why: isProblem(error) ? describeProblem(error) : '' }))
   }, [lang, attempt])
 
   const isFailed = state.kind === 'failed'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { whyOf } from '#client/api/problem.ts'
+import { describeError } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import type { Locale } from '#core/locale.ts'
 import type { AcceptedTexts } from '#core/page/page.rules.ts'
@@ -161,7 +161,7 @@ function Sent({ email, waiting, lang, t, onOther }: SentProps) {
     setFailure('')
     call('resendConfirmation', { body: { email, lang } }).then(
       () => setResent(true),
-      (error: unknown) => setFailure(whyOf(error, t('offline'))),
+      (error: unknown) => setFailure(describeError(error, t('offline'))),
     )
   }
   return (

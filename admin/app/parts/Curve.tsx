@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { byWeek, type DayCount } from '#client/ui/day.ts'
 import { number } from '#client/ui/format.ts'
-import { lazily } from '#client/ui/lazily.tsx'
+import { lazy } from '#client/ui/lazy.tsx'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, useQuery, useWords } from '../hooks.ts'
 import { parseOneOf } from '../urlParams.ts'
 import { Sheet } from './Page.tsx'
 
 /** Where the drawing does not come, the table beside it still says it. */
-const Chart = lazily(async () => {
+const Chart = lazy(async () => {
   try {
     return (await import('./CurveChart.tsx')).CurveChart
   } catch {

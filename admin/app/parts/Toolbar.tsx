@@ -2,14 +2,14 @@ import { Menu, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazily } from '#client/ui/lazily.tsx'
+import { lazy } from '#client/ui/lazy.tsx'
 import { LONGEST_SEARCH } from '#core/search.ts'
 import { useQuery, useWords } from '../hooks.ts'
 import { notify } from '../notices.tsx'
 import { truncateQuery } from '../searchText.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
-const DaysDialog = lazily(async () => (await import('./DaysDialog.tsx')).DaysDialog)
+const DaysDialog = lazy(async () => (await import('./DaysDialog.tsx')).DaysDialog)
 
 /** Search and filters at the left, how it is shown at the right. */
 export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -108,7 +108,7 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
     )
   const openDays = async (filter: FilterDefinition) => {
     try {
-      await DaysDialog.bring()
+      await DaysDialog.preload()
       setDated(filter)
     } catch {
       notify(t('problem.client_offline.detail'), { tone: 'bad', topic: 'days' })

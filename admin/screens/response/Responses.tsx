@@ -110,7 +110,7 @@ export function Screen() {
   const problemText = useProblemText()
   const news = useNewRowCount(program.id, filters, list.answer, gone.size)
   useEffect(() => {
-    const timer = setTimeout(() => void Panel.bring()?.catch(() => {}), 1_000)
+    const timer = setTimeout(() => void Panel.preload()?.catch(() => {}), 1_000)
     return () => clearTimeout(timer)
   }, [])
 

@@ -5,9 +5,9 @@ import type { FieldOf, PhoneAnswer } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import { useForm } from '../context.ts'
 import { type ControlProps, LabelledField, wired } from '../parts.tsx'
-import { $phone, needPhone } from '../phone.ts'
+import { $phone, loadPhoneRules } from '../phone.ts'
 import { CallingCodePicker } from './callingCode.tsx'
-import { leaveGroup } from './chosen.tsx'
+import { leaveGroup } from './choice.tsx'
 
 /** The country that somebody who reads this language most likely calls from; a form may say another. */
 const HOME: Record<Locale, string> = {
@@ -23,7 +23,7 @@ const HOME: Record<Locale, string> = {
   ru: 'RU',
 }
 
-const load = () => void needPhone().catch(() => null)
+const load = () => void loadPhoneRules().catch(() => null)
 
 export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   const { field, at, value, issues, optional, onChange, onLeave } = props

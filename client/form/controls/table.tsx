@@ -9,7 +9,7 @@ import { numberIn } from '#core/number.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, describedBy, hasHint } from '../parts.tsx'
 import { sumOf } from '../sum.ts'
-import { NumberInput } from './typed.tsx'
+import { NumberInput } from './text.tsx'
 
 export function TableControl(props: ControlProps<FieldOf<'table'>>) {
   const { field, at, value, issues, onChange, onLeave } = props

@@ -5,8 +5,8 @@ import { type FormDeps, plainDeps } from '#core/form/deps.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Words } from '../../words.ts'
 import type { Upload } from '../context.ts'
-import { useEarlyTyping } from '../early.ts'
 import { Problems } from '../Problems.tsx'
+import { usePrehydrationInput } from '../prehydrationInput.ts'
 import { StoredForm } from '../StoredForm.tsx'
 import { type FormStore, formStore } from '../store.ts'
 
@@ -30,7 +30,7 @@ export function Lab({ store, words, lang, upload }: LabProps & { store: FormStor
   const issues = useStore(store.$issues)
   const [attempt, setAttempt] = useState(0)
   const [summed, setSummed] = useState(false)
-  useEarlyTyping({ store, lang })
+  usePrehydrationInput({ store, lang })
   const common = { words, lang, fallback: 'fr' as const }
   return (
     <form

@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { ApiProblem } from '#client/api/problem.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Upload } from '../context.ts'
-import { bringControls, controlsOf } from '../later.tsx'
+import { lazyControlTypes, preloadControls } from '../lazyControl.tsx'
 import { Lab, type LabProps, labStore } from './Lab.tsx'
 
 declare global {
@@ -43,7 +43,7 @@ const upload: Upload = (file, { onProgress, signal, field }) =>
 window.hydrate = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  await bringControls(controlsOf(window.props.definition))
+  await preloadControls(lazyControlTypes(window.props.definition))
   window.store = labStore(window.props)
   hydrateRoot(root, <Lab {...window.props} store={window.store} upload={upload} />)
 }

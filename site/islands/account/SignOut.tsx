@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { logOut } from '#client/api/session.ts'
-import { say, type Words } from '#client/words.ts'
+import { translate, type Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import { forgetKept, sendKept } from './kept.ts'
 
@@ -13,7 +13,7 @@ interface SignOutProps {
 
 /** Signs out once everything is saved; else asks first, for what this device keeps goes with the person. */
 export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
-  const t = (key: string, vars = {}) => say(leave, key, vars, lang)
+  const t = (key: string, vars = {}) => translate(leave, key, vars, lang)
   const dialog = useRef<HTMLDialogElement>(null)
   const stay = useRef<HTMLButtonElement>(null)
   const [unsaved, setUnsaved] = useState(0)

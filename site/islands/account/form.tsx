@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import { say, type Vars, type Words } from '#client/words.ts'
+import { translate, type Vars, type Words } from '#client/words.ts'
 import { NAME_MOST } from '#core/account/account.rules.ts'
 import type { Locale } from '#core/locale.ts'
 import { Icon } from '../Icon.tsx'
@@ -15,7 +15,7 @@ export type Say = (key: string, vars?: Vars) => string
 export const sayIn =
   ({ words, lang }: IslandProps): Say =>
   (key, vars) =>
-    say(words, key, vars, lang)
+    translate(words, key, vars, lang)
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>
 export type Check<Name extends string> = (values: Record<Name, string>) => Errors<Name>

@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import { storedNames } from '#client/storedNames.ts'
+import { listStoredKeys } from '#client/storedKeys.ts'
 import { type Changes, DRAFT, draftAt, type Kept, keptAt, keptName } from '../apply/stored.ts'
 import { openForms } from './leaving.ts'
 
@@ -15,7 +15,7 @@ const desk: Desk = {
 }
 
 /** Names of what this device keeps of a person's answers, or of those of one application. */
-const namesOf = (...ids: [userId: string, responseId?: string]): string[] => storedNames(`${keptName(...ids)}.`)
+const namesOf = (...ids: [userId: string, responseId?: string]): string[] => listStoredKeys(`${keptName(...ids)}.`)
 
 /** Sends the person's answers that only this device has. How many could not be. */
 export async function sendKept(userId: string, to = desk): Promise<number> {
@@ -76,7 +76,7 @@ export const countKept = (userId: string, responseId: string): number =>
 
 /** Paths of the pages on which something was written here before signing in that no application has taken up. */
 export const draftsHere = (): string[] =>
-  storedNames(`${DRAFT}.`).flatMap((name) => {
+  listStoredKeys(`${DRAFT}.`).flatMap((name) => {
     const { at, answers } = draftAt(name).read() ?? { answers: {} }
     return at?.startsWith('/') && Object.values(answers).some((value) => value !== null) ? [at] : []
   })

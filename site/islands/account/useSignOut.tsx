@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadChunk } from '#client/chunks.ts'
-import { lazily } from '#client/ui/lazily.tsx'
+import { lazy } from '#client/ui/lazy.tsx'
 import type { Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 
-const SignOut = lazily(() => loadChunk(() => import('./SignOut.tsx')).then((file) => file.SignOut))
-const bring = async () => SignOut.bring()
+const SignOut = lazy(() => loadChunk(() => import('./SignOut.tsx')).then((file) => file.SignOut))
+const bring = async () => SignOut.preload()
 
 /** What signs a person out, and what it shows meanwhile: kept answers are sent first, and what cannot be is asked about. */
 export function useSignOut(props: { leave: Words; lang: Locale; userId: string | undefined }): [() => void, ReactNode] {

@@ -1,4 +1,4 @@
-import { storedNames } from '#client/storedNames.ts'
+import { listStoredKeys } from '#client/storedKeys.ts'
 import type { VisitorDraft } from '#core/response/visitor.contract.ts'
 import { VISITOR_DRAFTS } from '#core/response/visitor.rules.ts'
 import { type Changes, DRAFT, draftAt } from '../apply/stored.ts'
@@ -8,7 +8,7 @@ const nameOf = ({ programId, categoryId }: Pick<VisitorDraft, 'programId' | 'cat
 
 /** What was typed on this device without an account, as far as it can travel with a registration: the draft of the page `at` first. */
 export function draftsToSend(at: string | null): VisitorDraft[] {
-  const found = storedNames(`${DRAFT}.`).flatMap((name) => {
+  const found = listStoredKeys(`${DRAFT}.`).flatMap((name) => {
     const [categoryId = '', programId = ''] = name.split('.').reverse()
     const kept = draftAt(name).read()
     const answers = Object.fromEntries(Object.entries(kept?.answers ?? {}).filter(([, value]) => value !== null))

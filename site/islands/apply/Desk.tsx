@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { bringInTime } from '#client/form/later.tsx'
+import { preloadFormControls } from '#client/form/lazyControl.tsx'
 import { useStore } from '#client/stores/useStore.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
@@ -35,12 +35,12 @@ const stepAt = (response: MyResponse, place: Place): ResponseStep | undefined =>
 
 /** What shows a view is there before it. */
 function bring(view: View): Promise<void> | null {
-  if (view.kind === 'choose') return Choose.bring()
-  if (view.kind === 'missing') return Missing.bring()
+  if (view.kind === 'choose') return Choose.preload()
+  if (view.kind === 'missing') return Missing.preload()
   if (view.kind !== 'open') return null
   const step = stepAt(view.response, view.place)
-  if (step) return step.type === 'form' ? null : Other.bring()
-  return view.place === 'sent' ? Sent.bring() : Review.bring()
+  if (step) return step.type === 'form' ? null : Other.preload()
+  return view.place === 'sent' ? Sent.preload() : Review.preload()
 }
 
 /** The way of somebody who is signed in through a call: choose, fill in, check, send. */
@@ -240,7 +240,7 @@ function useNeeded(definition: FormDefinition | null): readonly string[] | null 
   useEffect(() => {
     // The server checks them again; without an answer the form goes on without.
     bannedOnce ??= call('listBannedEmailDomains').catch(() => [])
-    void Promise.all([bannedOnce, definition && bringInTime(definition)]).then(([found]) => setDomains(found))
+    void Promise.all([bannedOnce, definition && preloadFormControls(definition)]).then(([found]) => setDomains(found))
   }, [definition])
   return domains
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { whyOf } from '#client/api/problem.ts'
+import { describeError } from '#client/api/problem.ts'
 import type { Halt, ResponseStep, StepStateName } from '#core/response/response.contract.ts'
 import { Failure, Note, type NoteProps } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
@@ -25,7 +25,7 @@ function Reading({ step, back, onDone, lang, words }: ReadingProps) {
   const t = tellIn(words.apply, lang)
   const [failure, setFailure] = useState('')
   const html = { __html: step.content ?? '' }
-  const done = () => onDone().catch((error: unknown) => setFailure(whyOf(error, t('noAnswer'))))
+  const done = () => onDone().catch((error: unknown) => setFailure(describeError(error, t('noAnswer'))))
   return (
     <div className="form">
       <h1>{step.title}</h1>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { whyOf } from '#client/api/problem.ts'
+import { describeError } from '#client/api/problem.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
@@ -73,7 +73,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
       // What was said of the last time stays until there is an answer: under the second click of two, nothing may move.
       await onSubmit()
     } catch (error) {
-      setFailure(([, times]) => [whyOf(error, t('noAnswer')), times + 1])
+      setFailure(([, times]) => [describeError(error, t('noAnswer')), times + 1])
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { arriving, isProblem, wordsOf } from '#client/api/problem.ts'
+import { asOfflineError, describeProblem, isProblem } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
 import { shownFields } from '#client/form/Fields.tsx'
 import { focusAnswer } from '#client/form/focus.ts'
-import { LaterProblems } from '#client/form/later.tsx'
+import { LazyProblems } from '#client/form/lazyControl.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
 import { useStore } from '#client/stores/useStore.ts'
@@ -101,7 +101,7 @@ export function StepForm(props: StepFormProps) {
   const send = useMemo<Upload>(
     () =>
       async (file, { onProgress, signal, field }) => {
-        const { upload } = await arriving(() => import('#client/api/transfer.ts'))
+        const { upload } = await asOfflineError(() => import('#client/api/transfer.ts'))
         const to = { params: { responseId: response.id, stepId: step.id }, query: { reference: field } }
         return upload('uploadAnswerFile', to, file, { onProgress, signal })
       },
@@ -118,7 +118,8 @@ export function StepForm(props: StepFormProps) {
       if (kept && wrong.length === 0) return await onDone()
       const state = saver.$state.get()
       // A call that has closed takes no answer, however complete: that is what there is to say.
-      if (state.kind === 'refused' && !OF_ANSWERS.has(state.problem.code)) return setFailure(wordsOf(state.problem))
+      if (state.kind === 'refused' && !OF_ANSWERS.has(state.problem.code))
+        return setFailure(describeProblem(state.problem))
       setAttempt((count) => count + 1)
       // Not before: under the second click of two, nothing may move.
       setFailure('')
@@ -126,12 +127,12 @@ export function StepForm(props: StepFormProps) {
       const [first] = Object.keys(saver.$conflicts.get())
       if (first) focusAnswer(first) || notes.current?.focus()
       else if (form.$issues.get().length === 0)
-        setFailure((state.kind === 'refused' && wordsOf(state.problem)) || t('noAnswer'))
+        setFailure((state.kind === 'refused' && describeProblem(state.problem)) || t('noAnswer'))
     } catch (error) {
       if (!isProblem(error)) throw error
       form.show(error.issues)
       setAttempt((count) => count + 1)
-      if (error.issues.length === 0) setFailure(wordsOf(error) || t('noAnswer'))
+      if (error.issues.length === 0) setFailure(describeProblem(error) || t('noAnswer'))
       // Another version of the form, a decision, a call that has closed: whatever it is, the server has it.
       if (error.status > 0) void props.onStale()
     } finally {
@@ -150,7 +151,7 @@ export function StepForm(props: StepFormProps) {
         void finish()
       }}
     >
-      {attempt > 0 && <LaterProblems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
+      {attempt > 0 && <LazyProblems {...common} definition={step.definition} issues={issues} attempt={attempt} />}
       <h1>{step.title}</h1>
       <p className="lead">{props.lead}</p>
       {props.asked && <Note look="warn" icon="alert" title={t('refused')} text={props.asked} />}

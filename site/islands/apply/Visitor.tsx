@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { $authUser } from '#client/api/session.ts'
-import { useEarlyTyping } from '#client/form/early.ts'
-import { bringControls, bringInTime, LaterProblems } from '#client/form/later.tsx'
+import { LazyProblems, preloadControls, preloadFormControls } from '#client/form/lazyControl.tsx'
+import { usePrehydrationInput } from '#client/form/prehydrationInput.ts'
 import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
@@ -18,7 +18,7 @@ import { bakedWords, tellIn } from './words.ts'
 
 // The published page names the controls that it shows: they are here before it is taken over.
 if (typeof document !== 'undefined')
-  await bringControls(document.querySelector<HTMLElement>('[data-controls]')?.dataset.controls?.split(' ') ?? [])
+  await preloadControls(document.querySelector<HTMLElement>('[data-controls]')?.dataset.controls?.split(' ') ?? [])
 
 interface VisitorProps extends ApplyProps {
   onChoose: (category: CategoryProps | null) => void
@@ -45,7 +45,7 @@ function useCategory(baked: BakedProps): [CategoryProps | null, (category: Categ
   const wished = useRef<CategoryProps | null>(null)
   const show = useCallback((category: CategoryProps | null) => {
     wished.current = category
-    const waited = category?.first && bringInTime(category.first.definition)
+    const waited = category?.first && preloadFormControls(category.first.definition)
     if (waited) void waited.then(() => wished.current === category && setChosen(category))
     else setChosen(category)
   }, [])
@@ -269,7 +269,7 @@ function FirstStep(props: FirstStepProps) {
       if (typed[reference] === start[reference]) form.change(reference, value ?? null, reference)
     if (form.$answers.get() !== start) keep()
   }
-  useEarlyTyping({ store: form, lang, onReady: ready })
+  usePrehydrationInput({ store: form, lang, onReady: ready })
   // Set after the answers: what has changed is complete then.
   useEffect(() => form.$dirty.listen(keep), [form, keep])
 
@@ -295,7 +295,7 @@ function FirstStep(props: FirstStepProps) {
           void goOn()
         }}
       >
-        {attempt > 0 && <LaterProblems {...common} definition={form.definition} issues={issues} attempt={attempt} />}
+        {attempt > 0 && <LazyProblems {...common} definition={form.definition} issues={issues} attempt={attempt} />}
         <h1>{first.title}</h1>
         <p className="lead">{t(first.lead)}</p>
         <Note icon="person" title={t('visitor.title')} text={t('visitor.text')}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { whyOf } from '#client/api/problem.ts'
+import { describeError } from '#client/api/problem.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import type { ApplyProps } from './props.ts'
 import { tellIn } from './words.ts'
@@ -23,7 +23,7 @@ export function Withdraw({ response, onClose, onWithdraw, lang, words }: Withdra
     dialog.current?.showModal()
     return () => opener?.focus()
   }, [])
-  const confirm = () => onWithdraw().then(onClose, (error: unknown) => setFailure(whyOf(error, t('noAnswer'))))
+  const confirm = () => onWithdraw().then(onClose, (error: unknown) => setFailure(describeError(error, t('noAnswer'))))
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="withdraw" onClose={onClose}>
       <h2 id="withdraw">{t('withdrawTitle')}</h2>

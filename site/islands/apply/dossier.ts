@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#client/api/call.ts'
-import { type ApiProblem, arriving, isProblem, wordsOf } from '#client/api/problem.ts'
+import { type ApiProblem, asOfflineError, describeProblem, isProblem } from '#client/api/problem.ts'
 import { newId } from '#client/id.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
@@ -58,7 +58,7 @@ export function dossier(options: DossierOptions): Dossier {
   }
 
   // Not needed before something is begun: it comes while the first answer of the server is on its way.
-  const drafts = () => arriving(() => import('./begin.ts'))
+  const drafts = () => asOfflineError(() => import('./begin.ts'))
   drafts().catch(() => {}) // asked again when it is needed
 
   let moves = 0
@@ -93,7 +93,7 @@ export function dossier(options: DossierOptions): Dossier {
     } catch (error) {
       if (!isProblem(error)) throw error
       const missing = error.status === 404 || error.status === 422
-      await turn(missing ? { kind: 'missing' } : { kind: 'failed', why: wordsOf(error) })
+      await turn(missing ? { kind: 'missing' } : { kind: 'failed', why: describeProblem(error) })
     }
   }
 
@@ -133,7 +133,7 @@ export function dossier(options: DossierOptions): Dossier {
       await fromAddress()
     } catch (error) {
       // The page offers to try again.
-      $view.set({ kind: 'failed', why: isProblem(error) ? wordsOf(error) : '' })
+      $view.set({ kind: 'failed', why: isProblem(error) ? describeProblem(error) : '' })
     }
   }
 

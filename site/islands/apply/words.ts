@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { say, type Vars, type Words } from '#client/words.ts'
+import { translate, type Vars, type Words } from '#client/words.ts'
 import { scriptJson } from '#core/html.ts'
 import type { Locale } from '#core/locale.ts'
 import { cityOf, deadline, HERE, offsetOf, shortDate, timeOfDay } from '#core/site/dates.ts'
@@ -33,7 +33,7 @@ export type T = (key: string, vars?: Vars) => string
 export const tellIn =
   (words: Words, lang: Locale): T =>
   (key, vars) =>
-    say(words, key, vars, lang)
+    translate(words, key, vars, lang)
 
 const never = () => () => {}
 

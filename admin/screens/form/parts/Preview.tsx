@@ -9,7 +9,7 @@ import { Problems } from '#client/form/Problems.tsx'
 import { formWords } from '#client/form/words.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { languageName } from '#client/ui/format.ts'
-import { say, type Words } from '#client/words.ts'
+import { translate, type Words } from '#client/words.ts'
 import { checkDeps } from '#core/form/check.ts'
 import type { Answer, Answers, FormDefinition, GroupItem } from '#core/form/definition.ts'
 import { referenceAt } from '#core/form/missing.ts'
@@ -239,7 +239,7 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
             {definition.fields.length > 0 && (
               <div className="go">
                 <button type="button" className="btn btn--main" onClick={() => setAttempt((count) => count + 1)}>
-                  {say(words.apply, 'next', {}, lang)}
+                  {translate(words.apply, 'next', {}, lang)}
                 </button>
               </div>
             )}

@@ -7,19 +7,19 @@ import { useLatest } from '../ui/useLatest.ts'
 import { idOf } from './context.ts'
 import type { FormStore } from './store.ts'
 
-interface EarlyOptions {
+interface PrehydrationOptions {
   store: FormStore
   lang: Locale
   prefix?: string
-  /** What was typed before is in the store. */
+  /** Called once the store has what was typed. */
   onReady?: () => void
 }
 
-/** For a form of a published page whose controls are all here: what was typed before the script came is taken over once. */
-export function useEarlyTyping({ store, lang, prefix = 'q', onReady }: EarlyOptions): void {
+/** Copies what was typed into a published form before hydration into its store, once. All controls must be rendered. */
+export function usePrehydrationInput({ store, lang, prefix = 'q', onReady }: PrehydrationOptions): void {
   const ready = useLatest(onReady)
   useEffect(() => {
-    const typed = typedEarly(store.definition, store.$answers.get(), prefix, lang)
+    const typed = readPrehydrationInput(store.definition, store.$answers.get(), prefix, lang)
     for (const [reference, value] of Object.entries(typed)) store.change(reference, value ?? null, reference)
     ready.current?.()
   }, [store, prefix, lang])
@@ -27,12 +27,9 @@ export function useEarlyTyping({ store, lang, prefix = 'q', onReady }: EarlyOpti
 
 type Read = (at: string, more?: string) => string | undefined
 
-/**
- * What was put into the page before its script came: it is in the controls, not in the state. By field, the answers that
- * differ from what the page was sent with.
- */
-function typedEarly(definition: FormDefinition, answers: Answers, prefix: string, lang: Locale): Answers {
-  const read: Read = (at, more = '') => shownIn(document.getElementById(`${idOf(prefix, at)}${more}`))
+/** By field, the answers in the controls that differ from the published page: before hydration, input is in the DOM only. */
+function readPrehydrationInput(definition: FormDefinition, answers: Answers, prefix: string, lang: Locale): Answers {
+  const read: Read = (at, more = '') => changedValue(document.getElementById(`${idOf(prefix, at)}${more}`))
   const found: Answers = {}
   for (const field of definition.fields) {
     const answer = fieldValue(field, field.reference, answerOf(answers, field.reference), { read, prefix, lang })
@@ -41,14 +38,14 @@ function typedEarly(definition: FormDefinition, answers: Answers, prefix: string
   return found
 }
 
-interface Reading {
+interface ReadContext {
   read: Read
   prefix: string
   lang: Locale
 }
 
 /** Undefined when nothing of the field was touched. */
-function fieldValue(field: Field, at: string, now: Answer | null, reading: Reading): Answer | null | undefined {
+function fieldValue(field: Field, at: string, now: Answer | null, reading: ReadContext): Answer | null | undefined {
   const { read, prefix, lang } = reading
   switch (field.type) {
     case 'text':
@@ -64,12 +61,12 @@ function fieldValue(field: Field, at: string, now: Answer | null, reading: Readi
       return typed ? (parseNumber(typed, lang) ?? typed) : textOrNull(typed)
     }
     case 'radio':
-      return picked(prefix, at)?.map(({ value }) => value)[0]
+      return changedSelection(prefix, at)?.map(({ value }) => value)[0]
     case 'checkbox':
-      return picked(prefix, at)?.map(({ value }) => value)
+      return changedSelection(prefix, at)?.map(({ value }) => value)
     case 'yes-no':
     case 'linear-scale': {
-      const [chosen] = picked(prefix, at)?.map(({ place }) => place) ?? []
+      const [chosen] = changedSelection(prefix, at)?.map(({ place }) => place) ?? []
       if (chosen === undefined) return undefined
       return field.type === 'yes-no' ? chosen === 0 : field.from + chosen
     }
@@ -84,7 +81,7 @@ function fieldValue(field: Field, at: string, now: Answer | null, reading: Readi
       return number ? { country, number } : undefined
     }
     case 'address':
-      return parts(now, ['line1', 'line2', 'zipCode', 'city', 'country'], (part) => read(`${at}.${part}`), {
+      return mergeParts(now, ['line1', 'line2', 'zipCode', 'city', 'country'], (part) => read(`${at}.${part}`), {
         line1: '',
         zipCode: '',
         city: '',
@@ -92,7 +89,7 @@ function fieldValue(field: Field, at: string, now: Answer | null, reading: Readi
       })
     case 'table': {
       const rows = field.rows.flatMap((row, n) => {
-        const cells = parts(
+        const cells = mergeParts(
           (now as Record<string, Answer> | null)?.[row.reference],
           field.cols.map(reference),
           (col) => {
@@ -130,8 +127,8 @@ function fieldValue(field: Field, at: string, now: Answer | null, reading: Readi
 const reference = (one: { reference: string }) => one.reference
 const textOrNull = (typed: string | undefined) => (typed === undefined ? undefined : typed || null)
 
-/** Several controls that make one answer: what is there already, and what was typed over it. */
-function parts(
+/** The answer of several controls: the present one with the typed parts over it. */
+function mergeParts(
   now: unknown,
   names: readonly string[],
   read: (name: string) => string | number | undefined,
@@ -146,8 +143,8 @@ function parts(
     : undefined
 }
 
-/** A control's value when it is not the one that the page was sent with. */
-function shownIn(control: HTMLElement | null): string | undefined {
+/** A control's value when it differs from the published page. */
+function changedValue(control: HTMLElement | null): string | undefined {
   if (control instanceof HTMLSelectElement) {
     const sent = [...control.options].find((option) => option.defaultSelected) ?? control.options[0]
     return sent && control.value !== sent.value ? control.value : undefined
@@ -156,8 +153,8 @@ function shownIn(control: HTMLElement | null): string | undefined {
   return control.value === control.defaultValue ? undefined : control.value
 }
 
-/** Choices of one question and their places, when they are not those that the page was sent with. */
-function picked(prefix: string, at: string): { value: string; place: number }[] | undefined {
+/** The checked options of a question and their places, when they differ from the published page. */
+function changedSelection(prefix: string, at: string): { value: string; place: number }[] | undefined {
   const all = [...document.getElementsByName(idOf(prefix, at))].filter((one) => one instanceof HTMLInputElement)
   if (all.every((one) => one.checked === one.defaultChecked)) return undefined
   return all.flatMap((one, place) => (one.checked ? [{ value: one.value, place }] : []))
