@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SCREENS } from '#admin/app/routes.ts'
 import { ROOT } from '#config/env.ts'
 import { LOCALES } from '#core/locale.ts'
 import type { WordTree } from '#core/site/words.ts'
@@ -96,6 +97,15 @@ describe('the words of a screen', () => {
         ]),
       ),
     )
+  })
+
+  it('come with every screen', async () => {
+    const paths = SCREENS.filter(({ layout, path }) => layout !== 'door' && !/:(?:formId|responseId)/.test(path))
+    for (const { path } of paths) {
+      await page.goto(product.url('harbour', `/fr/${path.replace(':programSlug', 'quais')}`))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    expect(raw).toEqual([])
   })
 
   it('come with what is opened late', async () => {
