@@ -31,8 +31,8 @@ export interface Io {
 
 const SILENT: Progress = { to: () => {}, end: () => {} }
 
-/** The real terminal. */
-export function terminal(): Io {
+/** For the lifetime of a process: what happens when its output cannot be written. */
+export function watchOutput(): void {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     // A reader that has seen enough (`| head`) is no error, and what was begun is done to its end.
     if (code === 'EPIPE') return
@@ -42,6 +42,10 @@ export function terminal(): Io {
   })
   // Where nothing can be said, the exit code says how it ended.
   process.stderr.on('error', () => {})
+}
+
+/** The real terminal. */
+export function terminal(): Io {
   return {
     stdin: process.stdin,
     stdout: process.stdout,

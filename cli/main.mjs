@@ -8,6 +8,7 @@ const { warn } = console
 console.warn = (...words) => /^(?:Committing|Rolling back) transaction /.test(String(words[0])) || warn(...words)
 
 const { run } = await import('./run.ts')
-const { terminal } = await import('./io.ts')
+const { terminal, watchOutput } = await import('./io.ts')
 
+watchOutput()
 process.exitCode = await run(process.argv.slice(2), terminal())
