@@ -127,9 +127,14 @@ function add(database: string, { what, rows, seconds, done, growth, bound }: Lin
 
 const withinMemory = ({ memory }: Done, most: number): [string, boolean] => [`≤ ${most} MB`, memory <= most]
 
-async function measure(database: string, url: string): Promise<{ csv: Done; xlsx: Done; ready: Ready }> {
+interface Exported {
+  ready: Ready
+  files: { csv: Done; xlsx: Done }
+}
+
+async function measureExports(database: string, url: string): Promise<Exported> {
   const ready = await prepare(database, url)
-  const { few, many, copies, on } = ready
+  const { few, many, on } = ready
   const limit = await run({ kind: 'answers', rows: MANY, ...on(many) })
   add(database, { what: 'answers read by key and parsed', rows: MANY, seconds: limit.seconds, done: limit })
   const exported = async (format: 'csv' | 'xlsx') => {
@@ -141,7 +146,10 @@ async function measure(database: string, url: string): Promise<{ csv: Done; xlsx
     add(database, { what: `${format} export`, rows: MANY, seconds: done.seconds, done, growth, bound: bound(done) })
     return done
   }
-  const files = { csv: await exported('csv'), xlsx: await exported('xlsx') }
+  return { ready, files: { csv: await exported('csv'), xlsx: await exported('xlsx') } }
+}
+
+async function measureImports(database: string, { ready: { copies, on }, files }: Exported): Promise<void> {
   for (const format of ['csv', 'xlsx'] as const) {
     const file = join(folder, `${database}.${format}`)
     copyFileSync(files[format].file ?? '', file)
@@ -155,7 +163,6 @@ async function measure(database: string, url: string): Promise<{ csv: Done; xlsx
       bound: withinMemory(done, MOST.import),
     })
   }
-  return { ...files, ready }
 }
 
 /* ---- MariaDB's own client ---- */
@@ -195,7 +202,7 @@ async function client(sql: string): Promise<number> {
   return seconds
 }
 
-async function compareClient(csv: Done, { many, on }: Ready): Promise<void> {
+async function compareClient({ files: { csv }, ready: { many, on } }: Exported): Promise<void> {
   const write = async (how: string, answerColumns: string) => {
     const seconds = await client(rowsAsSql(on(many), answerColumns))
     add('MariaDB', { what: `mariadb client, answers ${how}`, rows: MANY, seconds })
@@ -245,19 +252,22 @@ async function compareWriters(): Promise<void> {
 /* ---- the run ---- */
 
 await compareWriters()
-await measure('SQLite', `sqlite:${join(folder, 'bench.sqlite')}`)
+const onSqlite = await measureExports('SQLite', `sqlite:${join(folder, 'bench.sqlite')}`)
 const connection = await createConnection(SERVER).catch(() => null)
 if (!connection) notes.push(`MariaDB is not compared: there is none at ${new URL(SERVER).host}`)
 else
   try {
     await connection.query(`DROP DATABASE IF EXISTS \`${NAME}\``)
-    const { csv, ready } = await measure('MariaDB', `${SERVER}/${NAME}`)
-    if (spawnSync('mariadb', ['--version']).status === 0) await compareClient(csv, ready)
+    const onMariadb = await measureExports('MariaDB', `${SERVER}/${NAME}`)
+    if (spawnSync('mariadb', ['--version']).status === 0) await compareClient(onMariadb)
     else notes.push('The client is not compared: there is no command mariadb (Debian: mariadb-client)')
+    await measureImports('MariaDB', onMariadb)
   } finally {
     await connection.query(`DROP DATABASE IF EXISTS \`${NAME}\``)
     await connection.end()
   }
+
+await measureImports('SQLite', onSqlite)
 
 const head = ['database', 'applications', 'what', 's', 'rows/s', 'idle MB', 'MB above', 'a row, to fewer', 'bound']
 console.log(`\n${table(head, lines)}\n`)
