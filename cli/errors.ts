@@ -15,7 +15,7 @@ export const isBusy = (error: unknown): boolean =>
   isContention(error) || (error instanceof Error && /database is locked|Lock wait timeout/.test(error.message))
 
 /** Whether something could not be written for want of room. Whoever keeps an error may have kept its words alone. */
-const isFull = (error: unknown): error is Error =>
+export const isFull = (error: unknown): error is Error =>
   error instanceof Error && /\bENOSPC\b|database or disk is full/.test(error.message)
 
 function fullWords({ message }: Error, env: Record<string, string | undefined>): string {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -55,4 +55,27 @@ it('a demo that was cut short is told to be by the next start, which goes on', a
     0,
     `The demo was cut short while it was made: a part of it is missing. To begin again, stop, remove ${all}, and start.\n`,
   ])
+})
+
+const START = `
+  const { openWithDemo, serve } = await import(${JSON.stringify(join(ROOT, 'scripts/serving.ts'))})
+  const { readConfig } = await import(${JSON.stringify(join(ROOT, 'config/env.ts'))})
+  await serve('Opencall is running.', () => openWithDemo(readConfig(), []))`
+
+it.each([
+  [
+    'that lets nobody in',
+    'mysql://nobody:wrong@127.0.0.1:3306/calls',
+    /^The database of DATABASE_URL cannot be used: /,
+  ],
+  ['whose file is none', 'damaged', /^The database cannot be read: file is not a database\nThe file is damaged/],
+])('npm start says in words why it cannot use a database %s', (_name, database, words) => {
+  const file = join(here.folder, 'damaged.sqlite')
+  writeFileSync(file, 'x'.repeat(10_000))
+  const url = database === 'damaged' ? `sqlite:${file}` : database
+  const env = { ...process.env, ...here.env, DATABASE_URL: url, OPENCALL_DATA_DIR: join(here.folder, 'unused') }
+  const options = { encoding: 'utf8', env, timeout: 20_000 } as const
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', START], options)
+  expect([status, stderr]).toEqual([1, expect.stringMatching(words)])
+  expect(stderr).not.toMatch(/^ {4}at /m)
 })

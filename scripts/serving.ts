@@ -5,6 +5,9 @@ import { openApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
 import { Platform } from '#server/db/models/Platform.ts'
 import { ListenError } from '#server/http/listen.ts'
+import { isDamaged } from '../cli/database.ts'
+import { isFull, wordsOfError } from '../cli/errors.ts'
+import { reasonOf } from '../cli/installation.ts'
 import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 
@@ -101,12 +104,14 @@ async function sayWhere({ config: { scheme, rootHost, production }, mail }: App,
   console.log(lines.join('\n'))
 }
 
+/** What an operator can mend, in words; everything else with its stack. */
 function inWords(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
   if (error instanceof ListenError) return `${error.problem}. ${error.hint}`
-  const { code, fatal, message } = error as NodeJS.ErrnoException & { fatal?: boolean }
-  // As MariaDB's driver says that there is no connection, and MariaDB that there may be none.
-  if (fatal || code?.endsWith('ACCESS_DENIED_ERROR'))
-    return `The database of DATABASE_URL cannot be used: ${message || code}. "npx opencall doctor" says what it needs.`
+  const { code, fatal } = error as NodeJS.ErrnoException & { fatal?: boolean }
+  // As MariaDB's driver says that there is no connection, and MariaDB that there may be none (one code for each way to sign in).
+  if (fatal || code?.includes('ACCESS_DENIED'))
+    return `The database of DATABASE_URL cannot be used: ${reasonOf(error)}. "npx opencall doctor" says what it needs.`
+  if (isDamaged(error) || isFull(error)) return wordsOfError(error, process.env)
   return error
 }
