@@ -4,6 +4,7 @@ import './app/theme.css'
 import './app/shell.css'
 import './app/parts/parts.css'
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -14,6 +15,7 @@ import { ignoreRepeatedEnter } from './app/ignoreRepeatedEnter.ts'
 import { ignoreSecondClickElsewhere } from './app/ignoreSecondClickElsewhere.ts'
 import { rememberPageUser } from './app/pageUser.ts'
 import { startPalette } from './app/palette.ts'
+import { queryClient } from './app/query.ts'
 import { createRouter } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
 import { theme } from './app/theme.ts'
@@ -37,7 +39,9 @@ if (!root) throw new Error('no root')
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => boot.nonce}>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,
 )

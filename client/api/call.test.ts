@@ -184,6 +184,26 @@ describe('call', () => {
     expect(seen[2]?.headers['x-csrf-token']).toBe('c2')
   })
 
+  it('tells the application of each write that succeeded, and of nothing else', async () => {
+    const onWrite = vi.fn()
+    configureApi({ onWrite })
+    serve({
+      'GET /api/profile': [() => json({ id: 'u1' })],
+      'PUT /api/profile/password': [
+        () => problem('account.credentials', 401),
+        () => new Response(null, { status: 204 }),
+      ],
+      'POST /api/auth/refresh': [() => json({})],
+      'POST /api/auth/login': [() => problem('account.credentials', 401)],
+    })
+    await call('getProfile')
+    await call('login', { body: { email: 'a@b.fr', password: 'x' } }).catch(() => {})
+    expect(onWrite.mock.calls).toEqual([])
+    await call('changePassword', { body: { current: 'a', password: 'b'.repeat(10) } })
+    expect(onWrite.mock.calls).toEqual([['changePassword']])
+    configureApi({ onWrite: () => {} })
+  })
+
   it.each([
     ['missing_permissions', 403],
     ['platform_suspended', 403],

@@ -69,6 +69,7 @@ export async function call<N extends EndpointName>(name: N, ...[input, options]:
     ...(options?.signal ? { signal: options.signal } : {}),
     ...(options?.timeout ? { timeout: options.timeout } : {}),
   })
+  if (method !== 'get') apiHooks().onWrite(name)
   if (answer.status === 204) return undefined as CallAnswer<N>
   const value = (await answer.json()) as CallAnswer<N>
   if (name === 'getSession') adoptSession(value as CallAnswer<'getSession'>)

@@ -20,12 +20,15 @@ export interface ApiHooks {
   onProblem: (problem: ApiProblem) => void
   /** The session is over and could not be refreshed. */
   onSessionEnd: () => void
+  /** A call has changed something on the server. */
+  onWrite: (name: string) => void
 }
 
 const hooks: ApiHooks = {
   locale: () => document.documentElement.lang || 'fr',
   onProblem: () => {},
   onSessionEnd: () => {},
+  onWrite: () => {},
 }
 
 export const configureApi = (more: Partial<ApiHooks>): void => void Object.assign(hooks, more)
