@@ -30,12 +30,19 @@ function wordsOf(locale: Locale, slice: string): SliceWords | null {
   return words.admin ? Object.fromEntries(shown) : null
 }
 
+/** Words of every page: those of `app`, and what the slices are called in the menu. */
+function startWords(locale: Locale): SliceWords | null {
+  const app = wordsOf(locale, 'app')
+  const menus = listSlices(locale).map((slice) => readSlice(locale, slice).admin?.menu)
+  return app && { ...app, admin: { ...app.admin, menu: Object.assign({}, ...menus) } }
+}
+
 /** Every language; each module of one has the words of every page, and where those of each slice are. */
 function moduleOf(locale: Locale | undefined, slice: string | undefined): string {
   if (!locale) return `export default {${LOCALES.map((code) => loader(code, code))}}`
   if (slice) return `export default ${JSON.stringify(wordsOf(locale, slice))}`
   const slices = [...listSlices(locale).filter((name) => name !== 'app' && wordsOf(locale, name)), ...Object.keys(MORE)]
-  const app = JSON.stringify(wordsOf(locale, 'app'))
+  const app = JSON.stringify(startWords(locale))
   return `export default { app: ${app}, slices: {${slices.map((name) => loader(name, `${locale}-${name}`))}} }`
 }
 

@@ -12,8 +12,9 @@ import { $activeProgram, $programGroups, userPrograms } from '#client/stores/pro
 import { number } from '#client/ui/format.ts'
 import { boot } from './boot.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
-import { type MenuEntry, PLATFORM_MENU, PROGRAM_MENU } from './menu.ts'
 import { hasScreen } from './screens.ts'
+import type { MenuEntry } from './slice.ts'
+import { MENUS } from './slices.ts'
 
 interface MenuProps {
   inProgram: boolean
@@ -27,7 +28,7 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
   const text = useText()
   const allowed = useAllowed()
   const program = useStore($activeProgram)
-  const groups = inProgram && program ? PROGRAM_MENU : PLATFORM_MENU
+  const groups = inProgram && program ? MENUS.program : MENUS.platform
   const shown = groups
     .map((group) => ({
       ...group,

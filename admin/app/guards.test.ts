@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { $authUser, $authUserPermissions, $authUserRoles, $domainInfo } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
 import { RouteError, runGuards } from './guards.ts'
-import { SCREENS } from './routes.ts'
+import { SCREENS } from './slices.ts'
 
 const programs = vi.hoisted(() => ({ total: 1, asked: [] as unknown[], known: new Map<string, { id: string }>() }))
 vi.mock('#client/stores/programs.ts', () => ({

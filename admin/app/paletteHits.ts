@@ -6,9 +6,9 @@ import { $activeProgram, ALL_PROGRAMS, userPrograms } from '#client/stores/progr
 import { number } from '#client/ui/format.ts'
 import { fold } from '#core/fold.ts'
 import { useAllowed, useLoad, useLocale, usePath, useText, useWords } from './hooks.ts'
-import { PLATFORM_MENU, PROGRAM_MENU } from './menu.ts'
 import { hasScreen } from './screens.ts'
 import { emptySearchReason, shouldAskServer } from './searchText.ts'
+import { MENUS } from './slices.ts'
 
 export interface Hit {
   id: string
@@ -112,8 +112,8 @@ export function useHits(typed: string) {
       to: path(`admin/programs/${each.slug}/dashboard`),
     }))
   const menus = [
-    ...(program ? PROGRAM_MENU.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, program }))) : []),
-    ...PLATFORM_MENU.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, program: null }))),
+    ...(program ? MENUS.program.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, program }))) : []),
+    ...MENUS.platform.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, program: null }))),
   ]
   const screenHits: Hit[] = menus
     .filter(

@@ -10,8 +10,8 @@ import { GUARD_NOTICES, RouteError, runGuards, type Visit } from './guards.ts'
 import { $locale, loadWords, setLocale, withWords, wordsIn } from './i18n.ts'
 import { notify } from './notices.tsx'
 import { Root } from './Root.tsx'
-import type { ScreenRoute } from './routes.ts'
 import { screenFile, screens } from './screens.ts'
+import type { ScreenRoute } from './slice.ts'
 
 /** Leaves the application for a page that the server makes. */
 function leave(path: string): Promise<never> {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { SCREENS, type ScreenRoute } from './routes.ts'
+import type { ScreenRoute } from './slice.ts'
+import { SCREENS } from './slices.ts'
 
 type ScreenFile = () => Promise<{ Screen: ComponentType }>
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import type { WordTree } from '#core/site/words.ts'
 import { listSlices, readSlice } from '#locales/read.ts'
-import { SCREENS } from './routes.ts'
+import { SCREENS } from './slices.ts'
 
 const ADMIN = join(ROOT, 'admin')
 
@@ -80,8 +80,8 @@ function slicesOf(start: string): string[] {
   const slices = new Set<string>()
   const visit = (file: string) => {
     const source = SOURCES.get(file)
-    // The routes name the titles of all screens.
-    if (!source || seen.has(file) || file === 'app/routes.ts') return
+    // They name the titles of all screens.
+    if (!source || seen.has(file) || file.endsWith('.slice.ts')) return
     seen.add(file)
     for (const slice of source.slices) slices.add(slice)
     for (const path of source.imports) visit(path)

@@ -1,4 +1,5 @@
 import { atom, map } from 'nanostores'
+import type { ProgramFacetName } from '#core/codes.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
 import { call } from '../api/call.ts'
@@ -107,7 +108,9 @@ export interface ProgramPage {
 
 /** Fetches a page of one status into `$programGroups`; the totals of all three come with it. */
 export async function fetchProgramPage(
-  query: { status: ProgramStatus; search?: string; after?: string; before?: string; lang?: Locale },
+  query: { status: ProgramStatus; search?: string; after?: string; before?: string; lang?: Locale } & Partial<
+    Record<ProgramFacetName, string>
+  >,
   signal?: AbortSignal,
 ): Promise<ProgramPage> {
   const { items, metadata } = await call(

@@ -2,7 +2,10 @@ import { useStore } from '@nanostores/react'
 import { call } from '#client/api/call.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { ownZone } from '#client/ui/format.ts'
-import { LogPage, PLATFORM_SLICES } from './parts/LogPage.tsx'
+import { logEvents } from '../../app/slices.ts'
+import { LogPage } from './parts/LogPage.tsx'
+
+const EVENTS = logEvents('platform')
 
 export function Screen() {
   const platform = useStore($platform)
@@ -11,7 +14,7 @@ export function Screen() {
     <LogPage
       scope={platformId}
       zone={ownZone()}
-      slices={PLATFORM_SLICES}
+      slices={EVENTS}
       load={(query, signal) => call('listPlatformLogs', { params: { platformId }, query }, { signal })}
     />
   )

@@ -1,6 +1,9 @@
 import { call } from '#client/api/call.ts'
 import { useProgram } from '../../app/hooks.ts'
-import { LogPage, PROGRAM_SLICES } from './parts/LogPage.tsx'
+import { logEvents } from '../../app/slices.ts'
+import { LogPage } from './parts/LogPage.tsx'
+
+const EVENTS = logEvents('program')
 
 export function Screen() {
   const { id, zone } = useProgram()
@@ -8,7 +11,7 @@ export function Screen() {
     <LogPage
       scope={id}
       zone={zone}
-      slices={PROGRAM_SLICES}
+      slices={EVENTS}
       load={(query, signal) => call('listProgramLogs', { params: { programId: id }, query }, { signal })}
     />
   )

@@ -3,13 +3,16 @@ import { useStore } from '@nanostores/react'
 import { IconFolders, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { $platform } from '#client/stores/platform.ts'
 import { $programGroups, fetchProgramPage } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
+import { PROGRAM_FACETS } from '#core/codes.ts'
 import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
+import { useExtensionOptions, useProgramExtensions } from '../../app/extensions.ts'
 import { useAllowed, useGo, useLoad, useLocale, usePath, useQuery, useText, useWords } from '../../app/hooks.ts'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
 import { NoResult, StateBox } from '../../app/parts/States.tsx'
-import { SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
+import { FilterChips, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { StepFoot } from '../../app/parts/table/Foot.tsx'
 import { truncateQuery } from '../../app/searchText.ts'
@@ -32,13 +35,16 @@ export function Screen() {
   const status = STATUSES.find((each) => each === get('status')) ?? 'active'
   const search = get('search')
   const [after, before] = [get('after'), get('before')]
+  const extensions = useProgramExtensions()
+  const { filters } = useExtensionOptions(extensions, { platformId: $platform.get()?.id ?? '' })
+  const facets = Object.fromEntries(PROGRAM_FACETS.flatMap((name) => (get(name) ? [[name, get(name)]] : [])))
   const {
     data: page,
     error,
     loading,
     reload,
-  } = useLoad([status, search, after, before, locale].join('|'), (signal) =>
-    fetchProgramPage({ status, search, after, before, lang: locale }, signal),
+  } = useLoad(JSON.stringify([status, search, after, before, locale, facets]), (signal) =>
+    fetchProgramPage({ status, search, after, before, lang: locale, ...facets }, signal),
   )
   const { total, list } = groups[status]
   // The last program of a page went elsewhere: the pages before it are still there.
@@ -50,7 +56,7 @@ export function Screen() {
   const base = path('admin/home/programs')
   const canCreate = allowed('platform.program.create')
   const open = (program: Program) => go(path(`admin/programs/${program.slug}/dashboard`))
-  const columns = useProgramColumns(reload)
+  const columns = useProgramColumns(reload, extensions)
 
   return (
     <Page
@@ -83,6 +89,9 @@ export function Screen() {
       />
       <Toolbar end={<span className="small soft">{t('programs.sorted')}</span>}>
         <SearchBox label={t('programs.search')} />
+        {filters.some(({ options }) => options.length > 0) && (
+          <FilterChips filters={filters.map(({ label, ...filter }) => ({ ...filter, label: t(label) }))} />
+        )}
       </Toolbar>
       <DataTable
         label={t(`programs.status.${status}`)}
@@ -96,12 +105,12 @@ export function Screen() {
         onOpen={open}
         hrefOf={(program) => path(`admin/programs/${program.slug}/dashboard`)}
         twoLines
-        card={(program) => <ProgramCard program={program} onChanged={reload} />}
+        card={(program) => <ProgramCard program={program} onChanged={reload} extensions={extensions} />}
         empty={
-          search ? (
+          search || Object.keys(facets).length > 0 ? (
             <NoResult
-              filters={t('table.searched', { text: truncateQuery(search) })}
-              onClear={() => set({ search: null })}
+              filters={search ? t('table.searched', { text: truncateQuery(search) }) : t('table.filtered')}
+              onClear={() => set({ search: null, ...Object.fromEntries(PROGRAM_FACETS.map((name) => [name, null])) })}
             />
           ) : (
             <StateBox

@@ -1,11 +1,13 @@
 import './Response.css'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { loadChunk } from '#client/chunks.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
+import { useExtensionOptions, useResponseExtensions } from '../../app/extensions.ts'
 import {
   useAllowed,
   useGo,
@@ -22,6 +24,7 @@ import { lazyPart } from '../../app/lazyPart.tsx'
 import { notify, useProblemText } from '../../app/notices.tsx'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { Page, TabLinks } from '../../app/parts/Page.tsx'
+import { SelectionActions } from '../../app/parts/SelectionActions.tsx'
 import { SidePanel } from '../../app/parts/SidePanel.tsx'
 import { NoResult, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { FilterChips, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
@@ -114,7 +117,10 @@ export function Screen() {
     return () => clearTimeout(timer)
   }, [])
 
-  const definitions = useFilters(categories.data?.items ?? [], view, filters.categoryId)
+  const extensions = useResponseExtensions()
+  const facets = useExtensionOptions(extensions, { platformId: $platform.get()?.id ?? '', programId: program.id })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
+  const definitions = useFilters(categories.data?.items ?? [], view, filters.categoryId, facets.filters)
   const filtered = Object.keys(filters).length > 0
   const shownTotal = metadata ? news.totalFiltred : null
   const placeOf = (id: string) => (categories.data?.items ?? []).findIndex((category) => category.id === id)
@@ -127,7 +133,11 @@ export function Screen() {
       before: null,
     })
   const turned = (by: 1 | -1) => turn(rows ?? [], page, by, order.by === 'updatedAt' ? moved : NONE)
-  const columns = useColumns(program, rows ?? [], placeOf, (id) => address(id, { part: null }))
+  const columns = useColumns(program, rows ?? [], placeOf, (id) => address(id, { part: null }), extensions)
+
+  const actions = extensions.flatMap(({ action }) =>
+    action && program.status === 'active' && allowed(action.permission) ? [action] : [],
+  )
 
   const at = rows?.findIndex(({ id }) => id === responseId) ?? -1
   const kept = (rows ?? []).filter(({ id }) => !gone.has(id))
@@ -204,6 +214,16 @@ export function Screen() {
             <FilterChips filters={definitions} />
             <SortMenu columns={columns} sorting={order} onSort={sort} />
           </Toolbar>
+          <SelectionActions
+            rows={(rows ?? []).filter(({ id }) => selected.has(id))}
+            actions={actions}
+            onClear={() => setSelected(NONE)}
+            onDone={() => {
+              setSelected(NONE)
+              facets.reload()
+              list.reload()
+            }}
+          />
           <DataTable
             label={t('responses.title')}
             columns={columns}
@@ -218,10 +238,17 @@ export function Screen() {
             currentId={responseId}
             sorting={order}
             onSort={sort}
+            {...(actions.length > 0 && { selection: { ids: selected, set: setSelected } })}
             density={look.density}
             hidden={look.hidden}
             card={(row) => (
-              <Card row={row} program={program} place={placeOf(row.category.id)} to={address(row.id, { part: null })} />
+              <Card
+                row={row}
+                program={program}
+                place={placeOf(row.category.id)}
+                to={address(row.id, { part: null })}
+                extensions={extensions}
+              />
             )}
             empty={
               page > 1 && shownTotal !== 0 ? (
@@ -282,6 +309,9 @@ export function Screen() {
           address={address}
           onClose={() => go(address(null))}
           onDecided={decided}
+          extensions={extensions}
+          actions={actions}
+          onChanged={list.reload}
         />
       )}
     </>

@@ -14,19 +14,6 @@ import { parseId, parseOneOf } from '../../../app/urlParams.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { useActorName, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
-/** Slices whose events a person may ask for; the log's filter takes the first part of a type. */
-export const PLATFORM_SLICES = [
-  'program',
-  'form',
-  'response',
-  'platform',
-  'access',
-  'account',
-  'domain',
-  'page',
-] as const
-export const PROGRAM_SLICES = ['program', 'form', 'response'] as const
-
 export interface LogQuery {
   after?: string
   type?: string

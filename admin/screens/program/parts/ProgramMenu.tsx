@@ -8,18 +8,31 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { deleteProgram } from '#client/stores/programs.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { boot } from '../../../app/boot.ts'
-import { usePath, useText, useWords } from '../../../app/hooks.ts'
+import { useAllowed, usePath, useText, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/Dialog.tsx'
 import { useProgramStatus } from '../../../app/parts/useProgramStatus.ts'
+import type { ProgramExtension } from '../../../app/slice.ts'
 import { askToTrash } from './TrashQuestion.tsx'
 
 /** What can be done with a program from the list. */
-export function ProgramMenu({ program, onChanged }: { program: Program; onChanged: () => void }) {
+export function ProgramMenu({
+  program,
+  onChanged,
+  extensions,
+}: {
+  program: Program
+  onChanged: () => void
+  extensions: readonly ProgramExtension[]
+}) {
+  const allowed = useAllowed()
+  const [open, setOpen] = useState<ProgramExtension['action'] | null>(null)
+  const FacetDialog = open?.Dialog
   const t = useWords()
   const text = useText()
   const path = usePath()
@@ -49,59 +62,83 @@ export function ProgramMenu({ program, onChanged }: { program: Program; onChange
     onChanged()
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('programs.menu', { title })}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {program.publishedAt && program.status === 'active' && boot.publicUrl && (
-          <Menu.Item
-            component="a"
-            href={`${boot.publicUrl.replace(/\/$/, '')}/applications/${program.slug}`}
-            target="_blank"
-            leftSection={<IconExternalLink size={16} stroke={1.6} />}
-          >
-            {t('programs.publicPage')}
-          </Menu.Item>
-        )}
-        {program.status !== 'deleted' && (
-          <Menu.Item
-            component={Link}
-            to={path(`admin/programs/${program.slug}/params`)}
-            leftSection={<IconSettings size={16} stroke={1.6} />}
-          >
-            {t('menu.params')}
-          </Menu.Item>
-        )}
-        {program.status === 'active' && can('archive') && (
-          <Menu.Item
-            leftSection={<IconArchive size={16} stroke={1.6} />}
-            onClick={() => void change(program, 'archived')}
-          >
-            {t('programs.archive')}
-          </Menu.Item>
-        )}
-        {program.status !== 'active' && can('restore') && (
-          <Menu.Item
-            leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
-            onClick={() => void change(program, 'active')}
-          >
-            {t(program.status === 'archived' ? 'programs.unarchive' : 'programs.restore')}
-          </Menu.Item>
-        )}
-        {program.status !== 'deleted' && can('delete') && (
-          <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void trash()}>
-            {t('programs.trash')}
-          </Menu.Item>
-        )}
-        {can('remove') && (
-          <Menu.Item data-danger leftSection={<IconTrashX size={16} stroke={1.6} />} onClick={() => void remove()}>
-            {t('programs.remove')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('programs.menu', { title })}>
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {program.publishedAt && program.status === 'active' && boot.publicUrl && (
+            <Menu.Item
+              component="a"
+              href={`${boot.publicUrl.replace(/\/$/, '')}/applications/${program.slug}`}
+              target="_blank"
+              leftSection={<IconExternalLink size={16} stroke={1.6} />}
+            >
+              {t('programs.publicPage')}
+            </Menu.Item>
+          )}
+          {program.status !== 'deleted' && (
+            <Menu.Item
+              component={Link}
+              to={path(`admin/programs/${program.slug}/params`)}
+              leftSection={<IconSettings size={16} stroke={1.6} />}
+            >
+              {t('menu.params')}
+            </Menu.Item>
+          )}
+          {program.status === 'active' &&
+            extensions.map(({ action }) =>
+              action && allowed(action.permission) ? (
+                <Menu.Item
+                  key={action.label}
+                  leftSection={<action.icon size={16} stroke={1.6} />}
+                  onClick={() => setOpen(action)}
+                >
+                  {t(action.label)}
+                </Menu.Item>
+              ) : null,
+            )}
+          {program.status === 'active' && can('archive') && (
+            <Menu.Item
+              leftSection={<IconArchive size={16} stroke={1.6} />}
+              onClick={() => void change(program, 'archived')}
+            >
+              {t('programs.archive')}
+            </Menu.Item>
+          )}
+          {program.status !== 'active' && can('restore') && (
+            <Menu.Item
+              leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+              onClick={() => void change(program, 'active')}
+            >
+              {t(program.status === 'archived' ? 'programs.unarchive' : 'programs.restore')}
+            </Menu.Item>
+          )}
+          {program.status !== 'deleted' && can('delete') && (
+            <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void trash()}>
+              {t('programs.trash')}
+            </Menu.Item>
+          )}
+          {can('remove') && (
+            <Menu.Item data-danger leftSection={<IconTrashX size={16} stroke={1.6} />} onClick={() => void remove()}>
+              {t('programs.remove')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {FacetDialog && (
+        <FacetDialog
+          rows={[program]}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null)
+            onChanged()
+          }}
+        />
+      )}
+    </>
   )
 }

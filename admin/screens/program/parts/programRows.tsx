@@ -6,6 +6,7 @@ import { useLocale, useNow, usePath, useText, useWords } from '../../../app/hook
 import { CallBar, useOtherZone } from '../../../app/parts/CallLine.tsx'
 import { PhaseBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import type { ProgramExtension } from '../../../app/slice.ts'
 import { ProgramMenu } from './ProgramMenu.tsx'
 
 /** "18/12/2026 18:00 dans 28 jours", "Ouvre le 04/01/2027", "Non publié"; in the trash "Restaurable jusqu’au 17/01/2027". */
@@ -40,7 +41,7 @@ function Deadline({ program }: { program: Program }) {
   )
 }
 
-export function useProgramColumns(onChanged: () => void): Column<Program>[] {
+export function useProgramColumns(onChanged: () => void, extensions: readonly ProgramExtension[]): Column<Program>[] {
   const t = useWords()
   const text = useText()
   const path = usePath()
@@ -60,6 +61,9 @@ export function useProgramColumns(onChanged: () => void): Column<Program>[] {
             {text(program.title, program.lang)}
           </Link>
           <span className="small soft table__cell">{program.slug}</span>
+          {extensions.map(({ name, Cell }) => (
+            <Cell key={name} value={program.facets[name]} />
+          ))}
         </span>
       ),
     },
@@ -100,13 +104,21 @@ export function useProgramColumns(onChanged: () => void): Column<Program>[] {
       label: t('programs.column.menu'),
       quiet: true,
       width: 56,
-      cell: (program) => <ProgramMenu program={program} onChanged={onChanged} />,
+      cell: (program) => <ProgramMenu program={program} onChanged={onChanged} extensions={extensions} />,
     },
   ]
 }
 
 /** A program on a phone. */
-export function ProgramCard({ program, onChanged }: { program: Program; onChanged: () => void }) {
+export function ProgramCard({
+  program,
+  onChanged,
+  extensions,
+}: {
+  program: Program
+  onChanged: () => void
+  extensions: readonly ProgramExtension[]
+}) {
   const t = useWords()
   const text = useText()
   const path = usePath()
@@ -117,6 +129,9 @@ export function ProgramCard({ program, onChanged }: { program: Program; onChange
         <Link className="table__name" to={path(`admin/programs/${program.slug}/dashboard`)}>
           {text(program.title, program.lang)}
         </Link>
+        {extensions.map(({ name, Cell }) => (
+          <Cell key={name} value={program.facets[name]} />
+        ))}
         <p
           style={{ display: 'flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'center', margin: '4px 0' }}
           className="small soft"
@@ -128,7 +143,7 @@ export function ProgramCard({ program, onChanged }: { program: Program; onChange
           <Deadline program={program} />
         </p>
       </div>
-      <ProgramMenu program={program} onChanged={onChanged} />
+      <ProgramMenu program={program} onChanged={onChanged} extensions={extensions} />
     </div>
   )
 }

@@ -9,10 +9,12 @@ import type { ResponseDetail, ResponseRow } from '#core/response/response.contra
 import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { TabLinks } from '../../../app/parts/Page.tsx'
+import { RowActions } from '../../../app/parts/SelectionActions.tsx'
 import { SidePanel } from '../../../app/parts/SidePanel.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
+import type { ResponseExtension } from '../../../app/slice.ts'
 import { Answers } from './Answers.tsx'
 import { Decision } from './Decision.tsx'
 import { Files, filesOf } from './Files.tsx'
@@ -35,6 +37,10 @@ export interface PanelProps {
   address: (id: string | null, changes?: Record<string, string | null>) => string
   onClose: () => void
   onDecided: (detail: ResponseDetail) => void
+  extensions: readonly ResponseExtension[]
+  actions: readonly NonNullable<ResponseExtension['action']>[]
+  /** Something of the application changed that its list shows. */
+  onChanged: () => void
 }
 
 /** One application over its list, with an address of its own. */
@@ -49,6 +55,9 @@ export function Panel({
   address,
   onClose,
   onDecided,
+  extensions,
+  actions,
+  onChanged,
 }: PanelProps) {
   const t = useWords()
   const locale = useLocale()
@@ -142,6 +151,21 @@ export function Panel({
               <CategoryName name={detail?.category.title ?? ''} place={categoryPlace(known.category.id)} />
             </span>
           </p>
+        )}
+        {known && (
+          <div className="resp-facets">
+            {extensions.map(({ name, Cell }) => (
+              <Cell key={name} value={known.facets[name]} />
+            ))}
+            <RowActions
+              rows={[known]}
+              actions={actions}
+              onDone={() => {
+                responses.invalidate({ id: responseId })
+                onChanged()
+              }}
+            />
+          </div>
         )}
         <TabLinks
           label={t('responses.parts')}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { call } from '#client/api/call.ts'
+import { RESPONSE_FACETS } from '#core/codes.ts'
 import { formPlaces, lastDays } from '#core/program/dashboard.rules.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, useNow, useProgram, useText, useWords } from '../../../app/hooks.ts'
@@ -14,6 +15,7 @@ export const NO_FILTERS = {
   createdOn: null,
   submittedOn: null,
   search: null,
+  ...Object.fromEntries(RESPONSE_FACETS.map((name) => [name, null])),
   page: null,
   after: null,
   before: null,
@@ -22,7 +24,12 @@ export const NO_FILTERS = {
 type Categories = Awaited<ReturnType<typeof call<'listCategories'>>>['items']
 
 /** Filters beyond the view's own; steps are named with their category when there are several. */
-export function useFilters(categories: Categories, view: View, categoryId: string | undefined): FilterDefinition[] {
+export function useFilters(
+  categories: Categories,
+  view: View,
+  categoryId: string | undefined,
+  facets: readonly Pick<FilterDefinition, 'name' | 'label' | 'options'>[],
+): FilterDefinition[] {
   const t = useWords()
   const text = useText()
   const locale = useLocale()
@@ -103,6 +110,7 @@ export function useFilters(categories: Categories, view: View, categoryId: strin
             options: STEP_STATES.map((value) => ({ value, label: t(`response.step.${value}`) })),
           },
         ]),
+    ...facets.map(({ label, ...facet }) => ({ ...facet, label: t(label) })),
     ...(['createdAt', 'submittedAt'] as const).map((name) => ({
       name: name.replace('At', 'On'),
       label: t(`responses.column.${name}`),

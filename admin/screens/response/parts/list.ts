@@ -1,3 +1,4 @@
+import { RESPONSE_FACETS } from '#core/codes.ts'
 import type { ResponseFilters, ResponseRow, StepStateName } from '#core/response/response.contract.ts'
 import { isDays } from '#core/zone.ts'
 import { parseId, parseOneOf } from '../../../app/urlParams.ts'
@@ -40,7 +41,7 @@ export function filtersOf(get: Get): ResponseFilters {
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
     ...(stepState ? { stepState } : {}),
-    ...Object.fromEntries(others.map((name) => [name, get(name)])),
+    ...Object.fromEntries([...others, ...RESPONSE_FACETS.filter(get)].map((name) => [name, get(name)])),
   }
 }
 

@@ -5,12 +5,14 @@ import type { ResponseRow } from '#core/response/response.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import type { ResponseExtension } from '../../../app/slice.ts'
 
 export function useColumns(
   program: Program,
   rows: readonly ResponseRow[],
   placeOf: (categoryId: string) => number,
   to: (id: string) => string,
+  extensions: readonly ResponseExtension[],
 ): Column<ResponseRow>[] {
   const t = useWords()
   const text = useText()
@@ -86,6 +88,12 @@ export function useColumns(
           </span>
         ),
     },
+    ...extensions.map(({ name, label, Cell }) => ({
+      key: name,
+      label: t(label),
+      optional: true,
+      cell: ({ facets }: ResponseRow) => <Cell value={facets[name]} />,
+    })),
     {
       key: 'createdAt',
       label: t('responses.column.createdAt'),
@@ -114,7 +122,19 @@ export function useColumns(
 }
 
 /** A row on a phone. */
-export function Card({ row, program, place, to }: { row: ResponseRow; program: Program; place: number; to: string }) {
+export function Card({
+  row,
+  program,
+  place,
+  to,
+  extensions,
+}: {
+  row: ResponseRow
+  program: Program
+  place: number
+  to: string
+  extensions: readonly ResponseExtension[]
+}) {
   const t = useWords()
   const text = useText()
   const locale = useLocale()
@@ -132,6 +152,9 @@ export function Card({ row, program, place, to }: { row: ResponseRow; program: P
       <p className="small soft">
         <CategoryName name={text(row.category.title, program.lang)} place={place} />
       </p>
+      {extensions.map(({ name, Cell }) => (
+        <Cell key={name} value={row.facets[name]} />
+      ))}
       <p className="resp-card__states">
         <ResponseBadge state={row.state} />
         {row.gate && <StepBadge state={row.gate.state} />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SCREENS } from './routes.ts'
+import { SCREENS } from './slices.ts'
 
 /** Spec §2: screens of a program that have a second address, `-v1`. */
 const TWICE = ['dashboard', 'collaborators', 'tags', 'responses', 'integrations', 'transactionnals', 'forms']

@@ -1,0 +1,44 @@
+import { loadChunk } from '#client/chunks.ts'
+import { useLoad } from './hooks.ts'
+import { withWords } from './i18n.ts'
+import type { ProgramExtension, ResponseExtension } from './slice.ts'
+import { SCREEN_SLICES } from './slices.ts'
+
+const NO_EXTENSIONS: readonly never[] = []
+
+/** What slices show of applications or programs, with their words; none until all of it is here. */
+function useExtensions<Name extends 'responses' | 'programs'>(name: Name) {
+  type Extension = Name extends 'responses' ? ResponseExtension : ProgramExtension
+  const { data } = useLoad(name, () =>
+    Promise.all(
+      SCREEN_SLICES.flatMap((slice) => {
+        const load = slice[name] as (() => Promise<Extension>) | undefined
+        return load ? [loadChunk(() => withWords([slice.name], load()))] : []
+      }),
+    ),
+  )
+  return data ?? (NO_EXTENSIONS as readonly Extension[])
+}
+
+export const useResponseExtensions = () => useExtensions('responses')
+export const useProgramExtensions = () => useExtensions('programs')
+
+interface Filterable {
+  name: string
+  label: string
+  options: ResponseExtension['options']
+}
+
+/** The options of each extension's filter in this list. */
+export function useExtensionOptions(
+  extensions: readonly Filterable[],
+  scope: { platformId: string; programId?: string },
+) {
+  const names = extensions.map(({ name }) => name).join(' ')
+  const { data, reload } = useLoad([names, scope.platformId, scope.programId].join(' '), async (signal) =>
+    Promise.all(
+      extensions.map(async ({ name, label, options }) => ({ name, label, options: await options(scope, signal) })),
+    ),
+  )
+  return { filters: data ?? [], reload }
+}

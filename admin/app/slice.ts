@@ -1,0 +1,93 @@
+import type { IconHome } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Permission } from '#core/access/permissions.ts'
+import type { Program } from '#core/program/program.contract.ts'
+import type { ResponseRow } from '#core/response/response.contract.ts'
+
+/** One screen of the back office. `screen` is its file under `admin/screens/`; a screen that is not there has no route. */
+export interface ScreenRoute {
+  /** Under `/{locale}`. */
+  path: string
+  screen: string
+  layout?: string
+  guards?: readonly string[]
+  /** Slices whose words it shows beside those of every page (`app`). */
+  words: readonly string[]
+  /** Key of the page's name in the section `admin`. */
+  title: string
+  /** Without it the page says which right is missing. */
+  permission?: Permission
+  /** Shows what happened in any slice, so that it needs the words of all. */
+  showsLog?: true
+  /** Opens over the page of the same screen, which stays where it is. */
+  over?: true
+  /** Other addresses that lead here for good: `-v1` ones and doubles of the specification. */
+  also?: readonly string[]
+}
+
+/** Groups of the menus, in their order; `first` has no name. */
+export const MENU_GROUPS = {
+  platform: ['first', 'look', 'account'],
+  program: ['first', 'build', 'manage'],
+} as const
+
+export type MenuLevel = keyof typeof MENU_GROUPS
+
+export interface MenuEntry {
+  /** Path of its route under `/{locale}`. */
+  path: string
+  label: string
+  icon: typeof IconHome
+  permission?: Permission
+  count?: 'programs' | 'responses'
+  /** Addresses that begin so are parts of it. */
+  within?: string
+}
+
+/** An entry with its place: those of a group are sorted by `order`. */
+type Placed<Level extends MenuLevel> = MenuEntry & {
+  group: (typeof MENU_GROUPS)[Level][number]
+  order: number
+}
+
+/** What a slice adds to the back office. */
+export interface ScreenSlice {
+  name: string
+  routes?: readonly ScreenRoute[]
+  menu?: { [Level in MenuLevel]?: readonly Placed<Level>[] }
+  /** Events, by the first part of their types, that people may ask for in the logs of the platform and of a program. */
+  logs?: { events: readonly string[]; levels: readonly MenuLevel[]; order: number }
+  /** What it shows of applications, and of programs. */
+  responses?: () => Promise<ResponseExtension>
+  programs?: () => Promise<ProgramExtension>
+}
+
+/** A facet in the list of applications, in an application's panel, or in the list of programs. Rows carry its value in `facets`. */
+export interface FacetExtension<Row extends { id: string; facets: Record<string, unknown> }> {
+  /** Name of the facet, and of its filter in the address. */
+  name: string
+  /** Key of what the column and the filter are called. */
+  label: string
+  /** What can be filtered by; `programId` where the list is of applications. */
+  options(
+    scope: { platformId: string; programId?: string },
+    signal: AbortSignal,
+  ): Promise<{ value: string; label: string }[]>
+  Cell: ComponentType<{ value: unknown }>
+  /** What can be done with rows: a button or an entry of a menu, which opens the dialog. */
+  action?: {
+    label: string
+    icon: typeof IconHome
+    permission: Permission
+    Dialog: ComponentType<FacetDialogProps<Row>>
+  }
+}
+
+export interface FacetDialogProps<Row> {
+  rows: readonly Row[]
+  onClose: () => void
+  onDone: () => void
+}
+
+export type ResponseExtension = FacetExtension<Pick<ResponseRow, 'id' | 'facets'>>
+export type ProgramExtension = FacetExtension<Program>

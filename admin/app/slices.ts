@@ -1,0 +1,53 @@
+import { accountScreens } from '../screens/account/account.slice.ts'
+import { formScreens } from '../screens/form/form.slice.ts'
+import { logScreens } from '../screens/log/log.slice.ts'
+import { pageScreens } from '../screens/page/page.slice.ts'
+import { platformScreens } from '../screens/platform/platform.slice.ts'
+import { programScreens } from '../screens/program/program.slice.ts'
+import { responseScreens } from '../screens/response/response.slice.ts'
+import { tagScreens } from '../screens/tag/tag.slice.ts'
+import { MENU_GROUPS, type MenuEntry, type MenuLevel, type ScreenRoute, type ScreenSlice } from './slice.ts'
+
+/** Every slice with screens. What the back office has of anything is derived from this list. */
+export const SCREEN_SLICES: readonly ScreenSlice[] = [
+  accountScreens,
+  formScreens,
+  logScreens,
+  pageScreens,
+  platformScreens,
+  programScreens,
+  responseScreens,
+  tagScreens,
+]
+
+/** Slices whose words the log needs for their events. */
+const LOGGED = SCREEN_SLICES.flatMap(({ name, logs }) => (logs ? [name] : []))
+
+export const SCREENS: readonly ScreenRoute[] = SCREEN_SLICES.flatMap(({ routes }) => routes ?? []).map((route) =>
+  route.showsLog ? { ...route, words: [...new Set([...route.words, ...LOGGED])] } : route,
+)
+
+export interface MenuGroup {
+  label?: string
+  entries: readonly MenuEntry[]
+}
+
+/** The groups of a menu with their entries, in order. */
+function menuOf<Level extends MenuLevel>(level: Level): readonly MenuGroup[] {
+  const placed = SCREEN_SLICES.flatMap(({ menu }) => menu?.[level] ?? [])
+  return MENU_GROUPS[level].map((name) => ({
+    ...(name !== 'first' && { label: `menu.${name}` }),
+    entries: placed.filter(({ group }) => group === name).sort((a, b) => a.order - b.order),
+  }))
+}
+
+export const MENUS: Record<MenuLevel, readonly MenuGroup[]> = {
+  platform: menuOf('platform'),
+  program: menuOf('program'),
+}
+
+/** First parts of the types of events that people may ask for in a log. */
+export const logEvents = (level: MenuLevel): string[] =>
+  SCREEN_SLICES.flatMap(({ logs }) => (logs?.levels.includes(level) ? [logs] : []))
+    .sort((a, b) => a.order - b.order)
+    .flatMap(({ events }) => events)

@@ -1,0 +1,66 @@
+import { accountGuards, entered } from '../../app/guardLists.ts'
+import type { ScreenSlice } from '../../app/slice.ts'
+
+export const accountScreens: ScreenSlice = {
+  name: 'account',
+  routes: [
+    {
+      path: 'admin/login',
+      screen: 'account/Login',
+      words: ['account'],
+      layout: 'auth',
+      guards: accountGuards,
+      title: 'door.login.title',
+      also: ['admin', 'admin/login-v1'],
+    },
+    {
+      path: 'admin/reset-password',
+      screen: 'account/ResetPassword',
+      words: ['account'],
+      layout: 'auth',
+      guards: ['platformDeleted'],
+      title: 'door.reset.title',
+    },
+    {
+      path: 'admin/standby-landing-page',
+      screen: 'account/Standby',
+      words: ['account'],
+      layout: 'auth',
+      guards: ['platformDeleted', 'authenticated', 'onlyStandby'],
+      title: 'door.standby.title',
+    },
+    {
+      path: 'admin/suspended-landing-page',
+      screen: 'account/Suspended',
+      words: ['account'],
+      layout: 'auth',
+      guards: ['platformDeleted', 'authenticated', 'onlySuspended'],
+      title: 'door.suspended.title',
+    },
+    {
+      path: 'admin/no-work',
+      screen: 'account/NoWork',
+      words: ['account'],
+      layout: 'auth',
+      guards: [...entered, 'onlyWithoutWork'],
+      title: 'door.noWork.title',
+    },
+    {
+      path: 'platform-deleted',
+      screen: 'account/Deleted',
+      words: ['account'],
+      layout: 'auth',
+      guards: ['platformDeleted'],
+      title: 'door.deleted.title',
+    },
+    {
+      path: 'admin/platforms',
+      screen: 'account/Platforms',
+      words: ['account'],
+      layout: 'auth',
+      guards: ['authenticated', 'onInstallation'],
+      title: 'door.platforms.title',
+    },
+  ],
+  logs: { events: ['access', 'account'], levels: ['platform'], order: 50 },
+}

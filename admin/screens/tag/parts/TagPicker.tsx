@@ -1,0 +1,112 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { Tag } from '#core/tag/tag.contract.ts'
+import { useLoad, useWords } from '../../../app/hooks.ts'
+import { notify, useProblemText } from '../../../app/notices.tsx'
+import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
+import { TagChip } from './TagChip.tsx'
+import { TagDialog } from './TagDialog.tsx'
+import { type TagOwner, tagApi } from './tagApi.ts'
+
+interface TagPickerProps {
+  owner: TagOwner
+  title: string
+  /** Ids of the tags of each thing. */
+  tagged: readonly (readonly string[])[]
+  save: (changes: { add: string[]; remove: string[]; kept: string[] }) => Promise<unknown>
+  canCreate: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+type State = 'all' | 'some' | 'none'
+
+/** Which tags some things have; a tag that only some of them have stays so unless it is pressed. */
+export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDone }: TagPickerProps) {
+  const t = useWords()
+  const textOf = useProblemText()
+  const { data: tags, error, reload } = useLoad(JSON.stringify(owner), (signal) => tagApi(owner).list(signal))
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [busy, setBusy] = useState(false)
+  const [creating, setCreating] = useState(false)
+  const before = ({ id }: Tag): State => {
+    const count = tagged.filter((ids) => ids.includes(id)).length
+    return count === 0 ? 'none' : count === tagged.length ? 'all' : 'some'
+  }
+  const stateOf = (tag: Tag): State => {
+    const now = chosen.get(tag.id)
+    return now === undefined ? before(tag) : now ? 'all' : 'none'
+  }
+  const apply = async () => {
+    if (busy || !tags) return
+    setBusy(true)
+    const changed = (wanted: State) =>
+      tags.filter((tag) => chosen.has(tag.id) && stateOf(tag) === wanted && before(tag) !== wanted).map(({ id }) => id)
+    const kept = tags.filter((tag) => stateOf(tag) === 'all').map(({ id }) => id)
+    try {
+      await save({ add: changed('all'), remove: changed('none'), kept })
+      notify(t('tags.applied', { count: tagged.length }), { topic: 'tag' })
+      onDone()
+    } catch (refused) {
+      notify(textOf(refused).detail, { tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Dialog
+        title={title}
+        onClose={onClose}
+        onSubmit={() => void apply()}
+        note={
+          canCreate && (
+            <Button variant="subtle" onClick={() => setCreating(true)}>
+              {t('tags.create')}
+            </Button>
+          )
+        }
+        actions={
+          <>
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button type="submit" variant="filled" loading={busy} disabled={!tags?.length}>
+              {t('tags.applyAction')}
+            </Button>
+          </>
+        }
+      >
+        {error ? (
+          <ErrorState error={error} onRetry={reload} />
+        ) : !tags ? (
+          <SkeletonRows rows={4} height={32} />
+        ) : tags.length === 0 ? (
+          <p>{t('tags.empty')}</p>
+        ) : (
+          <div className="tagpicker">
+            {tags.map((tag) => (
+              <Checkbox
+                key={tag.id}
+                label={<TagChip {...tag} />}
+                checked={stateOf(tag) === 'all'}
+                indeterminate={stateOf(tag) === 'some'}
+                onChange={() => setChosen(new Map(chosen).set(tag.id, stateOf(tag) !== 'all'))}
+              />
+            ))}
+          </div>
+        )}
+      </Dialog>
+      {creating && (
+        <TagDialog
+          owner={owner}
+          tags={tags ?? []}
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => {
+            setChosen(new Map(chosen).set(id, true))
+            setCreating(false)
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
