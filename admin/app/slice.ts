@@ -56,7 +56,13 @@ export interface ScreenSlice {
   routes?: readonly ScreenRoute[]
   menu?: { [Level in MenuLevel]?: readonly Placed<Level>[] }
   /** Events, by the first part of their types, that people may ask for in the logs of the platform and of a program. */
-  logs?: { events: readonly string[]; levels: readonly MenuLevel[]; order: number }
+  logs?: {
+    events: readonly string[]
+    levels: readonly MenuLevel[]
+    order: number
+    /** Their words are in the file of the slice. */
+    words?: true
+  }
   /** What it shows of applications, and of programs. */
   responses?: () => Promise<ResponseExtension>
   programs?: () => Promise<ProgramExtension>

@@ -20,8 +20,8 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   tagScreens,
 ]
 
-/** Slices whose words the log needs for their events. */
-const LOGGED = SCREEN_SLICES.flatMap(({ name, logs }) => (logs ? [name] : []))
+/** Slices that bring the words for their events. */
+const LOGGED = SCREEN_SLICES.flatMap(({ name, logs }) => (logs?.words ? [name] : []))
 
 export const SCREENS: readonly ScreenRoute[] = SCREEN_SLICES.flatMap(({ routes }) => routes ?? []).map((route) =>
   route.showsLog ? { ...route, words: [...new Set([...route.words, ...LOGGED])] } : route,

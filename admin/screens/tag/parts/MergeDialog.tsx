@@ -60,7 +60,7 @@ export function MergeDialog({ owner, tag, others, onClose, onMerged }: MergeDial
         </Banner>
       )}
       <p>
-        {t('programId' in owner ? 'tags.mergeText.response' : 'tags.mergeText.program', {
+        {t(`tags.mergeText.${'programId' in owner ? 'response' : 'program'}`, {
           name: tag.name,
           count: tag.count,
           n: number(tag.count, locale),
