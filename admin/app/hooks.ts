@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useQuery as useCachedQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,8 +21,8 @@ export const useWords = () => useTranslation().t
 /** Words of another language than the interface's, for previews; those of the interface until they are there. */
 export function useWordsIn(lang: Locale): TFunction {
   const own = useWords()
-  const { data } = useLoad(lang, async () => ({ lang, words: await wordsIn(lang) }))
-  return data?.lang === lang ? data.words : own
+  const { data } = useCachedQuery({ queryKey: ['words', lang], queryFn: () => wordsIn(lang), staleTime: Infinity })
+  return data ?? own
 }
 
 /** Whether the person holds the right, on the platform or in the active program. */

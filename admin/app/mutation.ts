@@ -1,4 +1,4 @@
-import { type MutationOptions, useMutation } from '@tanstack/react-query'
+import { type MutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { type CallAnswer, type CallInput, call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import type { EndpointName } from '#core/api.ts'
@@ -109,8 +109,8 @@ export interface MutationRules<N extends EndpointName> {
   optimistic?: (input: CallInput<N>) => readonly CacheChange[]
   /** What the answer says of what is cached. */
   merge?: (answer: CallAnswer<N>, input: CallInput<N>) => readonly CacheChange[]
-  /** Also when the screen has gone meanwhile. */
-  onSuccess?: (answer: CallAnswer<N>, input: CallInput<N>) => void
+  /** Also when the screen has gone meanwhile. A promise keeps the mutation busy, e.g. until another page is there. */
+  onSuccess?: (answer: CallAnswer<N>, input: CallInput<N>) => void | Promise<void>
   onProblem?: (problem: Error, input: CallInput<N>) => void
 }
 
@@ -135,9 +135,9 @@ export function mutationOf<N extends EndpointName>(
       await Promise.all(names.map((each) => queryClient.cancelQueries({ queryKey: [each] })))
       return { changed: applyChanges(changes), names, release }
     },
-    onSuccess: (answer, input) => {
+    onSuccess: async (answer, input) => {
       if (merge) applyChanges(merge(answer, input))
-      onSuccess?.(answer, input)
+      await onSuccess?.(answer, input)
     },
     onError: (problem, input, held) => {
       if (held) rollBack(held.changed)
@@ -156,14 +156,31 @@ export function mutationOf<N extends EndpointName>(
  * Writes for a screen: `const remove = useApiMutation('deleteForm')`, then `remove.mutate(input)`, or
  * `await remove.mutateAsync(input)`, which throws what is refused. `problem` goes with the next attempt.
  */
-export function useApiMutation<N extends EndpointName>(name: N, rules?: MutationRules<N>) {
-  const { mutate, mutateAsync, isPending, error, reset } = useMutation(mutationOf(name, rules))
+export const useApiMutation = <N extends EndpointName>(name: N, rules?: MutationRules<N>) =>
+  useMutationState(useMutation(mutationOf(name, rules)))
+
+/** Several calls, or a call and what comes with it, as one: busy until all is done, and what is thrown is its `problem`. */
+export const useAction = <I = void, A = void>(work: (input: I) => Promise<A>) =>
+  useMutationState(useMutation<A, Error, I>({ mutationFn: (input) => work(input) }))
+
+function useMutationState<A, I>({
+  mutate,
+  mutateAsync,
+  isPending,
+  isSuccess,
+  error,
+  variables,
+  reset,
+}: UseMutationResult<A, Error, I, unknown>) {
   const issueText = useIssueText()
   const issues = isProblem(error) ? error.issues : []
   return {
-    mutate: (input: CallInput<N>): void => mutate(input),
-    mutateAsync,
+    mutate: (input: I): void => mutate(input),
+    mutateAsync: (input: I): Promise<A> => mutateAsync(input),
     busy: isPending,
+    /** Of the last attempt. */
+    input: variables,
+    done: isSuccess,
     problem: error,
     /** What is wrong in the input by place, in the person's language; `useFormErrors` follows what is changed since. */
     issues: issues.map((issue) => ({ at: issue.at.replace(/^body\.?/, ''), text: issueText(issue) })),

@@ -5,7 +5,7 @@ import { entryOf } from '#client/api/call.ts'
 import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { setCsrfToken } from '#client/api/transport.ts'
 import type { EndpointName } from '#core/api.ts'
-import type { ApiKey, ApiRead } from './query.ts'
+import type { ApiRead } from './query.ts'
 
 vi.stubGlobal('document', {
   getElementById: () => ({ textContent: '{"session":{}}' }),
@@ -63,7 +63,7 @@ const list = (...ids: string[]) => ({
 
 /** A part of a screen that shows a read. */
 function show<T>(read: ApiRead<T>) {
-  const observer = new QueryObserver<T, Error, T, T, ApiKey>(queryClient, read)
+  const observer = new QueryObserver(queryClient, read)
   stops.push(observer.subscribe(() => {}))
   return observer
 }

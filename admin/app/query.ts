@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type CallAnswer, type CallInput, call, entryOf } from '#client/api/call.ts'
 import { $authUser, $domainInfo } from '#client/api/session.ts'
@@ -20,6 +20,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// With the changes of state that are made at the same time, so that no screen shows one without the other.
+notifyManager.setScheduler(queueMicrotask)
 
 /** What is empty does not count, as in the address of a call. */
 const withoutEmpty = (values: Values = {}): Values =>
@@ -53,7 +56,7 @@ async function readCurrent<N extends EndpointName>(
 
 /** A read, for `useApiQuery`, `queryClient.fetchQuery` and the like. */
 export interface ApiRead<T> {
-  queryKey: ApiKey
+  queryKey: QueryKey
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
   staleTime: number
 }
@@ -94,12 +97,13 @@ export function useApiQuery<T>(
   read: ApiRead<T>,
   { enabled = true, isEdited = false, every = false }: QuerySettings = {},
 ): ApiQuery<T> {
-  const result = useQuery<T, Error, T, ApiKey>({
+  const result = useQuery({
     ...read,
     enabled,
     refetchInterval: every,
     placeholderData: keepPreviousData,
-    ...(isEdited && { gcTime: 0, staleTime: 'static' }),
+    // A key of its own: what a list has cached is too old to start from.
+    ...(isEdited && { queryKey: [...read.queryKey, 'edited'], gcTime: 0, staleTime: 'static' }),
   })
   const [failure, setFailure] = useState<Error | null>(null)
   const error = result.isPending ? failure : result.error

@@ -1,13 +1,15 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { $authUser, isAllowed, loadSession } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
 import { $platform } from '#client/stores/platform.ts'
+import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
+import { useAction } from '../../app/mutation.ts'
 import { isOtherUser } from '../../app/pageUser.ts'
 import { Banner } from '../../app/parts/Page.tsx'
 import { AuthLayout } from './parts/AuthLayout.tsx'
@@ -28,45 +30,32 @@ export function Screen() {
   const [params] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<unknown>(null)
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const errors = useFormErrors(problem, { email, password })
-  useRefusalFocus(problem)
   const handover = params.get('code') ?? params.get('handover')
-
-  const enter = async () => {
+  // Coming from the organisers' host with a one-time code: no password is asked.
+  const entry = useAction(async (code: string | null) => {
+    if (code) await call('redeemHandover', { body: { code } })
+    else await call('login', { body: { email: email.trim(), password } })
     await loadSession()
     const to = afterLogin(locale)
     if (to.startsWith(`/${locale}/admin`) && !isOtherUser($authUser.get()?.id)) await navigate(to, { replace: true })
     else location.assign(to)
-  }
-  const latest = useRef(enter)
-  latest.current = enter
+  })
+  const { mutate, problem, reset } = entry
+  const errors = useFormErrors(problem, { email, password })
+  useRefusalFocus(problem)
 
-  // Coming from the organisers' host with a one-time code: no password is asked.
+  const enter = useLatest(mutate)
   useEffect(() => {
-    if (!handover) return
-    setBusy(true)
-    call('redeemHandover', { body: { code: handover } })
-      .then(() => latest.current())
-      .catch(setProblem)
-      .finally(() => setBusy(false))
+    if (handover) enter.current(handover)
   }, [handover])
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(false)
-    setProblem(null)
-    if (!email.trim() || !password) return setMissing(true)
-    setBusy(true)
-    try {
-      await call('login', { body: { email: email.trim(), password } })
-      await enter()
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
+    const isMissing = !email.trim() || !password
+    setMissing(isMissing)
+    if (isMissing) reset()
+    else mutate(null)
   }
 
   return (
@@ -115,7 +104,7 @@ export function Screen() {
         <p className="auth__aside">
           <Link to={`/${locale}/admin/reset-password`}>{t('door.login.forgot')}</Link>
         </p>
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={entry.busy || entry.done}>
           {t('door.login.submit')}
         </Button>
       </form>

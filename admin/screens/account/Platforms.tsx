@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
-import { call } from '#client/api/call.ts'
+import { useEffect, useState } from 'react'
 import { $authUser } from '#client/api/session.ts'
 import { useSignOut } from '../../app/Header.tsx'
-import { useLoad, useWords } from '../../app/hooks.ts'
+import { useWords } from '../../app/hooks.ts'
 import { Mark } from '../../app/Menu.tsx'
+import { useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
+import { queryOf, useApiQuery } from '../../app/query.ts'
 import { AuthLayout } from './parts/AuthLayout.tsx'
 
 /** Spec §9: connected platforms limit 5. */
@@ -22,25 +23,20 @@ export function Screen() {
   const textOf = useProblemText()
   const user = useStore($authUser)
   const [limit, setLimit] = useState(FIRST)
-  const [problem, setProblem] = useState<unknown>(null)
-  const { data, error, loading, reload } = useLoad(`${user?.id}:${limit}`, async (signal) => {
-    if (!user) return []
-    try {
-      return (await call('listMyPlatforms', { params: { userId: user.id }, query: { limit } }, { signal })).data
-    } catch (failed) {
-      // Spec §8. The screen says so too: an empty list would say that there are none.
-      if (!signal.aborted) console.error(failed)
-      throw failed
-    }
+  const {
+    data: answer,
+    error,
+    loading,
+    reload,
+  } = useApiQuery(queryOf('listMyPlatforms', { params: { userId: user?.id ?? '' }, query: { limit } }), {
+    enabled: user !== null,
   })
-  const open = async (platformId: string) => {
-    setProblem(null)
-    try {
-      location.assign((await call('startHandover', { body: { platformId } })).url)
-    } catch (refused) {
-      setProblem(refused)
-    }
-  }
+  const data = user ? answer?.data : []
+  useEffect(() => {
+    // Spec §8. The screen says so too: an empty list would say that there are none.
+    if (error) console.error(error)
+  }, [error])
+  const { mutate, problem } = useApiMutation('startHandover', { onSuccess: ({ url }) => location.assign(url) })
   return (
     <AuthLayout title={t('door.platforms.title')} lead={user?.email}>
       {problem !== null && (
@@ -62,7 +58,7 @@ export function Screen() {
                 type="button"
                 className="plain choice"
                 style={{ width: '100%', alignItems: 'center' }}
-                onClick={() => void open(platform.id)}
+                onClick={() => mutate({ body: { platformId: platform.id } })}
               >
                 <Mark name={platform.name} />
                 <span className="cut" style={{ flex: 1 }}>

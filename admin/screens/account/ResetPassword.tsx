@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { useRefusalFocus } from '../../app/issues.ts'
+import { useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
 import { AuthLayout } from './parts/AuthLayout.tsx'
@@ -22,21 +23,13 @@ function Ask() {
   const textOf = useProblemText()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState('')
-  const [problem, setProblem] = useState<unknown>(null)
+  const { mutate, busy, problem } = useApiMutation('requestReset', {
+    onSuccess: (_answer, { body }) => setSent(body.email),
+  })
   useRefusalFocus(problem)
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    try {
-      await call('requestReset', { body: { email: email.trim(), lang: locale, area: 'admin' } })
-      setSent(email.trim())
-    } catch (error) {
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
+    mutate({ body: { email: email.trim(), lang: locale, area: 'admin' } })
   }
   if (sent)
     return (
@@ -74,29 +67,18 @@ function Choose({ token }: { token: string }) {
   const locale = useLocale()
   const textOf = useProblemText()
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<unknown>(null)
+  const { mutate, busy, done, problem } = useApiMutation('resetPassword')
   useRefusalFocus(problem)
   const [nowhere, setNowhere] = useState(false)
-  const [done, setDone] = useState(false)
-  const [busy, setBusy] = useState(false)
   useEffect(() => {
     // Before a password is thought of. Without an answer, the attempt says it.
     call('checkResetLink', { body: { token } }).catch((error) =>
       setNowhere(isProblem(error, 'account.linkInvalid') || isProblem(error, 'request.invalid')),
     )
   }, [token])
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    try {
-      await call('resetPassword', { body: { token, password } })
-      setDone(true)
-    } catch (error) {
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
+    mutate({ body: { token, password } })
   }
   if (done)
     return (

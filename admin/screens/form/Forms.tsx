@@ -1,12 +1,12 @@
 import './Form.css'
 import { Button } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
-import { call } from '#client/api/call.ts'
 import { number } from '#client/ui/format.ts'
-import { useGo, useLoad, useLocale, useProgram, useQuery, useText, useWords } from '../../app/hooks.ts'
+import { useGo, useLocale, useProgram, useQuery, useText, useWords } from '../../app/hooks.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { StateBox } from '../../app/parts/States.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
+import { queryOf, useApiQuery } from '../../app/query.ts'
 import { SKIP_UNSAVED_GUARD } from '../../app/unsavedChanges.ts'
 import { CreateForm } from './parts/CreateForm.tsx'
 import { FormRowCard, useFormColumns, useFormPath } from './parts/formRows.tsx'
@@ -20,17 +20,10 @@ export function Screen() {
   const program = useProgram()
   const { get, set } = useQuery()
   const canEdit = program.abilities.updateForms === true
-  const {
-    data: forms,
-    error,
-    loading,
-    reload,
-  } = useLoad(
-    program.id,
-    async (signal) => (await call('listForms', { params: { programId: program.id } }, { signal })).items,
-  )
+  const { data, error, loading, reload } = useApiQuery(queryOf('listForms', { params: { programId: program.id } }))
+  const forms = data?.items
   const at = useFormPath()
-  const columns = useFormColumns(canEdit, reload)
+  const columns = useFormColumns(canEdit)
   const create = canEdit && (
     <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => set({ create: '1' })}>
       {t('form.create')}
@@ -54,7 +47,7 @@ export function Screen() {
         onOpen={(form) => go(at(form.id))}
         hrefOf={(form) => at(form.id)}
         twoLines
-        card={(form) => <FormRowCard form={form} canEdit={canEdit} onChanged={reload} />}
+        card={(form) => <FormRowCard form={form} canEdit={canEdit} />}
         empty={
           <StateBox icon={IconForms} title={t('form.list.empty')} actions={create}>
             {t('form.list.emptyText')}

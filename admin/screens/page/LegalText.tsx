@@ -15,9 +15,10 @@ import { isAcceptedPage, isWritten, withoutBlank } from '#core/page/page.rules.t
 import type { TextPage } from '#core/site/content.ts'
 import type { Text } from '#core/text.ts'
 import { conflictingFields } from '../../app/conflicts.ts'
-import { useAllowed, useLoad, useLocale, useQuery, useWords, useWordsIn } from '../../app/hooks.ts'
+import { useAllowed, useLocale, useQuery, useWords, useWordsIn } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { findLegalPage } from '../../app/legalPages.ts'
+import { applyChanges, changeAnswer, useAction } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { ask } from '../../app/parts/Dialog.tsx'
@@ -26,6 +27,7 @@ import { Banner } from '../../app/parts/Page.tsx'
 import { RichText } from '../../app/parts/RichText.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
+import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useDraft } from '../../app/useDraft.ts'
 import { LanguageSwitch } from '../platform/parts/LanguageSwitch.tsx'
 import { PagePreview } from './parts/PagePreview.tsx'
@@ -46,28 +48,23 @@ function LegalText({ page }: { page: TextPage }) {
   const t = useWords()
   const platform = useStore($platform)
   const platformId = platform?.id ?? ''
-  const { data, error, reload } = useLoad(`${platformId}:${page}`, (signal) =>
-    call('getPage', { params: { platformId, page } }, { signal }),
-  )
-  const [saved, setSaved] = useState<LegalPage | null>(null)
-  const current = saved ?? data
-  if (error && !current) return <ErrorState error={error} onRetry={reload} title={t('legal.error')} />
-  if (!current || !platform) return <SkeletonRows rows={10} height={52} />
+  const { data, error, reload } = useApiQuery(queryOf('getPage', { params: { platformId, page } }), { isEdited: true })
+  if (error && !data) return <ErrorState error={error} onRetry={reload} title={t('legal.error')} />
+  if (!data || !platform) return <SkeletonRows rows={10} height={52} />
   const { defaultLang, supportedLangs } = platform
   const languages = [defaultLang, ...supportedLangs.filter((code) => code !== defaultLang)]
-  return <Editor platformId={platform.id} saved={current} onSaved={setSaved} languages={languages} />
+  return <Editor platformId={platform.id} saved={data} languages={languages} />
 }
 
 interface EditorProps {
   platformId: string
   saved: LegalPage
-  onSaved: (saved: LegalPage) => void
   /** The first is the platform's main one. */
   languages: readonly Locale[]
 }
 
 /** Saving, publishing and restoring a text, and what stands in their way. */
-function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) {
+function usePageActions({ platformId, saved, languages }: EditorProps) {
   const t = useWords()
   const locale = useLocale()
   const allowed = useAllowed()
@@ -77,36 +74,33 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
   const base = useMemo<Values>(() => ({ title: saved.title, content: saved.content }), [saved])
   const draft = useDraft(`page.${platformId}.${page}`, base, saved.version, { canUpdate })
   const [both, setBoth] = useState<readonly (keyof Values)[]>([])
-  const [problem, setProblem] = useState<unknown>(null)
-  const [busy, setBusy] = useState<'save' | 'publish' | null>(null)
   /** Grows when the editor's text is replaced from elsewhere: it starts anew with it. */
   const [round, setRound] = useState(0)
   const params = { platformId, page }
   const written = isWritten(withoutBlank(draft.value.content))
 
-  const take = (next: LegalPage) => {
-    draft.markSaved(next.version)
-    onSaved(next)
+  const show = (next: LegalPage) => {
+    applyChanges([changeAnswer('getPage', params, () => next)])
     setRound((n) => n + 1)
   }
-  const attempt = async (what: 'save' | 'publish', work: () => Promise<void>) => {
-    setBusy(what)
-    setProblem(null)
+  const take = (next: LegalPage) => {
+    show(next)
+    draft.markSaved(next.version)
+  }
+  const action = useAction(async ({ work }: { what: 'save' | 'publish'; work: () => Promise<void> }) => {
     setBoth([])
     try {
       await work()
     } catch (refused) {
-      setProblem(refused)
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as LegalPage | undefined)
       if (current) {
         setBoth(conflictingFields(base, draft.value, { title: current.title, content: current.content }))
-        onSaved(current)
-        setRound((n) => n + 1)
+        show(current)
       }
-    } finally {
-      setBusy(null)
+      throw refused
     }
-  }
+  })
+  const attempt = (what: 'save' | 'publish', work: () => Promise<void>) => action.mutate({ what, work })
   const saveAs = (values: Values, version: number) =>
     call('savePageDraft', { params, body: { title: values.title, content: values.content, version } })
 
@@ -134,7 +128,7 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
       ? { title: t('legal.publishTitle', { name }), body, action: t('general.publish') }
       : { title: t('legal.takeDownTitle', { name }), body, action: t('legal.takeDown'), danger: true }
     if (!(await ask(question))) return
-    await attempt('publish', async () => {
+    attempt('publish', async () => {
       const ready = draft.isDirty ? await saveAs(draft.value, saved.version) : saved
       if (ready !== saved) take(ready)
       const next = await call('publishPage', { params, body: { version: ready.version } })
@@ -149,12 +143,12 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
       action: t('legal.restore'),
     }
     if (draft.isDirty && !(await ask(question))) return
-    await attempt('save', async () => {
+    attempt('save', async () => {
       const next = await call('restorePageVersion', { params: { ...params, number }, body: { version: saved.version } })
       draft.reset()
       take(next)
       notify(t('legal.restored', { number }), {
-        undo: () => void attempt('save', async () => take(await saveAs(base, next.version))),
+        undo: () => attempt('save', async () => take(await saveAs(base, next.version))),
       })
     })
   }
@@ -166,8 +160,8 @@ function usePageActions({ platformId, saved, onSaved, languages }: EditorProps) 
     draft,
     base,
     both,
-    problem,
-    busy,
+    problem: action.problem,
+    busy: action.busy ? (action.input?.what ?? null) : null,
     round,
     canUpdate,
     name,
@@ -213,7 +207,7 @@ function Editor(props: EditorProps) {
         {canUpdate && (
           <>
             {draft.isDirty && <Button onClick={actions.reset}>{t('unsaved.drop')}</Button>}
-            <Button disabled={!draft.isDirty} loading={busy === 'save'} onClick={() => void actions.save()}>
+            <Button disabled={!draft.isDirty} loading={busy === 'save'} onClick={actions.save}>
               {t('legal.save')}
             </Button>
             <Button

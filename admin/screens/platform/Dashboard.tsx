@@ -1,26 +1,24 @@
 import '../../app/parts/dashboard.css'
 import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
-import { useAllowed, useLoad, useLocale, useNow, usePath, useRefetchOnFocus, useWords } from '../../app/hooks.ts'
+import { useAllowed, useLocale, useNow, usePath, useWords } from '../../app/hooks.ts'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
+import { queryOf, useApiQuery } from '../../app/query.ts'
 
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
   const platform = useStore($platform)
-  const figures = useLoad(`${platform?.id}:${locale}`, (signal) =>
-    call('getPlatformDashboard', { params: { platformId: platform?.id ?? '' }, query: { lang: locale } }, { signal }),
+  const { data, error, reload } = useApiQuery(
+    queryOf('getPlatformDashboard', { params: { platformId: platform?.id ?? '' }, query: { lang: locale } }),
   )
-  const { data, error, reload } = figures
-  useRefetchOnFocus(figures)
   return (
     <Page
       title={platform?.name ?? ''}

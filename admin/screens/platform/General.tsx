@@ -3,19 +3,20 @@ import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { conflictingFields } from '../../app/conflicts.ts'
-import { useAllowed, useLoad, useQuery, useWords } from '../../app/hooks.ts'
+import { useAllowed, useQuery, useWords } from '../../app/hooks.ts'
+import { applyChanges, changeAnswer, useApiMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { InterfaceTabs } from '../../app/parts/InterfaceTabs.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
+import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useDraft } from '../../app/useDraft.ts'
 import { FrontPreview } from './parts/FrontPreview.tsx'
 import { GeneralFields } from './parts/GeneralFields.tsx'
@@ -25,14 +26,13 @@ import { LanguageSwitch } from './parts/LanguageSwitch.tsx'
 export function Screen() {
   const t = useWords()
   const platform = useStore($platform)
-  const { data, error, reload } = useLoad(platform?.id ?? '', (signal) =>
-    call('getPlatformGeneral', { params: { platformId: platform?.id ?? '' } }, { signal }),
+  const { data, error, reload } = useApiQuery(
+    queryOf('getPlatformGeneral', { params: { platformId: platform?.id ?? '' } }),
+    { isEdited: true },
   )
-  const [saved, setSaved] = useState<PlatformGeneral | null>(null)
-  const current = saved ?? data
-  if (error && !current) return <ErrorState error={error} onRetry={reload} title={t('general.error')} />
-  if (!current || !platform) return <SkeletonRows rows={10} height={52} />
-  return <Editor platformId={platform.id} saved={current} onSaved={setSaved} />
+  if (error && !data) return <ErrorState error={error} onRetry={reload} title={t('general.error')} />
+  if (!data || !platform) return <SkeletonRows rows={10} height={52} />
+  return <Editor platformId={platform.id} saved={data} />
 }
 
 const valuesOf = ({ version: _version, ...values }: PlatformGeneral): Values => values
@@ -44,15 +44,7 @@ function repaint(values: Values): void {
     for (const [name, value] of Object.entries(themeTokens(values))) rule.style.setProperty(name, value)
 }
 
-function Editor({
-  platformId,
-  saved,
-  onSaved,
-}: {
-  platformId: string
-  saved: PlatformGeneral
-  onSaved: (saved: PlatformGeneral) => void
-}) {
+function Editor({ platformId, saved }: { platformId: string; saved: PlatformGeneral }) {
   const t = useWords()
   const allowed = useAllowed()
   const { get, set } = useQuery()
@@ -61,8 +53,6 @@ function Editor({
   const canUpdate = allowed('platform.interface.update')
   const draft = useDraft(`general.${platformId}`, base.values, saved.version, { canUpdate })
   const [both, setBoth] = useState<readonly (keyof Values)[]>([])
-  const [problem, setProblem] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
   const phone = get('view') === 'phone'
   const { defaultLang, supportedLangs } = draft.value
   const languages = [defaultLang, ...supportedLangs.filter((code) => code !== defaultLang)]
@@ -70,33 +60,31 @@ function Editor({
   const nameOf = useGeneralName()
   const words = useGeneralWords()
 
-  const save = async () => {
-    setBusy(true)
-    setProblem(null)
-    setBoth([])
-    try {
-      const { logo: _logo, texts, ...values } = draft.value
-      const next = await call('updatePlatformGeneral', {
-        params: { platformId },
-        // Texts may come from a file too: they are only sent by who changed them.
-        body: { ...values, ...(draft.changed.includes('texts') && { texts }), version: saved.version },
-      })
+  const isNow = (next: PlatformGeneral) => [changeAnswer('getPlatformGeneral', { platformId }, () => next)]
+  const { mutate, busy, problem } = useApiMutation('updatePlatformGeneral', {
+    merge: isNow,
+    onSuccess: (next) => {
       draft.markSaved(next.version)
-      onSaved(next)
       repaint(valuesOf(next))
       loadSession().catch(() => {}) // what the header says of the platform follows with the next page
       notify(t('general.saved'))
-    } catch (refused) {
-      setProblem(refused)
+    },
+    onProblem: (refused) => {
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as PlatformGeneral | undefined)
-      if (current) {
-        // A logo and its key are one thing.
-        setBoth(conflictingFields(base.values, draft.value, valuesOf(current)).filter((name) => name !== 'logoKey'))
-        onSaved(current)
-      }
-    } finally {
-      setBusy(false)
-    }
+      if (!current) return
+      // A logo and its key are one thing.
+      setBoth(conflictingFields(base.values, draft.value, valuesOf(current)).filter((name) => name !== 'logoKey'))
+      applyChanges(isNow(current))
+    },
+  })
+  const save = () => {
+    setBoth([])
+    const { logo: _logo, texts, ...values } = draft.value
+    mutate({
+      params: { platformId },
+      // Texts may come from a file too: they are only sent by who changed them.
+      body: { ...values, ...(draft.changed.includes('texts') && { texts }), version: saved.version },
+    })
   }
 
   return (
@@ -104,7 +92,7 @@ function Editor({
       className="general"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
       noValidate
     >

@@ -3,15 +3,15 @@ import { DndContext } from '@dnd-kit/core'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconGripVertical, IconPlus, IconRoute } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { call } from '#client/api/call.ts'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'
 import { boot } from '../../app/boot.ts'
-import { useLoad, useProgram, useText, useWords } from '../../app/hooks.ts'
+import { useProgram, useText, useWords } from '../../app/hooks.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner, Page } from '../../app/parts/Page.tsx'
 import { type RareAction, RareActions } from '../../app/parts/RareActions.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
+import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useConfirmLeave } from '../../app/useDraft.ts'
 import {
   type ArrangedCategory,
@@ -50,19 +50,19 @@ export function Screen() {
   const [closed, setClosed] = useState(0)
   const [lifted, setLifted] = useState<Arrangement | null>(null)
   const canEdit = program.abilities.update === true
-  const loaded = useLoad(program.id, (signal) =>
-    Promise.all([
-      call('listCategories', { params: { programId: program.id }, query: {} }, { signal }),
-      call('listForms', { params: { programId: program.id } }, { signal }),
-    ]),
-  )
+  const ofProgram = { params: { programId: program.id } }
+  const loaded = useApiQuery(queryOf('listCategories', ofProgram), { isEdited: true })
+  const formList = useApiQuery(queryOf('listForms', ofProgram))
+  const error = loaded.error ?? formList.error
+  const forms = formList.data?.items ?? []
+  const hasForms = formList.data !== undefined
   const arranging = useArrangement(program, loaded.reload)
   const { shown, problem, save, adopt } = arranging
   useConfirmLeave(arranging.retry !== null, false, t('unsaved.leaveTitle'), t('configure.unsaved'), t('unsaved.leave'))
   useEffect(() => {
-    if (loaded.data) adopt(loaded.data[0])
-  }, [loaded.data, adopt])
-  const forms = loaded.data?.[1].items ?? []
+    // A category shows the forms of its steps: both are shown together.
+    if (loaded.data && hasForms) adopt(loaded.data)
+  }, [loaded.data, hasForms, adopt])
   const arrangement = lifted ?? shown?.items ?? []
   const isEmpty = shown !== null && arrangement.length === 0
   const titleOf = (id: string) => {
@@ -201,8 +201,14 @@ export function Screen() {
           <IconGripVertical size={16} stroke={1.6} aria-hidden /> <span>{drag.said}</span>
         </div>
       )}
-      {loaded.error && !shown ? (
-        <ErrorState error={loaded.error} onRetry={loaded.reload} />
+      {error && !shown ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            if (loaded.error) loaded.reload()
+            if (formList.error) formList.reload()
+          }}
+        />
       ) : shown ? (
         isEmpty ? (
           <StateBox

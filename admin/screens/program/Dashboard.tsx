@@ -1,18 +1,19 @@
 import '../../app/parts/dashboard.css'
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { number, percent } from '#client/ui/format.ts'
 import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { boot } from '../../app/boot.ts'
-import { useLoad, useLocale, useNow, usePath, useProgram, useRefetchOnFocus, useWords } from '../../app/hooks.ts'
+import { useLocale, useNow, usePath, useProgram, useWords } from '../../app/hooks.ts'
 import { CallLine } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
+import { queryOf, useApiQuery } from '../../app/query.ts'
 import { ByCategory } from './parts/ByCategory.tsx'
 import { Checklist } from './parts/Checklist.tsx'
 import { Funnel } from './parts/Funnel.tsx'
@@ -42,11 +43,10 @@ export function Screen() {
   const program = useProgram()
   const path = usePath()
   const list = useListPath(program)
-  const figures = useLoad(program.id, (signal) =>
-    call('getProgramDashboard', { params: { programId: program.id }, query: daysShown(program, now) }, { signal }),
+  const [openedAt] = useState(now)
+  const { data, error, reload, loadedAt } = useApiQuery(
+    queryOf('getProgramDashboard', { params: { programId: program.id }, query: daysShown(program, openedAt) }),
   )
-  const { data, error, reload, loadedAt } = figures
-  useRefetchOnFocus(figures)
   const day = new Intl.DateTimeFormat(tagOf(locale), {
     weekday: 'long',
     day: 'numeric',

@@ -9,6 +9,7 @@ import { conflictingFields } from '../../app/conflicts.ts'
 import { usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
 import { useInvalidInputs } from '../../app/invalidInputs.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
+import { useAction } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
@@ -41,27 +42,18 @@ export function Screen() {
   })
   const touched = [...new Set([...draft.changed, ...unreadable.list.map(([name]) => name)])]
   const changes = changedAt(touched, saved, draft.value)
-  const [problem, setProblem] = useState<unknown>(null)
   const [both, setBoth] = useState<readonly (keyof Values)[]>([])
-  const [busy, setBusy] = useState(false)
-  const errors = useFormErrors(problem, draft.value)
   const [refused, setRefused] = useState(false)
   const [refusals, setRefusals] = useState(0)
   useRefusalFocus(refusals, 'summary')
   const [round, setRound] = useState(0)
-  useSection()
-
-  const nameOf = useParamName()
-  const words = useParamWords(draft.value.zone)
-  const named = (at: string, text: string) => (nameOf(at) ? t('form.problem', { field: nameOf(at), text }) : text)
-  const unread = refused ? unreadable.list.map(([at, text]) => ({ at, text })) : []
-  const wrong = [...unread, ...errors.issues].sort((one, other) => placeOf(one.at) - placeOf(other.at))
-  const summary = errors.summary ?? (unread.length > 0 && t('unsaved.unreadable'))
-  const save = async () => {
+  const {
+    mutate: save,
+    busy,
+    problem,
+  } = useAction(async () => {
     const unreadNow = unreadable.names()
     setRefused(unreadNow.length > 0)
-    setBusy(true)
-    setProblem(null)
     setBoth([])
     try {
       // What cannot be read goes as what none of these takes: the server refuses it, and tells all else that is wrong.
@@ -72,17 +64,25 @@ export function Screen() {
       notify(t('params.saved'))
       if (next.slug !== program.slug) await navigate(path(`admin/programs/${next.slug}/params`), { replace: true })
     } catch (refused) {
-      setProblem(withoutFields(refused, unreadNow))
       const current = isProblem(refused, 'resource.stale') && (refused.data.current as Program | undefined)
       if (current) {
         setBoth(conflictingFields(saved, draft.value, valuesOf(current)))
         programChanged(current)
       }
       setRefusals((n) => n + 1)
-    } finally {
-      setBusy(false)
+      const others = withoutFields(refused, unreadNow)
+      if (others) throw others
     }
-  }
+  })
+  const errors = useFormErrors(problem, draft.value)
+  useSection()
+
+  const nameOf = useParamName()
+  const words = useParamWords(draft.value.zone)
+  const named = (at: string, text: string) => (nameOf(at) ? t('form.problem', { field: nameOf(at), text }) : text)
+  const unread = refused ? unreadable.list.map(([at, text]) => ({ at, text })) : []
+  const wrong = [...unread, ...errors.issues].sort((one, other) => placeOf(one.at) - placeOf(other.at))
+  const summary = errors.summary ?? (unread.length > 0 && t('unsaved.unreadable'))
 
   return (
     <Page
@@ -147,7 +147,7 @@ export function Screen() {
           >
             {t('dialog.cancel')}
           </Button>
-          <Button variant="filled" loading={busy} onClick={() => void save()}>
+          <Button variant="filled" loading={busy} onClick={() => save()}>
             {t('params.save')}
           </Button>
         </UnsavedBar>

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { useProgram, useWords } from '../../../app/hooks.ts'
 import { useRefusalFocus } from '../../../app/issues.ts'
+import { useApiMutation } from '../../../app/mutation.ts'
 import { useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -18,29 +18,20 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
   const at = useFormPath()
   const [title, setTitle] = useState('')
   const [tried, setTried] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { mutate, busy, problem } = useApiMutation('createForm', {
+    onSuccess: (form) => navigate(at(form.id), { replace: true, state: SKIP_UNSAVED_GUARD }),
+  })
   useRefusalFocus(problem ?? (title.trim() ? 0 : tried))
-  const submit = async () => {
+  const submit = () => {
     setTried((times) => times + 1)
     if (!title.trim() || busy) return
-    setBusy(true)
-    try {
-      const form = await call('createForm', {
-        params: { programId: program.id },
-        body: { title: { [program.defaultLang]: title.trim() } },
-      })
-      await navigate(at(form.id), { replace: true, state: SKIP_UNSAVED_GUARD })
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
+    mutate({ params: { programId: program.id }, body: { title: { [program.defaultLang]: title.trim() } } })
   }
   return (
     <Dialog
       title={t('form.create')}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       note={t('form.createNote')}
       actions={
         <>

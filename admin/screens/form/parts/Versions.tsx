@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { number, tableDate } from '#client/ui/format.ts'
 import { countQuestions } from '#core/form/count.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { tagOf } from '#core/site/dates.ts'
-import { useLoad, useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
+import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { replaceWork } from '../editor.changes.ts'
 import { undo } from '../editor.history.ts'
 import { definitionOf, referencesOf } from '../editor.state.ts'
@@ -92,8 +92,8 @@ function Version({ version }: { version: number }) {
   const { lockedReferences } = useStore(saver.$form)
   const phone = useNarrow(720)
   const [own, setOwn] = useState<Answers>({})
-  const { data, error, reload } = useLoad(`${formId} ${version}`, (signal) =>
-    call('getFormVersion', { params: { programId: program.id, formId, number: version } }, { signal }),
+  const { data, error, reload } = useApiQuery(
+    queryOf('getFormVersion', { params: { programId: program.id, formId, number: version } }),
   )
   if (error) return <ErrorState error={error} onRetry={reload} />
   if (!data) return <SkeletonRows rows={6} />

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { number, tableDate } from '#client/ui/format.ts'
 import type { FormRow } from '#core/form/endpoints.contract.ts'
 import { useLocale, usePath, useProgram, useText, useWords } from '../../../app/hooks.ts'
+import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/Dialog.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
@@ -63,7 +63,7 @@ function UsedBy({ form }: { form: FormRow }) {
   )
 }
 
-export function useFormColumns(canEdit: boolean, onChanged: () => void): Column<FormRow>[] {
+export function useFormColumns(canEdit: boolean): Column<FormRow>[] {
   const t = useWords()
   const text = useText()
   const locale = useLocale()
@@ -100,7 +100,7 @@ export function useFormColumns(canEdit: boolean, onChanged: () => void): Column<
             label: t('form.list.actions'),
             quiet: true,
             width: 56,
-            cell: (form: FormRow) => <RowMenu form={form} onChanged={onChanged} />,
+            cell: (form: FormRow) => <RowMenu form={form} />,
           },
         ]
       : []),
@@ -108,7 +108,7 @@ export function useFormColumns(canEdit: boolean, onChanged: () => void): Column<
 }
 
 /** A form on a phone. */
-export function FormRowCard({ form, canEdit, onChanged }: { form: FormRow; canEdit: boolean; onChanged: () => void }) {
+export function FormRowCard({ form, canEdit }: { form: FormRow; canEdit: boolean }) {
   const text = useText()
   const program = useProgram()
   const at = useFormPath()
@@ -125,18 +125,22 @@ export function FormRowCard({ form, canEdit, onChanged }: { form: FormRow; canEd
           <UsedBy form={form} />
         </p>
       </div>
-      {canEdit && <RowMenu form={form} onChanged={onChanged} />}
+      {canEdit && <RowMenu form={form} />}
     </div>
   )
 }
 
-function RowMenu({ form, onChanged }: { form: FormRow; onChanged: () => void }) {
+function RowMenu({ form }: { form: FormRow }) {
   const t = useWords()
   const text = useText()
   const textOf = useProblemText()
   const program = useProgram()
   const title = text(form.title, program.defaultLang)
   const used = form.usedBy.length > 0
+  const deletion = useApiMutation('deleteForm', {
+    onSuccess: () => notify(t('form.delete.done', { title })),
+    onProblem: (problem) => notify(textOf(problem).detail, { tone: 'bad' }),
+  })
   const remove = async () => {
     const sure = await ask({
       title: t('form.delete.title', { title }),
@@ -145,14 +149,7 @@ function RowMenu({ form, onChanged }: { form: FormRow; onChanged: () => void }) 
       action: t('form.delete.action'),
       body: <p>{t('form.delete.text', { count: form.fields })}</p>,
     })
-    if (!sure) return
-    try {
-      await call('deleteForm', { params: { programId: program.id, formId: form.id } })
-      notify(t('form.delete.done', { title }))
-    } catch (error) {
-      notify(textOf(error).detail, { tone: 'bad' })
-    }
-    onChanged()
+    if (sure) deletion.mutate({ params: { programId: program.id, formId: form.id } })
   }
   return (
     <Menu>

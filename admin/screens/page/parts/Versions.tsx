@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { number as digits, languageName, ownZone, tableDate } from '#client/ui/format.ts'
 import type { LegalPage } from '#core/page/page.contract.ts'
-import { useLoad, useLocale, useWords } from '../../../app/hooks.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { Prose } from './Prose.tsx'
 
 interface VersionsProps {
@@ -86,8 +86,8 @@ function Version({
 }) {
   const t = useWords()
   const locale = useLocale()
-  const { data, error, reload } = useLoad(`${page.key}:${number}`, (signal) =>
-    call('getPageVersion', { params: { platformId, page: page.key, number } }, { signal }),
+  const { data, error, reload } = useApiQuery(
+    queryOf('getPageVersion', { params: { platformId, page: page.key, number } }),
   )
   const languages = page.versions.find((version) => version.number === number)?.languages ?? []
   return (

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
-import { call } from '#client/api/call.ts'
 import { number, sentenceDay, span } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { pick, type Text } from '#core/text.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { boot } from '../../../app/boot.ts'
-import { useLoad, useNow, useWordsIn } from '../../../app/hooks.ts'
+import { useNow, useWordsIn } from '../../../app/hooks.ts'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 
 const SHOWN = 3
 
@@ -24,11 +24,8 @@ export function FrontPreview({
 }) {
   const t = useWordsIn(lang)
   const now = useNow()
-  const { data } = useLoad(
-    `${platformId}:${lang}`,
-    async (signal) => (await call('listPublicPrograms', { params: { platformId }, query: { lang } }, { signal })).items,
-  )
-  const open = (data ?? []).filter(({ phase }) => phase === 'open')
+  const { data } = useApiQuery(queryOf('listPublicPrograms', { params: { platformId }, query: { lang } }))
+  const open = (data?.items ?? []).filter(({ phase }) => phase === 'open')
   const { headline, intro, about } = values.texts
   const said = (text: Text) => pick(text, lang, values.defaultLang)
   const host = boot.publicUrl ? new URL(boot.publicUrl).host : ''

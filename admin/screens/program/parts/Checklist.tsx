@@ -1,11 +1,11 @@
 import './Readiness.css'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { call } from '#client/api/call.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { type ReadinessTopic, readinessTopics } from '#core/program/readiness.rules.ts'
-import { useLoad, usePath, useWords } from '../../../app/hooks.ts'
+import { usePath, useWords } from '../../../app/hooks.ts'
 import { Sheet } from '../../../app/parts/Page.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { useGap } from './Readiness.tsx'
 
 const TOPIC_PLACES: Record<ReadinessTopic, string> = {
@@ -20,9 +20,7 @@ export function Checklist({ program }: { program: Program }) {
   const t = useWords()
   const path = usePath()
   const gapOf = useGap(program)
-  const { data } = useLoad(`${program.id} ${program.version}`, (signal) =>
-    call('checkProgram', { params: { programId: program.id } }, { signal }),
-  )
+  const { data } = useApiQuery(queryOf('checkProgram', { params: { programId: program.id } }))
   if (!data) return null
   const topics = readinessTopics(data.gaps).map(({ topic, gaps }) => {
     const flaws =

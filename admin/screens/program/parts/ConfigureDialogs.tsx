@@ -26,7 +26,7 @@ interface ConfigureDialogsProps {
   /** What was written in a dialog and could not be saved. */
   onRefused: (written: Open) => void
   onFix: (error: ProgramCheckError) => void
-  publication: { busy: boolean; publish: () => Promise<void> }
+  publication: { busy: boolean; publish: () => void }
 }
 
 /** A step, a category, or what keeps the program from being published. */
@@ -106,7 +106,7 @@ export function ConfigureDialogs({
           gaps={open.gaps}
           busy={publication.busy}
           onClose={onClose}
-          onPublish={() => void publication.publish()}
+          onPublish={publication.publish}
         />
       )}
       {open?.kind === 'check' && (

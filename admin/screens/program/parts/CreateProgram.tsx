@@ -2,19 +2,20 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { ALL_PROGRAMS, createProgram, userPrograms } from '#client/stores/programs.ts'
 import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { slugOf } from '#core/platform/slug.rules.ts'
-import { useLoad, useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
+import { useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../../app/issues.ts'
+import { useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { SkeletonRows } from '../../../app/parts/States.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { SKIP_UNSAVED_GUARD } from '../../../app/unsavedChanges.ts'
 
 type Start = 'program' | 'template' | 'empty'
@@ -27,20 +28,15 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const platform = useStore($platform)
   const { data: all, error: noList } = useStore(userPrograms.list(ALL_PROGRAMS))
-  const {
-    data: templates,
-    error: noTemplates,
-    reload: readTemplates,
-  } = useLoad('templates', async (signal) => (await call('listProgramTemplates', {}, { signal })).items)
+  const { data: templateList, error: noTemplates, reload: readTemplates } = useApiQuery(queryOf('listProgramTemplates'))
+  const templates = templateList?.items
   const [title, setTitle] = useState('')
   const [lang, setLang] = useState<Locale>(platform?.defaultLang ?? locale)
   const [ownSlug, setOwnSlug] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Start | null>(null)
   const [template, setTemplate] = useState<string | null>(null)
   const [copied, setCopied] = useState<string | null>(null)
-  const [problem, setProblem] = useState<unknown>(null)
   const [tried, setTried] = useState(0)
-  const [busy, setBusy] = useState(false)
 
   // Choices come together: one that came later would push the others from under the pointer.
   const known = (all ?? noList) !== undefined && (templates ?? noTemplates) !== undefined
@@ -52,6 +48,17 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   ]
   const start = chosen ?? starts[0] ?? 'empty'
   const slug = ownSlug ?? (title.trim() && slugOf(title))
+  const { mutate, reset, busy, problem } = useAction(async () => {
+    const made = await createProgram({
+      title: { [lang]: title.trim() },
+      lang,
+      from: from(),
+      ...(ownSlug === null ? {} : { slug: ownSlug }),
+    })
+    const told = { title: title.trim(), slug: made.slug, asked: slug }
+    notify(t(made.slug === slug ? 'programs.created' : 'programs.createdElsewhere', told))
+    await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true, state: SKIP_UNSAVED_GUARD })
+  })
   const errors = useFormErrors(problem, { title, lang, slug: ownSlug })
   useRefusalFocus(problem ?? (title.trim() ? 0 : tried))
   const slugError =
@@ -63,25 +70,10 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
     if (start === 'template') return { kind: 'template' as const, template: template ?? templates?.[0]?.key ?? '' }
     return { kind: 'empty' as const }
   }
-  const submit = async () => {
+  const submit = () => {
     setTried((times) => times + 1)
-    setProblem(null)
-    if (!title.trim()) return
-    setBusy(true)
-    try {
-      const made = await createProgram({
-        title: { [lang]: title.trim() },
-        lang,
-        from: from(),
-        ...(ownSlug === null ? {} : { slug: ownSlug }),
-      })
-      const told = { title: title.trim(), slug: made.slug, asked: slug }
-      notify(t(made.slug === slug ? 'programs.created' : 'programs.createdElsewhere', told))
-      await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true, state: SKIP_UNSAVED_GUARD })
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
+    if (title.trim()) mutate()
+    else reset()
   }
   const languages = platform?.supportedLangs.length ? platform.supportedLangs : LOCALES
   const host = platform?.domainToUse ?? location.host
@@ -90,7 +82,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('programs.create')}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       note={t('programs.createDialog.note')}
       actions={
         <>
@@ -130,7 +122,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
             value={ownSlug}
             onChange={(event) => {
               setOwnSlug(event.currentTarget.value)
-              setProblem(null)
+              reset()
             }}
             error={slugError}
           />

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { programChanged } from '#client/stores/programs.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import type { ReadinessGap } from '#core/program/readiness.rules.ts'
 import { useWords } from '../../../app/hooks.ts'
+import { useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ask } from '../../../app/parts/Dialog.tsx'
 import type { Arranging } from './useArrangement.ts'
@@ -21,7 +21,6 @@ interface Publishing {
 /** Publishing a program in two steps, the check and the publication, and taking it back. */
 export function usePublication(program: Program, arranging: Arranging, { onRefused, onReady, onEnd }: Publishing) {
   const t = useWords()
-  const [busy, setBusy] = useState(false)
   const { setProblem } = arranging
   /** Publishes or takes back; the answer is the program as it is then. */
   const changePublication = async (endpoint: 'publishProgram' | 'unpublishProgram') => {
@@ -33,8 +32,7 @@ export function usePublication(program: Program, arranging: Arranging, { onRefus
     arranging.movedOn(changed.version)
     programChanged(changed)
   }
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
+  const { mutate: attempt, busy } = useAction(async (work: () => Promise<void>) => {
     setProblem(null)
     try {
       await work()
@@ -44,10 +42,8 @@ export function usePublication(program: Program, arranging: Arranging, { onRefus
         onEnd()
         setProblem(refused)
       }
-    } finally {
-      setBusy(false)
     }
-  }
+  })
   const check = () =>
     attempt(async () => {
       arranging.retry?.()

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCheck, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
-import { call } from '#client/api/call.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { number, ownZone, percent, sentenceDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ExportInfo } from '#core/response/export.contract.ts'
@@ -9,6 +8,7 @@ import { SENSITIVE_MODES, type SensitiveMode } from '#core/response/export.rules
 import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { useAllowed, useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { cancelExport, followExport, isFollowed, runExport, saveExport } from './exports.ts'
 
 const MOST_SHOWN = 4
@@ -30,21 +30,17 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
   const allowed = useAllowed()
   const [sensitive, setSensitive] = useState<SensitiveMode>('masked')
   const problemText = useProblemText()
-  const [recent, setRecent] = useState<readonly ExportInfo[]>([])
   const programId = program.id
-  const loadRecent = async (): Promise<readonly ExportInfo[]> => {
-    // Without them the menu offers what it always does.
-    const { items } = await call('listExports', { params: { programId } }).catch(() => ({ items: [] }))
-    setRecent(items)
-    return items
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each program
+  // Without them the menu offers what it always does.
+  const { data, reload } = useApiQuery(queryOf('listExports', { params: { programId } }))
+  const recent = data?.items ?? []
+  const offered = useRef('')
   useEffect(() => {
+    if (!data || offered.current === programId) return
+    offered.current = programId
     // What was asked for before this page was loaded goes on; this page did not ask, so it offers the file.
-    void loadRecent().then((items) => {
-      for (const one of items) if (isActive(one) && !isFollowed(one.id)) void followExport(programId, one, 'offer')
-    })
-  }, [programId])
+    for (const one of data.items) if (isActive(one) && !isFollowed(one.id)) void followExport(programId, one, 'offer')
+  }, [programId, data])
   const run = async (format: 'csv' | 'xlsx') => {
     try {
       const request = { ...filters, format, sensitive, ...(format === 'xlsx' ? { lang: locale } : {}) }
@@ -61,7 +57,7 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
         ? t('responses.export.failed')
         : t('responses.export.preparing', { percent: percent(one.progress / 100, locale) })
   return (
-    <Menu width={300} onOpen={() => void loadRecent()}>
+    <Menu width={300} onOpen={reload}>
       <Menu.Target>
         {phone ? (
           <ActionIcon size={44} aria-label={t('responses.export.button')} disabled={total === 0}>
