@@ -4,11 +4,11 @@ import {
   type Answer,
   type AvailableField,
   type AvailableType,
+  answerOf,
   type Field,
-  isAvailable,
   isSeenBy,
 } from '#core/form/definition.ts'
-import { answerOf } from '#core/form/registry.ts'
+import { isAvailable } from '#core/form/registry.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
 import { CheckboxControl, RadioControl, SelectControl } from './controls/choice.tsx'

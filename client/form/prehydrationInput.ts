@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Answer, Answers, Field, FormDefinition, GroupItem, TableAnswer } from '#core/form/definition.ts'
+import { answerOf } from '#core/form/definition.ts'
 import { parseNumber } from '#core/form/read.ts'
-import { answerOf } from '#core/form/registry.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { idOf } from './context.ts'

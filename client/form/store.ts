@@ -3,14 +3,14 @@ import { scopeOf } from '#core/form/conditions.ts'
 import {
   type Answer,
   type Answers,
+  answerOf,
   type Field,
   type FormDefinition,
   type GroupItem,
-  isAvailable,
 } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { referenceAt } from '#core/form/missing.ts'
-import { answerOf, entryOf, initialAnswer, isEmptyAnswer } from '#core/form/registry.ts'
+import { entryOf, initialAnswer, isAvailable, isEmptyAnswer } from '#core/form/registry.ts'
 import { type ValidateOptions, validateAnswers } from '#core/form/validate.ts'
 import type { Issue } from '#core/problem.ts'
 import { $pattern, loadPatterns } from './patterns.ts'

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkDefinition } from './check.ts'
-import { AVAILABLE_TYPES, FIELD_TYPES, type Field } from './definition.ts'
+import type { Field } from './definition.ts'
 import { everyField, fieldOf, formOf, optionsOf, testDeps } from './form.fixture.ts'
+import { AVAILABLE_TYPES } from './registry.ts'
+import { FIELD_TYPES } from './types/schemas.ts'
 
 const problems = (...fields: Field[]) =>
   checkDefinition(formOf(...fields), testDeps()).map(({ at, rule }) => `${at} ${rule.replace('definition.', '')}`)

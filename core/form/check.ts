@@ -8,7 +8,6 @@ import {
   type Condition,
   type Field,
   type FormDefinition,
-  isAvailable,
   isSeparator,
   type Option,
   optionReference,
@@ -19,7 +18,7 @@ import { type FormDeps, plainDeps } from './deps.ts'
 import { hasMarkup } from './markup.ts'
 import { patternOf } from './pattern.ts'
 import { isDate } from './read.ts'
-import { entryOf } from './registry.ts'
+import { entryOf, isAvailable } from './registry.ts'
 import { checkSizes } from './sizes.ts'
 
 /** For whoever checks a form or tries it out: all but what the server alone has. */

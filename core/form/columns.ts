@@ -4,14 +4,14 @@ import { pick } from '../text.ts'
 import {
   type Answer,
   type Answers,
+  answerOf,
   type Field,
   type FieldOf,
   type FormDefinition,
   type GroupItem,
-  isAvailable,
 } from './definition.ts'
 import { type Cell, type CellOptions, type ColumnKind, exchangeOf, type Title } from './exchange.ts'
-import { answerOf } from './registry.ts'
+import { isAvailable } from './registry.ts'
 
 /**
  * Answers as the columns of an export and back. `fromCells(toCells(answers))` gives the same answers; people may also write

@@ -1,5 +1,6 @@
 import type { Answer, Answers, Comparison, Condition, ConditionValue, Field } from './definition.ts'
-import { answerOf, isEmptyAnswer } from './registry.ts'
+import { answerOf } from './definition.ts'
+import { isEmptyAnswer } from './registry.ts'
 
 /**
  * Where conditions look: the fields of one level (the form, or one item of a group) and the level around it.

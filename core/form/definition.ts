@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { Text } from '../text.ts'
+import type { FieldsByType, TYPES } from './types/index.ts'
 
 /**
  * A form as data. Wire names of types and rules are the specification's (§3, §5); answers are those of `Answer` below.
@@ -67,7 +68,9 @@ export interface Rules {
   'file-max-size'?: number
 }
 
-interface Common {
+/** What the fields of all types have; the others are in `types/<type>/type.ts`. */
+export interface FieldBase {
+  type: string
   /** Stable and unique in the form, groups included. Answers, conditions, exports and versions meet by it. */
   reference: string
   title: Text
@@ -117,157 +120,12 @@ export interface Section {
   fields: Field[]
 }
 
-type Of<Type extends string, More = unknown> = Common & { type: Type } & More
-
-type TextField = Of<'text', { autocomplete?: string }>
-type TextareaField = Of<'textarea', { rich?: boolean }>
-type NumberField = Of<'number', { unit?: Text }>
-type EmailField = Of<'email'>
-type UrlField = Of<'url'>
-/** `country` (cca2) is how a number without international prefix is read; left out, only its shape is checked. */
-type TelField = Of<'tel', { country?: string }>
-type PhoneField = Of<'phone', { country?: string }>
-type DateField = Of<'date'>
-type SelectField = Of<'select', { options: Option[] }>
-type CheckboxField = Of<'checkbox', { options: Option[] }>
-type RadioField = Of<'radio', { options: Option[] }>
-type YesNoField = Of<'yes-no'>
-type CountryField = Of<'country'>
-type AddressField = Of<'address', { country?: string }>
-type FileField = Of<'file'>
-type LinearScaleField = Of<'linear-scale', { from: number; to: number; fromLabel?: Text; toLabel?: Text }>
-type NotationField = Of<'notation', { stars: number }>
-export type TableField = Of<'table', { rows: TableRow[]; cols: TableColumn[]; headTitle?: Text }>
-type QuestionsGroupField = Of<
-  'questions-group',
-  {
-    fields: Field[]
-    newGroupBtnLabel?: Text
-    deleteConfirmationMsg?: Text
-    /** What one item is called in its head ("Team member"); the first answer of the item follows it. */
-    itemTitle?: Text
-    /** Once there is an item; a group that must be answered is `required` too. */
-    minItems?: number
-    maxItems?: number
-  }
->
-type SimpleQuestionsGroupField = Of<
-  'simple-questions-group',
-  { field: Field; newGroupBtnLabel?: Text; deleteConfirmationMsg?: Text; minItems?: number; maxItems?: number }
->
-type AccordionField = Of<'accordion', { sections: Section[] }>
-type PictureChoiceField = Of<'picture-choice', { options: Option[] }>
-type SiretField = Of<'siret-fr'>
-type SirenField = Of<'siren-fr'>
-type CityField = Of<'city-fr'>
-type ValidationField = Of<'validation'>
-type SepTitle = Of<'sep-title'>
-type SepTextarea = Of<'sep-textarea', { content: Text }>
-type SepQuote = Of<'sep-quote', { content: Text; author?: Text }>
-type SepImage = Of<'sep-image', { image: string; alt?: Text }>
-type SepVideo = Of<'sep-video', { video: string }>
-
-export type Field =
-  | TextField
-  | TextareaField
-  | NumberField
-  | EmailField
-  | UrlField
-  | TelField
-  | PhoneField
-  | DateField
-  | SelectField
-  | CheckboxField
-  | RadioField
-  | YesNoField
-  | CountryField
-  | AddressField
-  | FileField
-  | LinearScaleField
-  | NotationField
-  | TableField
-  | QuestionsGroupField
-  | SimpleQuestionsGroupField
-  | AccordionField
-  | PictureChoiceField
-  | SiretField
-  | SirenField
-  | CityField
-  | ValidationField
-  | SepTitle
-  | SepTextarea
-  | SepQuote
-  | SepImage
-  | SepVideo
-
+export type Field = FieldsByType[keyof FieldsByType]
 export type FieldType = Field['type']
 export type FieldOf<Type extends FieldType> = Extract<Field, { type: Type }>
 
-/** Every wire type of the specification, in the order of its §3. */
-export const FIELD_TYPES = [
-  'questions-group',
-  'simple-questions-group',
-  'accordion',
-  'address',
-  'country',
-  'select',
-  'checkbox',
-  'radio',
-  'yes-no',
-  'number',
-  'text',
-  'tel',
-  'date',
-  'table',
-  'url',
-  'email',
-  'textarea',
-  'siret-fr',
-  'siren-fr',
-  'picture-choice',
-  'file',
-  'validation',
-  'linear-scale',
-  'notation',
-  'phone',
-  'city-fr',
-  'sep-image',
-  'sep-quote',
-  'sep-textarea',
-  'sep-title',
-  'sep-video',
-] as const satisfies readonly FieldType[]
-
-/** Types that an applicant can answer today; the others are refused by the definition check and not offered. */
-export const AVAILABLE_TYPES = [
-  'text',
-  'textarea',
-  'number',
-  'email',
-  'url',
-  'tel',
-  'phone',
-  'date',
-  'select',
-  'checkbox',
-  'radio',
-  'yes-no',
-  'country',
-  'address',
-  'file',
-  'linear-scale',
-  'table',
-  'questions-group',
-  'sep-title',
-  'sep-textarea',
-] as const satisfies readonly FieldType[]
-
-export type AvailableType = (typeof AVAILABLE_TYPES)[number]
+export type AvailableType = keyof typeof TYPES
 export type AvailableField = FieldOf<AvailableType>
-
-export const isAvailable = (field: Field): field is AvailableField => isAvailableType(field.type)
-export const isAvailableType = (type: string): type is AvailableType =>
-  (AVAILABLE_TYPES as readonly string[]).includes(type)
 
 export interface PhoneAnswer {
   /** cca2 */
@@ -315,6 +173,10 @@ export type Answer =
 
 /** Answers of one form, by reference. Absent, null and '' are "not answered". */
 export type Answers = { [reference: string]: Answer | null | undefined }
+
+/** The answer to a reference; only what answers hold themselves, never what objects inherit. */
+export const answerOf = (answers: Answers | GroupItem, reference: string): Answer | null =>
+  (Object.hasOwn(answers, reference) ? answers[reference] : null) ?? null
 
 /** What an option answers with. */
 export const optionReference = (option: Option): string => option.reference ?? option.value ?? ''

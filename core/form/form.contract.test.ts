@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { FIELD_TYPES, type Field, type FormDefinition } from './definition.ts'
+import type { Field, FormDefinition } from './definition.ts'
 import { type fieldShape, formDefinition } from './form.contract.ts'
+import { FIELD_TYPES } from './types/schemas.ts'
 
 type Inferred = z.output<ReturnType<typeof fieldShape>>
 

@@ -3,8 +3,8 @@ import type { Issue } from '../problem.ts'
 import { pick } from '../text.ts'
 import { scopeOf } from './conditions.ts'
 import type { Answers, Field, FormDefinition } from './definition.ts'
-import { isSeparator } from './definition.ts'
-import { answerOf, isEmptyAnswer } from './registry.ts'
+import { answerOf, isSeparator } from './definition.ts'
+import { isEmptyAnswer } from './registry.ts'
 import { isAskedOf } from './validate.ts'
 
 export interface Missing {

@@ -9,19 +9,19 @@ import {
   type Answer,
   type Answers,
   type AvailableType,
+  answerOf,
   type Field,
   type FieldOf,
   type FileAnswer,
   type FormDefinition,
   type GroupItem,
-  isAvailable,
   type Option,
   optionReference,
   type PhoneAnswer,
   type TableAnswer,
 } from './definition.ts'
 import { isDate, wordsOf } from './read.ts'
-import { answerOf, isEmptyAnswer } from './registry.ts'
+import { isAvailable, isEmptyAnswer } from './registry.ts'
 
 /** How an answer reads where there is no control: summary, receipt, side panel, search. */
 export interface PlainOptions {

@@ -1,22 +1,19 @@
 import type { Issue } from '../problem.ts'
 import { requirement, type Scope, scopeOf } from './conditions.ts'
 import {
-  type AddressAnswer,
   type Answer,
   type Answers,
   type Audience,
   type AvailableField,
+  answerOf,
   type Field,
   type FormDefinition,
-  type GroupItem,
-  isAvailable,
   isSeenBy,
   isSeparator,
-  type TableAnswer,
 } from './definition.ts'
-import { type Flaw, type FormDeps, LIMITS } from './deps.ts'
+import type { Flaw, FormDeps } from './deps.ts'
 import { lengthOf } from './read.ts'
-import { answerOf, entryOf, isEmptyAnswer, missingParts } from './registry.ts'
+import { entryOf, isAvailable, isEmptyAnswer } from './registry.ts'
 import { mostOf } from './rules.ts'
 import { newWork } from './work.ts'
 
@@ -54,18 +51,16 @@ function levelIssues(scope: Scope, prefix: string, deps: FormDeps, options: Vali
 export const isAskedOf = (field: Field, by: ValidateOptions['by'] = 'applicant'): boolean =>
   by === 'organiser' || (!field.readOnly && isSeenBy(field, 'applicant'))
 
-/** The same of a group, by the answers in it that are why. One with more items than any may have is not looked into. */
+/** The same of what holds questions, by the answers in it that are why. */
 function unreadableIn(field: AvailableField, value: unknown, at: string, deps: FormDeps): Issue[] {
-  const items = field.type === 'questions-group' && Array.isArray(value) && value.length <= LIMITS.items ? value : []
-  const inside = items.flatMap((item: unknown, n) =>
-    field.type !== 'questions-group' || typeof item !== 'object' || item === null
-      ? []
-      : field.fields.flatMap((inner) => {
-          const answer = answerOf(item as GroupItem, inner.reference)
-          if (answer === null || isSeparator(inner) || !isAvailable(inner)) return []
-          const isReadable = entryOf<Field>(inner).read(answer, inner, deps) !== undefined
-          return isReadable ? [] : [{ at: `${at}[${n}].${inner.reference}`, ...unreadable(inner, answer) }]
-        }),
+  const levels = entryOf<Field>(field).levels?.(value, field) ?? []
+  const inside = levels.flatMap(({ under, fields, answers }) =>
+    fields.flatMap((inner) => {
+      const answer = answerOf(answers, inner.reference)
+      if (answer === null || isSeparator(inner) || !isAvailable(inner)) return []
+      const isReadable = entryOf<Field>(inner).read(answer, inner, deps) !== undefined
+      return isReadable ? [] : [{ at: `${at}${under}${inner.reference}`, ...unreadable(inner, answer) }]
+    }),
   )
   return inside.length > 0 ? inside : [{ at, ...unreadable(field, value) }]
 }
@@ -86,26 +81,31 @@ function fieldIssues(field: Field, scope: Scope, prefix: string, deps: FormDeps,
   const entry = entryOf<Field>(field)
   const value = stored === null ? null : entry.read(stored, field, deps)
   if (value === undefined) return [{ at, ...unreadable(field, stored) }]
+  const placed = ({ under = '', rule, params }: Flaw): Issue => ({
+    at: `${at}${under}`,
+    rule,
+    ...(params && { params }),
+  })
+  const lacks = () => entry.lacks?.(value, field).map(placed) ?? []
+  const inside = () =>
+    entry
+      .levels?.(value, field)
+      .flatMap(({ under, fields, answers }) =>
+        levelIssues(scopeOf(fields, answers, scope), `${at}${under}`, deps, options),
+      ) ?? []
   if (value === null || entry.isEmpty(value, field)) {
     const rule = options.mode === 'submit' ? requirement(field, scope) : null
     if (!rule) return []
     // Items that are there but empty say themselves what they miss, and so does an address.
-    const inside =
-      field.type === 'address'
-        ? partIssues(field, value ?? {}, at)
-        : field.type === 'questions-group' && value
-          ? groupIssues(field, value as GroupItem[], scope, at, deps, options)
-          : []
-    return unfinished(inside.length ? inside : [{ at, rule: field.type === 'file' ? 'file-required' : rule }], options)
+    const issues = [...lacks(), ...inside()]
+    return unfinished(issues.length ? issues : [{ at, rule: entry.requiredRule ?? rule }], options)
   }
-  const issues: Issue[] = entry.flaws(value, field, deps).flatMap(({ under = '', rule, params }) => {
-    const issue = [{ at: `${at}${under}`, rule, ...(params && { params }) }]
-    return isIncomplete(rule) ? unfinished(issue, options) : issue
+  const issues = entry.flaws(value, field, deps).flatMap((flaw) => {
+    const issue = [placed(flaw)]
+    return isIncomplete(flaw.rule) ? unfinished(issue, options) : issue
   })
-  if (options.mode === 'submit') issues.push(...unfinished(partIssues(field, value, at), options))
-  if (field.type === 'questions-group') {
-    issues.push(...groupIssues(field, value as GroupItem[], scope, at, deps, options))
-  }
+  if (options.mode === 'submit') issues.push(...unfinished(lacks(), options))
+  issues.push(...inside())
   return issues
 }
 
@@ -117,33 +117,6 @@ function unfinished(issues: Issue[], { mode, unfinished: told }: ValidateOptions
 
 /** A list that is still too short is unfinished, not wrong: drafts are not bothered with it. */
 const isIncomplete = (rule: string) => rule === 'min-array-length' || rule === 'min-items' || rule === 'file-min-count'
-
-/** What a given answer lacks inside: parts of an address, cells of required columns. */
-function partIssues(field: Field, value: Answer, at: string): Issue[] {
-  if (field.type === 'address') {
-    return missingParts(value as AddressAnswer).map((part) => ({ at: `${at}.${part}`, rule: 'required' }))
-  }
-  if (field.type === 'table') {
-    const table = value as TableAnswer
-    return field.rows.flatMap((row) =>
-      field.cols
-        .filter((col) => col.required && table[row.reference]?.[col.reference] === undefined)
-        .map((col) => ({ at: `${at}[${row.reference}][${col.reference}]`, rule: 'required' })),
-    )
-  }
-  return []
-}
-
-function groupIssues(
-  field: Field & { fields: Field[] },
-  items: GroupItem[],
-  outer: Scope,
-  at: string,
-  deps: FormDeps,
-  options: ValidateOptions,
-): Issue[] {
-  return items.flatMap((item, n) => levelIssues(scopeOf(field.fields, item, outer), `${at}[${n}].`, deps, options))
-}
 
 /**
  * What arrives → what is kept: `{ reference: value }` of a form, a change or an import, null where an answer was taken back.

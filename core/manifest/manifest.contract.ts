@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isAvailableType } from '../form/definition.ts'
 import { field } from '../form/form.contract.ts'
+import { isAvailableType } from '../form/registry.ts'
 import { PLATFORM_FEATURES } from '../platform/features.ts'
 import { MOST_INVITED } from '../program/invitation.rules.ts'
 import { programVisibility } from '../program/program.contract.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { AVAILABLE_TYPES } from '../form/definition.ts'
+import { AVAILABLE_TYPES } from '../form/registry.ts'
 import { manifestJsonSchema } from './manifest.contract.ts'
 
 const FILE = `${import.meta.dirname}/../../docs/api/manifest.schema.json`

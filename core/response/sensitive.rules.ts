@@ -1,7 +1,8 @@
 import type { Column } from '../form/columns.ts'
 import { holds, referencesIn, type Scope, scopeOf } from '../form/conditions.ts'
 import type { Answer, Answers, Condition, Field, FormDefinition, GroupItem } from '../form/definition.ts'
-import { answerOf, isEmptyAnswer } from '../form/registry.ts'
+import { answerOf } from '../form/definition.ts'
+import { isEmptyAnswer } from '../form/registry.ts'
 
 /** Whether a column of an export holds sensitive answers: its field, or the group that it stands in, does. */
 export const isSensitiveColumn = ({ field, item }: Pick<Column, 'field' | 'item'>): boolean =>

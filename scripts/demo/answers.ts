@@ -1,6 +1,7 @@
 import { requirement, scopeOf } from '#core/form/conditions.ts'
-import type { Answer, Answers, Field, Option, TableField } from '#core/form/definition.ts'
+import type { Answer, Answers, Field, Option } from '#core/form/definition.ts'
 import { isSeparator, optionReference } from '#core/form/definition.ts'
+import type { TableField } from '#core/form/types/table/type.ts'
 import type { Dice } from './dice.ts'
 import { CITIES, FIRST_NAMES, LAST_NAMES, NAMES_OF_GROUPS, SENTENCES, TITLES } from './words.ts'
 

@@ -1,4 +1,5 @@
-import { AVAILABLE_TYPES, type AvailableField, type AvailableType, type Field } from '#core/form/definition.ts'
+import type { AvailableField, AvailableType, Field } from '#core/form/definition.ts'
+import { AVAILABLE_TYPES } from '#core/form/registry.ts'
 import { freeReference } from './references.ts'
 
 const IN_ORDER: readonly { key: string; types: readonly AvailableType[] }[] = [

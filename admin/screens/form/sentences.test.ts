@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, FIELD_TYPES, type Field } from '#core/form/definition.ts'
+import type { Condition, Field } from '#core/form/definition.ts'
 import { fieldOf, optionsOf } from '#core/form/form.fixture.ts'
+import { FIELD_TYPES } from '#core/form/types/schemas.ts'
 import {
   asGroup,
   conditionInWords,

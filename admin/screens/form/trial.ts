@@ -1,15 +1,15 @@
 import {
   type Answer,
   type Answers,
+  answerOf,
   type Comparison,
   type Field,
   type FormDefinition,
   type GroupItem,
-  isAvailable,
   type Option,
   optionReference,
 } from '#core/form/definition.ts'
-import { answerOf } from '#core/form/registry.ts'
+import { isAvailable } from '#core/form/registry.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { comparisonsOf } from './nodes.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Scope, scopeOf } from '#core/form/conditions.ts'
 import type { Answer, FieldOf, GroupItem } from '#core/form/definition.ts'
+import { answerOf } from '#core/form/definition.ts'
 import { LIMITS } from '#core/form/deps.ts'
 import { plainText } from '#core/form/plain.ts'
-import { answerOf } from '#core/form/registry.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, type FieldsProps, Icon } from '../parts.tsx'
 

@@ -1,6 +1,6 @@
 import { type Column, toCells } from '#core/form/columns.ts'
 import type { Answer, Answers, GroupItem } from '#core/form/definition.ts'
-import { answerOf } from '#core/form/registry.ts'
+import { answerOf } from '#core/form/definition.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import type { Locale } from '#core/locale.ts'
 import { sameValue } from '#core/manifest/canonical.ts'

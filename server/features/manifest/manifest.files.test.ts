@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AVAILABLE_TYPES } from '#core/form/definition.ts'
+import { AVAILABLE_TYPES } from '#core/form/registry.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { plain } from '#core/manifest/located.ts'
 import { manifest as anyManifest } from '#core/manifest/manifest.fixture.ts'
@@ -565,7 +565,7 @@ describe('the templates', () => {
         if (field.type === 'questions-group') for (const inner of field.fields) used.add(inner.type)
       }
     }
-    const { AVAILABLE_TYPES } = await import('#core/form/definition.ts')
+    const { AVAILABLE_TYPES } = await import('#core/form/registry.ts')
     expect(AVAILABLE_TYPES.filter((type) => !used.has(type))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { Answer, Answers, Field, FileAnswer, FormDefinition, GroupItem } from '#core/form/definition.ts'
+import { answerOf } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { plainText } from '#core/form/plain.ts'
-import { answerOf } from '#core/form/registry.ts'
 import { spend } from '#core/form/work.ts'
 import type { Locale } from '#core/locale.ts'
 import { type Issue, Problem } from '#core/problem.ts'

@@ -2,6 +2,7 @@ import { isUnder } from '#client/form/Fields.tsx'
 import { messageOf } from '#client/form/words.ts'
 import { type Scope, scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
+  answerOf,
   type Field,
   type FieldOf,
   type FileAnswer,
@@ -10,7 +11,7 @@ import {
   type TableAnswer,
 } from '#core/form/definition.ts'
 import { plainText } from '#core/form/plain.ts'
-import { answerOf, isEmptyAnswer } from '#core/form/registry.ts'
+import { isEmptyAnswer } from '#core/form/registry.ts'
 import type { ResponseStep } from '#core/response/response.contract.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'

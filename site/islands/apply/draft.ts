@@ -1,7 +1,7 @@
 import { newId } from '#client/id.ts'
-import { type Answers, type Field, type FormDefinition, isAvailable } from '#core/form/definition.ts'
+import type { Answers, Field, FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
-import { entryOf } from '#core/form/registry.ts'
+import { entryOf, isAvailable } from '#core/form/registry.ts'
 import type { CategoryProps } from './props.ts'
 import { type Changes, DRAFT, draftAt } from './stored.ts'
 

@@ -1,6 +1,7 @@
 import { IconUpload } from '@tabler/icons-react'
-import { type Field, isAvailable } from '#core/form/definition.ts'
+import type { Field } from '#core/form/definition.ts'
 import { bytesIn } from '#core/form/message.ts'
+import { isAvailable } from '#core/form/registry.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useSourceText } from './context.ts'
 

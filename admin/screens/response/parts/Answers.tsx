@@ -6,6 +6,7 @@ import { scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
   type Answer,
   type Answers as AnswersOf,
+  answerOf,
   type Field,
   type FieldOf,
   type FileAnswer,
@@ -17,7 +18,7 @@ import {
   type TableAnswer,
 } from '#core/form/definition.ts'
 import { type PlainOptions, plainText } from '#core/form/plain.ts'
-import { answerOf, isEmptyAnswer } from '#core/form/registry.ts'
+import { isEmptyAnswer } from '#core/form/registry.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import type { ResponseDetail, ResponseStep } from '#core/response/response.contract.ts'

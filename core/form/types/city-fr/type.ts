@@ -1,0 +1,5 @@
+import type { FieldBase } from '../../definition.ts'
+
+export interface CityField extends FieldBase {
+  type: 'city-fr'
+}

@@ -1,0 +1,3 @@
+import { country, of } from '../../field.contract.ts'
+
+export const phone = () => of('phone').extend({ country: country.optional() })

@@ -1,0 +1,3 @@
+import { of } from '../../field.contract.ts'
+
+export const sirenFr = () => of('siren-fr')

@@ -1,0 +1,5 @@
+import type { FieldBase } from '../../definition.ts'
+
+export interface SirenField extends FieldBase {
+  type: 'siren-fr'
+}

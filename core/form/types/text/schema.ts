@@ -1,0 +1,4 @@
+import { z } from 'zod'
+import { of } from '../../field.contract.ts'
+
+export const text = () => of('text').extend({ autocomplete: z.string().max(40).optional() })
