@@ -195,9 +195,7 @@ describe('the file that made a call', () => {
     expect([dry.code, real.code, dry.err]).toEqual([1, 1, real.err])
     expect(lines(dry.err)).toEqual([
       'The manifest cannot be applied:',
-      expect.stringMatching(
-        /application\.fields: A form has at most 500 questions .* there are 600 \[form\.invalid\]$/,
-      ),
+      expect.stringMatching(/application\.fields: At most 500 questions .* there are 600 \[form\.invalid\]$/),
     ])
   })
 
@@ -653,7 +651,7 @@ describe('a form as a file', () => {
     [
       'of a schema with more than a form may ask',
       { type: 'object', properties: Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`p${n}`, {}])) },
-      /A form has at most 500 questions and texts, and there are 501$/,
+      /At most 500 questions and texts in a form: there are 501$/,
     ],
   ])('is refused by its check as by its import: one %s', async (_, form, words) => {
     write('abgelehnt.json', JSON.stringify(form))

@@ -154,7 +154,7 @@ ${
       `opencall: 1\nprograms: [{ slug: b, forms: [{ key: f, title: { fr: F }, fields: [${field}] }] }]\n`,
     )
     const { code, err } = await here.run('plan bounds.yaml --platform other')
-    expect([code, err]).toEqual([1, expect.stringContaining('The minimum (12,000) exceeds the maximum (2)')])
+    expect([code, err]).toEqual([1, expect.stringContaining('The minimum (12,000) is greater than the maximum (2)')])
     const issues = [{ at: 'body.title', rule: 'w-max-character', params: { max: 80 } }]
     expect(wordsOfError(new Problem('request.invalid', { issues }), {}).split('\n')[1]).toBe(
       '  title: Write at most 80 characters',

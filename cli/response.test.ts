@@ -466,7 +466,7 @@ describe('a category that holds applications', () => {
 
 describe('what a plan refuses and what the slices refuse', () => {
   const STEP = 'steps: [{ key: d, type: form, title: { fr: D }, form: d }]'
-  const LEAVE = 'is in submitted applications: this reference has to stay [form.referenceLocked]'
+  const LEAVE = 'Submitted applications use the reference “rang”: it can’t be removed [form.referenceLocked]'
   const HELD = 'category estran/double/livre holds 1 application: --prune takes it along'
   const FIELDS_OF = [
     '- { reference: titre, type: text, title: { fr: Titre } }',
@@ -493,7 +493,7 @@ describe('what a plan refuses and what the slices refuse', () => {
   it('are told in one list, and nothing is changed', async () => {
     without(CATEGORY, FIELD)
     const before = await here.run('platform export estran')
-    const locked = `less.yaml:9:9  programs[0].forms[0].fields: “rang” ${LEAVE}`
+    const locked = `less.yaml:9:9  programs[0].forms[0].fields: ${LEAVE}`
     expect(await plan()).toEqual({
       code: 2,
       out: `~ form estran/double/d: -rang\n! ${HELD}\n! ${locked}\n\n0 to create, 1 to change, 0 to remove, 2 refused\n`,
@@ -507,7 +507,7 @@ describe('what a plan refuses and what the slices refuse', () => {
       })
     expect(JSON.parse((await plan(' --json')).out).refused).toEqual([
       { kind: 'category', at: 'estran/double/livre', reason: 'holdsResponses', count: 1 },
-      { path: 'programs[0].forms[0].fields', place: expect.anything(), message: `“rang” ${LEAVE}` },
+      { path: 'programs[0].forms[0].fields', place: expect.anything(), message: LEAVE },
     ])
     expect(await plan(' --prune')).toMatchObject({ code: 2, out: expect.stringContaining(`\n! ${locked}\n`) })
     expect((await here.run('platform export estran')).out).toBe(before.out)

@@ -345,7 +345,7 @@ describe('values that cannot be', () => {
     expect([code, out, err]).toEqual([
       1,
       '',
-      expect.stringMatching(/^Password too simple: Choose at least 10 characters, .* \[account\.passwordWeak\]\n$/),
+      expect.stringMatching(/^Password too weak: Choose at least 10 characters .* \[account\.passwordWeak\]\n$/),
     ])
   })
 
@@ -806,7 +806,7 @@ describe('commands at once', () => {
     const line = 'platform create twice --template grant --name Twice --lang fr --owner ada@example.org --yes'
     const both = await atOnce([line, line])
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect(both.find(({ code }) => code === 1)?.err).toMatch(/is there already|Identifier taken/)
+    expect(both.find(({ code }) => code === 1)?.err).toMatch(/is there already|Identifier already used/)
     const platforms = await here.json<{ slug: string }[]>('platform list')
     expect(platforms.filter(({ slug }) => slug === 'twice')).toHaveLength(1)
   })

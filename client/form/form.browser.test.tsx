@@ -448,7 +448,7 @@ describe('a form in a browser', () => {
     )
     const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(2_048) })
     await page.locator('input[type=file]').setInputFiles([pdf('a.pdf'), { ...pdf('b.exe') }])
-    expect(await page.locator('.err').innerText()).toBe('“b.exe” is not of an accepted type. Accepted types: PDF')
+    expect(await page.locator('.err').innerText()).toBe('The type of “b.exe” is not accepted. Accepted types: PDF')
     await page.evaluate(() => window.sent[0]?.progress(0.5))
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
     const drawn = () => page.getByRole('progressbar').evaluate((bar) => getComputedStyle(bar, '::before').width)
@@ -506,9 +506,7 @@ describe('a form in a browser', () => {
     const resting = page.locator('.file').nth(2)
     expect(await resting.getByRole('alert').innerText()).toBe('This platform is suspended.')
     expect(await resting.getByRole('button').allTextContents()).toEqual(['Try again Upload of c.pdf', 'Remove c.pdf'])
-    expect(await refused.getByRole('alert').innerText()).toBe(
-      'The content of this file is not what its name says (PDF).',
-    )
+    expect(await refused.getByRole('alert').innerText()).toBe('The file’s content doesn’t match its extension (PDF).')
     expect(await failed.getByRole('alert').innerText()).toBe('The upload failed.')
     const offered = (row: typeof refused) => row.getByRole('button').allTextContents()
     expect([await offered(refused), await offered(failed)]).toEqual([
@@ -551,7 +549,7 @@ describe('a form in a browser', () => {
     ])
     expect(((await answers(page)).proof as { name: string }[]).map((one) => one.name)).toEqual(['a.pdf'])
     expect(await page.locator('.field > div .err').innerText()).toBe(
-      '“b.pdf” was not uploaded: send it again or remove it',
+      '“b.pdf” was not uploaded. Upload it again or remove it',
     )
     expect(await asks()).toBe(false)
     await page.getByRole('button', { name: 'OK' }).click()
@@ -561,7 +559,7 @@ describe('a form in a browser', () => {
     await page.evaluate(() => window.sent[3]?.fail('file.type'))
     await expect
       .poll(() => page.locator('.field > div .err').allInnerTexts())
-      .toEqual(['“b.pdf” was refused: remove it'])
+      .toEqual(['“b.pdf” is not accepted. Remove it'])
     await page.getByRole('button', { name: 'Remove b.pdf' }).click()
     await expect.poll(() => page.locator('.err, .problems').count()).toBe(0)
     expect(await page.evaluate(() => window.store.check())).toEqual([])

@@ -30,7 +30,7 @@ it('refuses in the language that is asked for, before it knows who asks too', as
     [404, 'resource.notFound', 'Not found', undefined],
     [404, 'resource.notFound', 'Nicht gefunden', undefined],
     [404, 'resource.notFound', 'Introuvable', undefined],
-    [400, 'request.malformed', 'Unreadable request', undefined],
+    [400, 'request.malformed', 'Invalid request', undefined],
   ])
 })
 

@@ -10,7 +10,7 @@ it.each([
   [{ rule: 'w-max-character', params: { max: 80 } }, 'Write at most 80 characters'],
   [{ rule: 'definition.fieldsEmpty' }, 'Add at least one question'],
   [{ rule: 'definition.referenceDuplicate', params: { reference: 'title' } }, 'The reference “title” is already used'],
-  [{ rule: 'program.holdsResponses', params: { title: 'Film', count: 2 } }, '“Film” holds 2 applications'],
+  [{ rule: 'program.holdsResponses', params: { title: 'Film', count: 2 } }, '“Film” contains 2 applications'],
   [{ rule: 'nobody.worded.this' }, 'This value is not valid'],
 ])('words %o', (issue, words) => {
   expect(issueMessage(issue, 'en')).toBe(words)
@@ -18,7 +18,7 @@ it.each([
 
 it('writes numbers, days and sizes as the language does', () => {
   const said = (rule: string, params: Issue['params']) => issueMessage({ rule, params }, 'fr')
-  expect(said('definition.bounds', { min: 10.5, max: 2 })).toBe('Le minimum (10,5) dépasse le maximum (2)')
+  expect(said('definition.bounds', { min: 10.5, max: 2 })).toBe('Le minimum (10,5) est supérieur au maximum (2)')
   expect(said('w-max-character', { max: 12_000 })).toMatch(/^Écrivez au plus 12\s?000 caractères$/)
   expect(said('min-date', { min: '2018-11-22' })).toBe('Indiquez une date à partir du 22 novembre 2018')
   expect(said('file-max-size', { name: 'a.pdf', max: 2.5 * 1024 ** 2 })).toMatch(/2,5\sMo/)
@@ -27,7 +27,7 @@ it('writes numbers, days and sizes as the language does', () => {
 it.each([
   ['w-max-character', { max: 80 }, 'Write at most 80 characters'],
   ['file-max-size', { name: 'a.pdf', max: 10 * 1024 ** 2 }, '“a.pdf” is too large: 10 MB at most'],
-  ['file-types', { name: 'a.exe', types: 'pdf, png' }, '“a.exe” is not of an accepted type. Accepted types: PDF, PNG'],
+  ['file-types', { name: 'a.exe', types: 'pdf, png' }, 'The type of “a.exe” is not accepted. Accepted types: PDF, PNG'],
   ['min-date', { min: '2026-01-02' }, 'Enter a date on or after 2 January 2026'],
   ['nobody.worded.this', undefined, 'nobody.worded.this'],
 ])('tells operators of %s %o', (rule, params, words) => {

@@ -329,7 +329,7 @@ describe('the page to apply on', () => {
     // Repeated questions have none before the first is added, a file is added once there is an application.
     const isAsked = (id: string) => [`id="${id}"`, `id="${id}-country"`].some((start) => html.includes(start))
     expect(asked.filter((id) => !isAsked(id))).toEqual(['q-proof'])
-    expect([html.includes(' style="'), html.includes('$RC'), html.includes('une fois connecté')]).toEqual([
+    expect([html.includes(' style="'), html.includes('$RC'), html.includes('Connectez-vous pour ajouter')]).toEqual([
       false,
       false,
       true,
@@ -377,8 +377,16 @@ describe('the page to apply on', () => {
   })
 
   it.each([
-    ['before the opening', { opensAt: '2026-12-01T09:00:00+01:00' }, 'Le dépôt ouvre le mardi 1er décembre 2026'],
-    ['after the closing', { closesAt: '2026-11-01T18:00:00+01:00' }, 'Le dépôt a fermé le dimanche 1er novembre 2026'],
+    [
+      'before the opening',
+      { opensAt: '2026-12-01T09:00:00+01:00' },
+      'Les candidatures ouvrent le mardi 1er décembre 2026',
+    ],
+    [
+      'after the closing',
+      { closesAt: '2026-11-01T18:00:00+01:00' },
+      'Les candidatures ont fermé le dimanche 1er novembre 2026',
+    ],
   ])('has no form %s, and says when', async (_when, dates, words) => {
     const { publisher, page } = opened(new Map([['a', withForm({ fields: everyField }, dates)]]))
     await publisher.publishPlatform('a')
@@ -443,7 +451,7 @@ describe('a platform that rests', () => {
 
 describe('the calendar of a call', () => {
   it.each([
-    ['the deadline', [], ['Fin du dépôt']],
+    ['the deadline', [], ['Clôture']],
     ['what the organiser said', [{ at: '2026-11-01', until: '2026-12-04', title: { fr: 'Lettres' } }], ['Lettres']],
   ])('says once what goes on: %s', async (_what, dates, expected) => {
     const settings = {

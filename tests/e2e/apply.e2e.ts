@@ -253,7 +253,7 @@ describe('deadlines and decisions on the apply page', () => {
     const category = (title: string) => page.locator('.choose__list > li:visible').filter({ hasText: title })
     const offered = async (title: string) => [
       await category(title).locator('a, button').count(),
-      /Le dépôt a fermé le .*, 12 h 00, heure de Paris/.test(plain(await category(title).innerText())),
+      /Les candidatures ont fermé le .*, 12 h 00, heure de Paris/.test(plain(await category(title).innerText())),
     ]
     // The published page says it by itself, and so does the address of the category.
     for (const search of ['', '?category=short']) {

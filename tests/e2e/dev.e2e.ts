@@ -65,7 +65,7 @@ describe('npm run dev', () => {
   function change(file: string, from: string, to: string): void {
     const text = readFileSync(join(sources, file), 'utf8')
     expect(text).toContain(from)
-    writeFileSync(join(sources, file), text.replace(from, to))
+    writeFileSync(join(sources, file), text.replaceAll(from, to))
   }
 
   it('shows a changed screen of the back office without loading the page again', async () => {
@@ -80,8 +80,12 @@ describe('npm run dev', () => {
     await page.getByText('Écrit à l’instant').waitFor()
     expect([await email.inputValue(), errors]).toEqual(['camille@example.org', []])
     await page.goto(url('/fr/admin/reset-password'))
-    await page.getByText('un lien pour choisir un nouveau mot de passe y est envoyé').waitFor()
-    change('locales/fr/account.json', 'un lien pour choisir un nouveau mot de passe y est envoyé', 'un lien suit')
+    await page.getByText('nous vous enverrons un lien pour choisir un nouveau mot de passe').waitFor()
+    change(
+      'locales/fr/account.json',
+      'nous vous enverrons un lien pour choisir un nouveau mot de passe',
+      'un lien suit',
+    )
     await page.getByText('un lien suit').waitFor()
     await page.close()
   })

@@ -204,7 +204,7 @@ describe('publishing', () => {
         at: 'fields[1].reference',
         rule: 'definition.referenceDuplicate',
         params: { reference: 'twice' },
-        message: 'La référence « twice » sert déjà',
+        message: 'La référence « twice » est déjà utilisée',
       },
       { at: 'fields[2].options', rule: 'definition.optionsEmpty', message: 'Ajoutez au moins un choix' },
     ])
@@ -343,7 +343,7 @@ describe('references that submitted applications hold', () => {
         at: 'fields',
         rule: 'definition.referenceLocked',
         params: { reference },
-        message: `« ${reference} » figure dans des candidatures soumises : cette référence doit rester`,
+        message: `La référence « ${reference} » est utilisée dans des candidatures envoyées et ne peut pas être supprimée`,
       })),
     )
     const after = await read()

@@ -326,7 +326,7 @@ programs:
     ],
     [
       'programs: [{ slug: ab, forms: [{ key: f, title: { en: F }, fields: [{ type: text, title: { en: A }, reference: "a b" }] }] }]',
-      /fields\[0\]\.reference: “a b” cannot be a reference/,
+      /fields\[0\]\.reference: “a b” is not a valid reference/,
     ],
   ])('says in plain words what is wrong with %s', async (line, words) => {
     write({ 'm.yaml': `opencall: 1\n${line}\n` })

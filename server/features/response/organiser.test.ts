@@ -594,7 +594,7 @@ describe('an export', () => {
     expect(cell(field('amount'))).toBe(-1234.5)
     expect(cell(field('day'))).toEqual(new Date('2026-11-30T00:00:00Z'))
     expect(cell(field('kinds'))).toBe('Fiction; Animation')
-    expect(cell('status')).toBe('Soumise')
+    expect(cell('status')).toBe('Envoyée')
     expect(Math.round(Number(cell('submittedAt')) / 1000)).toBe(Date.parse('2026-11-20T10:00:00Z') / 1000)
   })
 

@@ -189,7 +189,7 @@ describe('an application', () => {
     const refused = await save(call.applicant, body, { title: null }, 1)
     expect(call.applicant.problem(refused)).toMatchObject({
       code: 'response.invalid',
-      title: 'Non enregistré : votre envoi reste valable',
+      title: 'Modification non enregistrée : votre candidature envoyée reste valable',
       issues: [{ at: 'title', rule: 'required' }],
     })
     const read = await call.applicant.get<MyResponse>(`/api/portal/me/responses/${body.id}`)
