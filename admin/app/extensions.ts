@@ -1,5 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { loadChunk } from '#client/chunks.ts'
-import { useLoad } from './hooks.ts'
 import { withWords } from './i18n.ts'
 import type { ProgramExtension, ResponseExtension } from './slice.ts'
 import { SCREEN_SLICES } from './slices.ts'
@@ -9,14 +10,17 @@ const NO_EXTENSIONS: readonly never[] = []
 /** What slices show of applications or programs, with their words; none until all of it is here. */
 function useExtensions<Name extends 'responses' | 'programs'>(name: Name) {
   type Extension = Name extends 'responses' ? ResponseExtension : ProgramExtension
-  const { data } = useLoad(name, () =>
-    Promise.all(
-      SCREEN_SLICES.flatMap((slice) => {
-        const load = slice[name] as (() => Promise<Extension>) | undefined
-        return load ? [loadChunk(() => withWords([slice.name], load()))] : []
-      }),
-    ),
-  )
+  const { data } = useQuery({
+    queryKey: ['extensions', name],
+    queryFn: () =>
+      Promise.all(
+        SCREEN_SLICES.flatMap((slice) => {
+          const load = slice[name] as (() => Promise<Extension>) | undefined
+          return load ? [loadChunk(() => withWords([slice.name], load()))] : []
+        }),
+      ),
+    staleTime: Infinity,
+  })
   return data ?? (NO_EXTENSIONS as readonly Extension[])
 }
 
@@ -35,10 +39,13 @@ export function useExtensionOptions(
   scope: { platformId: string; programId?: string },
 ) {
   const names = extensions.map(({ name }) => name).join(' ')
-  const { data, reload } = useLoad([names, scope.platformId, scope.programId].join(' '), async (signal) =>
-    Promise.all(
-      extensions.map(async ({ name, label, options }) => ({ name, label, options: await options(scope, signal) })),
-    ),
-  )
-  return { filters: data ?? [], reload }
+  const { data, refetch } = useQuery({
+    queryKey: ['extensionOptions', names, scope],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        extensions.map(async ({ name, label, options }) => ({ name, label, options: await options(scope, signal) })),
+      ),
+    placeholderData: keepPreviousData,
+  })
+  return { filters: data ?? [], reload: useCallback(() => void refetch(), [refetch]) }
 }

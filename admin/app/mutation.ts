@@ -120,7 +120,7 @@ interface Held {
   release: () => void
 }
 
-/** A write by endpoint: what it makes stale is declared in `queryRules.ts`. */
+/** A write by endpoint: what it makes stale its slice declares (`queries`). */
 export function mutationOf<N extends EndpointName>(
   name: N,
   { optimistic, merge, onSuccess, onProblem }: MutationRules<N> = {},

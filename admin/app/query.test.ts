@@ -14,7 +14,8 @@ vi.stubGlobal('document', {
 })
 const { invalidate, keyOf, queryClient, queryOf } = await import('./query.ts')
 const { changeAnswer, changeItem, insertItem, mutationOf, removeItems } = await import('./mutation.ts')
-const { declared, staleAfter } = await import('./queryRules.ts')
+const { staleAfter } = await import('./queryRules.ts')
+const { SCREEN_SLICES } = await import('./slices.ts')
 
 interface Answer {
   status: number
@@ -125,7 +126,7 @@ describe('reads', () => {
   it('that were invalidated on their way are asked for again before they are shown', async () => {
     const forms = show(queryOf('listForms', FORMS))
     const first = await next()
-    invalidate('form')
+    invalidate('form.*')
     await first.reply(list('old'))
     expect(forms.getCurrentResult().data).toBeUndefined()
     await (await next()).reply(list('new'))
@@ -273,18 +274,22 @@ describe('rules', () => {
       ),
     ),
   )
+  const reads = SCREEN_SLICES.flatMap(({ queries }) => queries?.reads ?? [])
+  const writes = SCREEN_SLICES.flatMap(({ queries }) => Object.keys(queries?.writes ?? {}) as EndpointName[])
   const isRead = (name: EndpointName) => entryOf(name)[0] === 'get'
 
   it('declare every write of the back office, and every read under a slice', () => {
-    const reads = new Set<string>(declared.reads)
-    const undeclared = [...used].filter((name) => !(isRead(name) ? reads : new Set(declared.writes)).has(name))
+    const undeclared = [...used].filter((name) => !(isRead(name) ? reads : writes).includes(name))
     // Of the session: not cached.
     expect(undeclared.filter((name) => name !== 'getSession')).toEqual([])
   })
 
   it('name reads as what becomes stale', () => {
-    const stale = declared.writes.flatMap((name) => staleAfter(name as EndpointName))
-    expect([...new Set([...stale, ...declared.reads])].filter((name) => !isRead(name))).toEqual([])
-    expect(declared.writes.filter((name) => isRead(name as EndpointName))).toEqual([])
+    expect([...writes.flatMap(staleAfter), ...reads].filter((name) => !isRead(name))).toEqual([])
+    expect(writes.filter(isRead)).toEqual([])
+  })
+
+  it('are given once for each endpoint', () => {
+    expect([...reads, ...writes].filter((name, place, all) => all.indexOf(name) !== place)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import type { EndpointName } from '#core/api.ts'
 import { ageOf, readsOf, staleAfter } from './queryRules.ts'
+import type { Reads } from './slice.ts'
 
 type NoInput = { params?: undefined; query?: undefined }
 type ReadInput<N extends EndpointName> = Pick<CallInput<N>, Extract<keyof CallInput<N>, 'params' | 'query'>>
@@ -122,8 +123,8 @@ export function useApiQuery<T>(
 let optimisticWrites = 0
 const postponed = new Set<EndpointName>()
 
-/** Makes reads stale, of slices or single ones; what is on the screen is asked for again. */
-export function invalidate(...names: Parameters<typeof readsOf>[0]): void {
+/** Makes reads stale; what is on the screen is asked for again. */
+export function invalidate(...names: readonly Reads[]): void {
   for (const name of readsOf(names)) {
     invalidations.set(name, (invalidations.get(name) ?? 0) + 1)
     postponed.add(name)

@@ -1,6 +1,7 @@
 import type { IconHome } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '#core/access/permissions.ts'
+import type { EndpointName } from '#core/api.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseRow } from '#core/response/response.contract.ts'
 
@@ -50,10 +51,23 @@ type Placed<Level extends MenuLevel> = MenuEntry & {
   order: number
 }
 
+/** A read, or every read of a slice: `form.*`. */
+export type Reads = EndpointName | `${string}.*`
+
+/** What the back office keeps of a slice's answers. */
+export interface QueryRules {
+  /** How long answers are fresh, in ms, where it is not the 30 s of all. */
+  ages?: Partial<Record<EndpointName, number>>
+  reads?: readonly EndpointName[]
+  /** What each write makes stale, in any slice. */
+  writes?: Partial<Record<EndpointName, readonly Reads[]>>
+}
+
 /** What a slice adds to the back office. */
 export interface ScreenSlice {
   name: string
   routes?: readonly ScreenRoute[]
+  queries?: QueryRules
   menu?: { [Level in MenuLevel]?: readonly Placed<Level>[] }
   /** Events, by the first part of their types, that people may ask for in the logs of the platform and of a program. */
   logs?: {

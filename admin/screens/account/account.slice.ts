@@ -63,4 +63,20 @@ export const accountScreens: ScreenSlice = {
     },
   ],
   logs: { events: ['access', 'account'], levels: ['platform'], order: 50 },
+  queries: {
+    reads: ['getProfile', 'getProfileRoles', 'listMyPlatforms', 'listUsers', 'getProgramRoles'],
+    writes: {
+      updateProfile: ['getProfile', 'listUsers'],
+      revokeAccess: ['listUsers', 'getProgramRoles'],
+      revokeRole: ['listUsers', 'getProgramRoles'],
+      // Somebody else is signed in afterwards, or nobody: all that was read is forgotten then.
+      login: [],
+      logout: [],
+      redeemHandover: [],
+      startHandover: [],
+      requestReset: [],
+      checkResetLink: [],
+      resetPassword: [],
+    },
+  },
 }

@@ -55,4 +55,13 @@ export const formScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['form'], levels: ['platform', 'program'], order: 20 },
+  queries: {
+    reads: ['listForms', 'getForm', 'getFormVersion'],
+    writes: {
+      createForm: ['form.*', 'checkProgram'],
+      deleteForm: ['form.*', 'checkProgram'],
+      saveFormDraft: ['listForms', 'getForm'],
+      publishForm: ['form.*', 'listCategories', 'checkProgram'],
+    },
+  },
 }

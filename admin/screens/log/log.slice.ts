@@ -47,4 +47,9 @@ export const logScreens: ScreenSlice = {
       },
     ],
   },
+  queries: {
+    // Every write adds to them.
+    ages: { listPlatformLogs: 0, listProgramLogs: 0 },
+    reads: ['listPlatformLogs', 'listProgramLogs'],
+  },
 }

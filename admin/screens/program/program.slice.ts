@@ -1,6 +1,9 @@
 import { IconFolders, IconLayoutDashboard, IconRoute, IconSettings } from '@tabler/icons-react'
 import { inside, programGuards } from '../../app/guardLists.ts'
-import type { ScreenSlice } from '../../app/slice.ts'
+import type { Reads, ScreenSlice } from '../../app/slice.ts'
+
+const SHOWN = ['getProgram', 'listPrograms', 'listPublicPrograms', 'checkProgram', 'getProgramDashboard'] as const
+const CHANGED: readonly Reads[] = [...SHOWN, 'getPlatformDashboard']
 
 export const programScreens: ScreenSlice = {
   name: 'program',
@@ -87,4 +90,18 @@ export const programScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['program'], levels: ['platform', 'program'], order: 10 },
+  queries: {
+    // Spec §7, §9.
+    ages: { listPrograms: 120_000, getProgram: 400_000 },
+    reads: [...SHOWN, 'listProgramTemplates', 'listCategories'],
+    writes: {
+      createProgram: CHANGED,
+      deleteProgram: CHANGED,
+      setProgramStatus: CHANGED,
+      updateProgram: CHANGED,
+      publishProgram: CHANGED,
+      unpublishProgram: CHANGED,
+      arrangeCategories: [...CHANGED, 'listCategories', 'listForms', 'listResponses'],
+    },
+  },
 }

@@ -38,4 +38,12 @@ export const responseScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['response'], levels: ['platform', 'program'], order: 30 },
+  queries: {
+    reads: ['listResponses', 'getResponse', 'listExports', 'getExport'],
+    writes: {
+      decideStep: ['listResponses', 'getResponse', 'getProgramDashboard', 'getPlatformDashboard'],
+      startExport: ['listExports'],
+      cancelExport: ['listExports', 'getExport'],
+    },
+  },
 }
