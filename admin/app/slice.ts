@@ -93,7 +93,8 @@ export interface FacetExtension<Row extends { id: string; facets: Record<string,
     scope: { platformId: string; programId?: string },
     signal: AbortSignal,
   ): Promise<{ value: string; label: string }[]>
-  Cell: ComponentType<{ value: unknown }>
+  /** `short`: on one line, in a table. */
+  Cell: ComponentType<{ value: unknown; short?: boolean }>
   /** What can be done with rows: a button or an entry of a menu, which opens the dialog. */
   action?: {
     label: string

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { t } from '../words.ts'
 import { addOrganiser, addPerson, personSignedIn } from './people.ts'
 import { CALL, DESKTOP, expectAccessible, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
 import { APPLICANT, applyFor, WORDS } from './responses.ts'
@@ -76,6 +77,48 @@ describe.each([
       )
       .toEqual(words.views)
     await expectAccessible(page)
+  })
+
+  onDesktop('tags several applications, finds them by their tag and merges it into another', async () => {
+    const say = (key: string, options = {}) => t(lang, 'admin', key, options)
+    const dialog = page.getByRole('dialog')
+    const create = async (name: string) => {
+      await page.getByRole('button', { name: say('tags.create') }).click()
+      await dialog.getByLabel(say('tags.name')).fill(name)
+      await dialog.getByRole('button', { name: say('tags.createAction') }).click()
+      await notice(say('tags.created', { name })).waitFor()
+    }
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/tags`))
+    await page.getByText(say('tags.emptyText.response')).waitFor()
+    await create('Phare')
+    await create('Digue')
+    await expectAccessible(page)
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses`))
+    const boxes = page.locator('tbody').getByRole('checkbox')
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await page.getByText(say('table.selected', { count: 2, n: 2 })).waitFor()
+    await page.getByRole('button', { name: say('tags.action'), exact: true }).click()
+    await dialog.getByRole('checkbox', { name: 'Phare' }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: say('tags.applyAction') }).click()
+    await expect.poll(() => page.locator('tbody .tagchip').allInnerTexts()).toEqual(['Phare', 'Phare'])
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/tags`))
+    await page.getByRole('link', { name: say('tags.count.response', { count: 2, n: 2 }) }).click()
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+    await page.locator('.chip', { hasText: 'Phare' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: say('tags.menu', { name: 'Phare' }) }).click()
+    await page.getByRole('menuitem', { name: say('tags.mergeMenu') }).click()
+    await dialog.getByRole('combobox', { name: say('tags.mergeInto') }).click()
+    await page.getByRole('option', { name: 'Digue' }).click()
+    await dialog.getByRole('button', { name: say('tags.mergeAction') }).click()
+    await expect.poll(async () => (await row('Digue').allInnerTexts()).map(plain)).toHaveLength(1)
+    await page.getByRole('link', { name: say('tags.count.response', { count: 2, n: 2 }) }).waitFor()
+    await page.getByRole('button', { name: say('tags.menu', { name: 'Digue' }) }).click()
+    await page.getByRole('menuitem', { name: say('tags.deleteMenu') }).click()
+    await dialog.getByRole('button', { name: say('tags.deleteAction') }).click()
+    await page.getByText(say('tags.emptyText.response')).waitFor()
   })
 
   it('filters in the address, and takes the filters away again', async () => {

@@ -52,9 +52,7 @@ export function SelectionActions<R extends Row>({
     <section className="bulkbar" aria-label={t('table.selection')}>
       <span role="status">{t('table.selected', { count: rows.length, n: number(rows.length, locale) })}</span>
       <RowActions rows={rows} {...props} />
-      <Button variant="subtle" onClick={onClear}>
-        {t('table.clearSelection')}
-      </Button>
+      <Button onClick={onClear}>{t('table.clearSelection')}</Button>
     </section>
   )
 }

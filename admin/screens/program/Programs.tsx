@@ -90,7 +90,9 @@ export function Screen() {
       <Toolbar end={<span className="small soft">{t('programs.sorted')}</span>}>
         <SearchBox label={t('programs.search')} />
         {filters.some(({ options }) => options.length > 0) && (
-          <FilterChips filters={filters.map(({ label, ...filter }) => ({ ...filter, label: t(label) }))} />
+          <FilterChips
+            filters={filters.map(({ label, ...filter }) => ({ ...filter, label: t(label), nameOf: () => '…' }))}
+          />
         )}
       </Toolbar>
       <DataTable

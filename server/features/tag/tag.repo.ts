@@ -19,13 +19,20 @@ export interface TagRow {
 
 const TAG = ['id', 'programId', 'name', 'colour', 'version'] as const
 
+/** The order of names as people read them: accents and case do not count. */
+const byName = new Intl.Collator('und', { sensitivity: 'base' })
+const sorted = <Named extends { name: string }>(tags: Named[]): Named[] =>
+  tags.sort((a, b) => byName.compare(a.name, b.name))
+
 /** By name, with how many things have each. */
-export const listTagsWithCounts = (owner: Owner): Promise<TagContract[]> =>
-  select<TagContract>(
-    `SELECT t.id, t.name, t.colour, t.version, (SELECT COUNT(*) FROM tagging g WHERE g.platform_id = :platformId AND g.tag_id = t.id) AS count
-     FROM tag t WHERE t.platform_id = :platformId AND t.program_id = :owner ORDER BY t.name_key`,
-    { owner },
-    { count: 'number' },
+export const listTagsWithCounts = async (owner: Owner): Promise<TagContract[]> =>
+  sorted(
+    await select<TagContract>(
+      `SELECT t.id, t.name, t.colour, t.version, (SELECT COUNT(*) FROM tagging g WHERE g.platform_id = :platformId AND g.tag_id = t.id) AS count
+     FROM tag t WHERE t.platform_id = :platformId AND t.program_id = :owner `,
+      { owner },
+      { count: 'number' },
+    ),
   )
 
 export const listTagRows = (owner: Owner): Promise<TagRow[]> =>
@@ -82,11 +89,11 @@ export async function labelsOf(subjectIds: readonly string[]): Promise<Map<strin
   const found = await select<TagLabel & { subjectId: string }>(
     `SELECT g.subject_id AS subjectId, t.id, t.name, t.colour FROM tagging g
      JOIN tag t ON t.platform_id = :platformId AND t.id = g.tag_id
-     WHERE g.platform_id = :platformId AND g.subject_id IN ( :subjectIds ) ORDER BY t.name_key`,
+     WHERE g.platform_id = :platformId AND g.subject_id IN ( :subjectIds )`,
     { subjectIds },
   )
   const labels = new Map<string, TagLabel[]>()
-  for (const { subjectId, ...label } of found) labels.set(subjectId, [...(labels.get(subjectId) ?? []), label])
+  for (const { subjectId, ...label } of sorted(found)) labels.set(subjectId, [...(labels.get(subjectId) ?? []), label])
   return labels
 }
 

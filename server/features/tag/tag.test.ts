@@ -48,8 +48,8 @@ describe('tags', () => {
     const { id } = await apply('Projet')
     await put([id], [late.id])
     expect((await list()).map(({ name, colour, count }) => [name, colour, count])).toEqual([
-      ['Tardif', 'gray', 1],
       ['À relire', 'red', 0],
+      ['Tardif', 'gray', 1],
     ])
     expect(early.name).toBe('À relire')
   })

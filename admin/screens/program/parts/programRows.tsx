@@ -62,7 +62,7 @@ export function useProgramColumns(onChanged: () => void, extensions: readonly Pr
           </Link>
           <span className="small soft table__cell">{program.slug}</span>
           {extensions.map(({ name, Cell }) => (
-            <Cell key={name} value={program.facets[name]} />
+            <Cell key={name} value={program.facets[name]} short />
           ))}
         </span>
       ),

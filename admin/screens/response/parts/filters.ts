@@ -110,7 +110,8 @@ export function useFilters(
             options: STEP_STATES.map((value) => ({ value, label: t(`response.step.${value}`) })),
           },
         ]),
-    ...facets.map(({ label, ...facet }) => ({ ...facet, label: t(label) })),
+    // A value that is gone can still be taken off.
+    ...facets.map(({ label, ...facet }) => ({ ...facet, label: t(label), nameOf: () => '…' })),
     ...(['createdAt', 'submittedAt'] as const).map((name) => ({
       name: name.replace('At', 'On'),
       label: t(`responses.column.${name}`),

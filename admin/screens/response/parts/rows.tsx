@@ -88,12 +88,14 @@ export function useColumns(
           </span>
         ),
     },
-    ...extensions.map(({ name, label, Cell }) => ({
-      key: name,
-      label: t(label),
-      optional: true,
-      cell: ({ facets }: ResponseRow) => <Cell value={facets[name]} />,
-    })),
+    ...extensions
+      .filter(({ name }) => rows.some(({ facets }) => name in facets))
+      .map(({ name, label, Cell }) => ({
+        key: name,
+        label: t(label),
+        optional: true,
+        cell: ({ facets }: ResponseRow) => <Cell value={facets[name]} short />,
+      })),
     {
       key: 'createdAt',
       label: t('responses.column.createdAt'),

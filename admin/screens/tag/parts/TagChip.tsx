@@ -13,11 +13,23 @@ export const TagChip = ({ name, colour }: Pick<TagLabel, 'name' | 'colour'>) => 
 )
 
 /** The tags of an application or a program, as its row has them. */
-export const TagChips = ({ value }: { value: unknown }) =>
-  Array.isArray(value) && value.length > 0 ? (
-    <span className="tagchips">
-      {(value as TagLabel[]).map((tag) => (
-        <TagChip key={tag.id} {...tag} />
-      ))}
+export function TagChips({ value, short = false }: { value: unknown; short?: boolean }) {
+  const tags = Array.isArray(value) ? (value as TagLabel[]) : []
+  const [first, ...others] = tags
+  if (!first) return null
+  if (!short)
+    return (
+      <span className="tagchips">
+        {tags.map((tag) => (
+          <TagChip key={tag.id} {...tag} />
+        ))}
+      </span>
+    )
+  return (
+    <span className="tagchips tagchips--short" title={tags.map(({ name }) => name).join(', ')}>
+      <TagChip {...first} />
+      {others.length > 0 && <span className="num small soft">+{others.length}</span>}
+      <span className="vh">{others.map(({ name }) => name).join(', ')}</span>
     </span>
-  ) : null
+  )
+}
