@@ -1,25 +1,24 @@
 import { FILE_KINDS } from '../file/kinds.ts'
 import type { Issue } from '../problem.ts'
-import type { Text } from '../text.ts'
+import { type Around, checkBounds, checkReference, isWritten, type Say, type TypeCheck } from './checking.ts'
 import { cyclesOf } from './conditions.ts'
 import { COUNTRIES } from './countries.ts'
 import {
+  type AvailableType,
   type Comparison,
   type Condition,
   type Field,
   type FormDefinition,
   isSeparator,
-  type Option,
   optionReference,
-  REFERENCE,
   type Rules,
 } from './definition.ts'
 import { type FormDeps, plainDeps } from './deps.ts'
-import { hasMarkup } from './markup.ts'
 import { patternOf } from './pattern.ts'
 import { isDate } from './read.ts'
 import { entryOf, isAvailable } from './registry.ts'
 import { checkSizes } from './sizes.ts'
+import { CHECKS } from './types/checks.ts'
 
 /** For whoever checks a form or tries it out: all but what the server alone has. */
 export const checkDeps = (zone: string, now = new Date()): FormDeps => ({
@@ -36,7 +35,7 @@ export function checkDefinition(definition: FormDefinition, deps: FormDeps): Iss
   const issues = checkSizes(definition)
   const say: Say = (at, rule, params) => issues.push({ at, rule: `definition.${rule}`, ...(params && { params }) })
   const seen = new Map<string, string>()
-  checkLevel(definition.fields, 'fields', { say, deps, seen, around: new Map(), inGroup: false })
+  checkLevel(definition.fields, 'fields', { say, deps, seen, around: new Map(), inGroup: false, checkLevel })
   for (const cycle of cyclesOf(definition.fields)) {
     const first = cycle[0] ?? ''
     say(`${seen.get(first) ?? first}.visibleWhen`, 'conditionCycle', { fields: cycle.join(' → ') })
@@ -50,22 +49,6 @@ export function checkPublishable(definition: FormDefinition, deps: FormDeps): Is
   return definition.fields.length > 0 ? issues : [...issues, { at: 'fields', rule: 'definition.fieldsEmpty' }]
 }
 
-type Say = (at: string, rule: string, params?: Issue['params']) => void
-
-interface Around {
-  say: Say
-  deps: FormDeps
-  /** Reference → where, over the whole form. */
-  seen: Map<string, string>
-  /** Fields that conditions may name from here. */
-  around: ReadonlyMap<string, Field>
-  inGroup: boolean
-}
-
-const wordsByLanguage = (text: Text | undefined) =>
-  Object.entries(text ?? {}).flatMap(([lang, words]) => (words?.trim() ? [[lang, words.trim()] as const] : []))
-const isWritten = (text: Text | undefined) => wordsByLanguage(text).length > 0
-
 function checkLevel(fields: readonly Field[], at: string, around: Around): void {
   const { say, seen } = around
   const reach = new Map([...around.around, ...fields.map((field) => [field.reference, field] as const)])
@@ -77,120 +60,22 @@ function checkLevel(fields: readonly Field[], at: string, around: Around): void 
       say(`${place}.type`, 'typeUnavailable', { type: field.type })
       continue
     }
-    if (field.type !== 'sep-textarea' && !isWritten(field.title)) say(`${place}.title`, 'title')
-    if (field.type === 'sep-textarea' && !isWritten(field.content) && !isWritten(field.title))
-      say(`${place}.content`, 'content')
-    if (field.type === 'sep-textarea' && Object.values(field.content ?? {}).some((words) => hasMarkup(words ?? '')))
-      say(`${place}.content`, 'plainText')
+    const { words, parts } = checkOf(field)
+    if (words) words(field, place, say)
+    else if (!isWritten(field.title)) say(`${place}.title`, 'title')
     checkRules(field, `${place}.rules`, say)
     checkCondition(field.visibleWhen, `${place}.visibleWhen`, field, reach, say)
     checkCondition(field.rules?.required_if, `${place}.rules.required_if`, field, reach, say)
-    checkParts(field, place, { ...around, around: reach })
+    parts?.(field, place, { ...around, around: reach })
     checkDefault(field, `${place}.defaultValue`, around)
   }
 }
 
-function checkReference(reference: string, at: string, seen: ReadonlyMap<string, string>, say: Say): void {
-  if (!REFERENCE.test(reference)) say(at, 'reference', { reference })
-  else if (reference in Object.prototype) say(at, 'referenceReserved', { reference })
-  else if (seen.has(reference)) say(at, 'referenceDuplicate', { reference })
-}
-
-function checkParts(field: Field, place: string, around: Around): void {
-  const { say } = around
-  switch (field.type) {
-    case 'select':
-    case 'radio':
-    case 'checkbox':
-      checkOptions(field.options, `${place}.options`, say)
-      break
-    case 'linear-scale':
-      if (field.from >= field.to) say(`${place}.to`, 'bounds', { min: field.from, max: field.to })
-      else if (field.to - field.from > 10) say(`${place}.to`, 'scaleLong', { max: 11 })
-      break
-    case 'phone':
-    case 'tel':
-    case 'address':
-      if (field.country && around.deps.countries?.has(field.country) === false) say(`${place}.country`, 'country')
-      break
-    case 'table':
-      checkTable(field, place, say)
-      break
-    case 'questions-group':
-      if (around.inGroup) say(`${place}.type`, 'groupNested')
-      if (!field.fields.some((inner) => !isSeparator(inner))) say(`${place}.fields`, 'groupEmpty')
-      checkBounds(field.minItems, field.maxItems, `${place}.maxItems`, say)
-      if ((field.maxItems ?? 0) > 100) say(`${place}.maxItems`, 'itemsMany', { max: 100 })
-      checkLevel(field.fields, `${place}.fields`, { ...around, inGroup: true })
-      break
-    default:
-  }
-}
-
-function checkOptions(options: readonly Option[] | undefined, at: string, say: Say): void {
-  if (!options?.length) {
-    say(at, 'optionsEmpty')
-    return
-  }
-  const seen = new Set<string>()
-  const worded = new Set<string>()
-  for (const [n, option] of options.entries()) {
-    const reference = optionReference(option)
-    const key = option.reference === undefined && option.value !== undefined ? 'value' : 'reference'
-    const place = `${at}[${n}].${key}`
-    if (!reference) say(place, 'optionReference')
-    else if (seen.has(reference)) say(place, 'optionDuplicate', { reference })
-    // Choices are exported as one text, "; " between them.
-    else if (reference !== reference.trim() || /[;\r\n]/.test(reference)) say(place, 'optionCharacters', { reference })
-    if (option.reference !== undefined && option.value !== undefined) say(place, 'optionTwice')
-    const texts = wordsByLanguage(option.text)
-    const twice = texts.find(([lang, words]) => worded.has(`${lang} ${words}`))
-    if (!texts.length) say(`${at}[${n}].text`, 'optionText')
-    else if (twice && !seen.has(reference)) say(`${at}[${n}].text.${twice[0]}`, 'optionWords', { text: twice[1] })
-    for (const [lang, words] of texts) worded.add(`${lang} ${words}`)
-    seen.add(reference)
-  }
-}
-
-function checkTable(field: Field & { type: 'table' }, place: string, say: Say): void {
-  for (const part of ['rows', 'cols'] as const) {
-    const seen = new Map<string, string>()
-    if (!field[part].length) say(`${place}.${part}`, 'tableEmpty')
-    for (const [n, one] of field[part].entries()) {
-      const at = `${place}.${part}[${n}]`
-      checkReference(one.reference, `${at}.reference`, seen, say)
-      seen.set(one.reference, at)
-      if (!isWritten(one.title)) say(`${at}.title`, 'title')
-    }
-  }
-  for (const [n, col] of field.cols.entries()) {
-    if (col.kind === 'select') checkOptions(col.options, `${place}.cols[${n}].options`, say)
-    if (col.total && col.kind !== 'number') say(`${place}.cols[${n}].total`, 'totalKind')
-  }
-}
-
-/** Which rules mean something for which type; another one would be a promise that nothing keeps. */
-const LENGTHS = ['min', 'max', 'w-min-character', 'w-max-character'] as const
-const VALUES = ['min', 'max', 'w-min-value', 'w-max-value', 'integer', 'oneOf'] as const
-export const RULES_OF: Partial<Record<Field['type'], readonly (keyof Rules)[]>> = {
-  text: [...LENGTHS, 'pattern', 'oneOf'],
-  textarea: LENGTHS,
-  number: VALUES,
-  email: [...LENGTHS, 'notYopmail', 'oneOf'],
-  url: LENGTHS,
-  tel: LENGTHS,
-  date: ['min-date', 'max-date'],
-  select: ['oneOf'],
-  radio: ['oneOf'],
-  country: ['oneOf'],
-  checkbox: ['min-array-length', 'max-array-length'],
-  file: ['file-types', 'file-min-count', 'file-max-count', 'file-max-size'],
-  table: ['min', 'max', 'w-min-value', 'w-max-value', 'integer'],
-}
+const checkOf = (field: Field): TypeCheck<Field> => CHECKS[field.type as AvailableType] as TypeCheck<Field>
 
 function checkRules(field: Field, at: string, say: Say): void {
   const rules = field.rules ?? {}
-  const meant = RULES_OF[field.type] ?? []
+  const meant = checkOf(field).rules ?? []
   for (const [rule, value] of Object.entries(rules)) {
     if (value === undefined || rule === 'required_if') continue
     if (!meant.includes(rule as keyof Rules)) say(`${at}.${rule}`, 'ruleForType', { rule, type: field.type })
@@ -204,8 +89,9 @@ function checkRules(field: Field, at: string, say: Say): void {
   ] as const) {
     checkBounds(rules[least], rules[most], `${at}.${most}`, say)
   }
-  const options = field.type === 'checkbox' ? field.options.length : Number.POSITIVE_INFINITY
-  if ((rules['min-array-length'] ?? 0) > options) say(`${at}.min-array-length`, 'boundsOptions', { max: options })
+  const options = 'options' in field ? field.options.length : Number.POSITIVE_INFINITY
+  if (meant.includes('min-array-length') && (rules['min-array-length'] ?? 0) > options)
+    say(`${at}.min-array-length`, 'boundsOptions', { max: options })
   const [first, last] = [rules['min-date'], rules['max-date']]
   for (const key of ['min-date', 'max-date'] as const) {
     const day = rules[key]
@@ -219,10 +105,6 @@ function checkRules(field: Field, at: string, say: Say): void {
       say(`${at}.file-types[${n}]`, 'fileType')
   }
   if (rules['file-max-size'] === 0) say(`${at}.file-max-size`, 'fileSize')
-}
-
-function checkBounds(least: number | undefined, most: number | undefined, at: string, say: Say): void {
-  if (least !== undefined && most !== undefined && least > most) say(at, 'bounds', { min: least, max: most })
 }
 
 function checkCondition(
@@ -248,17 +130,16 @@ function checkCondition(
 function checkComparison(condition: Comparison, target: Field, at: string, say: Say): void {
   const { operator, value } = condition
   if (operator === 'empty' || operator === 'not-empty') return
-  const comparable = target.type !== 'table'
-  const counted = target.type === 'file' || target.type === 'questions-group'
+  const compared = isAvailable(target) ? checkOf(target).compared : undefined
   const ordered = ['greater', 'at-least', 'less', 'at-most'].includes(operator)
-  if (!comparable || (counted && !ordered)) {
+  if (compared === 'nothing' || (compared === 'count' && !ordered)) {
     say(`${at}.operator`, 'conditionOperator', { operator, type: target.type })
     return
   }
   const missing = value === undefined || value === '' || (Array.isArray(value) ? !value.length : operator === 'one-of')
   if (missing) say(`${at}.value`, 'conditionValue')
-  else if (target.type === 'yes-no' && typeof value !== 'boolean') say(`${at}.value`, 'conditionValue')
-  else if (target.type === 'select' || target.type === 'radio' || target.type === 'checkbox') {
+  else if (compared === 'boolean' && typeof value !== 'boolean') say(`${at}.value`, 'conditionValue')
+  else if (compared === 'option' && 'options' in target) {
     const offered = new Set(target.options.map(optionReference))
     for (const one of Array.isArray(value) ? value : [value]) {
       if (!ordered && !offered.has(String(one))) say(`${at}.value`, 'conditionOption', { value: String(one) })

@@ -1,6 +1,7 @@
 import { readDecimal } from '../import/notation.ts'
 import type { Locale } from '../locale.ts'
 import { pick } from '../text.ts'
+import type { Cell, CellOptions, ColumnKind, Title } from './cells.ts'
 import {
   type Answer,
   type Answers,
@@ -10,8 +11,8 @@ import {
   type FormDefinition,
   type GroupItem,
 } from './definition.ts'
-import { type Cell, type CellOptions, type ColumnKind, exchangeOf, type Title } from './exchange.ts'
 import { isAvailable } from './registry.ts'
+import { columnsFor } from './types/columns.ts'
 
 /**
  * Answers as the columns of an export and back. `fromCells(toCells(answers))` gives the same answers; people may also write
@@ -34,11 +35,8 @@ export interface Column {
 export const COLUMN_ID: RegExp = /^form-([0-9a-f-]{36})-(.+)$/i
 
 /** Whether what it holds is a number: of a table, by the table's column. */
-export function holdsNumbers({ field, under }: Column): boolean {
-  if (field.type === 'table')
-    return field.cols.some((col) => col.kind === 'number' && under.endsWith(`][${col.reference}]`))
-  return field.type === 'number' || field.type === 'linear-scale'
-}
+export const holdsNumbers = ({ field, under }: Column): boolean =>
+  columnsFor(field).holdsNumbers?.(field, under) ?? false
 
 /** How many items each group needs columns for. */
 export function groupSizes(definition: FormDefinition, all: Iterable<Answers>): { [reference: string]: number } {
@@ -70,7 +68,7 @@ export function columnsOf(
           level(field.fields, `${id}[${n}]`, [...titles, field.title, n + 1], { group: field, n }),
         ).flat()
       }
-      return exchangeOf(field)
+      return columnsFor(field)
         .parts(field)
         .map((part) => ({
           id: `${id}${part.under}`,
@@ -110,8 +108,10 @@ export function toCells(columns: readonly Column[], answers: Answers, options: C
     const home = item ? itemOf(answers, item) : answers
     const answer = home ? answerOf(home, field.reference) : null
     if (answer === null || answer === '') return null
-    if (!isKind(field, answer)) return typeof answer === 'object' ? null : String(answer)
-    return exchangeOf(field).out(answer, field, under, options)
+    const columnsOfType = columnsFor(field)
+    const hasShape = columnsOfType.hasShape?.(answer) ?? typeof answer !== 'object'
+    if (!hasShape) return typeof answer === 'object' ? null : String(answer)
+    return columnsOfType.out(answer, field, under, options)
   })
 }
 
@@ -119,24 +119,6 @@ function itemOf(answers: Answers, { group, n }: NonNullable<Column['item']>): Gr
   const items = answerOf(answers, group.reference)
   const item = Array.isArray(items) ? items[n] : null
   return typeof item === 'object' && item !== null ? (item as GroupItem) : null
-}
-
-/** Whether a kept answer has its type's shape (another version of the form may have asked otherwise). */
-function isKind(field: Field, answer: Answer): boolean {
-  switch (field.type) {
-    case 'checkbox':
-    case 'file':
-      return Array.isArray(answer)
-    case 'phone':
-      return typeof answer === 'object' && 'number' in answer
-    case 'address':
-    case 'table':
-      return typeof answer === 'object' && !Array.isArray(answer)
-    case 'yes-no':
-      return typeof answer === 'boolean'
-    default:
-      return typeof answer !== 'object'
-  }
 }
 
 interface Plan {
@@ -184,7 +166,7 @@ export function fromCells(
     }
     const before = options.previous ?? {}
     const home = item ? itemOf(before, item) : before
-    const { value, wrong } = exchangeOf(field).back(
+    const { value, wrong } = columnsFor(field).parse(
       given,
       field,
       options,

@@ -20,4 +20,4 @@ export function isEmptyAnswer(field: Field, value: Answer | null | undefined): b
 
 /** The answer a new application starts with: the default, else the type's empty one. */
 export const initialAnswer = (field: Field): Answer | null =>
-  isAvailable(field) ? (field.defaultValue ?? entryOf(field).empty(field)) : null
+  isAvailable(field) ? (field.defaultValue ?? entryOf(field).empty?.(field) ?? null) : null

@@ -1,6 +1,6 @@
+import { momentText } from '../form/cells.ts'
 import { COLUMN_ID } from '../form/columns.ts'
 import type { Field, Option } from '../form/definition.ts'
-import { momentText } from '../form/exchange.ts'
 import { isDate, isLink, mailDomain } from '../form/read.ts'
 import type { Locale } from '../locale.ts'
 import { wordsIn } from '../response/search.rules.ts'

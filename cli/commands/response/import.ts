@@ -1,4 +1,4 @@
-import type { Cell } from '#core/form/exchange.ts'
+import type { Cell } from '#core/form/cells.ts'
 import type { Context } from '#server/context.ts'
 import type { Imported } from '#server/features/import/import.actions.ts'
 import type { Table } from '#server/features/import/table.ts'

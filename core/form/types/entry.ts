@@ -3,8 +3,8 @@ import type { Flaw, FormDeps } from '../deps.ts'
 
 /** How answers of one type are read and checked, the same in browser and server. */
 export interface TypeEntry<F extends FieldBase> {
-  /** What a new answer starts as; null when nothing. */
-  empty(field: F): Answer | null
+  /** What a new answer starts as; left out, nothing. */
+  empty?(field: F): Answer | null
   /** Whether a kept value is no answer. */
   isEmpty(value: Answer, field: F): boolean
   /**
@@ -32,8 +32,6 @@ interface Level {
 
 /** The entry of a field that stands in another one; undefined when nobody can answer it yet. */
 export type EntryFor = (field: FieldBase) => TypeEntry<FieldBase> | undefined
-
-export const nothing = () => null
 
 export const isRecord = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input)

@@ -1,13 +1,12 @@
 import type { FieldBase } from '../definition.ts'
 import type { Flaw } from '../deps.ts'
 import { parseNumber, readLine } from '../read.ts'
-import { nothing, type TypeEntry } from './entry.ts'
+import type { TypeEntry } from './entry.ts'
 import { readText } from './texts.ts'
 
 /** A number; an unreadable text is kept so that nothing typed is lost, and named as a flaw. */
 export function numberEntry<F extends FieldBase>(flaws: (value: number, field: F) => Flaw[]): TypeEntry<F> {
   return {
-    empty: nothing,
     isEmpty: (value) => value === '',
     read(input) {
       // There is no minus zero on paper.

@@ -1,7 +1,7 @@
 import type { Answer, FieldBase } from '../definition.ts'
 import type { Flaw, FormDeps } from '../deps.ts'
 import { lengthOf, readLine } from '../read.ts'
-import { nothing, type TypeEntry } from './entry.ts'
+import type { TypeEntry } from './entry.ts'
 
 /** A text as kept; numbers and booleans are texts here, as a spreadsheet gives them. */
 export function readText(input: unknown, clean: (text: string) => string, most: number): string | null | undefined {
@@ -21,7 +21,6 @@ export function textEntry<F extends FieldBase>(entry: {
   flaws(text: string, field: F, deps: FormDeps): Flaw[]
 }): TypeEntry<F> {
   return {
-    empty: nothing,
     isEmpty: (value: Answer) => typeof value !== 'string' || value.trim() === '',
     read: (input) => readText(input, entry.clean ?? readLine, entry.most),
     most: entry.most,

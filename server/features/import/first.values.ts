@@ -1,6 +1,6 @@
+import type { Cell } from '#core/form/cells.ts'
 import { fromCells, holdsNumbers, toCells } from '#core/form/columns.ts'
 import type { FormDeps } from '#core/form/deps.ts'
-import type { Cell } from '#core/form/exchange.ts'
 import { readAnswers } from '#core/form/validate.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import type { Fact, Target } from '#core/import/mapping.ts'

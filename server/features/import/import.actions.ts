@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Cell } from '#core/form/exchange.ts'
+import type { Cell } from '#core/form/cells.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import { categoryColumn, type Mapping, mapColumns, nameOf, partsOf, type Target } from '#core/import/mapping.ts'
 import type { Category } from '#core/program/category.contract.ts'

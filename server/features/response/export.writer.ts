@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Cell } from '#core/form/cells.ts'
 import { type Column, columnsOf, columnTitle, groupSizes, toCells } from '#core/form/columns.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
-import type { Cell } from '#core/form/exchange.ts'
 import { seenAnswers } from '#core/form/validate.ts'
 import { mergeVersions } from '#core/form/versions.ts'
 import type { Locale } from '#core/locale.ts'

@@ -17,7 +17,8 @@ import {
   type PhoneAnswer,
   type TableAnswer,
 } from '#core/form/definition.ts'
-import { type PlainOptions, plainText } from '#core/form/plain.ts'
+import { plainText } from '#core/form/plain.ts'
+import type { PlainOptions } from '#core/form/plainParts.ts'
 import { isEmptyAnswer } from '#core/form/registry.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'

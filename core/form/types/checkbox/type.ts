@@ -1,14 +1,13 @@
 import { LIMITS } from '../../deps.ts'
 import { choiceFlaws } from '../../rules.ts'
 import type { ChoiceField } from '../choices.ts'
-import { nothing, type TypeEntry } from '../entry.ts'
+import type { TypeEntry } from '../entry.ts'
 
 export interface CheckboxField extends ChoiceField {
   type: 'checkbox'
 }
 
 export const checkbox: TypeEntry<CheckboxField> = {
-  empty: nothing,
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   read(input) {
     if (input === null || input === undefined) return null

@@ -1,14 +1,13 @@
 import type { FieldBase, FileAnswer } from '../../definition.ts'
 import { LIMITS } from '../../deps.ts'
 import { filesFlaws } from '../../rules.ts'
-import { isRecord, nothing, own, type TypeEntry } from '../entry.ts'
+import { isRecord, own, type TypeEntry } from '../entry.ts'
 
 export interface FileField extends FieldBase {
   type: 'file'
 }
 
 export const file: TypeEntry<FileField> = {
-  empty: nothing,
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   read(input) {
     if (input === null || input === undefined) return null

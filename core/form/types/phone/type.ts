@@ -2,7 +2,7 @@ import type { FieldBase, PhoneAnswer } from '../../definition.ts'
 import { LIMITS } from '../../deps.ts'
 import { readLine } from '../../read.ts'
 import { telFlaws } from '../../rules.ts'
-import { isRecord, nothing, own, type TypeEntry } from '../entry.ts'
+import { isRecord, own, type TypeEntry } from '../entry.ts'
 import { readText } from '../texts.ts'
 
 export interface PhoneField extends FieldBase {
@@ -11,7 +11,6 @@ export interface PhoneField extends FieldBase {
 }
 
 export const phone: TypeEntry<PhoneField> = {
-  empty: nothing,
   isEmpty: (value) => !(value as PhoneAnswer).number,
   read(input, field, deps) {
     if (input === null || input === undefined) return null

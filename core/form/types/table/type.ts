@@ -3,7 +3,7 @@ import { type FieldBase, optionReference, type TableAnswer, type TableColumn, ty
 import type { Flaw } from '../../deps.ts'
 import { parseNumber, readLine } from '../../read.ts'
 import { numberFlaws, textFlaws } from '../../rules.ts'
-import { isRecord, nothing, type TypeEntry } from '../entry.ts'
+import { isRecord, type TypeEntry } from '../entry.ts'
 import { readText } from '../texts.ts'
 
 export interface TableField extends FieldBase {
@@ -14,7 +14,6 @@ export interface TableField extends FieldBase {
 }
 
 export const table: TypeEntry<TableField> = {
-  empty: nothing,
   isEmpty: (value) =>
     !isRecord(value) || Object.values(value).every((row) => !isRecord(row) || Object.keys(row).length === 0),
   read(input, field) {

@@ -1,12 +1,11 @@
 import type { FieldBase } from '../../definition.ts'
-import { nothing, type TypeEntry } from '../entry.ts'
+import type { TypeEntry } from '../entry.ts'
 
 export interface YesNoField extends FieldBase {
   type: 'yes-no'
 }
 
 export const yesNo: TypeEntry<YesNoField> = {
-  empty: nothing,
   isEmpty: (value) => typeof value !== 'boolean',
   read: (input) => (input === null || input === undefined ? null : typeof input === 'boolean' ? input : undefined),
   flaws: () => [],

@@ -1,0 +1,4 @@
+import type { TypeCheck } from '../../checking.ts'
+import type { SepTitleField } from './type.ts'
+
+export const sepTitle: TypeCheck<SepTitleField> = {}

@@ -1,0 +1,5 @@
+import type { TypeColumns } from '../../cells.ts'
+import { textColumns } from '../texts.columns.ts'
+import type { TelField } from './type.ts'
+
+export const tel: TypeColumns<TelField> = textColumns
