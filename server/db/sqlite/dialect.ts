@@ -1,3 +1,4 @@
+import type { StatementSync } from 'node:sqlite'
 import { type Handle, inTurn, mapError, type Parameters, type SqliteFile, sqliteFile, toInput } from './file.ts'
 
 /**
@@ -146,7 +147,17 @@ class Database {
 
 function perform(handle: Handle, sql: string, parameters: Parameters): Outcome {
   const parameterised = Array.isArray(parameters) ? parameters.length > 0 : true
-  const statement = handle.statement(sql, parameterised || FRAME.test(sql))
+  const isKept = parameterised || FRAME.test(sql)
+  const statement = handle.statement(sql, isKept)
+  try {
+    return execute(statement, sql, parameters)
+  } finally {
+    // Else its memory, which V8 does not see, is freed with the object at some later collection.
+    if (!isKept) (statement as StatementSync & Disposable)[Symbol.dispose]()
+  }
+}
+
+function execute(statement: StatementSync, sql: string, parameters: Parameters): Outcome {
   if (isRead(sql) || GIVES_ROWS.test(sql)) {
     const rows = Array.isArray(parameters) ? statement.all(...parameters) : statement.all(parameters)
     return { rows, statement: NOTHING }
