@@ -13,7 +13,7 @@ export const ALONE: Record<string, Entry> = {
 
 export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entry> }> = {
   platform: {
-    summary: 'Platforms: create, look after, copy, take down',
+    summary: 'Platforms: create, maintain, copy, delete',
     verbs: {
       create: ['Create a platform from a template', () => import('./commands/platform/create.ts')],
       list: ['List the platforms', () => import('./commands/platform/list.ts')],
@@ -81,14 +81,14 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
     verbs: { set: ['Set the colours of a platform', () => import('./commands/theme/set.ts')] },
   },
   template: {
-    summary: 'What platforms and programs start from',
+    summary: 'Templates for platforms and programs',
     verbs: {
       list: ['List the templates', () => import('./commands/template/list.ts')],
       show: ['Show a template, its variables and its forms', () => import('./commands/template/show.ts')],
     },
   },
   job: {
-    summary: 'Work in the background that failed',
+    summary: 'Background jobs that failed',
     verbs: {
       list: ['List the jobs that failed: given up, or to be tried again', () => import('./commands/job/list.ts')],
       retry: ['Try jobs again that were given up', () => import('./commands/job/retry.ts')],

@@ -92,7 +92,7 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
     const there = await usableFolder(dataDir)
     const { bavail, bsize, blocks } = await statfs(there)
     const free = bavail * bsize
-    const made = there === dataDir ? '' : ' is not there yet and is made at the start'
+    const made = there === dataDir ? '' : ' does not exist yet and is created at the start'
     if (blocks === 0) return good(`${dataDir}${made}`)
     const words = `${dataDir}${made}, ${(free / GIGABYTE).toFixed(1)} GB free`
     if (free < LEAST) return bad(words, 'Make room: nothing can be written there.')
@@ -176,7 +176,7 @@ async function checkDatabase(config: Config): Promise<Check[]> {
   const isMissing = await isDatabaseMissing(config.databaseUrl).catch((error: Error) => error)
   if (isMissing === true) {
     const hint = 'The first start makes it; so does "opencall db migrate --yes".'
-    return [{ name, ...note(`${url} is not there yet`, hint) }]
+    return [{ name, ...note(`${url} does not exist yet`, hint) }]
   }
   const opened =
     isMissing ||
@@ -238,7 +238,7 @@ async function checkContent(app: App): Promise<Check[]> {
   const failed = checkFailed(await listFailedWork({ limit: FAILED_AT_MOST }))
   const waiting = await checkWaiting(await countWaiting(), app.config)
   if (failed) checks.push({ name: 'Jobs', ...failed })
-  return [...checks, { name: 'Events', ...(waiting ?? good('everything was taken up')) }]
+  return [...checks, { name: 'Events', ...(waiting ?? good('no events are waiting')) }]
 }
 
 /** Null where OPENCALL_SECRET alone opens all that is stored sealed. */

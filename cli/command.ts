@@ -26,7 +26,7 @@ export const OPTIONS = {
   yes: { flag: '--yes', summary: 'do it without asking', kind: 'flag' },
   prune: {
     flag: '--prune',
-    summary: 'also remove what holds applications, people with a role or a verified domain',
+    summary: 'also remove items that contain applications, people with a role or a verified domain',
     kind: 'flag',
   },
   set: { flag: '--set <name=value...>', summary: 'values of variables that the manifest asks for', kind: 'list' },

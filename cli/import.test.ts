@@ -203,8 +203,8 @@ describe('the file that made a call', () => {
     write('encore.csv', rows())
     expect(await problems('encore.csv', 'muet', '--new --category-from genre --map nom=titre --yes')).toEqual([
       '  there is a program "muet" already: leave --new out to import into it',
-      '  the file has no column "genre" (it has: id, discipline, titre)',
-      '  the file has no column "nom" (it has: id, discipline, titre)',
+      '  the file has no column "genre" (available: id, discipline, titre)',
+      '  the file has no column "nom" (available: id, discipline, titre)',
     ])
   })
 
@@ -226,7 +226,7 @@ describe('the file that made a call', () => {
     write('saison.csv', rows().replace('b,Livre', 'b,Film').replace('c,Film', 'c,Danse'))
     expect(await problems('saison.csv', 'saison', '--key id --yes')).toEqual([
       '  row 3, column "discipline": the application is in the category livre; an import does not move it',
-      '  row 4, column "discipline": there is no category "Danse" (there is: film, livre)',
+      '  row 4, column "discipline": there is no category "Danse" (available: film, livre)',
     ])
   })
 
@@ -361,7 +361,7 @@ describe('what is wrong in a file', () => {
     await makeCall('deux', FIELDS, TWO)
     write('deux.csv', 'titre,budget,category\n,beaucoup,danse\nUn,2,film\n')
     expect(await problems('deux.csv', 'deux')).toEqual([
-      '  row 2, column "category": there is no category "danse" (there is: film, livre)',
+      '  row 2, column "category": there is no category "danse" (available: film, livre)',
       expect.stringMatching(/^ {2}row 2, column "budget": .*\(beaucoup\)$/),
       '  row 2, column "titre": This field is required',
     ])
@@ -372,7 +372,7 @@ describe('what is wrong in a file', () => {
     // Two columns that could be it: nobody guesses.
     write('sans.csv', 'titre,kind,before\nUn,film,film\nDeux,livre,film\n')
     expect(await problems('sans.csv', 'sans')).toEqual([
-      '  no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (there is: film, livre) (rows 2 and 3)',
+      '  no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (available: film, livre) (rows 2 and 3)',
     ])
     expect(await importing('sans.csv', 'sans', '--map kind=@category --yes')).toMatchObject({ code: 0 })
   })
@@ -430,7 +430,7 @@ describe('what is wrong in a file', () => {
     write('cle.csv', 'id,titre\na,Un\n,Deux\n')
     expect(await problems('cle.csv', 'cle', '--key id --yes')).toEqual(['  row 3, column "id": needs a key'])
     expect(await problems('cle.csv', 'cle', '--key nope --yes')).toEqual([
-      '  --key "nope": the file has no such column (it has: id, titre)',
+      '  --key "nope": the file has no such column (available: id, titre)',
     ])
   })
 

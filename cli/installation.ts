@@ -39,7 +39,7 @@ export async function openInstallation(
 }
 
 const nothingHere = (database: string): Failure =>
-  new Failure(`There is no installation here: the database ${database} is not there.`, [
+  new Failure(`There is no installation here: the database ${database} does not exist.`, [
     'To begin: "opencall db migrate --yes" makes it, then "opencall platform create" a platform. Outside production "npm start" makes it with a demo.',
     'If it is elsewhere, set OPENCALL_DATA_DIR or DATABASE_URL to where it is.',
   ])

@@ -34,7 +34,7 @@ describe('a program for a platform that has other languages', () => {
   const said = (sign: string) =>
     expect.stringMatching(
       new RegExp(
-        `^${sign} prix\\.yaml:\\d+:9 {2}programs\\[0\\]\\.languages\\[0\\]: sc does not have "fr" \\(it has: en\\)$`,
+        `^${sign} prix\\.yaml:\\d+:9 {2}programs\\[0\\]\\.languages\\[0\\]: sc does not have "fr" \\(available: en\\)$`,
       ),
     )
 

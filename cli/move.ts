@@ -57,9 +57,9 @@ export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
         if (options.json) return printJson(io, { slug, state: result.state, changed: done })
         const next =
           result.state === 'deleted'
-            ? ` "opencall platform restore ${slug}" brings it back.`
+            ? ` "opencall platform restore ${slug}" restores it.`
             : state === 'deleted' && result.state === 'suspended'
-              ? ` It was before: "opencall platform resume ${slug}" lets changes in again.`
+              ? ` It was before: "opencall platform resume ${slug}" reactivates it.`
               : ''
         if (done) tell(io, `${slug} is ${result.state}.${next}`)
       })

@@ -44,7 +44,7 @@ describe('where there is no installation', () => {
       1,
       '',
       [
-        `There is no installation here: the database ${address} is not there.`,
+        `There is no installation here: the database ${address} does not exist.`,
         '  To begin: "opencall db migrate --yes" makes it, then "opencall platform create" a platform. Outside production "npm start" makes it with a demo.',
         '  If it is elsewhere, set OPENCALL_DATA_DIR or DATABASE_URL to where it is.',
         '',

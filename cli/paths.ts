@@ -35,7 +35,7 @@ export async function inspectPath(
 ): Promise<Stats | null> {
   const there = await stat(fileAt(io, out, inside)).catch(() => null) // nothing there is what is hoped for
   if (there?.isDirectory()) throw new Failure(`${out} cannot be written: it is a folder, give the name of a file.`)
-  if (there && !yes && !io.ask) throw new Failure(`${out} is already there: --yes writes over it.`)
+  if (there && !yes && !io.ask) throw new Failure(`${out} already exists: use --yes to overwrite it.`)
   return there
 }
 

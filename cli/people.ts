@@ -22,7 +22,7 @@ export async function checkGrant({ email, role, program, platform }: Grant): Pro
   const found = await findRole(role)
   if (!found) {
     const known = [...Object.keys(BUILT_IN_ROLES), ...(await ownRoleRows()).map(({ key }) => key)]
-    problems.push(`There is no role "${role}" (there is: ${known.join(', ')}).`)
+    problems.push(`There is no role "${role}" (available: ${known.join(', ')}).`)
   }
   if (program !== undefined && !(await findProgramId(program)))
     problems.push(`There is no program "${program}" on ${platform}.`)
@@ -49,7 +49,7 @@ export async function findRevoked({ email, role, program, platform }: Revoked) {
   if (!user || !membership) problems.push(`${email} is not among the people of ${platform}.`)
   if (program !== undefined && !programId) problems.push(`There is no program "${program}" on ${platform}.`)
   if (program !== undefined && role === undefined)
-    problems.push('Say which role is taken away in the program: without one, all access to the platform is.')
+    problems.push('Name the role to remove in the program: without one, all access to the platform is removed.')
   if (membership && role !== undefined && (program === undefined || programId)) {
     const held = await rolesHeld(membership.id)
     const here = held.filter((one) => one.programId === programId).map(({ key }) => key)

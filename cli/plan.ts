@@ -9,7 +9,7 @@ const SIGNS: Record<Change['action'], string> = { create: '+', update: '~', remo
 
 const REASONS: Record<Refusal['reason'], (count: number) => string> = {
   holdsResponses: (count) =>
-    `holds ${counted(count, 'application')}: --prune takes ${count === 1 ? 'it' : 'them'} along`,
+    `contains ${counted(count, 'application')}: use --prune to remove ${count === 1 ? 'it' : 'them'} too`,
   hasMembers: (count) => `is held by ${counted(count, 'member')}: --prune takes it from them`,
   domainInUse: () => 'is verified and answers visitors: --prune removes it',
   questionChanges: (count) => `has answers of ${counted(count, 'application')}: give the new step a key of its own`,

@@ -155,7 +155,7 @@ describe('a platform from a template', () => {
 
   it('is not made twice', async () => {
     const again = await here.run(create('awards', 'awards'))
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('the platform "awards" is there already')])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('the platform "awards" already exists')])
   })
 
   it('comes out the same on another installation, byte for byte', async () => {
@@ -291,7 +291,7 @@ describe('looking after a platform', () => {
     expect(await here.run('platform restore grant --yes')).toMatchObject({
       code: 0,
       err: expect.stringContaining(
-        'grant is suspended. It was before: "opencall platform resume grant" lets changes in again.\n',
+        'grant is suspended. It was before: "opencall platform resume grant" reactivates it.\n',
       ),
     })
     const resumed = await here.json('platform resume grant --yes')

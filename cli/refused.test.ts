@@ -203,12 +203,12 @@ it('a platform that is closed is changed, and said to be closed', async () => {
   const theme = 'theme set --platform other --primary'
   const state = async () => (await here.json<{ state: string }>('platform show other')).state
   expect((await here.run('platform suspend other --yes')).err).toBe('other is suspended.\n')
-  const suspended = 'other is suspended: "opencall platform resume other" lets changes in again.\n'
+  const suspended = 'other is suspended: "opencall platform resume other" reactivates it.\n'
   const themed = await here.run(`${theme} #123456 --yes`)
   expect([themed.code, themed.err.startsWith(suspended)]).toEqual([0, true])
   expect(await here.run('apply other --yes')).toMatchObject({
     code: 0,
-    err: `other is as the manifest says.\n${suspended}`,
+    err: `other matches the manifest.\n${suspended}`,
   })
   const user = 'user create zoe@example.org --platform other --firstname Zoe --lastname Ray --dry-run'
   expect((await here.run(user)).err).toMatch(new RegExp(`^${suspended}Dry run`))
@@ -219,9 +219,9 @@ it('a platform that is closed is changed, and said to be closed', async () => {
     expect.stringMatching(/^The colours/),
   ])
 
-  const deleted = 'other is deleted: "opencall platform restore other" brings it back.\n'
+  const deleted = 'other is deleted: "opencall platform restore other" restores it.\n'
   expect((await here.run('platform delete other --yes --confirm other')).code).toBe(0)
-  const so = { code: 0, err: `other is as the manifest says.\n${deleted}` }
+  const so = { code: 0, err: `other matches the manifest.\n${deleted}` }
   expect(await here.run('apply other --yes')).toMatchObject(so)
   write('other/n.yaml', "platform: { name: 'Other' }\n")
   expect(await here.run('apply other --yes')).toMatchObject(so)

@@ -297,7 +297,7 @@ describe('an import into a form', () => {
     expect(wrong.err.split('\n').filter(Boolean)).toEqual([
       'Nothing was imported:',
       '  --map a=titel: there is no field "titel"',
-      '  --map x=titre: the file has no column "x" (it has: a, b, c)',
+      '  --map x=titre: the file has no column "x" (available: a, b, c)',
       '  "c" and "b" are both mapped to d.budget',
     ])
     const line = [
@@ -454,7 +454,7 @@ describe('a category that holds applications', () => {
     write('elague.yaml', readFileSync(file('elague.yaml'), 'utf8').replace(/, \{ key: livre.*\}\]/, ']'))
     expect(await here.run('plan elague.yaml --platform estran')).toMatchObject({
       code: 2,
-      out: expect.stringContaining('! category estran/elague/livre holds 2 applications'),
+      out: expect.stringContaining('! category estran/elague/livre contains 2 applications'),
     })
     expect((await here.run('apply elague.yaml --platform estran --yes')).code).toBe(1)
     expect(await total('elague')).toBe(3)
@@ -467,7 +467,7 @@ describe('a category that holds applications', () => {
 describe('what a plan refuses and what the slices refuse', () => {
   const STEP = 'steps: [{ key: d, type: form, title: { fr: D }, form: d }]'
   const LEAVE = 'Submitted applications use the reference “rang”: it can’t be removed [form.referenceLocked]'
-  const HELD = 'category estran/double/livre holds 1 application: --prune takes it along'
+  const HELD = 'category estran/double/livre contains 1 application: use --prune to remove it too'
   const FIELDS_OF = [
     '- { reference: titre, type: text, title: { fr: Titre } }',
     '- { reference: rang, type: text, title: { fr: Rang } }',
@@ -564,7 +564,7 @@ describe('forms', () => {
         out: expect.stringContaining('a form of 17 fields'),
       })
       const again = await here.run(`form import nominee.${format} --platform estran --program awards --publish --yes`)
-      expect([again.code, again.err]).toEqual([0, 'The form nominee is already so.\n'])
+      expect([again.code, again.err]).toEqual([0, 'The form nominee is already up to date.\n'])
     }
   })
 

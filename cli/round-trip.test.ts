@@ -84,7 +84,7 @@ describe('a platform as a file', () => {
     done(await there.run('platform export whole --out second'))
     for (const name of ['opencall.yaml', `files/${SHA256}`])
       expect(readFileSync(join(there.folder, 'second', name), 'utf8')).toBe(readFileSync(join(first, name), 'utf8'))
-    expect(await there.run(['apply', first, '--yes'])).toEqual({ ...NOTHING, err: 'whole is as the manifest says.\n' })
+    expect(await there.run(['apply', first, '--yes'])).toEqual({ ...NOTHING, err: 'whole matches the manifest.\n' })
   })
 
   it('is the same as JSON, and one program is the same on its own', async () => {
@@ -155,7 +155,7 @@ describe('what a plan refuses', () => {
     expect(await here.run('apply without.json --platform whole --yes')).toEqual({
       code: 1,
       out: '',
-      err: 'Nothing was changed:\n  category whole/open/long holds 1 application: --prune takes it along.\n',
+      err: 'Nothing was changed:\n  category whole/open/long contains 1 application: use --prune to remove it too.\n',
     })
     expect(await here.run('plan without.json --platform whole')).toMatchObject({ code: 2 })
     expect((await here.run('platform export whole')).out).toBe(before.out)

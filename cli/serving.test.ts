@@ -23,7 +23,7 @@ it('npm start refuses options that there are not, before anything is made', () =
   expect([status, stdout, stderr, existsSync(folder)]).toEqual([
     2,
     '',
-    'There is no option --emtpy, x (there is: --demo, --empty).\n',
+    'There is no option --emtpy, x (available: --demo, --empty).\n',
     false,
   ])
 })

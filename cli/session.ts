@@ -105,8 +105,8 @@ export const change: Change = async (io, consent, what, work) => {
 /** A platform that takes no changes from others takes those of an operator. */
 export async function tellClosed(io: Io, which: { id: string } | { slug: string }): Promise<void> {
   const { slug, state } = (await Platform.findOne({ where: which, attributes: ['slug', 'state'], raw: true })) ?? {}
-  if (state === 'deleted') tell(io, `${slug} is deleted: "opencall platform restore ${slug}" brings it back.`)
-  if (state === 'suspended') tell(io, `${slug} is suspended: "opencall platform resume ${slug}" lets changes in again.`)
+  if (state === 'deleted') tell(io, `${slug} is deleted: "opencall platform restore ${slug}" restores it.`)
+  if (state === 'suspended') tell(io, `${slug} is suspended: "opencall platform resume ${slug}" reactivates it.`)
 }
 
 /**

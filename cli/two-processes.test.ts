@@ -174,7 +174,7 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     const manifest = 'opencall: 1\nplatform: { slug: ria, name: La Ria, languages: [fr] }\n'
     writeFileSync(join(here.folder, 'ria.yaml'), manifest)
     const applied = await here.run('apply ria.yaml --yes', { publishing: 'leave', env: { PORT: String(port) } })
-    expect([applied.code, applied.err]).toEqual([0, 'ria is as the manifest says.\n'])
+    expect([applied.code, applied.err]).toEqual([0, 'ria matches the manifest.\n'])
     const [first, second] = await Promise.all([get('/fr/', 'ria.test.localhost'), get('/', 'ria.test.localhost')])
     expect([first?.status, first?.text.includes('La Ria'), second?.status]).toEqual([200, true, 302])
   })
@@ -216,7 +216,7 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
   it('takes a change up before doctor tells of it, or soon after on a busy machine', async () => {
     const change = (colour: string) => here.run(`theme set --platform estran --primary ${colour} --yes`)
     expect((await change('#1f2b7b')).code).toBe(0)
-    await expect.poll(eventsSeen, { timeout: 20_000 }).toEqual(['ok', 'everything was taken up'])
+    await expect.poll(eventsSeen, { timeout: 20_000 }).toEqual(['ok', 'no events are waiting'])
   })
 
   it('stops cleanly, and then commands publish by themselves', async () => {

@@ -252,7 +252,7 @@ describe('values that cannot be', () => {
     [['program', 'create', 'admin', '--title', 'T'], 2, '<slug> "admin" is reserved.'],
     [['program', 'create', 'call', '--title', ' '], 2, '--title " " must not be empty.'],
     [['program', 'create', 'call', '--title', 'T', '--template', 'no'], 2, '--template "no" must be one of awards'],
-    [['program', 'create', 'call', '--title', 'T', '--lang', 'de'], 1, 'estran has no de (it has: fr, en).'],
+    [['program', 'create', 'call', '--title', 'T', '--lang', 'de'], 1, 'estran has no de (available: fr, en).'],
     [['program', 'create', 'awards', '--title', 'T'], 1, '[program.slugTaken]'],
     [['response', 'import', 'rows.csv', '--new', '--program', 'My Call'], 2, '--program "My Call" must be lower-case'],
     [['user', 'create', 'ada', '--firstname', ' ', '--lastname', 'B'], 2, '--firstname " " must not be empty.'],
@@ -274,7 +274,7 @@ describe('values that cannot be', () => {
     expect([code, out, err]).toEqual([
       1,
       '',
-      'There is no form "sf424_short" in awards (there is: nominee, portfolio, work).\n',
+      'There is no form "sf424_short" in awards (available: nominee, portfolio, work).\n',
     ])
   })
 
@@ -285,7 +285,7 @@ describe('values that cannot be', () => {
       [
         'Nothing was changed:',
         '  There is no account nobody@example.org: "opencall user create" makes one.',
-        '  There is no role "king" (there is: owner, platform-administrator, program-administrator, collaborator, jury).',
+        '  There is no role "king" (available: owner, platform-administrator, program-administrator, collaborator, jury).',
         '  There is no program "nope" on estran.',
       ],
     ])
@@ -316,7 +316,7 @@ describe('values that cannot be', () => {
       [
         'There is no platform "nope".',
         '  "opencall platform list" shows those that there are.',
-        'rows.csv is already there: --yes writes over it.',
+        'rows.csv already exists: use --yes to overwrite it.',
       ],
     ],
   ])('tells at once what cannot be written: %s', async (line, problems) => {
@@ -389,9 +389,9 @@ describe('what is so already', () => {
       [0, 'estran is suspended.'],
       [0, 'estran is suspended already; nothing was changed.'],
       [1, 'Nothing was changed: estran is suspended, there is nothing to restore.'],
-      [0, 'estran is deleted. "opencall platform restore estran" brings it back.'],
+      [0, 'estran is deleted. "opencall platform restore estran" restores it.'],
       [1, 'Nothing was changed: estran is deleted, there is nothing to resume.'],
-      [0, 'estran is suspended. It was before: "opencall platform resume estran" lets changes in again.'],
+      [0, 'estran is suspended. It was before: "opencall platform resume estran" reactivates it.'],
       [0, 'estran is active.'],
     ])
   })
@@ -502,7 +502,7 @@ describe('files', () => {
     expect(await here.run(`program export awards ${ON} --out made/there.yaml`)).toEqual({
       code: 1,
       out: '',
-      err: 'made/there.yaml is already there: --yes writes over it.\n',
+      err: 'made/there.yaml already exists: use --yes to overwrite it.\n',
     })
   })
 })
@@ -638,8 +638,8 @@ describe('the database', () => {
     }
     expect(await look({ DATABASE_URL: '' })).toEqual([
       ...['note', 'Secret', `the start makes it and keeps it in ${join(folder, 'secret')}`],
-      ...['ok', 'Data folder', expect.stringContaining(`${folder} is not there yet and is made at the start, `)],
-      ...['note', 'Database', `sqlite:${join(folder, 'opencall.sqlite')} is not there yet`],
+      ...['ok', 'Data folder', expect.stringContaining(`${folder} does not exist yet and is created at the start, `)],
+      ...['note', 'Database', `sqlite:${join(folder, 'opencall.sqlite')} does not exist yet`],
     ])
     expect(existsSync(file('nothing'))).toBe(false)
     if (!here.env.DATABASE_URL?.startsWith('mysql')) return
@@ -647,12 +647,12 @@ describe('the database', () => {
     expect((await look({ DATABASE_URL: missing })).slice(6)).toEqual([
       'note',
       'Database',
-      `${missing} is not there yet`,
+      `${missing} does not exist yet`,
     ])
     expect((await look({ DATABASE_URL: missing })).slice(6)).toEqual([
       'note',
       'Database',
-      `${missing} is not there yet`,
+      `${missing} does not exist yet`,
     ])
   })
 
@@ -662,7 +662,7 @@ describe('the database', () => {
       const { app, close } = await openInstallation({ ...terminal(), env: here.env })
       await consumeAll({ catalogue: [], consumers: [], clock: app.clock, log: app.log }).finally(close)
     }
-    const none = [expect.stringMatching(/^ok {4}Events +everything was taken up$/)]
+    const none = [expect.stringMatching(/^ok {4}Events +no events are waiting$/)]
     await takeUp()
     expect(await events()).toEqual(none)
     const told = []
@@ -806,7 +806,7 @@ describe('commands at once', () => {
     const line = 'platform create twice --template grant --name Twice --lang fr --owner ada@example.org --yes'
     const both = await atOnce([line, line])
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect(both.find(({ code }) => code === 1)?.err).toMatch(/is there already|Identifier already used/)
+    expect(both.find(({ code }) => code === 1)?.err).toMatch(/already exists|Identifier already used/)
     const platforms = await here.json<{ slug: string }[]>('platform list')
     expect(platforms.filter(({ slug }) => slug === 'twice')).toHaveLength(1)
   })
@@ -815,7 +815,7 @@ describe('commands at once', () => {
     const line = `apply ${resolve('templates/grant')} --set slug=par --set name=Par --set languages=fr --set contact=a@b.example --yes`
     const all = await atOnce([line, line, line])
     expect(all.map(({ code, err }) => [code, err])).toEqual(
-      Array.from({ length: 3 }, () => [0, 'par is as the manifest says.\n']),
+      Array.from({ length: 3 }, () => [0, 'par matches the manifest.\n']),
     )
     expect(all.map(({ out }) => lines(out).at(-1)).sort()).toEqual([
       expect.stringMatching(/^[1-9]\d* to create, 0 to change, 0 to remove$/),
@@ -836,7 +836,7 @@ describe('commands at once', () => {
       },
     }
     const { code, out, err } = await here.run('apply asked.yaml', { ask })
-    expect(err).toBe('asked is as the manifest says.\n')
+    expect(err).toBe('asked matches the manifest.\n')
     expect([code, lines(out).slice(-1)]).toEqual([0, ['Nothing to change.']])
     expect(out).toMatch(/^\+ platform asked/m)
     expect(await here.json('plan asked.yaml')).toMatchObject({ changes: [] })

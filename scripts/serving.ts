@@ -26,7 +26,7 @@ export interface Serving {
 export async function serve(greeting: string, start: () => Promise<Serving>): Promise<void> {
   const unknown = process.argv.slice(2).filter((word) => !OPTIONS.includes(word))
   if (unknown.length > 0) {
-    console.error(`There is no option ${unknown.join(', ')} (there is: ${OPTIONS.join(', ')}).`)
+    console.error(`There is no option ${unknown.join(', ')} (available: ${OPTIONS.join(', ')}).`)
     process.exit(2)
   }
   try {

@@ -45,7 +45,7 @@ export default command({
         const mistakes = plan.changes.length > 0 ? await attempt() : []
         if (mistakes.length > 0) throw new ManifestError(mistakes, 'The manifest cannot be applied')
         show()
-        tell(io, options.dryRun ? 'Dry run, nothing was changed.' : `${slug} is as the manifest says.`)
+        tell(io, options.dryRun ? 'Dry run, nothing was changed.' : `${slug} matches the manifest.`)
         await tellClosed(io, { slug })
         return answer(plan, 'not done')
       }
@@ -56,7 +56,7 @@ export default command({
         // Somebody else may have been faster.
         if (isDeepStrictEqual(done.plan.changes, plan.changes)) show()
         else if (!options.json) printPlan(io, done.plan)
-        tell(io, `${slug} is as the manifest says.`)
+        tell(io, `${slug} matches the manifest.`)
         await tellClosed(io, { slug })
         answer(done.plan)
       }

@@ -17,7 +17,7 @@ export default command({
         print(io, `${SIGNS[state]}  ${name.padEnd(width)}  ${problem}`)
         if (hint) print(io, `${' '.repeat(width + 8)}${hint}`)
       }
-      print(io, bad === 0 ? '\nAll that is needed is there.' : `\n${bad} to fix.`)
+      print(io, bad === 0 ? '\nEverything needed is in place.' : `\n${bad} to fix.`)
     }
     return bad === 0 ? 0 : 1
   },

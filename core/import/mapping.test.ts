@@ -109,7 +109,7 @@ describe('mapColumns', () => {
   it('takes what is said up to the last =', () => {
     expect(taken(['a=b'], ['a=b=dossier.titre']).names).toEqual(['dossier.titre'])
     expect(taken(['a'], ['a=@colour', '=x']).problems).toEqual([
-      '--map a=@colour: there is no @colour (there is: @id, @category, @key, @status, @createdAt, @submittedAt)',
+      '--map a=@colour: there is no @colour (available: @id, @category, @key, @status, @createdAt, @submittedAt)',
       '--map =x must be COLUMN=FIELD',
     ])
   })

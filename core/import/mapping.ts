@@ -130,7 +130,8 @@ export function mapColumns(headers: readonly string[], known: Known, said: reado
     const n = headers.indexOf(header)
     if (field !== '@key') settled.add(n)
     if (header === '') problems.push(`--map ${words} must be COLUMN=FIELD`)
-    else if (n < 0) problems.push(`--map ${words}: the file has no column "${header}" (it has: ${headers.join(', ')})`)
+    else if (n < 0)
+      problems.push(`--map ${words}: the file has no column "${header}" (available: ${headers.join(', ')})`)
     else {
       const target = meant(field, exact, loose)
       if (typeof target === 'string') problems.push(`--map ${words}: ${target}`)
@@ -183,7 +184,7 @@ function meant(field: string, exact: Index, loose: Index): Target | string {
     const fact = FACTS.find((name) => name === field.slice(1))
     return fact
       ? { kind: 'fact', fact }
-      : `there is no ${field} (there is: ${FACTS.map((name) => `@${name}`).join(', ')})`
+      : `there is no ${field} (available: ${FACTS.map((name) => `@${name}`).join(', ')})`
   }
   const found = exact.get(field) ?? loose.get(folded(field)) ?? []
   const [only] = found

@@ -87,7 +87,7 @@ function checkProgram(program: ManifestProgram, checkForm: (form: ManifestForm) 
         const known = forms.map(({ key }) => key).join(', ') || 'none'
         flaws.push({
           path: ['categories', n, 'steps', i, 'form'],
-          message: `there is no form "${step.form}" in this program (there is: ${known})`,
+          message: `there is no form "${step.form}" in this program (available: ${known})`,
           misses: { in: ['forms'], name: step.form, by: ['key'] },
         })
       }
@@ -132,6 +132,6 @@ const NOW = new Date(Date.UTC(2000, 0, 1))
 
 function repeated(list: readonly string[] | undefined, path: Path): Flaw[] {
   return (list ?? []).flatMap((item, n) =>
-    list?.indexOf(item) === n ? [] : [{ path: [...path, n], message: `"${item}" is there twice` }],
+    list?.indexOf(item) === n ? [] : [{ path: [...path, n], message: `"${item}" is a duplicate` }],
   )
 }

@@ -27,7 +27,7 @@ export const flawsBelow = (around: Path, flaws: readonly Flaw[]): Flaw[] =>
 export function twice<Name extends string>(list: readonly Record<Name, unknown>[], name: Name, path: Path): Flaw[] {
   const seen = new Set<unknown>()
   return list.flatMap((item, n) => {
-    const flaw = seen.has(item[name]) ? [{ path: [...path, n, name], message: `"${item[name]}" is there twice` }] : []
+    const flaw = seen.has(item[name]) ? [{ path: [...path, n, name], message: `"${item[name]}" is a duplicate` }] : []
     seen.add(item[name])
     return flaw
   })

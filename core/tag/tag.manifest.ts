@@ -10,7 +10,7 @@ const tag = z.strictObject({ name, colour: tagColour })
 const twice = (names: readonly string[], at: (n: number) => (string | number)[]): Flaw[] =>
   names.flatMap((one, n) =>
     names.slice(0, n).some((other) => other !== one && tagKey(other) === tagKey(one))
-      ? [{ path: at(n), message: `"${one}" is there twice, in another case` }]
+      ? [{ path: at(n), message: `"${one}" is a duplicate in another case` }]
       : [],
   )
 

@@ -46,7 +46,7 @@ interface Expected {
 function explain(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'domain.notVerified') throw error
   const { host, expected, found } = error.data as Expected
-  throw new Failure(`${host} is not verified: its TXT record is not there yet.`, [
+  throw new Failure(`${host} is not verified: its TXT record was not found yet.`, [
     `wanted: ${expected?.name} TXT ${expected?.value}`,
     `found:  ${found?.join(', ') || 'nothing'}`,
     'A new record may take an hour to be seen.',

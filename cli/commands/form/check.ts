@@ -28,6 +28,6 @@ export default command({
         definition: form.definition,
       })
     if (form.report) printReport(io, file, form.report)
-    else print(io, `${file}: a form of ${counted(fields, 'field')}, nothing wrong with it`)
+    else print(io, `${file}: a form of ${counted(fields, 'field')}, no errors`)
   },
 })

@@ -15,7 +15,7 @@ export default command({
     },
     draft: { flag: '--draft', summary: 'the draft instead of the published version', kind: 'flag' },
     ...READS,
-    yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' },
+    yes: { flag: '--yes', summary: 'overwrite existing files', kind: 'flag' },
   },
   examples: ['opencall form export nominee --platform fondation --program prix --out nominee.json'],
   async check({ options }) {
@@ -42,7 +42,7 @@ export default command({
         if (!formId) {
           const { items } = await listForms(ctx, { programId: id })
           const known = items.map((form) => form.key).join(', ') || 'none'
-          throw new Failure(`There is no form "${key}" in ${options.program} (there is: ${known}).`)
+          throw new Failure(`There is no form "${key}" in ${options.program} (available: ${known}).`)
         }
         const { title, definition } = await definitionOf(ctx, id, formId, options.draft ? 'draft' : 'published')
         const form = canonical({ key, title, fields: definition.fields })

@@ -15,7 +15,7 @@ export default command({
       summary: 'language of a JSON Schema’s words; the program’s when left out',
       choices: LOCALES,
     },
-    publish: { flag: '--publish', summary: 'make it the version that applicants answer', kind: 'flag' },
+    publish: { flag: '--publish', summary: 'publish the form', kind: 'flag' },
     ...WRITES,
   },
   examples: ['opencall form import sf424_short.json --platform fondation --program prix --lang en --publish --yes'],
@@ -64,7 +64,7 @@ export default command({
       if (options.json)
         return printJson(io, { key, ...result, fields, report: form.report, changed: done && result.changed })
       if (!done) return
-      if (!result.changed) return tell(io, `The form ${key} is already so.`)
+      if (!result.changed) return tell(io, `The form ${key} is already up to date.`)
       const state = options.publish ? `, version ${result.version}` : '; it is a draft until it is published'
       tell(io, `${result.made ? 'Created' : 'Changed'} the form ${key}${state}.`)
     })

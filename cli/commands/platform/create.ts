@@ -67,7 +67,7 @@ export default command({
     await withApp(io, async (app) => {
       const ctx = operator(app, io)
       if (await findPlatformRef(app.config, { slug })) {
-        throw new Failure(`Nothing was changed: the platform "${slug}" is there already.`, [
+        throw new Failure(`Nothing was changed: the platform "${slug}" already exists.`, [
           '"opencall apply" changes a platform from a file.',
         ])
       }
@@ -102,7 +102,7 @@ export default command({
       await settle({ ...ctx, platform: made.platform }, io, () => {
         show()
         if (options.json) return printJson(io, { slug, url, admin, link, changed: true })
-        print(io, `\nThe platform is there.\n  Front office  ${url}\n  Back office   ${admin}`)
+        print(io, `\nThe platform has been created.\n  Front office  ${url}\n  Back office   ${admin}`)
         if (link) print(io, `\n${options.owner} chooses a password here, once, within seven days:\n  ${link}`)
       })
     })

@@ -4,7 +4,7 @@ import { counted, print, printJson, tell } from '../../print.ts'
 export default command({
   args: ['<slug>'],
   describe: { slug: 'the platform' },
-  options: { ...READS, out: OPTIONS.out, yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' } },
+  options: { ...READS, out: OPTIONS.out, yes: { flag: '--yes', summary: 'overwrite existing files', kind: 'flag' } },
   examples: [
     'opencall platform export fondation > fondation.yaml',
     'opencall platform export fondation --out fondation/',

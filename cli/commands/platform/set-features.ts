@@ -31,7 +31,7 @@ export default command({
       const wanted = tidyFeatures([...before, ...options.add].filter((flag) => !options.remove.includes(flag)))
       const words = (features: readonly string[]) => features.join(', ') || 'none'
       if (words(wanted) === words(before)) {
-        tell(io, `The features of ${slug} are that already: ${words(before)}; nothing was changed.`)
+        tell(io, `${slug} already has these features: ${words(before)}; nothing was changed.`)
         return options.json ? printJson(io, { slug, features: before, changed: false }) : undefined
       }
       const { done, result } = await change(io, options, `set the features of ${slug}: ${words(wanted)}`, () =>

@@ -6,7 +6,7 @@ export default command({
   describe: { slug: 'the program' },
   options: {
     platform: OPTIONS.platform,
-    undo: { flag: '--undo', summary: 'bring it back from the archive', kind: 'flag' },
+    undo: { flag: '--undo', summary: 'reactivate it', kind: 'flag' },
     ...WRITES,
   },
   examples: ['opencall program archive prix-2026 --platform fondation --yes'],

@@ -40,7 +40,7 @@ export default command({
       const lang = (options.lang as Locale | undefined) ?? ctx.locale
       const spoken = ctx.platform?.supportedLangs ?? []
       if (!spoken.includes(lang))
-        throw new Failure(`Nothing was changed: ${options.platform} has no ${lang} (it has: ${spoken.join(', ')}).`)
+        throw new Failure(`Nothing was changed: ${options.platform} has no ${lang} (available: ${spoken.join(', ')}).`)
       const source = options.from && (await programBySlug(options.from, options.platform))
       const from = source
         ? ({ kind: 'program', programId: source.id } as const)

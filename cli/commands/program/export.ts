@@ -8,7 +8,7 @@ export default command({
     platform: OPTIONS.platform,
     out: OPTIONS.out,
     ...READS,
-    yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' },
+    yes: { flag: '--yes', summary: 'overwrite existing files', kind: 'flag' },
   },
   examples: [
     'opencall program export prix-2027 --platform fondation --out prix.yaml',

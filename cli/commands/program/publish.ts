@@ -36,7 +36,7 @@ export default command({
         if (status !== 'active')
           throw new Failure(
             `Nothing was changed: ${slug} is ${status}.`,
-            status === 'archived' ? ['"opencall program archive --undo" brings it back.'] : [],
+            status === 'archived' ? ['"opencall program archive --undo" restores it.'] : [],
           )
         if (publishedAt) {
           tell(io, `${slug} is published already; nothing was changed.`)

@@ -15,7 +15,7 @@ export default command({
     },
     lang: {
       flag: '--lang <code>',
-      summary: 'choices and countries by their words in this language instead of their codes',
+      summary: 'show choices and countries in this language instead of codes',
       choices: LOCALES,
     },
     status: { flag: '--status <status>', summary: 'only these', choices: ['draft', 'submitted', 'withdrawn'] },
@@ -25,9 +25,9 @@ export default command({
       summary: 'sensitive answers: masked when left out; including them is logged',
       choices: SENSITIVE_MODES,
     },
-    search: { flag: '--search <words>', summary: 'only those with these words' },
+    search: { flag: '--search <words>', summary: 'only those that contain this text' },
     json: { ...OPTIONS.json, summary: 'with --out: say as JSON what was written' },
-    yes: { flag: '--yes', summary: 'write over what is there', kind: 'flag' },
+    yes: { flag: '--yes', summary: 'overwrite existing files', kind: 'flag' },
   },
   examples: [
     'opencall response export --platform fondation --program prix > prix.csv',

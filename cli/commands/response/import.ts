@@ -20,7 +20,7 @@ export default command({
     },
     key: {
       flag: '--key <column>',
-      summary: 'column that tells applications apart: seen again, they are changed, not added',
+      summary: 'column that identifies applications: known ones are changed, not added',
     },
     decimal: {
       flag: '--decimal <comma|dot...>',
@@ -28,10 +28,10 @@ export default command({
         'sign before the decimals, where the file does not tell: comma (1.234,50) or dot (1,234.50); of one column COLUMN=comma',
       kind: 'list',
     },
-    category: { flag: '--category <key>', summary: 'category of rows that do not say' },
+    category: { flag: '--category <key>', summary: 'category of rows without one' },
     state: {
       flag: '--state <state>',
-      summary: 'state of new applications that do not say; submitted when left out',
+      summary: 'state of new applications without one; submitted when left out',
       choices: ['submitted', 'draft'],
     },
     new: { flag: '--new', summary: 'make the program, its categories and a form from the columns first', kind: 'flag' },

@@ -14,7 +14,7 @@ export default command({
     const { countFields } = await import('#core/form/jsonschema.ts')
     const { Failure } = await import('../../command.ts')
     const known = (await listTemplates()).map((template) => template.key)
-    if (!known.includes(key)) throw new Failure(`There is no template "${key}" (there is: ${known.join(', ')}).`)
+    if (!known.includes(key)) throw new Failure(`There is no template "${key}" (available: ${known.join(', ')}).`)
     const template = await openTemplate(key)
     const manifest = plain(template.open.root) as Manifest
     if (options.json) return printJson(io, manifest)

@@ -88,7 +88,7 @@ export async function planImport(ctx: Context, table: Table, options: ImportOpti
     problems.unshift({
       row: null,
       column: null,
-      message: `--key "${key}": the file has no such column (it has: ${table.headers.join(', ')})`,
+      message: `--key "${key}": the file has no such column (available: ${table.headers.join(', ')})`,
     })
   }
   const id = await idAsKey(table, call, said)
@@ -103,7 +103,7 @@ export async function planImport(ctx: Context, table: Table, options: ImportOpti
     problems.push({
       row: null,
       column: null,
-      message: `there is no category "${options.category}" (there is: ${call.categories.map((one) => one.key).join(', ')})`,
+      message: `there is no category "${options.category}" (available: ${call.categories.map((one) => one.key).join(', ')})`,
     })
   }
   if (!mapping.targets.some(({ kind }) => kind === 'field')) {

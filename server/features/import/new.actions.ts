@@ -47,7 +47,7 @@ export async function inferCall(
   const unknown = [...named].filter((name) => name !== undefined && !table.headers.includes(name))
   const problems = [
     ...((await isTaken(call.slug)) ? [taken(call.slug)] : []),
-    ...unknown.map((name) => `the file has no column "${name}" (it has: ${table.headers.join(', ')})`),
+    ...unknown.map((name) => `the file has no column "${name}" (available: ${table.headers.join(', ')})`),
   ]
   if (problems.length > 0) throw new ImportError(problems.map((message) => ({ row: null, column: null, message })))
   const profiles = table.headers.map((name) => new ColumnProfile(name))

@@ -162,7 +162,7 @@ export class Preparer {
       this.#add(
         row,
         place,
-        `there is no category "${written}" (there is: ${this.#call.categories.map(({ key }) => key).join(', ')})`,
+        `there is no category "${written}" (available: ${this.#call.categories.map(({ key }) => key).join(', ')})`,
       )
       return null
     }
@@ -182,7 +182,7 @@ export class Preparer {
     if (place === undefined)
       this.#problems.addGeneral(
         row.line,
-        `no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (there is: ${keys})`,
+        `no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (available: ${keys})`,
       )
     else this.#add(row, place, `needs a category (${keys}); --category KEY is for rows that do not say`)
   }

@@ -142,8 +142,8 @@ emails:
       'm.yaml:9:5 programs[0].zone: must be a time zone such as Europe/Paris',
       'm.yaml:10:5 programs[0].contact: must be an email address',
       'm.yaml:13:9 programs[0].categories[0].title: must be words by language, such as { en: Film award }',
-      'm.yaml:15:53 programs[0].categories[0].steps[0].form: there is no form "nope" in this program (there is: dossier)',
-      'm.yaml:16:15 programs[0].categories[0].steps[1].key: "a" is there twice',
+      'm.yaml:15:53 programs[0].categories[0].steps[0].form: there is no form "nope" in this program (available: dossier)',
+      'm.yaml:16:15 programs[0].categories[0].steps[1].key: "a" is a duplicate',
       'm.yaml:16:59 programs[0].categories[0].steps[1].closesAt: is not a property that is known here',
       'm.yaml:18:9 programs[0].forms[0].title: is missing',
       expect.stringMatching(
@@ -226,9 +226,9 @@ programs:
     expect(
       (await mistakesOf(join(folder, 'm.yaml'))).map((line) => line.replace(/^\S+ |(?<=is missing):.*/g, '')),
     ).toEqual([
-      'programs[0].categories[0].steps[0].form: there is no form "nope" in this program (there is: dossier)',
+      'programs[0].categories[0].steps[0].form: there is no form "nope" in this program (available: dossier)',
       'programs[0].categories[0].steps[1].type: must be one of form, textarea, validation',
-      'programs[0].categories[0].steps[2].key: "b" is there twice',
+      'programs[0].categories[0].steps[2].key: "b" is a duplicate',
       expect.stringMatching(/fields\[0\]\.options\[0\]\.reference: /),
       'programs[0].forms[0].fields[0].options[0].refrence: is not a property that is known here',
       'programs[0].forms[0].fields[1].options: is missing',
@@ -421,7 +421,7 @@ programs: [{ slug: prix, contact: '{{contact}}' }]
     const path = join(folder, 'm.yaml')
     expect(await mistakesOf(path)).toEqual(['m.yaml:3:3 variables.name: needs a value: --set name=…'])
     expect(await mistakesOf(path, { nme: 'x', name: 'y' })).toEqual([
-      ': there is no variable "nme" (there is: name, languages, contact)',
+      ': there is no variable "nme" (available: name, languages, contact)',
     ])
     const manifest = fillManifest(await openManifest(path), { name: 'estran', languages: 'fr, en' })
     expect(manifest).toMatchObject({
@@ -487,7 +487,7 @@ domains:
 `,
     })
     expect(await mistakesOf(join(folder, 'm.yaml'))).toEqual([
-      'm.yaml:4:5 domains[1].host: "prix.example.org" is there twice',
+      'm.yaml:4:5 domains[1].host: "prix.example.org" is a duplicate',
     ])
   })
 

@@ -162,7 +162,7 @@ export function fillLocated(
       mistakes.push({
         place: null,
         path: '',
-        message: `there is no variable "${name}" (there is: ${names.join(', ') || 'none'})`,
+        message: `there is no variable "${name}" (available: ${names.join(', ') || 'none'})`,
       })
     }
   }
@@ -300,7 +300,7 @@ function emailFlaws({ emails = [] }: Manifest, waits: (name: string) => boolean)
           .filter((name) => !known.has(name) && !waits(name))
           .map((name) => ({
             path: ['emails', n, part, lang],
-            message: `{{${name}}} is not known in this mail (there is: ${[...known].join(', ')})`,
+            message: `{{${name}}} is not known in this mail (available: ${[...known].join(', ')})`,
           })),
       ),
     )

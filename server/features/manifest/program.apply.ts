@@ -49,7 +49,7 @@ async function refuseLanguages(ctx: Context, { was, target }: Wanted, attempt: A
       throw new Refused(
         at === 'body.lang'
           ? `"${code}" is not among the program's languages`
-          : `${slug} does not have "${code}" (it has: ${params?.values})`,
+          : `${slug} does not have "${code}" (available: ${params?.values})`,
       )
     })
   }
