@@ -16,8 +16,10 @@ import { ignoreSecondClickElsewhere } from './app/ignoreSecondClickElsewhere.ts'
 import { rememberPageUser } from './app/pageUser.ts'
 import { startPalette } from './app/palette.ts'
 import { queryClient } from './app/query.ts'
+import { declareQueries } from './app/queryRules.ts'
 import { createRouter } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
+import { SCREEN_SLICES } from './app/slices.ts'
 import { theme } from './app/theme.ts'
 
 // Where Mantine's scroll lock looks for the nonce of the style that it adds.
@@ -33,6 +35,7 @@ startShortcuts()
 ignoreSecondClickElsewhere()
 ignoreRepeatedEnter()
 
+declareQueries(SCREEN_SLICES)
 const router = createRouter()
 const root = document.getElementById('root')
 if (!root) throw new Error('no root')

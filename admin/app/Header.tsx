@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 import { IconHelpCircle, IconLogout, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { $authUser, logOut } from '#client/api/session.ts'
-import { $activeProgram, ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
 import { SWITCH } from './boot.ts'
 import { openHelp } from './Help.tsx'
@@ -11,6 +10,8 @@ import { useLocale, useNarrow, usePath, useText, useWords } from './hooks.ts'
 import { notify } from './notices.tsx'
 import { openPalette } from './palette.ts'
 import { usePhaseLine } from './parts/CallLine.tsx'
+import { $activeProgram, allPrograms } from './programs.ts'
+import { useApiQuery } from './query.ts'
 import { $letters, switchLetters } from './shortcuts.ts'
 
 export function Header({ inProgram, onMenu }: { inProgram: boolean; onMenu: () => void }) {
@@ -54,7 +55,7 @@ function ProgramSwitch({ inProgram }: { inProgram: boolean }) {
   const path = usePath()
   const navigate = useNavigate()
   const program = useStore($activeProgram)
-  const { data } = useStore(userPrograms.list(ALL_PROGRAMS))
+  const { data } = useApiQuery(allPrograms())
   const active = inProgram ? program : null
   return (
     <Menu position="bottom-start" width={320}>

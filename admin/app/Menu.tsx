@@ -8,10 +8,11 @@ import {
 } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
-import { $activeProgram, $programGroups, userPrograms } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
 import { boot } from './boot.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
+import { $activeProgram, $programGroups } from './programs.ts'
+import { queryOf, useApiQuery } from './query.ts'
 import { hasScreen } from './screens.ts'
 import type { MenuEntry } from './slice.ts'
 import { MENUS } from './slices.ts'
@@ -108,7 +109,7 @@ function useCount(kind: MenuEntry['count']): string | undefined {
   const locale = useLocale()
   const program = useStore($activeProgram)
   const groups = useStore($programGroups)
-  const { data } = useStore(userPrograms.list({ status: 'all', limit: 1 }))
+  const { data } = useApiQuery(queryOf('listPrograms', { query: { status: 'all', limit: 1 } }))
   if (kind === 'responses' && program) return number(program.responses.total, locale)
   if (kind === 'programs') return number(groups.active.total || (data?.metadata.totals.active ?? 0), locale)
   return undefined

@@ -5,14 +5,17 @@ import { RouteError, runGuards } from './guards.ts'
 import { SCREENS } from './slices.ts'
 
 const programs = vi.hoisted(() => ({ total: 1, asked: [] as unknown[], known: new Map<string, { id: string }>() }))
-vi.mock('#client/stores/programs.ts', () => ({
-  userPrograms: {
-    fetchList: async (...asked: unknown[]) => {
+vi.mock('./programs.ts', () => ({
+  openProgram: async (slug: string) => programs.known.get(slug) ?? null,
+}))
+vi.mock('./query.ts', () => ({
+  queryOf: (_name: string, { query }: { query: object }) => query,
+  queryClient: {
+    fetchQuery: async (asked: object) => {
       programs.asked.push(asked)
       return { metadata: { totals: { active: programs.total, archived: 0, deleted: 0 } } }
     },
   },
-  openProgram: async (slug: string) => programs.known.get(slug) ?? null,
 }))
 
 const person = (over = {}) =>
@@ -124,11 +127,7 @@ describe('guards', () => {
     expect(await go(['hasConnectedPrograms'])).toBeNull()
     programs.total = 0
     expect(await go(['hasConnectedPrograms'])).toBe('/fr/admin/home/programs')
-    expect(programs.asked).toEqual([
-      [{ status: 'all' }],
-      [{ status: 'all' }],
-      [{ status: 'all', limit: 2 }, { cache: false }],
-    ])
+    expect(programs.asked).toEqual([{ status: 'all' }, { status: 'all' }, { status: 'all', limit: 2, staleTime: 0 }])
     $authUser.set(person({ superAdmin: true }))
     expect(await go(['hasConnectedPrograms'])).toBeNull()
   })

@@ -1,8 +1,10 @@
+import type { CallAnswer } from '#client/api/call.ts'
 import { $authUser, isAllowed } from '#client/api/session.ts'
 import { hasWork } from '#client/api/work.ts'
 import { $backToUrl, adminLogin, takeBackTo } from '#client/stores/navigation.ts'
 import { $platform } from '#client/stores/platform.ts'
-import { openProgram, userPrograms } from '#client/stores/programs.ts'
+import { openProgram } from './programs.ts'
+import { queryClient, queryOf } from './query.ts'
 
 /** What a guard looks at. It answers with the path to go to instead, or null to let pass. */
 export interface Visit {
@@ -56,11 +58,12 @@ const GUARDS: Record<string, Guard> = {
   /** Program pages need a program; a super admin passes. Spec §5, settled. */
   hasConnectedPrograms: async ({ locale }) => {
     if ($authUser.get()?.superAdmin) return null
-    const hasAny = ({ metadata: { totals } }: Awaited<ReturnType<typeof userPrograms.fetchList>>) =>
+    const hasAny = ({ metadata: { totals } }: CallAnswer<'listPrograms'>) =>
       totals.active + totals.archived + totals.deleted > 0
-    if (hasAny(await userPrograms.fetchList({ status: 'all' }))) return null
+    if (hasAny(await queryClient.fetchQuery(queryOf('listPrograms', { query: { status: 'all' } })))) return null
     // Somebody without any is asked about anew: they may have been added to their first one just now. Spec §7.
-    return hasAny(await userPrograms.fetchList({ status: 'all', limit: 2 }, { cache: false })) ? null : home(locale)
+    const anew = { ...queryOf('listPrograms', { query: { status: 'all', limit: 2 } }), staleTime: 0 }
+    return hasAny(await queryClient.fetchQuery(anew)) ? null : home(locale)
   },
 
   /** The active program and what the person may do there; without one, the list. Spec §4. */

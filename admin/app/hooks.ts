@@ -5,13 +5,13 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { $authUser, $authUserPermissions, $authUserRoles, isAllowed } from '#client/api/session.ts'
-import { $activeProgram } from '#client/stores/programs.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { pick, type Text } from '#core/text.ts'
 import { $locale, wordsIn } from './i18n.ts'
+import { $activeProgram } from './programs.ts'
 
 export const useLocale = (): Locale => useStore($locale)
 

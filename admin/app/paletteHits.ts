@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { IconFolder, IconInbox, IconPlus, IconUser } from '@tabler/icons-react'
 import { call } from '#client/api/call.ts'
 import { $platform } from '#client/stores/platform.ts'
-import { $activeProgram, ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { number } from '#client/ui/format.ts'
 import { fold } from '#core/fold.ts'
 import { useAllowed, useLoad, useLocale, usePath, useText, useWords } from './hooks.ts'
+import { $activeProgram, allPrograms } from './programs.ts'
+import { useApiQuery } from './query.ts'
 import { hasScreen } from './screens.ts'
 import { emptySearchReason, shouldAskServer } from './searchText.ts'
 import { MENUS } from './slices.ts'
@@ -91,7 +92,7 @@ export function useHits(typed: string) {
   const locale = useLocale()
   const allowed = useAllowed()
   const program = useStore($activeProgram)
-  const programs = useStore(userPrograms.list(ALL_PROGRAMS))
+  const programs = useApiQuery(allPrograms())
   const sign = /^[>#@]/.exec(typed)?.[0] ?? ''
   const wanted = typed.slice(sign.length).trim()
   const found = useFound(sign, wanted)
@@ -145,7 +146,7 @@ export function useHits(typed: string) {
     problem: found.problem ?? ((!sign && !programs.data && programs.error) || null),
     retry: () => {
       found.retry()
-      if (programs.error) userPrograms.invalidate()
+      if (programs.error) programs.reload()
     },
   }
 }

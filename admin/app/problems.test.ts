@@ -1,8 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import { apiHooks } from '#client/api/transport.ts'
-import { programs } from '#client/stores/programs.ts'
 import { startProblems } from './problems.tsx'
+import { queryClient, queryOf } from './query.ts'
 
 afterAll(() => vi.unstubAllGlobals())
 
@@ -14,8 +14,8 @@ it.each([
   const ask = vi.fn(async () => new Response(JSON.stringify({ id: code }), { status: 200 }))
   vi.stubGlobal('fetch', ask)
   startProblems(() => {})
-  await programs.fetchItem(code)
+  await queryClient.fetchQuery(queryOf('getProgram', { params: { programId: code } }))
   apiHooks().onProblem(new ApiProblem({ code, status: 409 }))
-  await programs.fetchItem(code)
+  await queryClient.fetchQuery(queryOf('getProgram', { params: { programId: code } }))
   expect(ask).toHaveBeenCalledTimes(times)
 })

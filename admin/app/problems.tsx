@@ -5,11 +5,11 @@ import type { ApiProblem } from '#client/api/problem.ts'
 import { $domainInfo } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import { adminLogin } from '#client/stores/navigation.ts'
-import { programs } from '#client/stores/programs.ts'
 import { useWords } from './hooks.ts'
 import { $locale } from './i18n.ts'
 import { useProblemText } from './notices.tsx'
 import { Dialog } from './parts/Dialog.tsx'
+import { invalidate } from './query.ts'
 
 const $refused = atom<ApiProblem | null>(null)
 
@@ -32,7 +32,7 @@ export function startProblems(go: (path: string) => void): void {
         // Somebody else put a program away: the screen says what it is now.
         case 'program.archived':
         case 'program.transition':
-          return programs.invalidateWhere(() => true)
+          return invalidate('getProgram')
       }
     },
     onSessionEnd: () => {

@@ -13,9 +13,11 @@ vi.stubGlobal('document', {
   documentElement: { lang: 'fr' },
 })
 const { invalidate, keyOf, queryClient, queryOf } = await import('./query.ts')
-const { changeAnswer, changeItem, insertItem, mutationOf, removeItems } = await import('./mutation.ts')
-const { staleAfter } = await import('./queryRules.ts')
+const { changeAnswer, changeItem, insertItem, removeItems } = await import('./cacheChanges.ts')
+const { mutationOf } = await import('./mutation.ts')
+const { declareQueries, staleAfter } = await import('./queryRules.ts')
 const { SCREEN_SLICES } = await import('./slices.ts')
+declareQueries(SCREEN_SLICES)
 
 interface Answer {
   status: number
@@ -259,7 +261,7 @@ describe('writes', () => {
     ['removed', removeItems('listForms', undefined, ['a', 'b', 'z']), [], 10, 0, 0],
     ['changed', changeItem('listForms', undefined, 'b', { id: 'z' } as never), ['a', 'z'], 12, 2, 1],
   ] as const)('keep totals with items: %s', async (_name, { change }, ids, total, totalFiltred, nbPages) => {
-    const { items, metadata } = change(list('a', 'b') as never) as ReturnType<typeof list>
+    const { items, metadata } = change(list('a', 'b') as never, {}) as ReturnType<typeof list>
     expect(items.map(({ id }) => id)).toEqual(ids)
     expect(metadata).toEqual({ page: 1, perPage: 2, total, totalFiltred, nbPages })
   })

@@ -126,11 +126,15 @@ const postponed = new Set<EndpointName>()
 /** Makes reads stale; what is on the screen is asked for again. */
 export function invalidate(...names: readonly Reads[]): void {
   for (const name of readsOf(names)) {
-    invalidations.set(name, (invalidations.get(name) ?? 0) + 1)
+    outdateRunning(name)
     postponed.add(name)
   }
   invalidatePostponed()
 }
+
+/** What is being read was asked for before a change: it is asked for again. */
+export const outdateRunning = (name: EndpointName): void =>
+  void invalidations.set(name, (invalidations.get(name) ?? 0) + 1)
 
 /** An answer that comes while a write is under way does not have its change yet. */
 function invalidatePostponed(): void {

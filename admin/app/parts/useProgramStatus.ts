@@ -1,7 +1,7 @@
-import { changeProgramStatus } from '#client/stores/programs.ts'
 import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
 import { useText, useWords } from '../hooks.ts'
 import { notify, useProblemText } from '../notices.tsx'
+import { changeProgramStatus } from '../programs.ts'
 
 /** Archives, trashes or restores a program and says so, with undo. */
 export function useProgramStatus(onChanged: () => void = () => {}) {

@@ -2,7 +2,6 @@ import '../../app/parts/dashboard.css'
 import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
-import { ALL_PROGRAMS, userPrograms } from '#client/stores/programs.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
 import { useAllowed, useLocale, useNow, usePath, useWords } from '../../app/hooks.ts'
@@ -10,6 +9,7 @@ import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
+import { allPrograms } from '../../app/programs.ts'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 
 export function Screen() {
@@ -76,7 +76,7 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
   const t = useWords()
   const locale = useLocale()
   const path = usePath()
-  const { data: mine } = useStore(userPrograms.list(ALL_PROGRAMS))
+  const { data: mine } = useApiQuery(allPrograms())
   const zoneOf = (id: string) => mine?.items.find((program) => program.id === id)?.zone ?? ownZone()
   const to = (slug: string, status?: string) =>
     path(`admin/programs/${slug}/responses${status ? `?status=${status}` : ''}`)

@@ -2,8 +2,8 @@ import './Params.css'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '#client/api/call.ts'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
-import { programChanged, programs } from '#client/stores/programs.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { conflictingFields } from '../../app/conflicts.ts'
 import { usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
@@ -14,6 +14,7 @@ import { notify } from '../../app/notices.tsx'
 import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
+import { programChanged } from '../../app/programs.ts'
 import { useDraft } from '../../app/useDraft.ts'
 import { ParamFields } from './parts/ParamFields.tsx'
 import {
@@ -58,7 +59,10 @@ export function Screen() {
     try {
       // What cannot be read goes as what none of these takes: the server refuses it, and tells all else that is wrong.
       const values = { ...draft.value, ...Object.fromEntries(unreadNow.map((name) => [name, ''])) }
-      const next = await programs.update(program.id, { ...values, version: program.version })
+      const next = await call('updateProgram', {
+        params: { programId: program.id },
+        body: { ...values, version: program.version },
+      })
       draft.markSaved(next.version)
       programChanged(next)
       notify(t('params.saved'))

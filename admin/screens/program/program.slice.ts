@@ -2,8 +2,14 @@ import { IconFolders, IconLayoutDashboard, IconRoute, IconSettings } from '@tabl
 import { inside, programGuards } from '../../app/guardLists.ts'
 import type { Reads, ScreenSlice } from '../../app/slice.ts'
 
-const SHOWN = ['getProgram', 'listPrograms', 'listPublicPrograms', 'checkProgram', 'getProgramDashboard'] as const
-const CHANGED: readonly Reads[] = [...SHOWN, 'getPlatformDashboard']
+/** Beside the program itself, which the answers are merged into (`mergeProgram`). */
+const CHANGED: readonly Reads[] = [
+  'listPrograms',
+  'listPublicPrograms',
+  'checkProgram',
+  'getProgramDashboard',
+  'getPlatformDashboard',
+]
 
 export const programScreens: ScreenSlice = {
   name: 'program',
@@ -93,7 +99,15 @@ export const programScreens: ScreenSlice = {
   queries: {
     // Spec §7, §9.
     ages: { listPrograms: 120_000, getProgram: 400_000 },
-    reads: [...SHOWN, 'listProgramTemplates', 'listCategories'],
+    reads: [
+      'getProgram',
+      'listPrograms',
+      'listPublicPrograms',
+      'checkProgram',
+      'getProgramDashboard',
+      'listProgramTemplates',
+      'listCategories',
+    ],
     writes: {
       createProgram: CHANGED,
       deleteProgram: CHANGED,

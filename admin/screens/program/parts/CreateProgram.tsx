@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
 import { $platform } from '#client/stores/platform.ts'
-import { ALL_PROGRAMS, createProgram, userPrograms } from '#client/stores/programs.ts'
 import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { slugOf } from '#core/platform/slug.rules.ts'
@@ -15,6 +14,7 @@ import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { SkeletonRows } from '../../../app/parts/States.tsx'
+import { allPrograms, createProgram } from '../../../app/programs.ts'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { SKIP_UNSAVED_GUARD } from '../../../app/unsavedChanges.ts'
 
@@ -27,7 +27,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const path = usePath()
   const navigate = useNavigate()
   const platform = useStore($platform)
-  const { data: all, error: noList } = useStore(userPrograms.list(ALL_PROGRAMS))
+  const { data: all, error: noList, reload: readPrograms } = useApiQuery(allPrograms())
   const { data: templateList, error: noTemplates, reload: readTemplates } = useApiQuery(queryOf('listProgramTemplates'))
   const templates = templateList?.items
   const [title, setTitle] = useState('')
@@ -143,9 +143,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
       <fieldset className="group">
         <legend className="legend">{t('programs.createDialog.from')}</legend>
         {!known && <SkeletonRows rows={3} height={60} />}
-        {known && noList && !all && (
-          <NotThere words={t('programs.createDialog.noPrograms')} onRetry={() => userPrograms.invalidate()} />
-        )}
+        {known && noList && !all && <NotThere words={t('programs.createDialog.noPrograms')} onRetry={readPrograms} />}
         {known && noTemplates && !templates && (
           <NotThere words={t('programs.createDialog.noTemplates')} onRetry={readTemplates} />
         )}

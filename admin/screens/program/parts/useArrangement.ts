@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { programs } from '#client/stores/programs.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { dismissTopic, notify } from '../../../app/notices.tsx'
+import { mergeProgram } from '../../../app/programs.ts'
 import { type ArrangedCategories, type Arrangement, givenIds, isApart, wanted } from './arrangement.ts'
 
 const TOPIC = 'arrangement'
@@ -77,7 +77,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
       keys.current.set(now, asked)
     }
     saved.current = answer
-    programs.merge(program.id, { version: answer.version })
+    mergeProgram(program.id, { version: answer.version })
   }
 
   /** Sends a change, made anew on what somebody else saved meanwhile; answers what it was made on. */

@@ -1,12 +1,12 @@
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { programChanged } from '#client/stores/programs.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import type { ReadinessGap } from '#core/program/readiness.rules.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ask } from '../../../app/parts/Dialog.tsx'
+import { programChanged } from '../../../app/programs.ts'
 import type { Arranging } from './useArrangement.ts'
 
 interface Publishing {

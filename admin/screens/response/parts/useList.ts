@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { programs } from '#client/stores/programs.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { gateThatMatters } from '#core/response/response.rules.ts'
 import { useLoad, useLocale } from '../../../app/hooks.ts'
+import { mergeProgram } from '../../../app/programs.ts'
 import { matchesFilters } from './counts.ts'
 import { type filtersOf, type orderOf, PER_PAGE, type View } from './list.ts'
 
@@ -98,7 +98,7 @@ export function useCounts(program: Program): { of: (view: View) => number | unde
   )
   const counts = data?.counts
   useEffect(() => {
-    if (counts) programs.merge(program.id, { responses: counts })
+    if (counts) mergeProgram(program.id, { responses: counts })
   }, [counts, program.id])
   const decided = (state: 'toValidate' | 'rejected') => data?.perCategory.reduce((sum, row) => sum + row[state], 0)
   return {

@@ -4,8 +4,8 @@ import type { Program } from '#core/program/program.contract.ts'
 const asked: string[] = []
 /** The server's programs, by slug; former slugs among them. */
 let there: Record<string, Program> = {}
-vi.mock('../api/call.ts', async (original) => ({
-  ...(await original<typeof import('../api/call.ts')>()),
+vi.mock('#client/api/call.ts', async (original) => ({
+  ...(await original<typeof import('#client/api/call.ts')>()),
   call: async (name: string, { params, body }: { params?: { programId: string }; body?: Partial<Program> }) => {
     asked.push(params?.programId ? `${name} ${params.programId}` : name)
     const totals = { active: 0, archived: 0, deleted: 0 }
@@ -19,9 +19,12 @@ const program = (id: string, slug: string, version = 1) => ({ id, slug, version,
 const names = (found: Program | null) => found && `${found.id} ${found.slug} ${found.version}`
 
 let store: typeof import('./programs.ts')
+let readAll: () => Promise<unknown>
 beforeEach(async () => {
   vi.resetModules()
   store = await import('./programs.ts')
+  const { queryClient } = await import('./query.ts')
+  readAll = () => queryClient.fetchQuery({ ...store.allPrograms(), staleTime: 0 })
   asked.length = 0
   there = { quais: program('x', 'quais'), rives: program('y', 'rives') }
 })
@@ -39,7 +42,7 @@ describe('opening programs by their slugs', () => {
       'y rives 1',
       'x quais 1',
     ])
-    await store.userPrograms.fetchList({ status: 'all' })
+    await readAll()
     await store.fetchProgramPage({ status: 'active' })
     expect(await openings('rives', 'quais')).toEqual(['y rives 1', 'x quais 1'])
     expect(asked).toEqual(['getProgram quais', 'getProgram rives', 'listPrograms', 'listPrograms'])
@@ -57,7 +60,7 @@ describe('opening programs by their slugs', () => {
 
   it.each([
     ['a page of programs', () => store.fetchProgramPage({ status: 'active' })],
-    ['the list of all programs', () => store.userPrograms.fetchList({ status: 'all' }, { cache: false })],
+    ['the list of all programs', () => readAll()],
   ])('does not find it there when %s says that somebody else moved it', async (_name, list) => {
     await openings('quais', 'rives', 'quais')
     there = { quais: program('z', 'quais'), ports: program('x', 'ports', 2), rives: program('y', 'rives') }

@@ -1,15 +1,15 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { atom, map } from 'nanostores'
+import { type CallAnswer, type CallInput, call } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
 import type { ProgramFacetName } from '#core/codes.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
-import { call } from '../api/call.ts'
-import { isProblem } from '../api/problem.ts'
-import { resource } from './resource.ts'
+import { applyChanges, changeAnswer, changeItem } from './cacheChanges.ts'
+import { type ApiKey, type ApiRead, outdateRunning, queryClient, queryOf } from './query.ts'
 
 /** Spec §9. */
 export const PROGRAM_PAGE = 10
-const USER_PROGRAMS_AGE = 120_000
-const SINGLE_PROGRAM_AGE = 400_000
 
 export interface ProgramGroup {
   total: number
@@ -57,30 +57,39 @@ export const removeProgram = (groups: ProgramGroups, id: string): ProgramGroups 
 /** The lists by status with their totals, kept while the person works. */
 export const $programGroups = map<ProgramGroups>(EMPTY)
 
-/** Single programs by id or slug, fresh for 400 s. Spec §7. */
-export const programs = resource({
-  list: 'listPrograms',
-  item: 'getProgram',
-  update: 'updateProgram',
-  create: 'createProgram',
-  key: 'id',
-  age: SINGLE_PROGRAM_AGE,
-})
+const ALL_PROGRAMS = { status: 'all', limit: 100 } as const
 
-/** All programs of the person: of `userPrograms`, which reads it to its end. */
-export const ALL_PROGRAMS = { status: 'all', limit: 100 } as const
+/** Every program of the person, read to its end. */
+export function allPrograms(): ApiRead<CallAnswer<'listPrograms'>> {
+  const first = queryOf('listPrograms', { query: ALL_PROGRAMS })
+  return {
+    ...first,
+    queryFn: async ({ signal }) => {
+      let page = await first.queryFn({ signal })
+      const items = new Map(page.items.map((program) => [program.id, program]))
+      while (page.metadata.hasNext && page.metadata.lastId) {
+        page = await queryOf('listPrograms', { query: { ...ALL_PROGRAMS, after: page.metadata.lastId } }).queryFn({
+          signal,
+        })
+        for (const program of page.items) items.set(program.id, program)
+      }
+      return { ...page, items: [...items.values()] }
+    },
+  }
+}
 
-/** Every program of the person (`status=all`), fresh for 120 s. Spec §7. */
-export const userPrograms = resource({
-  list: 'listPrograms',
-  key: 'id',
-  age: USER_PROGRAMS_AGE,
-  nextPage: (query, answer) => {
-    const { hasNext, lastId } = answer.metadata as unknown as ProgramPage
-    return query.limit === ALL_PROGRAMS.limit && hasNext ? { ...query, after: lastId } : null
-  },
-  onItems: (items) => compare(items as unknown as Program[]),
-})
+/** A program by id or slug. */
+const readProgram = (programId: string) => queryOf('getProgram', { params: { programId } })
+
+/** Single programs that match, by the id or slug that they were asked for with, are asked for again. */
+function invalidatePrograms(matches: (asked: string, program: Program) => boolean): void {
+  outdateRunning('getProgram')
+  void queryClient.invalidateQueries({
+    queryKey: ['getProgram'],
+    predicate: ({ queryKey, state }) =>
+      state.data !== undefined && matches(String((queryKey as unknown as ApiKey)[1].programId), state.data as Program),
+  })
+}
 
 /**
  * Programs as an answer just said they are: a cached one is asked again where it says something else. Slugs change and go to
@@ -89,7 +98,7 @@ export const userPrograms = resource({
 function compare(known: readonly Program[]): void {
   const byId = new Map(known.map((program) => [program.id, program]))
   const ownerOf = new Map(known.map(({ id, slug }) => [slug, id]))
-  programs.invalidateWhere((asked, cached) => {
+  invalidatePrograms((asked, cached) => {
     const now = byId.get(cached.id)
     const owner = ownerOf.get(asked) ?? cached.id
     return owner !== cached.id || (now !== undefined && (now.version !== cached.version || now.slug !== cached.slug))
@@ -97,6 +106,12 @@ function compare(known: readonly Program[]): void {
   const active = $activeProgram.get()
   if (active && (ownerOf.get(active.slug) ?? active.id) !== active.id) openedAt = null
 }
+
+// Whoever asked for a list.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+  if (event.query.queryKey[0] === 'listPrograms') compare((event.query.state.data as CallAnswer<'listPrograms'>).items)
+})
 
 export interface ProgramPage {
   hasNext: boolean
@@ -135,8 +150,7 @@ export async function fetchProgramPage(
 export async function deleteProgram(program: Program): Promise<void> {
   await call('deleteProgram', { params: { programId: program.id }, body: { version: program.version } })
   $programGroups.set(removeProgram($programGroups.get(), program.id))
-  programs.invalidate()
-  userPrograms.invalidate()
+  invalidatePrograms((_asked, { id }) => id === program.id)
 }
 
 /** Archives, trashes or restores; the lists and every cached copy follow. */
@@ -151,12 +165,19 @@ export async function changeProgramStatus(program: Program, status: ProgramStatu
 }
 
 /** Creates a draft program. */
-export async function createProgram(body: Parameters<typeof programs.create>[0]): Promise<Program> {
-  const made = await programs.create(body)
+export async function createProgram(body: CallInput<'createProgram'>['body']): Promise<Program> {
+  const made = await call('createProgram', { body })
   $programGroups.set(addProgram($programGroups.get(), made))
   compare([made])
-  userPrograms.invalidate()
   return made
+}
+
+/** Puts changed members into a program wherever it is cached. */
+export function mergeProgram(id: string, change: Partial<Program>): void {
+  applyChanges([
+    changeAnswer('getProgram', undefined, (program) => (program.id === id ? { ...program, ...change } : program)),
+    changeItem('listPrograms', undefined, id, change),
+  ])
 }
 
 /** Tells every cache that a program is now so. */
@@ -168,11 +189,10 @@ export function programChanged(program: Program): void {
       ...group,
       list: group.list.map((each) => (each.id === program.id ? program : each)),
     })
-  programs.merge(program.id, program)
+  mergeProgram(program.id, program)
   // It had another address before, which may be another program's next.
-  programs.invalidateWhere((asked, { id, slug }) => id === program.id && asked !== id && asked !== slug)
+  invalidatePrograms((asked, { id, slug }) => id === program.id && asked !== id && asked !== slug)
   compare([program])
-  userPrograms.invalidate()
 }
 
 /** The program that the person works on. Spec §3. */
@@ -183,13 +203,15 @@ let unfollow: (() => void) | undefined
 
 /** Makes a program (by slug) the active one and keeps it current. Null when there is none, or none for this person. */
 export async function openProgram(slug: string): Promise<Program | null> {
-  if (openedAt === slug && $activeProgram.get()?.slug === slug) return $activeProgram.get()
+  const read = readProgram(slug)
+  const active = $activeProgram.get()
+  if (openedAt === slug && active?.slug === slug && queryClient.getQueryData(read.queryKey)) return active
   try {
-    const program = await programs.fetchItem(slug)
+    const program = await queryClient.fetchQuery(read)
     unfollow?.()
     openedAt = slug
     $activeProgram.set(program)
-    unfollow = programs.item(slug).listen(({ data }) => {
+    unfollow = new QueryObserver(queryClient, read).subscribe(({ data }) => {
       if (data?.id === program.id) $activeProgram.set(data)
       // The slug went to another program, which is not the one that is worked on.
       else if (data) openedAt = null
