@@ -149,21 +149,6 @@ export function useStableCallbacks<T extends object>(now: T): T {
   return steady
 }
 
-/** Reads again when the person comes back to a page whose figures are older than `age`, in ms. */
-export function useRefetchOnFocus(
-  { loadedAt, reload }: Pick<Load<unknown>, 'loadedAt' | 'reload'>,
-  age = 60_000,
-): void {
-  const at = useLatest(loadedAt)
-  useEffect(() => {
-    const back = () => {
-      if (!document.hidden && at.current && Date.now() - at.current.getTime() > age) reload()
-    }
-    document.addEventListener('visibilitychange', back)
-    return () => document.removeEventListener('visibilitychange', back)
-  }, [reload, age])
-}
-
 /** True once `on` has been true for 200 ms: what loads faster shows no skeleton. Spec §9. */
 export function useDelayed(on: boolean, delay = 200): boolean {
   const [late, setLate] = useState(false)

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { IconFolder, IconInbox, IconPlus, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
 import { fold } from '#core/fold.ts'
-import { useAllowed, useLoad, useLocale, usePath, useText, useWords } from './hooks.ts'
+import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { $activeProgram, allPrograms } from './programs.ts'
 import { useApiQuery } from './query.ts'
 import { hasScreen } from './screens.ts'
@@ -35,7 +36,6 @@ function useFound(sign: string, wanted: string) {
   const amongPeople = sign !== '#' && sign !== '>' && allowed('platform.user.read') ? platform : null
   const asks = Boolean(inResponses || amongPeople)
   const isWanted = shouldAskServer({ wanted, asks })
-  const key = isWanted ? [sign, wanted, inResponses?.id, amongPeople?.id].join('|') : ''
 
   const responses = async (signal: AbortSignal): Promise<Hit[]> => {
     if (!inResponses) return []
@@ -63,24 +63,27 @@ function useFound(sign: string, wanted: string) {
       to: path(`admin/home/users?${new URLSearchParams({ search: each.email })}`),
     }))
   }
-  const { data, loading, reload } = useLoad(key, async (signal) => {
-    if (!isWanted) return { key, hits: [], problem: null }
-    await new Promise((done) => setTimeout(done, PAUSE))
-    signal.throwIfAborted()
-    const lists = await Promise.allSettled([responses(signal), people(signal)])
-    return {
-      key,
-      hits: lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : [])),
-      problem: lists.find((list) => list.status === 'rejected')?.reason ?? null,
-    }
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['palette', sign, wanted, inResponses?.id, amongPeople?.id],
+    queryFn: async ({ signal }) => {
+      await new Promise((done) => setTimeout(done, PAUSE))
+      signal.throwIfAborted()
+      const lists = await Promise.allSettled([responses(signal), people(signal)])
+      return {
+        hits: lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : [])),
+        problem: lists.find((list) => list.status === 'rejected')?.reason ?? null,
+      }
+    },
+    enabled: isWanted,
+    gcTime: 0,
   })
-  const answer = data?.key === key && !loading ? data : null
+  const answer = isWanted && !isFetching ? data : undefined
   return {
     asks,
     hits: answer?.hits ?? [],
     isPending: isWanted && !answer,
     problem: answer?.problem ?? null,
-    retry: reload,
+    retry: () => void refetch(),
   }
 }
 
