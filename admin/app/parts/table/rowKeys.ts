@@ -72,8 +72,11 @@ export function useRowKeys<Row>(
             does: 'help.selectPage',
             run: () => selection.set(new Set([...selection.ids, ...rows.map(idOf)])),
           },
-          { keys: 'Escape', does: 'help.selectNone', run: () => selection.set(new Set()) },
         ]
+      : []),
+    // Else it is for what is open over the list.
+    ...(selection && selection.ids.size > 0
+      ? [{ keys: 'Escape', does: 'help.selectNone', run: () => selection.set(new Set()) }]
       : []),
   ])
 }
