@@ -65,6 +65,8 @@ export interface ResponseFacet<Value = unknown> {
   ids: string
   /** The number of those values that the application `r` has, as a scalar subquery. */
   count: string
+  /** Whether the exports of a program have a column for it. */
+  isUsed(programId: string): Promise<boolean>
   /** In an export. */
   cell(value: Value): string
 }

@@ -64,7 +64,12 @@ it(`rows that are as the code has it lose their copy, edited ones keep it (${tes
   const without = BUILT_IN_ROLES.jury.permissions
   const rowsBefore: [key: string, isBuiltIn: boolean, permissions: string[]][] = [
     ...(['owner', 'platform-administrator', 'program-administrator', 'jury'] as BuiltInRole[]).map(
-      (key): [string, boolean, string[]] => [key, true, BUILT_IN_ROLES[key].permissions.toReversed()],
+      // Permissions that came later were in no row.
+      (key): [string, boolean, string[]] => [
+        key,
+        true,
+        BUILT_IN_ROLES[key].permissions.filter((one) => !one.includes('.tag.')).toReversed(),
+      ],
     ),
     ['collaborator', true, [...without]],
     ['reader', false, own],

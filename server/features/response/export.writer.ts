@@ -103,9 +103,21 @@ export async function writeExport(
     onProgress(kind === 'measured' ? measured : measured + (1 - measured) * share)
   }
   await snapshot(async () => {
-    const plan = await planExport(ctx, listing, facets, { ...program, words: lang, sensitive }, onBatch)
+    const plan = await planExport(
+      ctx,
+      listing,
+      await usedIn(program.id, facets),
+      { ...program, words: lang, sensitive },
+      onBatch,
+    )
     await (format === 'csv' ? writeCsv(plan, write) : writeSheets(plan, write))
   })
+}
+
+/** The facets that have a column. */
+async function usedIn(programId: string, facets: readonly ResponseFacet[]): Promise<ResponseFacet[]> {
+  const used = await Promise.all(facets.map(({ isUsed }) => isUsed(programId)))
+  return facets.filter((_, n) => used[n])
 }
 
 async function planExport(

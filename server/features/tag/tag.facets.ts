@@ -1,6 +1,6 @@
 import type { TagLabel } from '#core/tag/tag.contract.ts'
 import type { Facets } from '../../slice.ts'
-import { FACET_COUNT, FACET_IDS, labelsOf } from './tag.repo.ts'
+import { FACET_COUNT, FACET_IDS, labelsOf, listTagRows } from './tag.repo.ts'
 
 export const tagFacets: Facets = {
   response: [
@@ -9,6 +9,7 @@ export const tagFacets: Facets = {
       read: labelsOf,
       ids: FACET_IDS,
       count: FACET_COUNT,
+      isUsed: async (programId) => (await listTagRows(programId)).length > 0,
       cell: (labels: readonly TagLabel[]) => labels.map(({ name }) => name).join('; '),
     },
   ],
