@@ -7,19 +7,25 @@ import {
   answerOf,
   type Field,
   isSeenBy,
+  isSeparator,
 } from '#core/form/definition.ts'
 import { isAvailable } from '#core/form/registry.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
-import { CheckboxControl, RadioControl, SelectControl } from './controls/choice.tsx'
-import { LineControl, NumberControl, TextareaControl } from './controls/text.tsx'
 import { LazyControl, type LazyControlType } from './lazyControl.tsx'
 import type { ControlProps, FieldsProps } from './parts.tsx'
+import { CheckboxControl } from './types/checkbox/Control.tsx'
+import { LineControl } from './types/LineControl.tsx'
+import { NumberControl } from './types/number/Control.tsx'
+import { RadioControl } from './types/radio/Control.tsx'
+import { Separator } from './types/Separator.tsx'
+import { SelectControl } from './types/select/Control.tsx'
+import { TextareaControl } from './types/textarea/Control.tsx'
 
 type AnyControl = (props: ControlProps<never>) => React.ReactNode
 
-/** The control of each type that takes an answer and does not come later; separators are drawn by `Fields` itself. */
-const CONTROLS: { [Type in Exclude<AvailableType, LazyControlType | `sep-${string}`>]: AnyControl } = {
+/** Controls that most forms use; those of other types are in `lazyControl.tsx`. */
+const CONTROLS: { [Type in Exclude<AvailableType, LazyControlType>]: AnyControl } = {
   text: LineControl,
   email: LineControl,
   url: LineControl,
@@ -29,6 +35,8 @@ const CONTROLS: { [Type in Exclude<AvailableType, LazyControlType | `sep-${strin
   select: SelectControl,
   radio: RadioControl,
   checkbox: CheckboxControl,
+  'sep-title': Separator,
+  'sep-textarea': Separator,
 }
 
 /** What the applicant sees of a level, in order. */
@@ -75,7 +83,7 @@ export const isUnder = (path: string, at: string) =>
 /** The answer that opened a field stands right before it, with nothing in between but its other followers. */
 function hangsUnder(field: Field, before: readonly Field[]): boolean {
   const openers = new Set(referencesIn(field.visibleWhen))
-  if (openers.size !== 1 || field.type.startsWith('sep-')) return false
+  if (openers.size !== 1 || isSeparator(field)) return false
   const [opener = ''] = openers
   const previous = before.findLast((one) => one.reference === opener || !referencesIn(one.visibleWhen).includes(opener))
   return previous?.reference === opener
@@ -101,11 +109,10 @@ const FieldView = memo(function FieldView({
   onLeave,
   onRemove,
 }: ViewProps) {
-  if (field.type === 'sep-title' || field.type === 'sep-textarea') return <Separator field={field} />
   const issues = JSON.parse(said) as Issue[]
   const put = (answer: Answer | null, path: string) => onChange(field.reference, answer, path)
   const common = { field, at, value, issues, optional, onChange: put, onLeave }
-  if (field.readOnly) return <LazyControl {...common} optional={false} type="read-only" />
+  if (field.readOnly && !isSeparator(field)) return <LazyControl {...common} optional={false} type="read-only" />
   if (isHere(field)) {
     const Control = CONTROLS[field.type] as (props: ControlProps) => React.ReactNode
     return <Control {...common} />
@@ -117,23 +124,3 @@ const FieldView = memo(function FieldView({
 
 const isHere = (field: AvailableField): field is Extract<AvailableField, { type: keyof typeof CONTROLS }> =>
   Object.hasOwn(CONTROLS, field.type)
-
-function Separator({ field }: { field: Extract<AvailableField, { type: `sep-${string}` }> }) {
-  const { text } = useForm()
-  const title = text(field.title)
-  const paragraphs = text(field.type === 'sep-textarea' ? field.content : field.description)
-    .split(/\n{2,}/)
-    .filter(Boolean)
-  return (
-    <>
-      {title ? <h2 className={field.type === 'sep-title' ? 'sep' : 'sep sep--text'}>{title}</h2> : null}
-      {paragraphs.length ? (
-        <div className={field.type === 'sep-title' ? 'sep__lead' : 'prose sep__text'}>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      ) : null}
-    </>
-  )
-}

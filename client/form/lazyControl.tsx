@@ -24,16 +24,16 @@ export const LazyProblems = lazy(() => loadWithRetry(() => import('./Problems.ts
 
 /** Controls that most forms do not use, each in a chunk of its own. */
 const CONTROLS = {
-  file: lazyControl(() => import('./controls/file.tsx').then((part) => part.FileControl)),
-  table: lazyControl(() => import('./controls/table.tsx').then((part) => part.TableControl)),
-  date: lazyControl(() => import('./controls/date.tsx').then((part) => part.DateControl)),
-  'yes-no': lazyControl(() => import('./controls/scale.tsx').then((part) => part.YesNoControl)),
-  'linear-scale': lazyControl(() => import('./controls/scale.tsx').then((part) => part.ScaleControl)),
-  phone: lazyControl(() => import('./controls/phone.tsx').then((part) => part.PhoneControl)),
-  country: lazyControl(() => import('./controls/address.tsx').then((part) => part.CountryControl)),
-  address: lazyControl(() => import('./controls/address.tsx').then((part) => part.AddressControl)),
-  'questions-group': lazyControl(() => import('./controls/group.tsx').then((part) => part.GroupControl)),
-  'read-only': lazyControl(() => import('./controls/readonly.tsx').then((part) => part.ReadOnly)),
+  file: lazyControl(() => import('./types/file/Control.tsx').then((part) => part.FileControl)),
+  table: lazyControl(() => import('./types/table/Control.tsx').then((part) => part.TableControl)),
+  date: lazyControl(() => import('./types/date/Control.tsx').then((part) => part.DateControl)),
+  'yes-no': lazyControl(() => import('./types/yes-no/Control.tsx').then((part) => part.YesNoControl)),
+  'linear-scale': lazyControl(() => import('./types/linear-scale/Control.tsx').then((part) => part.ScaleControl)),
+  phone: lazyControl(() => import('./types/phone/Control.tsx').then((part) => part.PhoneControl)),
+  country: lazyControl(() => import('./types/country/Control.tsx').then((part) => part.CountryControl)),
+  address: lazyControl(() => import('./types/address/Control.tsx').then((part) => part.AddressControl)),
+  'questions-group': lazyControl(() => import('./types/questions-group/Control.tsx').then((part) => part.GroupControl)),
+  'read-only': lazyControl(() => import('./types/ReadOnly.tsx').then((part) => part.ReadOnly)),
 } satisfies { [Type in AvailableType | 'read-only']?: LazyComponent<ControlProps> }
 
 export type LazyControlType = keyof typeof CONTROLS

@@ -419,9 +419,7 @@ describe('the page to apply on', () => {
     )
     expect(bytes).toBeLessThanOrEqual(95 * 1024)
     // Controls that not every form has are not among them.
-    expect([...needed].filter((file) => /^(date|table|file|group|phone|address|scale|pattern)\./.test(file))).toEqual(
-      [],
-    )
+    expect([...needed].filter((file) => /^(Control|CountrySelect|ReadOnly|pattern|plain)\./.test(file))).toEqual([])
   })
 })
 

@@ -6,10 +6,10 @@ import {
   type TableRow,
 } from '#core/form/definition.ts'
 import { numberIn } from '#core/number.ts'
-import { useForm } from '../context.ts'
-import { Block, type ControlProps, describedBy, hasHint } from '../parts.tsx'
-import { sumOf } from '../sum.ts'
-import { NumberInput } from './text.tsx'
+import { useForm } from '../../context.ts'
+import { Block, type ControlProps, describedBy, hasHint } from '../../parts.tsx'
+import { sumOf } from '../../sum.ts'
+import { NumberInput } from '../NumberInput.tsx'
 
 export function TableControl(props: ControlProps<FieldOf<'table'>>) {
   const { field, at, value, issues, onChange, onLeave } = props

@@ -3,11 +3,11 @@ import { useStore } from '#client/stores/useStore.ts'
 import { countryName } from '#core/form/countries.ts'
 import type { FieldOf, PhoneAnswer } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
-import { useForm } from '../context.ts'
-import { type ControlProps, LabelledField, wired } from '../parts.tsx'
-import { $phone, loadPhoneRules } from '../phone.ts'
+import { useForm } from '../../context.ts'
+import { type ControlProps, LabelledField, wired } from '../../parts.tsx'
+import { $phone, loadPhoneRules } from '../../phone.ts'
+import { leaveGroup } from '../picks.tsx'
 import { CallingCodePicker } from './callingCode.tsx'
-import { leaveGroup } from './choice.tsx'
 
 /** The country that somebody who reads this language most likely calls from; a form may say another. */
 const HOME: Record<Locale, string> = {

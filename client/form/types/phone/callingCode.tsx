@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fold } from '#core/fold.ts'
-import { useForm } from '../context.ts'
+import { useForm } from '../../context.ts'
 
 export interface CallingCode {
   country: string
