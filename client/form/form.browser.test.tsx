@@ -418,10 +418,10 @@ describe('a form in a browser', () => {
     pages.set('/gone', propsOf([fieldOf({ type: 'phone', reference: 'phone' })]))
     const page = await (await browser.newContext()).newPage()
     await page.route('**/api/health/live', (route) => route.fulfill({ json: {} }))
-    await page.route('**/phone-*.js', (route) => route.abort())
+    await page.route('**/Control-*.js', (route) => route.abort())
     const loads: string[] = []
     page.on('framenavigated', (frame) => loads.push(frame.url()))
-    const failed = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/phone-'))
+    const failed = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/Control-'))
     const [first] = [failed(), await page.goto(`${origin}/gone`)]
     await first
     await expect.poll(() => loads.length).toBe(2)
