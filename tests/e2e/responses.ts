@@ -21,7 +21,7 @@ const CONTENT = {
     short: 'Small project',
     long: 'Large project',
     step: 'Eligibility',
-    refusal: /QUAI-\d{4}.*Eligibility/,
+    refusal: /Eligibility.*QUAI-\d{4}/,
     asked: ['Project name: Jardin des dunes', 'How far along is it?: An idea'],
   },
 } as const
