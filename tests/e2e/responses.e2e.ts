@@ -119,6 +119,8 @@ describe.each([
     await page.getByRole('menuitem', { name: say('tags.deleteMenu') }).click()
     await dialog.getByRole('button', { name: say('tags.deleteAction') }).click()
     await page.getByText(say('tags.emptyText.response')).waitFor()
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses`))
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
   })
 
   it('filters in the address, and takes the filters away again', async () => {

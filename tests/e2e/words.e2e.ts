@@ -93,7 +93,7 @@ describe('the words of a screen', () => {
       new Set(
         ['fr', 'en'].flatMap((lang) => [
           lang,
-          ...['account', 'program', 'problems', 'palette'].map((slice) => `${lang}-${slice}`),
+          ...['account', 'program', 'tag', 'problems', 'palette'].map((slice) => `${lang}-${slice}`),
         ]),
       ),
     )

@@ -82,14 +82,14 @@ describe('an application form under failures and mistakes', () => {
 
   it('stays on the previous page when a form loads after going back', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
-    const come = await hold(page, /_a\/readonly\./)
+    const come = await hold(page, /_a\/ReadOnly\./)
     await page.goto(product.url('harbour', APPLY))
     await page.waitForLoadState('networkidle')
     const choose = page.getByRole('link', { name: words.start }).first()
     await choose.click()
     await page.waitForURL(/category=/)
     await page.goBack()
-    const came = page.waitForResponse(/_a\/readonly\./)
+    const came = page.waitForResponse(/_a\/ReadOnly\./)
     come()
     // Once the page has its code too, a form that was let in would stand there two frames later.
     await page.evaluate(`import(${JSON.stringify((await came).url())})`)
