@@ -75,7 +75,9 @@ it('follows the way back for as long as it is shown', async () => {
   const mine = opened()
   const stop = mine.followHistory()
   window.dispatchEvent(new Event('popstate'))
-  await vi.waitFor(() => expect(asked()).toEqual(['listMyResponses']))
+  // To its end: what it goes on with would be seen by the test after this one.
+  await vi.waitFor(() => expect(mine.$view.get().kind).toBe('choose'))
+  expect(asked()).toEqual(['listMyResponses'])
   stop()
   window.dispatchEvent(new Event('popstate'))
   await vi.advanceTimersByTimeAsync(0)
