@@ -46,6 +46,7 @@ export default defineConfig({
           ...shared,
           name: 'pages',
           pool: 'threads',
+          setupFiles: ['admin/testing/setup.ts'],
           include: ['{client,site,admin}/**/*.test.{ts,tsx}'],
           exclude: built,
         },
