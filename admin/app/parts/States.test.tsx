@@ -17,12 +17,10 @@ afterEach(() => vi.unstubAllGlobals())
 it('says that there was no answer, and asks again', async () => {
   let online = false
   const asked = answerWith({ listMyPlatforms: () => (online ? { data: [] } : new Error('offline')) })
-  const { user, container } = await renderPart(<Platforms />)
+  const { user } = await renderPart(<Platforms />)
   const retry = await screen.findByRole('button', { name: 'Try again' })
   online = true
   await user.click(retry)
   expect(await screen.findByText('0')).toBeTruthy()
   expect(asked).toHaveLength(2)
-  // The button has gone: the keyboard stays in the page that it was in.
-  expect(document.activeElement).toBe(container.querySelector('main'))
 })
