@@ -4,11 +4,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LONGEST_SEARCH } from '#core/search.ts'
+import { focusOn, useReturnFocus } from './focus.ts'
 import { useDelayed, useWords } from './hooks.ts'
 import { useProblemText } from './notices.tsx'
 import { $paletteTyped, closePalette, PALETTE_INPUT } from './palette.ts'
 import { type Hit, useHits } from './paletteHits.ts'
-import { useReturnFocus } from './parts/Dialog.tsx'
 import { $activeProgram } from './programs.ts'
 import { splitAroundMatch, truncateQuery } from './searchText.ts'
 
@@ -35,7 +35,7 @@ export function Palette() {
   }
   const askAgain = () => {
     // The button goes away.
-    input.current?.focus()
+    focusOn(input.current)
     retry()
   }
   const onKey = (event: KeyboardEvent) => {

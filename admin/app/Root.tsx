@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useParams } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
+import { focusOn } from './focus.ts'
 import { Help, openHelp } from './Help.tsx'
 import { useAllowed, useText, useWords } from './hooks.ts'
 import { Inactivity } from './Inactivity.tsx'
@@ -139,6 +140,6 @@ function useScrollToTop(route: ScreenRoute | undefined): void {
     if (new URLSearchParams(search).has('section')) return
     const main = document.getElementById('main')
     ;(main ?? document.scrollingElement)?.scrollTo(0, 0)
-    main?.focus({ preventScroll: true })
+    focusOn(main)
   }, [pathname, search, route])
 }

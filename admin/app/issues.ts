@@ -3,6 +3,7 @@ import { ApiProblem } from '#client/api/problem.ts'
 import { isEqual } from '#client/ui/rebase.ts'
 import { wordVars } from '#core/form/message.ts'
 import type { Issue } from '#core/problem.ts'
+import { focusOn } from './focus.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { useProblemText } from './notices.tsx'
 
@@ -61,6 +62,6 @@ export function useRefusalFocus(refusal: unknown, to: 'field' | 'summary' = 'fie
     const within = [...document.querySelectorAll('.dialog')].at(-1) ?? document
     const field = to === 'field' ? within.querySelector<HTMLElement>('[aria-invalid=true]') : null
     const told = field ?? within.querySelector<HTMLElement>('.banner[role=alert]')
-    told?.focus()
+    focusOn(told, 'nearest')
   }, [refusal, to])
 }

@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPath, useLocation } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
+import { focusOn, useReturnFocus } from '../focus.ts'
 import { useWords } from '../hooks.ts'
 import { SKIP_UNSAVED_GUARD, useUnsavedChangesGuard } from '../unsavedChanges.ts'
 
@@ -87,10 +88,10 @@ export function Dialog({
     answer(false)
     if (!edited.current) return
     const { box, body } = edited.current
-    if (box.isConnected) return box.focus()
+    if (box.isConnected) return focusOn(box, 'nearest')
     // What was typed into is gone, e.g. the text in another language.
     marksFirstField(body)
-    body.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    focusOn(body.querySelector('[data-autofocus]'), 'nearest')
   }
   /** The other address has no such dialog. */
   const drop = () => (way.current ? answer(true) : onClose?.())
@@ -172,32 +173,7 @@ export function Dialog({
   )
 }
 
-/** Where the keyboard is, or what opened the menu that it is in: a menu closes with the press. */
-function focusNow(): Element | null {
-  const at = document.activeElement
-  const menu = at?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  return menu ? document.getElementById(menu) : at
-}
-
-/** The keyboard goes back to where it was when the dialog opened: it is taken away while it is open, which gives nothing back by itself. */
-export function useReturnFocus(): void {
-  const [before] = useState(focusNow)
-  useEffect(
-    () => () => {
-      // Once it is gone, and unless the keyboard has somewhere else to be by then.
-      setTimeout(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body
-        // Nothing under a dialog that has opened meanwhile gets it.
-        const isUnder = open.length > 0 && !before?.closest('[role=dialog]')
-        if (isLost && !isUnder && before instanceof HTMLElement && before.isConnected)
-          before.focus({ preventScroll: true })
-      })
-    },
-    [before],
-  )
-}
-
-const focuses = (button: HTMLElement | null) => button?.focus()
+const focuses = (button: HTMLElement | null) => focusOn(button)
 
 /** For the focus trap, which else goes to the first button of all: the one that closes. */
 function marksFirstField(body: HTMLElement | null): void {

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLatest } from '#client/ui/useLatest.ts'
+import { focusOn, useFocusOn } from '../focus.ts'
 import { useWords } from '../hooks.ts'
 import { useShortcuts } from '../shortcuts.ts'
 
@@ -22,18 +23,12 @@ export interface SidePanelProps {
 /** Details over the list, with an address of their own; on phones a page. Focus goes to the title and comes back to the row. */
 export function SidePanel({ title, bar, tools, foot, size = 'usual', onClose, rowId, children }: SidePanelProps) {
   const t = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFocusOn<HTMLHeadingElement>(rowId)
   const row = useLatest(rowId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row in the same panel takes the focus to its title too
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [rowId])
   useEffect(
     () => () => {
-      const back =
-        row.current &&
-        document.querySelector<HTMLElement>(
-          `[data-row="${CSS.escape(row.current)}"] a, [data-row="${CSS.escape(row.current)}"] button`,
-        )
-      if (back) back.focus({ preventScroll: true })
+      const line = row.current && `[data-row="${CSS.escape(row.current)}"]`
+      if (line) focusOn(document.querySelector(`${line} a, ${line} button`))
     },
     [],
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useFocusFallback } from '../focus.ts'
 import { useDelayed, useWords } from '../hooks.ts'
 import { useProblemText } from '../notices.tsx'
 
@@ -27,33 +28,6 @@ export function StateBox({ icon: Icon = IconInbox, tone, title, isPage = false, 
       {actions && <div className="state__actions">{actions}</div>}
     </div>
   )
-}
-
-/**
- * For a button that goes away with what it brings, told when it is pressed: the keyboard goes into what then stands there, or
- * into the nearest part of the page around it.
- */
-function useFocusFallback(): (button: Element) => void {
-  const spot = useRef<Range | null>(null)
-  useEffect(
-    () => () => {
-      if (!spot.current || document.activeElement !== document.body) return
-      // Where its button is taken away, a range goes on saying where that was.
-      const { startContainer, startOffset } = spot.current
-      const come = startContainer.childNodes[startOffset]
-      const place =
-        come instanceof HTMLElement && come.matches('section, fieldset')
-          ? come
-          : (startContainer as Element).closest<HTMLElement>('[role=dialog], aside, fieldset, main')
-      if (place?.hasAttribute('tabindex') === false) place.tabIndex = -1
-      place?.focus({ preventScroll: true })
-    },
-    [],
-  )
-  return (button) => {
-    spot.current = document.createRange()
-    spot.current.selectNode(button)
-  }
 }
 
 /** What happened, that nothing is lost, retry, a reference to give. */

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazy } from '#client/ui/lazy.tsx'
 import { LONGEST_SEARCH } from '#core/search.ts'
+import { focusOn } from '../focus.ts'
 import { useQuery, useWords } from '../hooks.ts'
 import { notify } from '../notices.tsx'
 import { truncateQuery } from '../searchText.ts'
@@ -46,7 +47,7 @@ export function SearchBox({ label, name = 'search' }: { label: string; name?: st
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [typed, name, set])
-  useShortcuts([{ keys: '/', does: 'help.search', run: () => input.current?.focus() }])
+  useShortcuts([{ keys: '/', does: 'help.search', run: () => focusOn(input.current, 'nearest') }])
   return (
     <div className="search">
       <TextInput
@@ -94,7 +95,7 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
   const drop = ({ name, with: more = [] }: FilterDefinition) => {
     set(Object.fromEntries([name, ...more, 'after', 'before'].map((each) => [each, null])), { atOnce: true })
     // The button that was pressed is gone with its filter; the one that brings it back is there.
-    add.current?.focus()
+    focusOn(add.current, 'nearest')
   }
   const choose = (filter: FilterDefinition, value: string) =>
     set(

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusOn } from '../../focus.ts'
 import { useShortcuts } from '../../shortcuts.ts'
 import type { DataTableProps } from './props.ts'
 
@@ -37,7 +38,7 @@ export function useRowKeys<Row>(
     const line = row && document.querySelector(`[data-row="${CSS.escape(idOf(row))}"]`)
     line?.scrollIntoView({ block: 'nearest' })
     // The focus goes along, so that Enter opens this row and not what had it before.
-    line?.querySelector<HTMLElement>('.table__name')?.focus({ preventScroll: true })
+    focusOn(line?.querySelector('.table__name'))
   }
   const row = cursor === null ? undefined : rows[cursor]
   const select = (from: number, to: number) => {

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { Comparison, Condition } from '#core/form/definition.ts'
+import { focusAfterPaint } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { dependents, type Node, nearestAbove, reachOf } from '../nodes.ts'
 import {
@@ -81,11 +82,7 @@ function GroupEditor({ group, begin, reach, nearest, depth, onChange }: GroupEdi
   const add = (part: Condition) => {
     onChange({ joint, parts: [...parts, part] })
     // The new sentence is at the end of this group: one goes on with what it looks at.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        [...(box.current?.querySelectorAll<HTMLElement>('[data-part=field]') ?? [])].at(-1)?.focus(),
-      ),
-    )
+    focusAfterPaint(() => [...(box.current?.querySelectorAll('[data-part=field]') ?? [])].at(-1), 'nearest')
   }
   const start = (n: number): ReactNode =>
     n === 0 ? (

@@ -4,6 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
 import { LONGEST_SEARCH } from '#core/search.ts'
+import { focusOn } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { truncateQuery } from '../../../app/searchText.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
@@ -30,7 +31,7 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
   const [at, setAt] = useState<AvailableType | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useShortcuts(inDialog ? [] : [{ keys: 'a', does: 'form.keys.add', run: () => input.current?.focus() }])
+  useShortcuts(inDialog ? [] : [{ keys: 'a', does: 'form.keys.add', run: () => focusOn(input.current, 'nearest') }])
   const groups = findTypes(typed, (type) => ({ name: t(`form.type.${type}`), also: t(`form.typeAlso.${type}`) }))
   const shown = groups.flatMap(({ types }) => types)
   const first = shown[0]
@@ -49,8 +50,8 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
   const onKey = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.kinds__type') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
-    if (event.key === 'ArrowDown') (buttons[at + 1] ?? buttons[0])?.focus()
-    else if (event.key === 'ArrowUp') (at > 0 ? buttons[at - 1] : input.current)?.focus()
+    if (event.key === 'ArrowDown') focusOn(buttons[at + 1] ?? buttons[0], 'nearest')
+    else if (event.key === 'ArrowUp') focusOn(at > 0 ? buttons[at - 1] : input.current, 'nearest')
     else if (event.key === 'Enter' && event.target === input.current && first) add(first)
     else if (event.key === 'Escape' && typed) setTyped('')
     else if (event.key === 'Escape' && !inDialog) leave()

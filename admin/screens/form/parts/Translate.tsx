@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo } from 'react'
 import { languageName, number } from '#client/ui/format.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import { tagOf } from '#core/site/dates.ts'
+import { focusOn } from '../../../app/focus.ts'
 import { Keys } from '../../../app/Help.tsx'
 import { useLocale, useQuery, useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
@@ -50,9 +51,7 @@ export function Translate() {
 
   const section = get('section')
   useEffect(() => {
-    const box = section ? document.getElementById(section) : null
-    box?.focus({ preventScroll: true })
-    box?.scrollIntoView({ block: 'center' })
+    if (section) focusOn(document.getElementById(section), 'center')
   }, [section])
 
   useEffect(() => {
@@ -136,8 +135,7 @@ function goToNextEmpty(): void {
   const inputs = [...document.querySelectorAll<HTMLTextAreaElement>('.texts textarea')]
   const at = inputs.indexOf(document.activeElement as HTMLTextAreaElement)
   const empty = [...inputs.slice(at + 1), ...inputs.slice(0, at + 1)].find((input) => !input.value.trim())
-  empty?.focus()
-  empty?.scrollIntoView({ block: 'center' })
+  focusOn(empty, 'center')
 }
 
 /** A value that is made anew only when its key changes. */

@@ -7,6 +7,7 @@ import { checkSizes } from '#core/form/sizes.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { pick, type Text } from '#core/text.ts'
+import { focusAfterPaint, focusOn } from '../../../app/focus.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useIssueText } from '../../../app/issues.ts'
 import { useProblemText } from '../../../app/notices.tsx'
@@ -183,25 +184,12 @@ export function useUnreadable(): readonly Flaw[] {
 /** Puts the keyboard on a card, at once where it is on the screen. */
 export function focusCard(id: string): void {
   const card = document.getElementById(cardId(id))
-  if (card) {
-    card.focus({ preventScroll: true })
-    card.scrollIntoView({ block: 'nearest' })
-  } else focusSoon(cardId(id))
+  if (card) focusOn(card, 'nearest')
+  else focusSoon(cardId(id))
 }
 
 /** Puts the keyboard on something that the next paint shows, unless a box was reached before that. */
-export function focusSoon(id: string): void {
-  const before = document.activeElement
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const now = document.activeElement
-      if (now !== before && now?.matches('input, textarea, select')) return
-      const element = document.getElementById(id)
-      element?.focus({ preventScroll: true })
-      element?.scrollIntoView({ block: 'nearest' })
-    }),
-  )
-}
+export const focusSoon = (id: string): void => focusAfterPaint(() => document.getElementById(id), 'nearest')
 
 export const QUESTION = 'form-question'
 /** What is wrong with the field, above its settings. */

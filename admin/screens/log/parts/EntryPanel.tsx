@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext } from 'react'
 import { diff } from '#client/ui/diff.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
+import { useFocusOn } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
@@ -17,9 +18,7 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
   const typeName = useTypeName()
   const actorName = useActorName()
   const subjectName = useSubjectName()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry takes the focus to its title
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [entry.id])
+  const heading = useFocusOn<HTMLHeadingElement>(entry.id)
   useShortcuts([{ keys: 'Escape', does: 'help.closePanel', run: onClose }])
   const told = withPlaces(entry)
   const lines = diff(told.before, told.after).filter(({ path }) => isTold(path, told))

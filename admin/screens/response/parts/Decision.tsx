@@ -17,6 +17,7 @@ import {
   UNDO_MS,
   type Decision as Verdict,
 } from '#core/response/response.rules.ts'
+import { focusOn } from '../../../app/focus.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -59,8 +60,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   const decided = useRef(false)
   useEffect(() => {
     // The button that was pressed has given the keyboard up, and no other application has taken it.
-    if (busy === null && decided.current && document.activeElement === document.body)
-      section.current?.focus({ preventScroll: true })
+    if (busy === null && decided.current && document.activeElement === document.body) focusOn(section.current)
     decided.current = busy !== null
   }, [busy])
 
@@ -329,13 +329,13 @@ function Reason({ who, reopens, decision, reason, busy, held, onSend }: ReasonPr
   const opened = reason.message === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is opened to be written, not when it is found half written
   useEffect(() => {
-    if (opened) field.current?.focus()
+    if (opened) focusOn(field.current, 'nearest')
   }, [])
   const send = () => {
     const message = reason.message.trim()
     setEmpty(!message)
     if (message) onSend(message)
-    else field.current?.focus()
+    else focusOn(field.current, 'nearest')
   }
   return (
     <form

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { type FieldOf, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
+import { focusAfterPaint } from '../../../../app/focus.ts'
 import { useLocale, useStableCallbacks, useWords } from '../../../../app/hooks.ts'
 import { changeOptions } from '../../editor.changes.ts'
 import type { Node } from '../../nodes.ts'
@@ -86,10 +87,7 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
   const [at, setAt] = useState(0)
   const sensors = useSensors(useSensor(PointerSensor, DRAGGED))
   const taken = () => new Set(options.map(optionReference))
-  const focusLine = (n: number) =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('[data-words]')[n]?.focus()),
-    )
+  const focusLine = (n: number) => focusAfterPaint(() => list.current?.querySelectorAll('[data-words]')[n], 'nearest')
   const make = (words: string, used: Set<string>, before?: Option): Option => {
     const reference = referenceFor(words, before && optionReference(before), { kind: 'option', used, fixed })
     return withWords(before ? withOptionReference(before, reference) : { reference, text: {} }, source, words)

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import type { FieldOf, TableColumn, TableRow } from '#core/form/definition.ts'
 import type { TableField } from '#core/form/types/table/type.ts'
 import type { Locale } from '#core/locale.ts'
+import { focusAfterPaint } from '../../../../app/focus.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import { changeField } from '../../editor.changes.ts'
 import type { Node } from '../../nodes.ts'
@@ -85,10 +86,7 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
   const text = useSourceText()
   const { source } = useFormSession()
   const list = useRef<HTMLOListElement>(null)
-  const focusLine = (n: number) =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('[data-words]')[n]?.focus()),
-    )
+  const focusLine = (n: number) => focusAfterPaint(() => list.current?.querySelectorAll('[data-words]')[n], 'nearest')
   const taken = new Set(items.map(({ reference }) => reference))
   const add = (n: number) => {
     const made = { reference: freeReference(part, taken), title: {} } as T
