@@ -11,3 +11,9 @@ export function pick(text: Text | null | undefined, lang: Locale, fallback?: Loc
   if (!text) return ''
   return text[lang] || (fallback && text[fallback]) || Object.values(text).find(Boolean) || ''
 }
+
+/** The text with these words in `lang`; a language without words is left out. */
+export function withText(text: Text, lang: Locale, words: string): Text {
+  const { [lang]: _before, ...rest } = text
+  return words ? { ...rest, [lang]: words } : rest
+}

@@ -1,9 +1,8 @@
-import type { AvailableType, Field, FormDefinition } from '#core/form/definition.ts'
+import type { Field, FieldType, FormDefinition } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { commit, type Typing, withNodes } from './editor.history.ts'
 import { type Editor, numbered, referencesOf } from './editor.state.ts'
-import { kindOf, newField } from './fields.ts'
 import {
   changeNode,
   findNode,
@@ -17,7 +16,7 @@ import {
   renameNode,
   renameOptions,
 } from './nodes.ts'
-import { followTitle, freeReference } from './references.ts'
+import { followTitle, freeReference, referenceForType } from './references.ts'
 
 export const select = (editor: Editor, id: string | null): Editor => {
   if (editor.selected === id) return editor
@@ -29,7 +28,7 @@ export const select = (editor: Editor, id: string | null): Editor => {
 export const aim = (editor: Editor, group: string | null): Editor => ({ ...editor, into: group })
 
 /** Where a new field goes: into the group that was asked for, else behind the selected field, else at the end. */
-export function placeForNew(editor: Editor, type: AvailableType): Place {
+export function placeForNew(editor: Editor, type: FieldType): Place {
   const { nodes } = editor.work
   const aimed = findNode(nodes, editor.into)
   if (aimed && mayStand(type, aimed.node.id)) return { parent: aimed.node.id, index: aimed.node.inner.length }
@@ -40,13 +39,9 @@ export function placeForNew(editor: Editor, type: AvailableType): Place {
   return { parent: null, index: (group?.place.index ?? nodes.length) + 1 }
 }
 
-export function addField(editor: Editor, type: AvailableType, place = placeForNew(editor, type)): Editor {
-  if (!mayStand(type, place.parent)) return editor
-  const node: Node = {
-    id: `n${editor.made + 1}`,
-    field: newField(type, referencesOf(editor.work.nodes)),
-    inner: [],
-  }
+export function addField(editor: Editor, field: Field, place = placeForNew(editor, field.type)): Editor {
+  if (!mayStand(field.type, place.parent)) return editor
+  const node: Node = { id: `n${editor.made + 1}`, field, inner: [] }
   const next = withNodes(editor, insertNode(editor.work.nodes, place, node), { selected: node.id })
   return { ...next, made: editor.made + 1, into: place.parent === editor.into ? editor.into : null }
 }
@@ -74,7 +69,7 @@ export function retitleField(
   const reference = followTitle(
     { reference: field.reference, title: field.title[how.source] ?? '' },
     title[how.source] ?? '',
-    kindOf(field.type),
+    referenceForType(field.type),
     new Set([...referencesOf(nodes), ...(how.apart ?? [])]),
     how.fixed,
   )

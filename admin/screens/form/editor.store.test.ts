@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Field } from '#core/form/definition.ts'
+import type { AvailableType, Field } from '#core/form/definition.ts'
 import { fieldOf, formOf, optionsOf } from '#core/form/form.fixture.ts'
 import {
   addField,
@@ -16,8 +16,9 @@ import {
   select,
 } from './editor.changes.ts'
 import { cancelLift, carry, drop, lift, redo, undo } from './editor.history.ts'
-import { definitionOf, type Editor, openWork } from './editor.state.ts'
+import { definitionOf, type Editor, openWork, referencesOf } from './editor.state.ts'
 import { editorStore } from './editor.store.ts'
+import { newField } from './newField.ts'
 import { allNodes, findNode, type Place, type Step } from './nodes.ts'
 
 const text = (reference: string, more: object = {}) => fieldOf({ type: 'text', reference, ...more })
@@ -51,41 +52,40 @@ const retitle = (editor: Editor, reference: string, words: string, time = 0, fix
     },
   )
 
+const add = (editor: Editor, type: AvailableType, place?: Place) =>
+  addField(editor, newField(type, referencesOf(editor.work.nodes)), place)
+
 const whole = open(text('a'), text('b'), group('team', text('c'), text('d')), text('e'))
 
 describe('adding', () => {
   it.each<[string, (editor: Editor) => Editor, string]>([
-    ['at the end without selection', (now) => addField(now, 'email'), 'a b team(c d) e email'],
-    ['behind the selected field', (now) => addField(select(now, idOf(now, 'a')), 'email'), 'a email b team(c d) e'],
+    ['at the end without selection', (now) => add(now, 'email'), 'a b team(c d) e email'],
+    ['behind the selected field', (now) => add(select(now, idOf(now, 'a')), 'email'), 'a email b team(c d) e'],
     [
       'beside the selected question of a group',
-      (now) => addField(select(now, idOf(now, 'c')), 'email'),
+      (now) => add(select(now, idOf(now, 'c')), 'email'),
       'a b team(c email d) e',
     ],
     [
       'a group behind the group that the selection is in',
-      (now) => addField(select(now, idOf(now, 'c')), 'questions-group'),
+      (now) => add(select(now, idOf(now, 'c')), 'questions-group'),
       'a b team(c d) questions_group() e',
     ],
-    [
-      'into the group that was asked for',
-      (now) => addField(aim(now, idOf(now, 'team')), 'email'),
-      'a b team(c d email) e',
-    ],
-    ['where it was let go', (now) => addField(now, 'date', { parent: null, index: 0 }), 'date a b team(c d) e'],
+    ['into the group that was asked for', (now) => add(aim(now, idOf(now, 'team')), 'email'), 'a b team(c d email) e'],
+    ['where it was let go', (now) => add(now, 'date', { parent: null, index: 0 }), 'date a b team(c d) e'],
     [
       'no group into a group',
-      (now) => addField(now, 'questions-group', { parent: idOf(now, 'team'), index: 0 }),
+      (now) => add(now, 'questions-group', { parent: idOf(now, 'team'), index: 0 }),
       'a b team(c d) e',
     ],
   ])('%s', (_, change, expected) => expect(shape(change(whole))).toBe(expected))
 
   it('selects the new field, and keeps on adding to a group that was asked for', () => {
     let editor = aim(whole, idOf(whole, 'team'))
-    editor = addField(editor, 'email')
-    editor = addField(editor, 'email')
+    editor = add(editor, 'email')
+    editor = add(editor, 'email')
     expect([shape(editor), selected(editor)]).toEqual(['a b team(c d email email_2) e', 'email_2'])
-    expect(shape(addField(select(editor, idOf(editor, 'a')), 'url'))).toBe('a url b team(c d email email_2) e')
+    expect(shape(add(select(editor, idOf(editor, 'a')), 'url'))).toBe('a url b team(c d email email_2) e')
   })
 })
 
@@ -248,7 +248,7 @@ describe('history', () => {
   })
 
   it('goes back and forth over everything, and forgets what was undone after a new change', () => {
-    const one = addField(whole, 'email')
+    const one = add(whole, 'email')
     const two = deleteField(one, idOf(one, 'a'))
     const three = move(two, idOf(two, 'e'), { parent: null, index: 0 })
     const shapes = [shape(three)]
@@ -265,8 +265,8 @@ describe('history', () => {
       shape(whole),
     ])
     expect(shape(redo(redo(redo(redo(editor)))))).toBe(shape(three))
-    expect(redo(addField(undo(three), 'url')).future).toEqual([])
-    expect(shape(redo(addField(undo(three), 'url')))).toBe(shape(addField(undo(three), 'url')))
+    expect(redo(add(undo(three), 'url')).future).toEqual([])
+    expect(shape(redo(add(undo(three), 'url')))).toBe(shape(add(undo(three), 'url')))
   })
 
   it('does nothing where nothing changes', () => {
@@ -283,7 +283,7 @@ describe('history', () => {
 
   it('keeps at most two hundred steps', () => {
     let editor = whole
-    for (let n = 0; n < 230; n++) editor = addField(editor, 'text', { parent: null, index: 0 })
+    for (let n = 0; n < 230; n++) editor = add(editor, 'text', { parent: null, index: 0 })
     expect(editor.past).toHaveLength(200)
   })
 })

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyField } from '#core/form/form.fixture.ts'
-import {
-  followTitle,
-  freeReference,
-  optionsOf,
-  referenceFlaw,
-  referenceFrom,
-  withOptionReference,
-} from './references.ts'
+import { followTitle, freeReference, referenceFlaw, referenceFrom, withOptionReference } from './references.ts'
 
 it.each([
   ['Titre du projet', 'titre_du_projet'],
@@ -54,13 +46,6 @@ it.each([
 ])('judges %j', (reference, expected) =>
   expect(referenceFlaw(reference, new Set(['used']), new Set(['used', 'held']))).toBe(expected),
 )
-
-it('knows the options that answers may hold, by field and column', () => {
-  const known = optionsOf(everyField)
-  expect([...(known.get('stage') ?? [])]).toEqual(['idea', 'proto', 'sold'])
-  expect([...(known.get('roles') ?? [])]).toEqual(['lead', 'tech'])
-  expect([...(known.get('budget.who') ?? [])]).toEqual(['us', 'them'])
-})
 
 it('keeps an option’s reference where it was: reference or value', () => {
   expect(withOptionReference({ value: 'a', text: { fr: 'A' } }, 'b')).toEqual({ value: 'b', text: { fr: 'A' } })

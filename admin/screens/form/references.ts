@@ -1,5 +1,5 @@
 import { fold } from '#core/fold.ts'
-import { type Field, type Option, optionReference, REFERENCE } from '#core/form/definition.ts'
+import { type Option, REFERENCE } from '#core/form/definition.ts'
 
 /** Letters without accents, digits and single underscores: what titles become in exports. */
 export const referenceFrom = (title: string): string =>
@@ -8,6 +8,9 @@ export const referenceFrom = (title: string): string =>
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 40)
     .replaceAll(/_+$/g, '')
+
+/** What a reference is made from where there is no title yet. */
+export const referenceForType = (type: string): string => type.replaceAll('-', '_')
 
 /** `base`, else the first of `base_2`, `base_3`, … that is free. */
 export function freeReference(base: string, taken: ReadonlySet<string>): string {
@@ -54,22 +57,6 @@ export function referenceFlaw(
   if (reference in Object.prototype) return 'reserved'
   if (others.has(reference)) return 'taken'
   return apart.has(reference) ? 'apart' : null
-}
-
-/** References of options by field, as applicants' answers may hold them. */
-export function optionsOf(fields: readonly Field[]): Map<string, ReadonlySet<string>> {
-  const known = new Map<string, ReadonlySet<string>>()
-  const walk = (list: readonly Field[]) => {
-    for (const field of list) {
-      if ('options' in field) known.set(field.reference, new Set(field.options.map(optionReference)))
-      if (field.type === 'table')
-        for (const col of field.cols)
-          known.set(`${field.reference}.${col.reference}`, new Set((col.options ?? []).map(optionReference)))
-      if (field.type === 'questions-group') walk(field.fields)
-    }
-  }
-  walk(fields)
-  return known
 }
 
 /** Options carry a reference, or (from elsewhere) a value: whichever it had is kept. */

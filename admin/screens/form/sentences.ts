@@ -3,66 +3,19 @@ import { type Comparison, type Condition, type Field, type Option, optionReferen
 import type { Locale } from '#core/locale.ts'
 import { calendarDate, plainDate, tagOf } from '#core/site/dates.ts'
 import { pick, type Text } from '#core/text.ts'
+import { textConditions } from './types/conditions.ts'
+import type { ValueKind } from './types/entry.ts'
+import { editorTypeOf } from './types/index.ts'
 
-/** Operators that mean something for answers of a type, the usual one first. */
-export function operatorsFor(field: Field | undefined): Comparison['operator'][] {
-  switch (field?.type) {
-    case 'yes-no':
-      return ['equals', 'not-equals', 'empty', 'not-empty']
-    case 'select':
-    case 'radio':
-    case 'country':
-      return ['equals', 'not-equals', 'one-of', 'empty', 'not-empty']
-    case 'checkbox':
-      return ['contains', 'not-contains', 'empty', 'not-empty', 'at-least', 'at-most']
-    case 'number':
-    case 'linear-scale':
-      return ['greater', 'at-least', 'less', 'at-most', 'equals', 'not-equals', 'empty', 'not-empty']
-    case 'date':
-      return ['equals', 'greater', 'at-least', 'less', 'at-most', 'empty', 'not-empty']
-    case 'phone':
-    case 'address':
-      return ['not-empty', 'empty', 'equals', 'not-equals']
-    case 'file':
-    case 'questions-group':
-      return ['not-empty', 'empty', 'at-least', 'at-most']
-    case 'table':
-      return ['not-empty', 'empty']
-    default:
-      return ['not-empty', 'empty', 'equals', 'not-equals', 'contains', 'not-contains']
-  }
-}
+/** Operators that mean something for answers of a field, the usual one first. */
+export const operatorsFor = (field: Field | undefined): readonly Comparison['operator'][] =>
+  conditionsOf(field).operators
 
-/** What a value is written with. */
-export type ValueKind = 'none' | 'yes-no' | 'option' | 'options' | 'number' | 'date' | 'country' | 'countries' | 'text'
+export const valueKind = (field: Field | undefined, { operator }: Pick<Comparison, 'operator'>): ValueKind =>
+  operator === 'empty' || operator === 'not-empty' ? 'none' : conditionsOf(field).valueKind(operator)
 
-export function valueKind(field: Field | undefined, { operator }: Pick<Comparison, 'operator'>): ValueKind {
-  if (operator === 'empty' || operator === 'not-empty') return 'none'
-  const ordered = ['greater', 'at-least', 'less', 'at-most'].includes(operator)
-  switch (field?.type) {
-    case 'yes-no':
-      return 'yes-no'
-    case 'select':
-    case 'radio':
-      return operator === 'one-of' ? 'options' : 'option'
-    case 'checkbox':
-      return ordered ? 'number' : 'option'
-    case 'number':
-    case 'linear-scale':
-    case 'file':
-    case 'questions-group':
-      return 'number'
-    case 'date':
-      return 'date'
-    case 'country':
-      return operator === 'one-of' ? 'countries' : 'country'
-    case 'phone':
-    case 'address':
-      return 'country'
-    default:
-      return 'text'
-  }
-}
+/** A field that is not there, or of a type that nobody can answer yet, is compared as a text. */
+const conditionsOf = (field: Field | undefined) => (field && editorTypeOf(field)?.conditions) ?? textConditions
 
 const optionsOf = (field: Field | undefined): readonly Option[] => (field && 'options' in field ? field.options : [])
 
@@ -77,7 +30,7 @@ export function firstValue(field: Field | undefined, operator: Comparison['opera
     case 'options':
       return options[0] ? [optionReference(options[0])] : []
     case 'number':
-      return field?.type === 'linear-scale' ? field.from : field?.type === 'number' ? 0 : 1
+      return (field && conditionsOf(field).firstNumber?.(field)) ?? 1
     case 'countries':
       return []
     default:
@@ -123,7 +76,7 @@ export function valueInWords(one: Comparison, telling: Telling): string {
     if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value)))
       return plainDate(calendarDate(String(value)), 'UTC', lang)
     if (typeof value === 'number') {
-      const unit = field?.type === 'number' ? named(field.unit, telling) : ''
+      const unit = field && 'unit' in field ? named(field.unit, telling) : ''
       const text = new Intl.NumberFormat(tagOf(lang), { maximumFractionDigits: 12 }).format(value)
       return unit ? `${text}\u00a0${unit}` : text
     }
@@ -136,23 +89,10 @@ export function valueInWords(one: Comparison, telling: Telling): string {
     : say('value.none')
 }
 
-const OWN_WORDS: Record<string, readonly Comparison['operator'][]> = {
-  date: ['greater', 'at-least', 'less', 'at-most', 'equals'],
-  count: ['greater', 'at-least', 'less', 'at-most'],
-  country: ['equals', 'not-equals'],
-}
-
-/** Which words say the operator: dates and counts have their own. */
+/** Which words say the operator: dates, counts and countries have their own. */
 export function operatorKey(field: Field | undefined, operator: Comparison['operator']): string {
-  const kind =
-    field?.type === 'date'
-      ? 'date'
-      : field?.type === 'file' || field?.type === 'questions-group' || field?.type === 'checkbox'
-        ? 'count'
-        : field?.type === 'phone' || field?.type === 'address'
-          ? 'country'
-          : ''
-  return OWN_WORDS[kind]?.includes(operator) ? `operator.${kind}.${operator}` : `operator.${operator}`
+  const { wording } = conditionsOf(field)
+  return wording?.operators.includes(operator) ? `operator.${wording.words}.${operator}` : `operator.${operator}`
 }
 
 /** "partenaire public est oui, et (montant dépasse 10 000 € ou statut est association)". */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { $authUser } from '#client/api/session.ts'
 import { checkDefinition, checkDeps } from '#core/form/check.ts'
-import { type Answers, type FormDefinition, languagesOf } from '#core/form/definition.ts'
+import { type Answers, type Field, type FormDefinition, languagesOf } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
@@ -11,8 +11,7 @@ import { createStoredDraft } from '../../app/draftStorage.ts'
 import { replaceWork } from './editor.changes.ts'
 import { definitionOf, referencesOf, type Work } from './editor.state.ts'
 import { type EditorStore, editorStore } from './editor.store.ts'
-import { findNode, heldApart, toNodes } from './nodes.ts'
-import { optionsOf } from './references.ts'
+import { allNodes, findNode, heldApart, toNodes } from './nodes.ts'
 import { type DraftSaver, draftSaver, KEPT_FORMAT, type Kept, keptDraft } from './saving.ts'
 import { stillUnreadable, type UnreadableSetting } from './unreadable.ts'
 
@@ -49,15 +48,17 @@ export function flawsOf(definition: FormDefinition, zone: string): Issue[] {
 export const holdsUnreadable = ({ store, $unreadable }: Pick<Session, 'store' | '$unreadable'>): boolean =>
   stillUnreadable($unreadable.get(), store.$editor.get().work.nodes).length > 0
 
-/** References and options that applicants' answers may hold: they do not follow titles. */
-export function fixedIn(session: Session): { references: Set<string>; options: Map<string, ReadonlySet<string>> } {
-  const published = session.$published.get()?.fields ?? []
-  const locked = session.saver.$form.get().lockedReferences
-  return {
-    references: new Set([...referencesOf(toNodes(published, () => '')), ...locked]),
-    options: optionsOf(published),
-  }
-}
+/** References that applicants' answers may hold: they do not follow titles. */
+export const fixedReferences = (session: Session): Set<string> =>
+  new Set([
+    ...referencesOf(toNodes(session.$published.get()?.fields ?? [], () => '')),
+    ...session.saver.$form.get().lockedReferences,
+  ])
+
+/** The field as applicants answer it now. */
+export const publishedField = (session: Session, reference: string): Field | undefined =>
+  allNodes(toNodes(session.$published.get()?.fields ?? [], () => '')).find(({ field }) => field.reference === reference)
+    ?.field
 
 /** References that this field cannot bear: submitted applications hold them as something else. */
 export function apartFrom(session: Session, id: string): Set<string> {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
-import { everyField, fieldOf, formOf, optionsOf, testDeps } from '#core/form/form.fixture.ts'
-import { validateAnswers } from '#core/form/validate.ts'
+import { everyField, fieldOf, formOf, optionsOf } from '#core/form/form.fixture.ts'
 import { changesBetween } from './compare.ts'
 import { toNodes } from './nodes.ts'
-import { publishedTexts, slotsOf, stateOf, textAt, textRows, translated } from './texts.ts'
-import { type TrialWords, trialAnswers, triedAnswers, withBlanks } from './trial.ts'
+import { publishedTexts, stateOf, textAt, textRows, textsOf, translated } from './texts.ts'
 
 const nodesOf = (...fields: Field[]) => {
   let n = 0
@@ -31,17 +29,17 @@ describe('texts to translate', () => {
     ])
     const keys = textRows({ fr: 'x' }, nodesOf(...everyField)).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
-    expect(keys).toContain('budget.cols.who.them')
+    expect(keys).toContain('budget.cols.who.options.them')
     expect(keys).toContain('member.title')
   })
 
   it('writes each where it stands, and nothing else', () => {
     for (const one of everyField)
-      for (const slot of slotsOf(one)) {
-        const written = slot.write(one, { fr: 'NEW' })
-        const read = slotsOf(written).find(({ key }) => key === slot.key)
-        expect([slot.key, read?.text]).toEqual([slot.key, { fr: 'NEW' }])
-        expect(slot.write(written, slot.text)).toEqual(one)
+      for (const text of textsOf(one)) {
+        const written = text.write(one, { fr: 'NEW' })
+        const read = textsOf(written).find(({ key }) => key === text.key)
+        expect([text.key, read?.text]).toEqual([text.key, { fr: 'NEW' }])
+        expect(text.write(written, text.text)).toEqual(one)
       }
   })
 
@@ -90,97 +88,6 @@ describe('what changed between versions', () => {
   })
 })
 
-const words: TrialWords = {
-  line: 'Essai',
-  lines: 'Un essai.',
-  email: 'a@example.org',
-  url: 'https://example.org',
-  street: '1 rue',
-  zipCode: '29200',
-  city: 'Brest',
-  country: 'FR',
-  day: '2026-11-20',
-}
-
-describe('trial answers', () => {
-  it('make what hangs on a condition show', () => {
-    const form = formOf(
-      fieldOf({ type: 'yes-no', reference: 'public' }),
-      fieldOf({ type: 'number', reference: 'amount' }),
-      fieldOf({ type: 'radio', reference: 'kind', options: optionsOf('x', 'y') }),
-      fieldOf({
-        type: 'text',
-        reference: 'more',
-        visibleWhen: {
-          and: [
-            { field: 'public', operator: 'equals', value: false },
-            { field: 'amount', operator: 'greater', value: 10_000 },
-            { field: 'kind', operator: 'equals', value: 'y' },
-          ],
-        },
-      }),
-    )
-    expect(trialAnswers(form, words)).toEqual({ public: false, amount: 10_001, kind: 'y', more: 'Essai' })
-  })
-
-  it('satisfy the rules of every type but those that need a person', () => {
-    const form = formOf(...everyField.map((field) => ({ ...field, required: undefined }) as Field))
-    expect(validateAnswers(form, trialAnswers(form, words), testDeps(), { mode: 'submit' })).toEqual([])
-  })
-
-  it('give way to what was tried, while it fits', () => {
-    const form = formOf(
-      fieldOf({ type: 'text', reference: 'a' }),
-      fieldOf({ type: 'radio', reference: 'b', options: optionsOf('x', 'y') }),
-      fieldOf({ type: 'number', reference: 'c' }),
-    )
-    expect(triedAnswers(form, { a: 'Mine', b: 'gone', c: null, d: 'no field' }, words)).toEqual({ a: 'Mine', b: 'x' })
-  })
-})
-
-it('names what has no words yet', () => {
-  const blanks = {
-    field: 'F',
-    option: (n: number) => `O${n}`,
-    row: (n: number) => `R${n}`,
-    column: (n: number) => `C${n}`,
-  }
-  const form = formOf(
-    fieldOf({ type: 'sep-title', reference: 's', title: {} }),
-    fieldOf({
-      type: 'radio',
-      reference: 'a',
-      title: {},
-      options: [
-        { reference: 'x', text: {} },
-        { reference: 'y', text: { en: 'Y' } },
-      ],
-    }),
-    fieldOf({
-      type: 'table',
-      reference: 't',
-      rows: [{ reference: 'r', title: {} }],
-      cols: [{ reference: 'c', title: {} }],
-    }),
-  )
-  expect(withBlanks(form, 'fr', blanks).fields).toMatchObject([
-    { title: {} },
-    { title: { fr: 'F' }, options: [{ text: { fr: 'O1' } }, { text: { en: 'Y' } }] },
-    { rows: [{ title: { fr: 'R1' } }], cols: [{ title: { fr: 'C1' } }] },
-  ])
-})
-
-it('leaves fields that lack no words as they are, so that they are not drawn again', () => {
-  const blanks = { field: 'F', option: String, row: String, column: String }
-  const written = formOf(
-    fieldOf({ type: 'text', reference: 'a', title: { en: 'A' } }),
-    fieldOf({ type: 'radio', reference: 'b', title: { en: 'B' }, options: [{ reference: 'x', text: { en: 'X' } }] }),
-    fieldOf({ type: 'radio', reference: 'c', title: { en: 'C' }, options: [{ reference: 'x', text: {} }] }),
-  )
-  const shown = withBlanks(written, 'fr', blanks)
-  expect(shown.fields.map((field, n) => field === written.fields[n])).toEqual([true, true, false])
-})
-
 describe('the text that an issue is about', () => {
   const options = [
     { reference: 'a', text: { fr: 'A' } },
@@ -200,7 +107,7 @@ describe('the text that an issue is about', () => {
     ['fields[3].fields[0].help.de', field, ['stage.help', 'de']],
     ['fields[0].options[1].text.en', field, ['stage.options.b', 'en']],
     ['fields[0].rows[0].title.en', table, ['costs.rows.r0', 'en']],
-    ['fields[0].cols[0].options[0].text.en', table, ['costs.cols.c0.a', 'en']],
+    ['fields[0].cols[0].options[0].text.en', table, ['costs.cols.c0.options.a', 'en']],
     ['fields[0].options', field, null],
     ['fields[0].reference', field, null],
   ])('%s', (at, of, expected) => {

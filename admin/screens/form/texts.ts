@@ -1,108 +1,27 @@
-import { type Field, type FormDefinition, type Option, optionReference } from '#core/form/definition.ts'
+import { type Field, type FormDefinition, type Option, optionReference, type TableRow } from '#core/form/definition.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { allNodes, type Node } from './nodes.ts'
+import type { FieldText } from './types/entry.ts'
+import { fieldTexts, optionTexts } from './types/fieldTexts.ts'
+import { editorTypeOf } from './types/index.ts'
 
-/** One text that people write, wherever it stands. */
-export interface TextRow {
-  /** Where: `title`, or a field's reference and the place in it. Stays while the field keeps its reference. */
-  key: string
-  /** Null for the form's own title. */
+/** A text with the field that it is in; null for the form's own title. */
+export interface TextRow extends FieldText {
   node: Node | null
-  /** Name of its kind under `form.texts.`; `n` numbers choices, rows and columns. */
-  kind: string
-  n?: number
-  /** Long texts get more room. */
-  long: boolean
-  text: Text
-  /** The field with another text there. */
-  write: (field: Field, text: Text) => Field
 }
-
-type Slot = Omit<TextRow, 'node'>
-const LONG = new Set(['description', 'help', 'content'])
 
 /** Every written text of a field in the order it is read. Texts that are written nowhere are no rows. */
-export function slotsOf(field: Field): Slot[] {
-  const own = (name: string): Slot[] => {
-    const text = (field as unknown as Record<string, Text | undefined>)[name]
-    return text === undefined
-      ? []
-      : [
-          {
-            key: `${field.reference}.${name}`,
-            kind: name === 'title' && field.type.startsWith('sep-') ? 'heading' : name,
-            long: LONG.has(name),
-            text,
-            write: (now, next) => ({ ...now, [name]: next }) as Field,
-          },
-        ]
-  }
-  const slots = ['title', 'content', 'description', 'help', 'placeholder', 'unit', 'fromLabel', 'toLabel'].flatMap(own)
-  if ('options' in field)
-    slots.push(
-      ...field.options.map(
-        (option, n): Slot => ({
-          key: `${field.reference}.options.${optionReference(option)}`,
-          kind: 'option',
-          n: n + 1,
-          long: false,
-          text: option.text,
-          write: (now, text) =>
-            'options' in now
-              ? { ...now, options: now.options.map((one, i) => (i === n ? { ...one, text } : one)) }
-              : now,
-        }),
-      ),
-    )
-  if (field.type === 'table') {
-    slots.push(...own('headTitle'))
-    for (const part of ['rows', 'cols'] as const)
-      slots.push(
-        ...field[part].map(
-          (line, n): Slot => ({
-            key: `${field.reference}.${part}.${line.reference}`,
-            kind: part === 'rows' ? 'row' : 'column',
-            n: n + 1,
-            long: false,
-            text: line.title,
-            write: (now, title) =>
-              now.type === 'table'
-                ? { ...now, [part]: now[part].map((one, i) => (i === n ? { ...one, title } : one)) }
-                : now,
-          }),
-        ),
-      )
-    for (const [c, col] of field.cols.entries())
-      slots.push(
-        ...(col.options ?? []).map(
-          (option, n): Slot => ({
-            key: `${field.reference}.cols.${col.reference}.${optionReference(option)}`,
-            kind: 'option',
-            n: n + 1,
-            long: false,
-            text: option.text,
-            write: (now, text) =>
-              now.type === 'table'
-                ? {
-                    ...now,
-                    cols: now.cols.map((one, i) =>
-                      i === c
-                        ? {
-                            ...one,
-                            options: (one.options ?? []).map((each, o) => (o === n ? { ...each, text } : each)),
-                          }
-                        : one,
-                    ),
-                  }
-                : now,
-          }),
-        ),
-      )
-  }
-  slots.push(...['itemTitle', 'newGroupBtnLabel', 'deleteConfirmationMsg'].flatMap(own))
-  return slots.filter(({ text }) => isWritten(text))
-}
+export const textsOf = (field: Field): FieldText[] =>
+  [
+    ...fieldTexts(field, ['title', 'description', 'help', 'placeholder']),
+    ...('options' in field
+      ? optionTexts(field.options, `${field.reference}.options`, (now, change) =>
+          'options' in now ? { ...now, options: change(now.options) } : now,
+        )
+      : []),
+    ...(editorTypeOf(field)?.texts?.(field) ?? []),
+  ].filter(({ text }) => isWritten(text))
 
 /**
  * The text of a field, or of the form where there is no field, that an issue is about (`fields[2].options[0].text.de`), by its key
@@ -113,25 +32,25 @@ export function textAt(at: string, field: Field | null): { key: string; lang: Lo
   const [path = '', lang = ''] = found?.slice(1) ?? []
   if (!isLocale(lang)) return null
   if (!field) return path === 'title' ? { key: 'title', lang, name: path } : null
-  const names = [...path.matchAll(/(\w+)(?:\[(\d+)\])?/g)].map(([, name = '', n]) => ({ name, n: Number(n) }))
-  const [first, second] = names
-  const key = (...parts: (string | undefined)[]) => ({ key: [field.reference, ...parts].join('.'), lang, name: path })
-  if (first && Number.isNaN(first.n)) return key(first.name)
-  if (first?.name === 'options' && 'options' in field) return key('options', referenceAt(field.options, first.n))
-  if (field.type !== 'table' || !first) return null
-  const line = first.name === 'rows' ? field.rows[first.n] : field.cols[first.n]
-  if (second?.name !== 'options') return key(first.name, line?.reference)
-  return key('cols', line?.reference, referenceAt(field.cols[first.n]?.options ?? [], second.n))
+  // What stands in a list is known by its reference, and has one text.
+  let held: unknown = field
+  const names = [field.reference]
+  for (const [, name = '', n] of path.matchAll(/(\w[\w-]*)(?:\[(\d+)\])?/g)) {
+    if (n === undefined) {
+      if (held === field) names.push(name)
+      continue
+    }
+    held = (held as Record<string, (TableRow | Option)[] | undefined>)[name]?.[Number(n)]
+    if (held) names.push(name, optionReference(held as Option))
+  }
+  return { key: names.join('.'), lang, name: path }
 }
-
-const referenceAt = (options: readonly Option[], n: number): string =>
-  options[n] === undefined ? '' : optionReference(options[n])
 
 const isWritten = (text: Text) => Object.values(text).some((words) => words?.trim())
 
 export function textRows(title: Text, nodes: readonly Node[]): TextRow[] {
   const form: TextRow = { key: 'title', node: null, kind: 'form', long: false, text: title, write: (field) => field }
-  return [form, ...allNodes(nodes).flatMap((node) => slotsOf(node.field).map((slot) => ({ ...slot, node })))]
+  return [form, ...allNodes(nodes).flatMap((node) => textsOf(node.field).map((text) => ({ ...text, node })))]
 }
 
 export type TextState = 'written' | 'missing' | 'outdated'
@@ -141,7 +60,7 @@ export function publishedTexts(definition: FormDefinition | null): Map<string, T
   const texts = new Map<string, Text>()
   const walk = (fields: readonly Field[]) => {
     for (const field of fields) {
-      for (const { key, text } of slotsOf(field)) texts.set(key, text)
+      for (const { key, text } of textsOf(field)) texts.set(key, text)
       if (field.type === 'questions-group') walk(field.fields)
     }
   }

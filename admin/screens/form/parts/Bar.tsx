@@ -10,16 +10,8 @@ import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { redo, undo } from '../editor.history.ts'
 import { publishedTexts, textRows, translated } from '../texts.ts'
-import {
-  useAct,
-  useEditor,
-  useFlawText,
-  useFormSession,
-  useRefusal,
-  useSavingState,
-  useSourceText,
-  useUnreadable,
-} from './context.ts'
+import { useAct, useEditor, useFormSession, useSavingState, useSourceText } from './context.ts'
+import { useFlawText, useRefusal, useUnreadable } from './flaws.ts'
 import { PUBLISH, PublishDialog, usePublish } from './Publish.tsx'
 import { type Tab, useTab, useTabPath } from './tabs.ts'
 

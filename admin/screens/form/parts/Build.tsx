@@ -17,6 +17,8 @@ import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { lazyPart } from '../../../app/lazyPart.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { addField, move, select } from '../editor.changes.ts'
+import { referencesOf } from '../editor.state.ts'
+import { newField } from '../newField.ts'
 import { findNode, type Place, placeOver } from '../nodes.ts'
 import { useFieldActions } from './actions.ts'
 import { Canvas } from './Canvas.tsx'
@@ -153,7 +155,7 @@ function Hand({ mayGo, children }: { mayGo: (id: string, to: Place) => boolean; 
     if (id !== null) {
       if (mayGo(id, place)) act((editor) => move(editor, id, place))
     } else {
-      act((editor) => addField(editor, now.type, place))
+      act((editor) => addField(editor, newField(now.type, referencesOf(editor.work.nodes)), place))
       focusSoon(QUESTION)
     }
   }

@@ -9,10 +9,13 @@ import { aim, select } from '../editor.changes.ts'
 import { cancelLift, carry, drop, lift } from '../editor.history.ts'
 import { allNodes, findNode, type Node, placeBeside, type Step, toFields } from '../nodes.ts'
 import { conditionInWords } from '../sentences.ts'
+import { editorTypeOf } from '../types/index.ts'
 import { useFieldActions, useFieldKeys } from './actions.ts'
-import { cardId, focusCard, focusSoon, useAct, useEditor, useFlaws, useFormSession, useTelling } from './context.ts'
+import { useTelling } from './conditionWording.ts'
+import { cardId, focusCard, focusSoon, useAct, useEditor, useFormSession } from './context.ts'
 import { Empty, End } from './Ends.tsx'
 import { type CardHands, FieldCard } from './FieldCard.tsx'
+import { useFlaws } from './flaws.ts'
 import { useLiftedWords } from './hand.ts'
 import { PALETTE_SEARCH } from './Palette.tsx'
 import { Problems } from './Problems.tsx'
@@ -161,7 +164,7 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
 function sectionsOf(nodes: readonly Node[]): { head: Node | null; nodes: Node[] }[] {
   const parts: { head: Node | null; nodes: Node[] }[] = []
   for (const node of nodes) {
-    if (node.field.type === 'sep-title') parts.push({ head: node, nodes: [] })
+    if (editorTypeOf(node.field)?.startsSection) parts.push({ head: node, nodes: [] })
     else {
       if (parts.length === 0) parts.push({ head: null, nodes: [] })
       parts.at(-1)?.nodes.push(node)

@@ -5,7 +5,8 @@ import { useLocale, useWords } from '../../../app/hooks.ts'
 import { NumberField } from '../../../app/parts/NumberField.tsx'
 import { valueInWords, valueKind } from '../sentences.ts'
 import { Choice } from './Choice.tsx'
-import { useSourceText, useTelling } from './context.ts'
+import { useTelling } from './conditionWording.ts'
+import { useSourceText } from './context.ts'
 
 /** What an answer is compared with, written in the way that the question's type asks for. */
 export function ConditionValue({

@@ -18,8 +18,9 @@ import {
 } from '../sentences.ts'
 import { Choice } from './Choice.tsx'
 import { ConditionValue } from './ConditionValue.tsx'
-import { useEditor, useFieldName, useTelling } from './context.ts'
-import { Part } from './settings/parts.tsx'
+import { useTelling } from './conditionWording.ts'
+import { useEditor, useFieldName } from './context.ts'
+import { SettingsSection } from './settings/SettingsSection.tsx'
 
 interface ConditionEditorProps {
   node: Node
@@ -36,7 +37,7 @@ export function ConditionEditor({ node, about, value, onChange }: ConditionEdito
   const group = asGroup(value)
   const nearest = nearestAbove(work.nodes, node.id, reach)
   return (
-    <Part
+    <SettingsSection
       title={t(`form.conditions.${about}.title`)}
       hint={
         group.parts.length > 1 ? t(`form.conditions.${about}.hint.${group.joint}`) : t(`form.conditions.${about}.none`)
@@ -57,7 +58,7 @@ export function ConditionEditor({ node, about, value, onChange }: ConditionEdito
           )}
         </p>
       )}
-    </Part>
+    </SettingsSection>
   )
 }
 

@@ -14,8 +14,9 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { type AvailableType, type Field, isSeparator } from '#core/form/definition.ts'
 import { useWords } from '../../../app/hooks.ts'
 import type { Node } from '../nodes.ts'
+import { BoxCard } from '../types/BoxCard.tsx'
+import { editorTypeOf } from '../types/index.ts'
 import { cardId, useFieldName, useFormSession } from './context.ts'
-import { Sketch } from './Sketch.tsx'
 
 /** What is done on a card. The same functions for as long as the canvas is there, so that only cards that changed are drawn again. */
 export interface CardHands {
@@ -64,7 +65,7 @@ function Card({ node, selected, tabbable, lifted, flaw, when, requiredWhen, hand
         transition,
       }}
       className="fieldcard"
-      data-heading={field.type === 'sep-title' || undefined}
+      data-heading={editorTypeOf(field)?.startsSection}
       data-selected={selected || undefined}
       data-lifted={lifted || undefined}
       data-gone={isDragging || undefined}
@@ -139,7 +140,7 @@ const CardButton = memo(function CardButton({
     >
       <CardHead type={field.type} title={name(field)} optional={!field.required && !isSeparator(field)} />
       <span className="fieldcard__sketch" aria-hidden>
-        <Sketch field={field} />
+        <CardPreview field={field} />
       </span>
       {when && (
         <span className="fieldcard__when">
@@ -199,6 +200,15 @@ function Inside({
       )}
     </div>
   )
+}
+
+/** What the field looks like, simplified. */
+function CardPreview({ field }: { field: Field }) {
+  const t = useWords()
+  const type = editorTypeOf(field)
+  if (!type) return <span className="sketch__note">{t('form.unavailable')}</span>
+  const Preview = type.CardPreview === undefined ? BoxCard : type.CardPreview
+  return Preview && <Preview field={field} />
 }
 
 interface CardHeadProps {

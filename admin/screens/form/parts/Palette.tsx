@@ -9,9 +9,9 @@ import { useWords } from '../../../app/hooks.ts'
 import { truncateQuery } from '../../../app/searchText.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { aim } from '../editor.changes.ts'
-import { findTypes } from '../finding.ts'
-import { TYPE_ICONS } from '../icons.ts'
 import { findNode } from '../nodes.ts'
+import { findTypes } from '../paletteSearch.ts'
+import { EDITOR_TYPES } from '../types/index.ts'
 import { focusCard, focusSoon, useAct, useEditor, useFieldName } from './context.ts'
 
 export const PALETTE_SEARCH = 'form-palette-search'
@@ -131,7 +131,7 @@ interface TypeButtonProps {
 function TypeButton({ type, tabIndex, onFocus, onAdd }: TypeButtonProps) {
   const t = useWords()
   const { setNodeRef, listeners } = useDraggable({ id: `new:${type}`, data: { type } })
-  const Icon = TYPE_ICONS[type]
+  const { icon: Icon } = EDITOR_TYPES[type]
   return (
     <button
       ref={setNodeRef}

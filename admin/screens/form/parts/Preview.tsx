@@ -23,7 +23,8 @@ import { useLocale, useNarrow, useStableCallbacks, useWords, useWordsIn } from '
 import { readSlice } from '../../../app/i18n.ts'
 import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
-import { type TrialWords, triedAnswers, withBlanks } from '../trial.ts'
+import { previewAnswers, withPlaceholders } from '../previewAnswers.ts'
+import type { SampleTexts } from '../types/entry.ts'
 import { useEditor, useFormSession } from './context.ts'
 import { Frame } from './Frame.tsx'
 
@@ -50,8 +51,7 @@ function useFrontWords(lang: Locale): FrontWords | null {
   return words
 }
 
-/** What trial answers are made of, in the words of the language that is tried. */
-function useTrialWords(t: TFunction): TrialWords {
+function useSampleTexts(t: TFunction): SampleTexts {
   return useMemo(
     () => ({
       line: t('form.trial.line'),
@@ -149,7 +149,7 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
   const t = useWords()
   const said = useWordsIn(lang)
   const words = useFrontWords(lang)
-  const trial = useTrialWords(said)
+  const trial = useSampleTexts(said)
   const { program, source } = useFormSession()
   const platform = useStore($platform)
   const [body, setBody] = useState<HTMLElement | null>(null)
@@ -157,7 +157,7 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
   const [attempt, setAttempt] = useState(0)
   const definition = useMemo(
     () =>
-      withBlanks(written, lang, {
+      withPlaceholders(written, lang, {
         field: said('form.untitled'),
         option: (n) => said('form.options.placeholder', { n }),
         row: (n) => said('form.table.row', { n }),
@@ -165,7 +165,7 @@ export function Trial({ definition: written, title, lang, desktop, own, onOwn, r
       }),
     [written, lang, said],
   )
-  const answers = useMemo(() => triedAnswers(definition, own, trial), [definition, own, trial])
+  const answers = useMemo(() => previewAnswers(definition, own, trial), [definition, own, trial])
   const issues = useMemo(
     () =>
       validateAnswers(definition, answers, checkDeps(program.zone), { mode: 'submit', by: 'applicant' }).filter(

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../app/hooks.ts'
-import { FIELD_FLAWS, useFlaws, useFlawText } from './context.ts'
+import { FIELD_FLAWS } from './context.ts'
+import { useFlaws, useFlawText } from './flaws.ts'
 import { SUMMARY } from './Publish.tsx'
 import { useTabPath } from './tabs.ts'
 

@@ -1,22 +1,25 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
+import { IconCursorText } from '@tabler/icons-react'
 import { atom } from 'nanostores'
 import type { KeyboardEvent } from 'react'
 import { number } from '#client/ui/format.ts'
 import { type AvailableType, isSeparator } from '#core/form/definition.ts'
-import { isAvailable } from '#core/form/registry.ts'
+import { withText } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { retitleField, retitleForm } from '../editor.changes.ts'
-import { iconOf } from '../icons.ts'
 import { findNode, type Node } from '../nodes.ts'
-import { apartFrom, fixedIn } from '../session.ts'
+import { apartFrom, fixedReferences } from '../session.ts'
+import { editorTypeOf } from '../types/index.ts'
 import { ConditionEditor } from './Conditions.tsx'
-import { FIELD_FLAWS, focusCard, QUESTION, useAct, useEditor, useFlaws, useFormSession } from './context.ts'
+import { FIELD_FLAWS, focusCard, QUESTION, useAct, useEditor, useFormSession } from './context.ts'
+import { useFlaws } from './flaws.ts'
 import { Audience } from './settings/Audience.tsx'
-import { Own } from './settings/Own.tsx'
-import { SourceText, typing, useSet } from './settings/parts.tsx'
 import { Reference } from './settings/Reference.tsx'
+import { SettingSwitch } from './settings/SettingSwitch.tsx'
+import { SourceText } from './settings/SourceText.tsx'
+import { typing, useSetField } from './settings/useFieldSetters.ts'
 
 /** Everything about the selected field; without one, about the form. */
 export function Settings({ onLeave }: { onLeave: () => void }) {
@@ -77,10 +80,7 @@ function FormSettings() {
   )
 }
 
-/** Types whose control shows a placeholder. */
-const WITH_PLACEHOLDER: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'url', 'tel', 'phone', 'select'])
-
-/** Whoever writes rarer settings of one field does so for the next. */
+/** Stays open from one field to the next. */
 const $moreOpen = atom(false)
 
 function FieldSettings({ node }: { node: Node }) {
@@ -89,13 +89,14 @@ function FieldSettings({ node }: { node: Node }) {
   const act = useAct()
   const session = useFormSession()
   const { source, languages } = session
-  const set = useSet(node)
+  const set = useSetField(node)
   const flaws = useFlaws().filter((flaw) => flaw.node?.id === node.id)
   const { field } = node
-  const Icon = iconOf(field)
+  const type = editorTypeOf(field)
+  const { icon: Icon = IconCursorText, Settings: TypeSettings } = type ?? {}
   const separator = isSeparator(field)
   const others = Object.values(field.title).find(Boolean)
-  const Title = field.type === 'sep-title' ? TextInput : Textarea
+  const Title = type?.startsSection ? TextInput : Textarea
   return (
     <>
       <div className="settings__head">
@@ -123,30 +124,21 @@ function FieldSettings({ node }: { node: Node }) {
           maxLength={500}
           onChange={(event) => {
             const words = event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ')
-            const { [source]: _before, ...rest } = field.title
             act((editor) =>
-              retitleField(editor, node.id, words ? { ...rest, [source]: words } : rest, {
+              retitleField(editor, node.id, withText(field.title, source, words), {
                 source,
-                fixed: fixedIn(session).references,
+                fixed: fixedReferences(session),
                 apart: apartFrom(session, node.id),
                 typing: typing(`${node.id}.title`),
               }),
             )
           }}
         />
-        {field.type === 'sep-textarea' && <SourceText node={node} name="content" long most={20_000} minRows={4} />}
-        {field.type === 'sep-title' && <SourceText node={node} name="description" long />}
         {!separator && <SourceText node={node} name="help" long hint={t('form.settings.helpHint')} />}
         {!separator && (
-          <Switch
-            label={t('form.settings.required')}
-            labelPosition="left"
-            classNames={{ body: 'settings__switch' }}
-            checked={field.required === true}
-            onChange={(event) => set('required', event.currentTarget.checked || undefined)}
-          />
+          <SettingSwitch name="required" checked={field.required === true} onChange={(on) => set('required', on)} />
         )}
-        {isAvailable(field) && <Own node={node} />}
+        {TypeSettings && <TypeSettings node={node} />}
         <ConditionEditor
           node={node}
           about="visibleWhen"
@@ -179,17 +171,15 @@ function FieldSettings({ node }: { node: Node }) {
           </summary>
           <div className="settings__stack">
             {!separator && <SourceText node={node} name="description" long hint={t('form.settings.descriptionHint')} />}
-            {WITH_PLACEHOLDER.has(field.type) && (
+            {type?.hasPlaceholder && (
               <SourceText node={node} name="placeholder" hint={t('form.settings.placeholderHint')} />
             )}
             {!separator && (
-              <Switch
-                label={t('form.settings.readOnly')}
-                description={t('form.settings.readOnlyHint')}
-                labelPosition="left"
-                classNames={{ body: 'settings__switch' }}
+              <SettingSwitch
+                name="readOnly"
+                hint={t('form.settings.readOnlyHint')}
                 checked={field.readOnly === true}
-                onChange={(event) => set('readOnly', event.currentTarget.checked || undefined)}
+                onChange={(on) => set('readOnly', on)}
               />
             )}
             <Reference node={node} />

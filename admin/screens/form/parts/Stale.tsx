@@ -9,7 +9,7 @@ import { underFormerNames } from '../compare.ts'
 import { replaceWork } from '../editor.changes.ts'
 import { undo } from '../editor.history.ts'
 import { definitionOf } from '../editor.state.ts'
-import { fixedIn } from '../session.ts'
+import { fixedReferences } from '../session.ts'
 import { useEditor, useFormSession } from './context.ts'
 import { Changed } from './Publish.tsx'
 
@@ -26,7 +26,7 @@ export function StaleDialog() {
   const { theirs } = saving
   // A copy of an earlier visit has lost the draft that it was made on: there one is compared with the other.
   const base = form.version === theirs.version ? null : form.draft.fields
-  const traced = (fields: Field[]) => (base ? underFormerNames(fields, base, fixedIn(session).references) : fields)
+  const traced = (fields: Field[]) => (base ? underFormerNames(fields, base, fixedReferences(session)) : fields)
   const [mineNow, theirsNow] = [traced(definitionOf(editor).fields), traced(theirs.draft.fields)]
   const takeTheirs = () => {
     store.act((now) => replaceWork(now, theirs.draft, theirs.title))

@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo } from 'react'
 import { languageName, number } from '#client/ui/format.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import { tagOf } from '#core/site/dates.ts'
+import { withText } from '#core/text.ts'
 import { focusOn } from '../../../app/focus.ts'
 import { Keys } from '../../../app/Help.tsx'
 import { useLocale, useQuery, useWords } from '../../../app/hooks.ts'
@@ -13,7 +14,7 @@ import { useShortcuts } from '../../../app/shortcuts.ts'
 import { changeField, retitleForm } from '../editor.changes.ts'
 import { publishedTexts, stateOf, type TextRow, type TextState, textRows, translated } from '../texts.ts'
 import { textId, useAct, useEditor, useFieldName, useFormSession } from './context.ts'
-import { typing } from './settings/parts.tsx'
+import { typing } from './settings/useFieldSetters.ts'
 
 const FILTERS = ['all', 'missing', 'outdated'] as const
 const LOOKS = {
@@ -224,8 +225,7 @@ function TextLine({ row, state, source, target }: RowProps) {
   const where = row.node ? name(row.node.field) : ''
   const missing = state === 'missing'
   const write = (words: string) => {
-    const { [target]: _before, ...rest } = row.text
-    const text = words ? { ...rest, [target]: words } : rest
+    const text = withText(row.text, target, words)
     const { node } = row
     const run = typing(`${row.key}.${target}`)
     act((editor) =>

@@ -3,6 +3,8 @@ import { useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { addField, deleteField, duplicateField, putBack } from '../editor.changes.ts'
+import { referencesOf } from '../editor.state.ts'
+import { newField } from '../newField.ts'
 import { dependents, findNode, heldIn, mayMove, type Place } from '../nodes.ts'
 import { cardId, focusSoon, QUESTION, useAct, useFieldName, useFormSession } from './context.ts'
 import { ADD_FIRST } from './Palette.tsx'
@@ -14,7 +16,7 @@ export function useFieldActions() {
   const name = useFieldName()
   const { store, saver } = useFormSession()
   const add = (type: AvailableType) => {
-    act((editor) => addField(editor, type))
+    act((editor) => addField(editor, newField(type, referencesOf(editor.work.nodes))))
     focusSoon(QUESTION)
   }
   const remove = (id: string) => {

@@ -2,7 +2,8 @@ import { Checkbox } from '@mantine/core'
 import { AUDIENCES, isSeenBy, type Audience as Reader } from '#core/form/definition.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import type { Node } from '../../nodes.ts'
-import { Part, useSet } from './parts.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useSetField } from './useFieldSetters.ts'
 
 const USUAL = 'applicant,organiser,jury'
 /** Those who there is something to see for; what a form says of others stays as it is. */
@@ -11,14 +12,14 @@ const READERS = ['applicant'] as const
 /** Who sees the question and its answer. Organisers always do. */
 export function Audience({ node }: { node: Node }) {
   const t = useWords()
-  const set = useSet(node)
+  const set = useSetField(node)
   const { field } = node
   const toggle = (reader: Reader, on: boolean) => {
     const next = AUDIENCES.filter((one) => one === 'organiser' || (one === reader ? on : isSeenBy(field, one)))
     set('audience', next.join() === USUAL ? undefined : next)
   }
   return (
-    <Part title={t('form.settings.audience')}>
+    <SettingsSection title={t('form.settings.audience')}>
       <Checkbox label={t('form.audience.organiser')} checked disabled readOnly />
       {READERS.map((reader) => (
         <Checkbox
@@ -33,6 +34,6 @@ export function Audience({ node }: { node: Node }) {
         checked={field.sensitive === true}
         onChange={(event) => set('sensitive', event.currentTarget.checked || undefined)}
       />
-    </Part>
+    </SettingsSection>
   )
 }

@@ -1,0 +1,22 @@
+interface ChipsCardProps {
+  texts: readonly string[]
+  /** Chips that are shown before "+ 3". */
+  most?: number
+  /** What is shown where nothing is written yet. */
+  placeholder?: (n: number) => string
+}
+
+export function ChipsCard({ texts, most = Number.POSITIVE_INFINITY, placeholder }: ChipsCardProps) {
+  const rest = texts.length - most
+  return (
+    <span className="sketch__chips">
+      {texts.slice(0, most).map((text, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two choices may have the same words
+        <span key={n} className="tag cut" data-unwritten={(!text && placeholder !== undefined) || undefined}>
+          {text || placeholder?.(n + 1)}
+        </span>
+      ))}
+      {rest > 0 && <span className="tag num">+ {rest}</span>}
+    </span>
+  )
+}

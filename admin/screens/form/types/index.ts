@@ -1,0 +1,52 @@
+import type { AvailableType, Field, FieldBase, FieldOf } from '#core/form/definition.ts'
+import { address } from './address/editor.ts'
+import { checkbox } from './checkbox/editor.ts'
+import { country } from './country/editor.ts'
+import { date } from './date/editor.ts'
+import { email } from './email/editor.ts'
+import type { EditorType } from './entry.ts'
+import { file } from './file/editor.ts'
+import { linearScale } from './linear-scale/editor.ts'
+import { number } from './number/editor.ts'
+import { phone } from './phone/editor.ts'
+import { questionsGroup } from './questions-group/editor.ts'
+import { radio } from './radio/editor.ts'
+import { select } from './select/editor.ts'
+import { sepTextarea } from './sep-textarea/editor.ts'
+import { sepTitle } from './sep-title/editor.ts'
+import { table } from './table/editor.ts'
+import { tel } from './tel/editor.ts'
+import { text } from './text/editor.ts'
+import { textarea } from './textarea/editor.ts'
+import { url } from './url/editor.ts'
+import { yesNo } from './yes-no/editor.ts'
+
+/** What the form editor knows of each type that it offers, in the order of the palette. */
+export const EDITOR_TYPES: { [Type in AvailableType]: EditorType<FieldOf<Type>> } = {
+  text,
+  textarea,
+  email,
+  phone,
+  tel,
+  url,
+  number,
+  date,
+  select,
+  radio,
+  checkbox,
+  'yes-no': yesNo,
+  'linear-scale': linearScale,
+  country,
+  file,
+  table,
+  address,
+  'questions-group': questionsGroup,
+  'sep-title': sepTitle,
+  'sep-textarea': sepTextarea,
+}
+
+/** Undefined for a type of an imported form that nobody can answer yet. */
+export const editorTypeOf = <F extends FieldBase = Field>(field: F): EditorType<F> | undefined =>
+  Object.hasOwn(EDITOR_TYPES, field.type)
+    ? (EDITOR_TYPES[field.type as AvailableType] as unknown as EditorType<F>)
+    : undefined

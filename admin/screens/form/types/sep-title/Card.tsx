@@ -1,0 +1,7 @@
+import type { Field } from '#core/form/definition.ts'
+import { useSourceText } from '../../parts/context.ts'
+
+export function SepTitleCard({ field }: { field: Field }) {
+  const description = useSourceText()(field.description)
+  return description ? <span className="sketch__note">{description}</span> : null
+}
