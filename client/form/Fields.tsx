@@ -9,6 +9,7 @@ import {
   isSeenBy,
   isSeparator,
 } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { isAvailable } from '#core/form/registry.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
@@ -61,7 +62,7 @@ export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: F
         // An array that says the same is the same: a field is drawn again only when something of it changed.
         said={JSON.stringify(mine)}
         optional={!field.readOnly && requirement(field, scope) === null}
-        outer={field.type === 'questions-group' ? scope : null}
+        outer={isGroup(field) ? scope : null}
         onChange={onChange}
         onLeave={onLeave}
         onRemove={onRemove}
@@ -118,7 +119,7 @@ const FieldView = memo(function FieldView({
     return <Control {...common} />
   }
   // The group's own: other controls do not look at them.
-  const group = field.type === 'questions-group' ? { outer, onRemove, Fields } : {}
+  const group = isGroup(field) ? { outer, onRemove, Fields } : {}
   return <LazyControl {...common} {...group} type={field.type} />
 })
 

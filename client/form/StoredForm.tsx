@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from '#client/stores/useStore.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { pick } from '#core/text.ts'
 import { translate } from '../words.ts'
 import { FormFields, type FormFieldsProps } from './FormFields.tsx'
@@ -46,7 +47,7 @@ function Undo({ store, words, lang, fallback = lang }: StoredFormProps) {
     return () => clearTimeout(timer)
   }, [removed, store])
   const field = removed && store.definition.fields.find((one) => one.reference === removed.reference)
-  const group = field?.type === 'questions-group' && (field.itemTitle ?? field.title)
+  const group = field && isGroup(field) && (field.itemTitle ?? field.title)
   return (
     <div role="status">
       {removed && group && (

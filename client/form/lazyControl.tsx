@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { AvailableType, Field, FormDefinition } from '#core/form/definition.ts'
+import type { AvailableType, FormDefinition } from '#core/form/definition.ts'
+import { flattenFields } from '#core/form/fields.ts'
 import { loadChunk } from '../chunks.ts'
 import { type LazyComponent, lazy } from '../ui/lazy.tsx'
 import { useForm } from './context.ts'
@@ -40,16 +41,11 @@ export type LazyControlType = keyof typeof CONTROLS
 
 const isLazyControlType = (type: string): type is LazyControlType => Object.hasOwn(CONTROLS, type)
 
-function typesIn(fields: readonly Field[]): string[] {
-  return fields.flatMap((field) => [
-    field.readOnly ? 'read-only' : field.type,
-    ...(field.type === 'questions-group' ? typesIn(field.fields) : []),
-  ])
-}
-
 /** The lazy controls that a form uses. */
 export const lazyControlTypes = ({ fields }: FormDefinition): LazyControlType[] =>
-  [...new Set(typesIn(fields))].filter(isLazyControlType)
+  [...new Set(flattenFields(fields).map(({ readOnly, type }) => (readOnly ? 'read-only' : type)))].filter(
+    isLazyControlType,
+  )
 
 /** Loads these, or all (for a page that is rendered synchronously). Null when they are loaded. */
 export function preloadControls(types: readonly string[] = Object.keys(CONTROLS)): Promise<unknown> | null {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Answer, Answers, Field, FormDefinition, GroupItem, TableAnswer } from '#core/form/definition.ts'
 import { answerOf } from '#core/form/definition.ts'
+import { type GroupField, isGroup } from '#core/form/fields.ts'
 import { parseNumber } from '#core/form/read.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLatest } from '../ui/useLatest.ts'
@@ -47,6 +48,7 @@ interface ReadContext {
 /** Undefined when nothing of the field was touched. */
 function fieldValue(field: Field, at: string, now: Answer | null, reading: ReadContext): Answer | null | undefined {
   const { read, prefix, lang } = reading
+  if (isGroup(field)) return itemValues(field, at, now, reading)
   switch (field.type) {
     case 'text':
     case 'email':
@@ -106,22 +108,24 @@ function fieldValue(field: Field, at: string, now: Answer | null, reading: ReadC
         ? ({ ...(now as object | null), ...Object.fromEntries(rows) } as unknown as TableAnswer)
         : undefined
     }
-    case 'questions-group': {
-      let touched = false
-      const items = (Array.isArray(now) ? (now as GroupItem[]) : []).map((item, n) => {
-        const own = field.fields.flatMap((inner) => {
-          const path = `${at}[${n}].${inner.reference}`
-          const answer = fieldValue(inner, path, answerOf(item, inner.reference), reading)
-          return answer === undefined ? [] : [[inner.reference, answer] as const]
-        })
-        touched ||= own.length > 0
-        return own.length ? { ...item, ...Object.fromEntries(own) } : item
-      })
-      return touched ? items : undefined
-    }
     default:
       return undefined
   }
+}
+
+/** The items of a group with what was typed into them; undefined when nothing was. */
+function itemValues(field: GroupField, at: string, now: Answer | null, reading: ReadContext): GroupItem[] | undefined {
+  let touched = false
+  const items = (Array.isArray(now) ? (now as GroupItem[]) : []).map((item, n) => {
+    const own = field.fields.flatMap((inner) => {
+      const path = `${at}[${n}].${inner.reference}`
+      const answer = fieldValue(inner, path, answerOf(item, inner.reference), reading)
+      return answer === undefined ? [] : [[inner.reference, answer] as const]
+    })
+    touched ||= own.length > 0
+    return own.length ? { ...item, ...Object.fromEntries(own) } : item
+  })
+  return touched ? items : undefined
 }
 
 const reference = (one: { reference: string }) => one.reference

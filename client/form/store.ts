@@ -9,6 +9,7 @@ import {
   type GroupItem,
 } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
+import { flattenFields, levelsOf } from '#core/form/fields.ts'
 import { referenceAt } from '#core/form/missing.ts'
 import { entryOf, initialAnswer, isAvailable, isEmptyAnswer } from '#core/form/registry.ts'
 import { type ValidateOptions, validateAnswers } from '#core/form/validate.ts'
@@ -271,16 +272,15 @@ const defaultsOf = (definition: FormDefinition, answers: Answers): string[] =>
     .filter((field) => field.defaultValue !== undefined && !field.readOnly && !Object.hasOwn(answers, field.reference))
     .map((field) => field.reference)
 
-const hasPatterns = (fields: readonly Field[]): boolean =>
-  fields.some((field) => (field.type === 'questions-group' ? hasPatterns(field.fields) : field.rules?.pattern))
+const hasPatterns = (fields: readonly Field[]): boolean => flattenFields(fields).some((field) => field.rules?.pattern)
 
 function hasPhones(fields: readonly Field[], answers: Answers): boolean {
   const scope = scopeOf(fields, answers)
   return fields.some((field) => {
     const value = scope.value(field.reference)
     if (value === null) return false
-    if (field.type === 'questions-group') return (value as GroupItem[]).some((item) => hasPhones(field.fields, item))
-    return field.type === 'phone' || field.type === 'tel'
+    if (field.type === 'phone' || field.type === 'tel') return true
+    return levelsOf(field, value).some((level) => hasPhones(level.fields, level.answers))
   })
 }
 

@@ -2,15 +2,8 @@ import { readDecimal } from '../import/notation.ts'
 import type { Locale } from '../locale.ts'
 import { pick } from '../text.ts'
 import type { Cell, CellOptions, ColumnKind, Title } from './cells.ts'
-import {
-  type Answer,
-  type Answers,
-  answerOf,
-  type Field,
-  type FieldOf,
-  type FormDefinition,
-  type GroupItem,
-} from './definition.ts'
+import { type Answer, type Answers, answerOf, type Field, type FormDefinition, type GroupItem } from './definition.ts'
+import { type GroupField, isGroup } from './fields.ts'
 import { isAvailable } from './registry.ts'
 import { columnsFor } from './types/columns.ts'
 
@@ -28,7 +21,7 @@ export interface Column {
   field: Field
   under: string
   /** Group and item, for fields inside groups. */
-  item?: { group: FieldOf<'questions-group'>; n: number }
+  item?: { group: GroupField; n: number }
 }
 
 /** The id of a column, taken apart: form and what is in it. An export has them for heads. */
@@ -41,8 +34,7 @@ export const holdsNumbers = ({ field, under }: Column): boolean =>
 /** How many items each group needs columns for. */
 export function groupSizes(definition: FormDefinition, all: Iterable<Answers>): { [reference: string]: number } {
   const sizes: { [reference: string]: number } = {}
-  for (const field of definition.fields)
-    if (field.type === 'questions-group') sizes[field.reference] = field.minItems ?? 1
+  for (const field of definition.fields) if (isGroup(field)) sizes[field.reference] = field.minItems ?? 1
   for (const answers of all) {
     for (const reference of Object.keys(sizes)) {
       const items = answerOf(answers, reference)
@@ -62,7 +54,7 @@ export function columnsOf(
     fields.flatMap((field) => {
       if (!isAvailable(field)) return []
       const id = item ? `${prefix}[${field.reference}]` : `${prefix}${field.reference}`
-      if (field.type === 'questions-group') {
+      if (isGroup(field)) {
         const count = Object.hasOwn(sizes, field.reference) ? (sizes[field.reference] ?? 1) : 1
         return Array.from({ length: count }, (_, n) =>
           level(field.fields, `${id}[${n}]`, [...titles, field.title, n + 1], { group: field, n }),

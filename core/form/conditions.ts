@@ -1,5 +1,6 @@
 import type { Answer, Answers, Comparison, Condition, ConditionValue, Field } from './definition.ts'
 import { answerOf } from './definition.ts'
+import { flattenFields } from './fields.ts'
 import { isEmptyAnswer } from './registry.ts'
 
 /**
@@ -134,14 +135,9 @@ export function referencesIn(condition: Condition | undefined): string[] {
 
 /** Cycles of `visibleWhen` among fields, each once, as the references on the way round. */
 export function cyclesOf(fields: readonly Field[]): string[][] {
-  const edges = new Map<string, string[]>()
-  const collect = (list: readonly Field[]) => {
-    for (const field of list) {
-      edges.set(field.reference, referencesIn(field.visibleWhen))
-      if (field.type === 'questions-group') collect(field.fields)
-    }
-  }
-  collect(fields)
+  const edges = new Map(
+    flattenFields(fields).map(({ reference, visibleWhen }) => [reference, referencesIn(visibleWhen)] as const),
+  )
   const done = new Set<string>()
   const cycles: string[][] = []
   const visit = (reference: string, path: string[]) => {

@@ -1,4 +1,5 @@
 import { type Field, isSeparator } from './definition.ts'
+import { isGroup } from './fields.ts'
 
 export interface QuestionCount {
   fields: number
@@ -15,9 +16,8 @@ export const countQuestions = (fields: readonly Field[]): QuestionCount =>
 function asked(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => {
     if (isSeparator(field)) return []
+    if (isGroup(field)) return asked(field.fields)
     switch (field.type) {
-      case 'questions-group':
-        return asked(field.fields)
       case 'simple-questions-group':
         return asked([field.field])
       case 'accordion':

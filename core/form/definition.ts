@@ -1,4 +1,3 @@
-import type { Locale } from '../locale.ts'
 import type { Text } from '../text.ts'
 import type { FieldsByType, TYPES } from './types/index.ts'
 
@@ -190,26 +189,4 @@ const DEFAULT_AUDIENCE: readonly Audience[] = ['applicant', 'organiser', 'jury']
 export const isSeenBy = (field: Field, audience: Audience): boolean =>
   (field.audience ?? DEFAULT_AUDIENCE).includes(audience)
 
-/** The form as these readers see it: without the others' fields, in groups too. */
-export const definitionSeenBy = (definition: FormDefinition, audience: Audience): FormDefinition => ({
-  fields: definition.fields
-    .filter((field) => isSeenBy(field, audience))
-    .map((field) =>
-      field.type === 'questions-group' ? { ...field, fields: definitionSeenBy(field, audience).fields } : field,
-    ),
-})
-
 export const isSeparator = (field: Field): boolean => field.type.startsWith('sep-')
-
-/** Languages in which at least one text of the form is written. */
-export function languagesOf(definition: FormDefinition): Locale[] {
-  const found = new Set<Locale>()
-  const walk = (fields: readonly Field[]) => {
-    for (const field of fields) {
-      for (const [lang, words] of Object.entries(field.title)) if (words) found.add(lang as Locale)
-      if (field.type === 'questions-group') walk(field.fields)
-    }
-  }
-  walk(definition.fields)
-  return [...found]
-}

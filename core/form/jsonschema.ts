@@ -1,6 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { Text } from '../text.ts'
 import { type Field, type FormDefinition, isSeparator } from './definition.ts'
+import { flattenFields } from './fields.ts'
 import { hangRequirements } from './jsonschema/conditions.ts'
 import { objectFields, tellUnknown } from './jsonschema/fields.ts'
 import { laidOut, tellBeside, tellRules, underHeadings } from './jsonschema/layout.ts'
@@ -47,18 +48,15 @@ export function importSchema(form: SchemaForm, lang: Locale): { definition: Form
 
 /** What is asked, headings left aside. */
 export const countFields = (fields: readonly Field[]): number =>
-  fields.reduce((sum, field) => {
-    if (isSeparator(field)) return sum
-    return sum + 1 + (field.type === 'questions-group' ? countFields(field.fields) : 0)
-  }, 0)
+  flattenFields(fields).filter((field) => !isSeparator(field)).length
 
 /** Every part of a form by itself, headings included. */
 export const madeFields = (fields: readonly Field[]): MadeField[] =>
-  fields.flatMap((field) => {
+  flattenFields(fields).map((field) => {
     const { reference, type } = field
     // A text between questions may have no title.
     const title = written(field.title) || (type === 'sep-textarea' ? clip(written(field.content)) : '')
-    return [{ reference, type, title }, ...(type === 'questions-group' ? madeFields(field.fields) : [])]
+    return { reference, type, title }
   })
 
 const written = (text: Text): string => Object.values(text).find(Boolean) ?? ''

@@ -4,6 +4,7 @@ import { pick } from '../text.ts'
 import { scopeOf } from './conditions.ts'
 import type { Answers, Field, FormDefinition } from './definition.ts'
 import { answerOf, isSeparator } from './definition.ts'
+import { isGroup } from './fields.ts'
 import { isEmptyAnswer } from './registry.ts'
 import { isAskedOf } from './validate.ts'
 
@@ -82,7 +83,7 @@ export function labelAt(
   const field = definition.fields.find((one) => one.reference === reference)
   if (!field) return at
   const item = /^[^.[]*\[(\d+)\]\.(.+)$/.exec(at)
-  if (field.type === 'questions-group' && item) {
+  if (item && isGroup(field)) {
     const inner = labelAt(formIn(field), item[2] ?? '', lang, fallback, parts)
     return `${say(field.itemTitle ?? field.title) || field.reference} ${Number(item[1]) + 1} · ${inner}`
   }

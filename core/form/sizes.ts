@@ -1,6 +1,7 @@
 import type { Issue } from '../problem.ts'
 import type { Text } from '../text.ts'
 import type { Condition, Field, FormDefinition, Option } from './definition.ts'
+import { isGroup } from './fields.ts'
 
 /** How large the parts of a form may be. The contract refuses more, in a draft too; `checkSizes` says where. */
 export const MOST = {
@@ -50,7 +51,7 @@ function checkField(field: Field, at: string, say: Say): void {
   checkCondition(field.visibleWhen, `${at}.visibleWhen`, say)
   if ('options' in field) checkOptions(field.options, `${at}.options`, say)
   if (field.type === 'table') checkTable(field, at, say)
-  if (field.type === 'questions-group') {
+  if (isGroup(field)) {
     checkCount(field.fields, `${at}.fields`, 'definition.groupMany', MOST.groupFields, say)
     checkFields(field.fields, `${at}.fields`, say)
   }

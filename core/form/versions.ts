@@ -1,4 +1,5 @@
 import { type Field, type FormDefinition, optionReference } from './definition.ts'
+import { isGroup } from './fields.ts'
 
 /**
  * One definition out of several versions, oldest first, for lists and exports: fields meet by reference, the newest wording wins,
@@ -27,7 +28,7 @@ function mergeFields(newer: readonly Field[], older: readonly Field[]): Field[] 
 }
 
 function mergeField(field: Field, before: Field): Field {
-  if (field.type === 'questions-group' && before.type === field.type) {
+  if (isGroup(field) && isGroup(before)) {
     return { ...field, fields: mergeFields(field.fields, before.fields) }
   }
   if (field.type === 'table' && before.type === field.type) {

@@ -2,6 +2,7 @@ import type { Column } from '../form/columns.ts'
 import { holds, referencesIn, type Scope, scopeOf } from '../form/conditions.ts'
 import type { Answer, Answers, Condition, Field, FormDefinition, GroupItem } from '../form/definition.ts'
 import { answerOf } from '../form/definition.ts'
+import { isGroup } from '../form/fields.ts'
 import { isEmptyAnswer } from '../form/registry.ts'
 
 /** Whether a column of an export holds sensitive answers: its field, or the group that it stands in, does. */
@@ -11,7 +12,7 @@ export const isSensitiveColumn = ({ field, item }: Pick<Column, 'field' | 'item'
 /** References of sensitive questions, those in groups as `group.reference`; sorted, to be compared. */
 export function sensitiveReferences({ fields }: FormDefinition): string[] {
   const inside = (field: Field): string[] =>
-    field.type === 'questions-group'
+    isGroup(field)
       ? field.fields.flatMap((inner) => (inner.sensitive ? [`${field.reference}.${inner.reference}`] : []))
       : []
   return fields.flatMap((field) => [...(field.sensitive ? [field.reference] : []), ...inside(field)]).sort()
@@ -39,10 +40,9 @@ function sameSensitivity(current: readonly Field[], answered: readonly Field[]):
   const fields = answered.map((field) => {
     const other = now.get(field.reference)
     if (!other) return field
-    const inner =
-      field.type === 'questions-group' && other.type === field.type ? sameSensitivity(other.fields, field.fields) : null
+    const inner = isGroup(field) && isGroup(other) ? sameSensitivity(other.fields, field.fields) : null
     const isSame = (other.sensitive ?? false) === (field.sensitive ?? false)
-    if (isSame && (inner === null || (field.type === 'questions-group' && inner === field.fields))) return field
+    if (isSame && (inner === null || (isGroup(field) && inner === field.fields))) return field
     changed = true
     const { sensitive: _, ...rest } = field
     return { ...rest, ...(other.sensitive && { sensitive: true }), ...(inner && { fields: inner }) } as Field
@@ -80,7 +80,7 @@ export function maskSensitive(definition: FormDefinition, answers: Answers): Mas
       if (!isEmptyAnswer(field, value)) masked.push(reference)
       return [kept]
     }
-    if (field.type !== 'questions-group' || kept.type !== field.type) return [kept]
+    if (!isGroup(field) || !isGroup(kept)) return [kept]
     if (Array.isArray(value)) {
       const items = value as GroupItem[]
       shown[reference] = items.map((item) => maskItem(field.fields, item)) as Answer

@@ -1,5 +1,5 @@
 import type { Config } from '#config/env.ts'
-import { definitionSeenBy } from '#core/form/definition.ts'
+import { definitionSeenBy } from '#core/form/fields.ts'
 import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
 import {
   type FirstForm,

@@ -1,4 +1,5 @@
 import type { Field, FormDefinition } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 
@@ -21,7 +22,7 @@ function narrow(value: unknown, locales: readonly Locale[]): unknown {
 /** For those who have no application yet: files have nowhere to go, so their questions say when they can be added. */
 export const withoutFiles = (definition: FormDefinition, later: Text): FormDefinition => ({
   fields: definition.fields.map((field): Field => {
-    if (field.type === 'questions-group') return { ...field, fields: withoutFiles(field, later).fields }
+    if (isGroup(field)) return { ...field, fields: withoutFiles(field, later).fields }
     return field.type === 'file' && !field.readOnly ? { ...field, readOnly: true, placeholder: later } : field
   }),
 })

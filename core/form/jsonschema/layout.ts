@@ -1,4 +1,5 @@
 import type { Field } from '../definition.ts'
+import { type GroupField, isGroup } from '../fields.ts'
 import {
   ATTACHMENT_WIDGETS,
   isAttachmentRule,
@@ -76,7 +77,7 @@ export function underHeadings(r: Reading, fields: readonly Field[]): Field[] {
         })
       }
     }
-    if (field.type === 'questions-group') field.fields = underHeadings(r, field.fields)
+    if (isGroup(field)) field.fields = underHeadings(r, field.fields)
     out.push(field)
   }
   return out
@@ -112,7 +113,7 @@ function placeField(r: Reading, pointer: string, node: UiNode, at: string, place
 function placeList(r: Reading, node: UiNode, at: string, placed: Set<Field>, into: Field[], place: Placing): void {
   const [first] = [node.definition ?? node.children?.[0]?.definition ?? `/properties/${node.name ?? ''}`].flat()
   const group = first ? groupAt(r, first) : undefined
-  if (group?.type !== 'questions-group') {
+  if (!group) {
     lost(r, at, `fieldList ${node.name ?? ''}`, 'the schema has no such list')
     return
   }
@@ -127,11 +128,11 @@ function placeList(r: Reading, node: UiNode, at: string, placed: Set<Field>, int
   into.push(group)
 }
 
-function groupAt(r: Reading, pointer: string): Field | undefined {
+function groupAt(r: Reading, pointer: string): GroupField | undefined {
   const path = pointerPath(pointer)
   for (let end = path.length; end > 0; end--) {
     const found = r.byPath.get(path.slice(0, end).join('/'))
-    if (found?.type === 'questions-group') return found
+    if (found && isGroup(found)) return found
   }
   return undefined
 }

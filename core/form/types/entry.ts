@@ -20,15 +20,22 @@ export interface TypeEntry<F extends FieldBase> {
   lacks?(value: Answer | null, field: F): Flaw[]
   /** The rule that is broken where an answer must be given; left out, `required` or `required_if`. */
   requiredRule?: string
-  /** The levels of questions that a value has, each with its place. The value may be anything. */
+  /**
+   * Declared by types whose fields hold questions in `fields`: the levels of questions that a value has, one for each item, each
+   * with its place. The value may be anything.
+   */
   levels?(value: unknown, field: F): Level[]
 }
 
-interface Level {
+/** The answers that `under` leads to in an answer (`[0].`), and the questions that they are to. */
+export interface Level {
   under: string
   fields: readonly Field[]
   answers: GroupItem
 }
+
+/** The entry of a type whose fields hold questions. */
+export type GroupEntry<F extends FieldBase> = TypeEntry<F> & Required<Pick<TypeEntry<F>, 'levels'>>
 
 /** The entry of a field that stands in another one; undefined when nobody can answer it yet. */
 export type EntryFor = (field: FieldBase) => TypeEntry<FieldBase> | undefined

@@ -1,5 +1,6 @@
 import { countQuestions } from '#core/form/count.ts'
 import { type Field, type FormDefinition, isSeparator } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { sortedJson } from '#core/json.ts'
 
 /** What an answer is told by: its reference, with the group that it stands in and its type. */
@@ -7,7 +8,7 @@ export const answeredPlaces = (fields: readonly Field[], group = ''): { referenc
   fields.flatMap((field) => {
     if (isSeparator(field)) return []
     const { reference, type } = field
-    const inner = field.type === 'questions-group' ? answeredPlaces(field.fields, reference) : []
+    const inner = isGroup(field) ? answeredPlaces(field.fields, reference) : []
     return [{ reference, place: `${group}/${reference} ${type}` }, ...inner]
   })
 

@@ -1,4 +1,5 @@
 import type { Field, FormDefinition } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { formDefinition } from '#core/form/form.contract.ts'
 import { type ImportReport, madeFields } from '#core/form/jsonschema.ts'
 import type { Path } from '#core/manifest/located.ts'
@@ -46,8 +47,7 @@ function leaveOut(fields: Field[], [n, ...rest]: Path): { reference: string; wha
   const field = typeof n === 'number' ? fields[n] : undefined
   if (!field || typeof n !== 'number') return null
   const [part = '', inner] = rest.map(String)
-  if (part === 'fields' && field.type === 'questions-group' && typeof rest[1] === 'number')
-    return leaveOut(field.fields, rest.slice(1))
+  if (part === 'fields' && isGroup(field) && typeof rest[1] === 'number') return leaveOut(field.fields, rest.slice(1))
   const { reference } = field
   if (part === 'rules' && inner && field.rules && inner in field.rules) {
     const { [inner as keyof typeof field.rules]: _, ...rules } = field.rules

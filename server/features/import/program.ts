@@ -1,6 +1,7 @@
 import { type Column, columnsOf } from '#core/form/columns.ts'
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
+import { isGroup } from '#core/form/fields.ts'
 import type { Known, Target } from '#core/import/mapping.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Category } from '#core/program/category.contract.ts'
@@ -75,7 +76,7 @@ export async function openProgram(programId: string, now: Date): Promise<Program
 const sizesOf = ({ fields }: FormDefinition): Record<string, number> =>
   Object.fromEntries(
     fields.flatMap((field) =>
-      field.type === 'questions-group' ? [[field.reference, Math.min(field.maxItems ?? MOST_ITEMS, MOST_ITEMS)]] : [],
+      isGroup(field) ? [[field.reference, Math.min(field.maxItems ?? MOST_ITEMS, MOST_ITEMS)]] : [],
     ),
   )
 

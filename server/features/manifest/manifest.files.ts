@@ -6,6 +6,7 @@ import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkDefinition, checkDeps } from '#core/form/check.ts'
 import type { Comparison, Field } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { canonical } from '#core/manifest/canonical.ts'
 import { checkDates, checkManifest } from '#core/manifest/check.ts'
 import type { Flaw, Missed } from '#core/manifest/flaw.ts'
@@ -281,7 +282,7 @@ function placeOfField(fields: readonly Field[], reference: string, at: Path = ['
   for (const [n, field] of fields.entries()) {
     const place = [...at, n]
     if (field.reference === reference) return place
-    const inner = field.type === 'questions-group' && placeOfField(field.fields, reference, [...place, 'fields'])
+    const inner = isGroup(field) && placeOfField(field.fields, reference, [...place, 'fields'])
     if (inner) return inner
   }
   return null

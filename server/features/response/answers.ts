@@ -1,6 +1,7 @@
 import type { Answer, Answers, Field, FileAnswer, FormDefinition, GroupItem } from '#core/form/definition.ts'
 import { answerOf } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { plainText } from '#core/form/plain.ts'
 import { spend } from '#core/form/work.ts'
 import type { Locale } from '#core/locale.ts'
@@ -32,7 +33,7 @@ export function sanitised<Kept extends Values | GroupItem>(
       const kept = spend(deps.work, SANITISING * value.split('<').length) ? sanitise.clean(value) : value
       if (kept !== value) clean[field.reference] = kept
     }
-    if (field.type === 'questions-group' && Array.isArray(value)) {
+    if (isGroup(field) && Array.isArray(value)) {
       const items = (value as GroupItem[]).map((item) => sanitised(field.fields, item, deps))
       if (items.some((item, n) => item !== value[n])) clean[field.reference] = items
     }
@@ -51,7 +52,7 @@ function* fileLists(
     if (!Array.isArray(value)) continue
     const at = `${prefix}${field.reference}`
     if (field.type === 'file') yield { at, files: value as FileAnswer[] }
-    if (field.type === 'questions-group') {
+    if (isGroup(field)) {
       for (const [n, item] of (value as GroupItem[]).entries()) yield* fileLists(field.fields, item, `${at}[${n}].`)
     }
   }
@@ -236,7 +237,7 @@ function logged(definition: FormDefinition, answers: Answers, references: readon
 }
 
 const withoutSensitive = (field: Field | undefined, value: Answer): Answer =>
-  field?.type === 'questions-group' && Array.isArray(value)
+  field && isGroup(field) && Array.isArray(value)
     ? (value as GroupItem[]).map((item) => maskItem(field.fields, item))
     : value
 

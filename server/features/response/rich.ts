@@ -1,4 +1,5 @@
 import type { Answer, Answers, Field, FormDefinition, GroupItem } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { withPlainBrackets } from '#core/form/markup.ts'
 import { isPlainMarkup } from '#core/form/sanitise.ts'
 import { spend, type Work } from '#core/form/work.ts'
@@ -18,7 +19,7 @@ function cleanLevel(fields: readonly Field[], answers: Answers, work: Work | und
     const value = Object.hasOwn(answers, field.reference) ? answers[field.reference] : undefined
     if (field.type === 'textarea' && field.rich && typeof value === 'string')
       clean[field.reference] = cleanMarkup(value, work)
-    if (field.type === 'questions-group' && Array.isArray(value))
+    if (isGroup(field) && Array.isArray(value))
       clean[field.reference] = (value as GroupItem[]).map((item) =>
         typeof item === 'object' && item !== null ? cleanLevel(field.fields, item, work) : item,
       ) as Answer

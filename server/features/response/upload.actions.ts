@@ -3,6 +3,7 @@ import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import { extensionOf, FILE_KINDS } from '#core/file/kinds.ts'
 import type { Field } from '#core/form/definition.ts'
 import { LIMITS } from '#core/form/deps.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { extensionsFor, fileFlaws } from '#core/form/rules.ts'
 import { Problem } from '#core/problem.ts'
 import type { uploadAnswerFile as contract } from '#core/response/response.contract.ts'
@@ -71,7 +72,5 @@ function fieldAt(aggregate: ResponseAggregate, stepId: string, at: string): Fiel
 /** The questions of a group's item; none when the group cannot have that many. */
 function fieldsOf(all: readonly Field[], reference: string, n: number): readonly Field[] {
   const group = all.find((one) => one.reference === reference)
-  return group?.type === 'questions-group' && n < Math.min(group.maxItems ?? LIMITS.items, LIMITS.items)
-    ? group.fields
-    : []
+  return group && isGroup(group) && n < Math.min(group.maxItems ?? LIMITS.items, LIMITS.items) ? group.fields : []
 }

@@ -4,12 +4,12 @@ import { type Scope, scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
   answerOf,
   type Field,
-  type FieldOf,
   type FileAnswer,
   type GroupItem,
   isSeparator,
   type TableAnswer,
 } from '#core/form/definition.ts'
+import { type GroupField, isGroup } from '#core/form/fields.ts'
 import { plainText } from '#core/form/plain.ts'
 import { isEmptyAnswer } from '#core/form/registry.ts'
 import type { ResponseStep } from '#core/response/response.contract.ts'
@@ -34,8 +34,7 @@ interface AnswerProps extends Pick<ApplyProps, 'lang' | 'words'> {
 }
 
 /** Whether the answer wants the whole width. */
-export const isBroad = (field: Field): boolean =>
-  field.type === 'questions-group' || (field.type === 'table' && isWide(field))
+export const isBroad = (field: Field): boolean => isGroup(field) || (field.type === 'table' && isWide(field))
 
 /** An answer to be read, and what is wrong with it; where it is still needed, the rule that says so. */
 export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
@@ -51,13 +50,13 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
         <Files files={value as FileAnswer[]} />
       ) : field.type === 'table' && value ? (
         <Tabled lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
-      ) : field.type === 'questions-group' && Array.isArray(value) && value.length > 0 ? (
+      ) : isGroup(field) && Array.isArray(value) && value.length > 0 ? (
         <Items {...props} field={field} at={at} scope={scope} missing={missing} items={value as GroupItem[]} />
       ) : (
         <span className="answers__text">{plainText(field, value, options) || tellIn(words.apply, lang)('empty')}</span>
       )}
       {/* What is wrong inside an item is said there. */}
-      {(field.type !== 'questions-group' || problem?.at === at) && message && <p className="small">{message}</p>}
+      {(!isGroup(field) || problem?.at === at) && message && <p className="small">{message}</p>}
     </>
   )
 }
@@ -77,7 +76,7 @@ function Items({
   scope,
   missing,
   ...props
-}: AnswerProps & { field: FieldOf<'questions-group'>; items: readonly GroupItem[] }) {
+}: AnswerProps & { field: GroupField; items: readonly GroupItem[] }) {
   const text = (one: Text | undefined) => typographic(pick(one, props.lang, props.fallback), props.lang)
   return (
     <ol className="answers__items">

@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts'
 import { isAllowed } from '#client/api/session.ts'
 import { inUnits, languageName, tableMoment } from '#client/ui/format.ts'
 import { type Field, type Option, optionReference } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import type { Locale } from '#core/locale.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
 import { typographic } from '#core/site/typography.ts'
@@ -88,9 +89,8 @@ function questionsOf(fields: readonly Field[], say: (words: Text) => string, wit
     const answered = field.type === 'simple-questions-group' ? field.field : field
     const options = optionsOf('options' in answered ? answered.options : [])
     const own: [string, Question] = [at, { title: say(field.title), options }]
+    if (isGroup(field)) return [own, ...questionsOf(field.fields, say, `${at}.`)]
     switch (field.type) {
-      case 'questions-group':
-        return [own, ...questionsOf(field.fields, say, `${at}.`)]
       case 'accordion':
         return [own, ...field.sections.flatMap((section) => questionsOf(section.fields, say, `${at}.`))]
       case 'table':

@@ -17,6 +17,7 @@ import {
   type PhoneAnswer,
   type TableAnswer,
 } from '#core/form/definition.ts'
+import { type GroupField, isGroup } from '#core/form/fields.ts'
 import { plainText } from '#core/form/plain.ts'
 import type { PlainOptions } from '#core/form/plainParts.ts'
 import { isEmptyAnswer } from '#core/form/registry.ts'
@@ -178,8 +179,8 @@ function Fields({ step, fields, answers, earlier, reading }: FieldsProps) {
     ))
 }
 
-/** Types that take the whole width under their question. */
-const WIDE: ReadonlySet<Field['type']> = new Set(['table', 'questions-group'])
+/** Whether the answer takes the whole width under its question. */
+const isWide = (field: Field): boolean => field.type === 'table' || isGroup(field)
 /** Characters from which a text is read rather than looked at. */
 const LONG = 240
 
@@ -201,7 +202,7 @@ function Line({ field, path, masked, value, missing, earlier, reading }: LinePro
   const empty = isEmptyAnswer(field, value)
   const long = typeof value === 'string' && value.length > LONG
   return (
-    <div className="resp-line" data-wide={(WIDE.has(field.type) && !empty) || undefined} data-long={long || undefined}>
+    <div className="resp-line" data-wide={(isWide(field) && !empty) || undefined} data-long={long || undefined}>
       <dt>
         {say(field.title, reading) || field.reference}
         {field.sensitive && (
@@ -248,7 +249,7 @@ function Before({
 }) {
   const t = useWords()
   const date = sentenceDay(new Date(earlier.at), reading.zone, reading.lang)
-  if (!earlier.known || WIDE.has(field.type) || field.type === 'file')
+  if (!earlier.known || isWide(field) || field.type === 'file')
     return <p className="resp-before">{t('responses.changedOn', { date })}</p>
   const was = plain(field, earlier.value as Answer | null, reading)
   if (was === plain(field, value, reading)) return null
@@ -261,6 +262,8 @@ function Before({
 
 function Value({ field, path, masked, value, reading }: LineProps & { value: Answer }) {
   const t = useWords()
+  if (isGroup(field))
+    return <Group field={field} path={path} masked={masked} items={value as GroupItem[]} reading={reading} />
   switch (field.type) {
     case 'file':
       return Array.isArray(value) ? (
@@ -272,8 +275,6 @@ function Value({ field, path, masked, value, reading }: LineProps & { value: Ans
       ) : null
     case 'table':
       return <Table field={field} value={value as TableAnswer} reading={reading} />
-    case 'questions-group':
-      return <Group field={field} path={path} masked={masked} items={value as GroupItem[]} reading={reading} />
     case 'textarea':
       return field.rich ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with every answer that it sends to organisers
@@ -307,7 +308,7 @@ function Group({
   items,
   reading,
 }: Pick<LineProps, 'path' | 'masked' | 'reading'> & {
-  field: FieldOf<'questions-group'>
+  field: GroupField
   items: readonly GroupItem[]
 }) {
   const name = say(field.itemTitle, reading) || say(field.title, reading)

@@ -14,6 +14,7 @@ import { extensionOf, type FileKind, fileKindOf } from '#core/file/kinds.ts'
 import { scopeOf, visibleFields } from '#core/form/conditions.ts'
 import type { Answers, Field, FileAnswer, GroupItem } from '#core/form/definition.ts'
 import { answerOf } from '#core/form/definition.ts'
+import { levelsOf } from '#core/form/fields.ts'
 import { bytesIn } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseDetail } from '#core/response/response.contract.ts'
@@ -39,7 +40,7 @@ export function filesOf(detail: ResponseDetail, lang: Locale, fallback: Locale):
         if (field.type === 'file')
           for (const file of value as FileAnswer[])
             found.push({ file, question: pick(field.title, lang, fallback), step: step.title })
-        if (field.type === 'questions-group') for (const item of value as GroupItem[]) walk(field.fields, item)
+        for (const level of levelsOf(field, value)) walk(level.fields, level.answers)
       }
     }
     if (step.definition) walk(step.definition.fields as Field[], (step.answers ?? {}) as Answers)

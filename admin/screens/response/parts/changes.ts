@@ -1,4 +1,5 @@
 import { type Field, type Option, optionReference } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import type { ResponseDetail } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
 import { namesOfFiles, wordsOfGroup } from '../../log/parts/paths.ts'
@@ -63,7 +64,7 @@ export function earlierAnswers(detail: ResponseDetail): Map<string, Earlier> {
  */
 export function cutAnswerInWords(field: Field, value: string, say: (text: Text) => string): string {
   if (!/^[[{]/.test(value)) return value
-  const asked = field.type === 'questions-group' ? field.fields : []
+  const asked = isGroup(field) ? field.fields : []
   const inGroup = (reference: string, answer: string) => {
     const question = asked.find((each) => each.reference === reference)
     return `${question ? say(question.title) : reference}: ${optionOf(question, answer, say)}`

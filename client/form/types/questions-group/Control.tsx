@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Scope, scopeOf } from '#core/form/conditions.ts'
-import type { Answer, FieldOf, GroupItem } from '#core/form/definition.ts'
+import type { Answer, GroupItem } from '#core/form/definition.ts'
 import { answerOf } from '#core/form/definition.ts'
 import { LIMITS } from '#core/form/deps.ts'
+import type { GroupField } from '#core/form/fields.ts'
 import { plainText } from '#core/form/plain.ts'
 import { useForm } from '../../context.ts'
 import { Block, type ControlProps, type FieldsProps, Icon } from '../../parts.tsx'
@@ -10,7 +11,7 @@ import { Block, type ControlProps, type FieldsProps, Icon } from '../../parts.ts
 const ADD = 'M10 4v12M4 10h12'
 const REMOVE = 'M4 5.5h12M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11'
 
-interface GroupProps extends ControlProps<FieldOf<'questions-group'>> {
+interface GroupProps extends ControlProps<GroupField> {
   outer: Scope
   /** Draws the questions of an item: the form's own, which a group within it cannot import. */
   Fields(props: FieldsProps): React.ReactNode

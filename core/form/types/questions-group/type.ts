@@ -1,7 +1,7 @@
 import type { Text } from '../../../text.ts'
 import { answerOf, type Field, type FieldBase, type GroupItem } from '../../definition.ts'
 import { LIMITS } from '../../deps.ts'
-import { type EntryFor, isRecord, type TypeEntry } from '../entry.ts'
+import { type EntryFor, type GroupEntry, isRecord } from '../entry.ts'
 
 export interface QuestionsGroupField extends FieldBase {
   type: 'questions-group'
@@ -15,7 +15,7 @@ export interface QuestionsGroupField extends FieldBase {
   maxItems?: number
 }
 
-export const questionsGroup = (entryFor: EntryFor): TypeEntry<QuestionsGroupField> => {
+export const questionsGroup = (entryFor: EntryFor): GroupEntry<QuestionsGroupField> => {
   const isEmptyItem = (item: unknown, fields: readonly Field[]) =>
     !isRecord(item) ||
     fields.every((inner) => {
