@@ -2,6 +2,32 @@ import type { SliceCodes } from './code.ts'
 
 /** What no feature owns: requests, rates, the server itself. */
 export const BASE_CODES = {
+  // The specification's, of features that are to come among them.
+  reserved: [
+    'www',
+    'app',
+    'api',
+    'admin',
+    'billing',
+    'sender-email',
+    'public',
+    'details',
+    'oauth',
+    'modules',
+    'annuaires',
+    'sessions',
+    'session',
+    'appsumo-register',
+    'directories',
+    'emailing',
+    'services',
+    'auth_social',
+    'wiinshorturl',
+    'slack-oauth',
+    'stripe-connect',
+    'examinations',
+    'galleries',
+  ],
   problems: {
     'request.invalid': 422,
     'request.malformed': 400,

@@ -15,6 +15,17 @@ export interface SliceCodes {
   problems?: Record<string, number>
   /** Calls allowed per window (seconds), by what is counted; a deployment may change them. */
   rates?: Record<string, { points: number; seconds: number }>
+  /**
+   * Kinds of things with a slug in their addresses, at most 14 letters. `uniqueAmong`: kinds with the same have no slug twice
+   * on a platform.
+   */
+  slugs?: Record<string, { uniqueAmong: string }>
+  /** Kinds of things that own files; their slice says who may read them (`files` of its server). */
+  fileOwners?: Record<string, true>
+  /** Names of its mails, which its contract declares. */
+  mails?: Record<string, true>
+  /** Words that no slug may be: first segments after `/admin/` and `/{locale}/`, and names of hosts. */
+  reserved?: readonly string[]
   /** Values that it adds to applications in lists, details and exports; each is a filter of the same name. */
   responseFacets?: Record<string, true>
   /** The same for programs. */

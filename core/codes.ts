@@ -40,6 +40,8 @@ export type ProblemCode = Names<'problems'>
 export type RateName = Names<'rates'>
 export type ResponseFacetName = Names<'responseFacets'>
 export type ProgramFacetName = Names<'programFacets'>
+export type FileOwnerKind = Names<'fileOwners'>
+export type SlugKind = Names<'slugs'>
 export type SubjectKind = Names<'subjects'>
 
 const merge = <Part extends keyof SliceCodes, Value>(part: Part): Record<Names<Part>, Value> =>
@@ -49,7 +51,11 @@ const merge = <Part extends keyof SliceCodes, Value>(part: Part): Record<Names<P
 export const PERMISSIONS = merge<'permissions', PermissionDeclaration>('permissions')
 /** Code → HTTP status. */
 export const PROBLEMS = merge<'problems', number>('problems')
+export const FILE_OWNERS = Object.keys(merge<'fileOwners', true>('fileOwners')) as FileOwnerKind[]
+export const MAIL_NAMES = Object.keys(merge<'mails', true>('mails')) as Names<'mails'>[]
+export const SLUGS = merge<'slugs', { uniqueAmong: string }>('slugs')
 export const SUBJECTS = merge<'subjects', { personalName: boolean }>('subjects')
 export const RATES = merge<'rates', { points: number; seconds: number }>('rates')
 export const RESPONSE_FACETS = Object.keys(merge<'responseFacets', true>('responseFacets')) as ResponseFacetName[]
 export const PROGRAM_FACETS = Object.keys(merge<'programFacets', true>('programFacets')) as ProgramFacetName[]
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(CODES.flatMap(({ reserved }: SliceCodes) => reserved ?? []))

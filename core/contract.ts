@@ -1,6 +1,8 @@
 import type { Endpoint } from './endpoint.ts'
 import type { EventDeclaration } from './event.ts'
+import type { MailDeclaration } from './mail.ts'
 import type { PlatformPart, ProgramPart } from './manifest/part.ts'
+import type { SiteDeclaration } from './site/page.ts'
 
 /** What a slice promises to its callers and readers. */
 export interface SliceContract {
@@ -9,6 +11,9 @@ export interface SliceContract {
   events?: Record<string, EventDeclaration>
   /** What it adds to the manifest: lists at its top, properties of each program. */
   manifest?: { platform?: readonly PlatformPart[]; program?: readonly ProgramPart[] }
+  mails?: Record<string, MailDeclaration>
+  /** Its public pages, and the clock that changes them. */
+  site?: SiteDeclaration
 }
 
 export const isEndpoint = (value: unknown): value is Endpoint =>

@@ -5,12 +5,6 @@ type Values = Record<string, unknown>
 /** What an event says of one side of a change; null where that side is always empty. */
 type PayloadSchema = z.ZodType<Values | null | undefined> | null
 
-/**
- * `all` is always right. `program`: lists, and the pages of the event's program. `form`: the pages of the event's program,
- * or every form when it names none.
- */
-export type ChangedPages = 'all' | 'program' | 'form'
-
 /** One type of event: what it is about, what it says before and after, and which of that is about a person. */
 export interface EventDeclaration {
   subject: SubjectKind
@@ -18,8 +12,11 @@ export interface EventDeclaration {
   after: PayloadSchema
   /** Names in `before` and `after` whose values are about a person; `except`: all names but these. */
   personal: readonly string[] | { except: readonly string[] }
-  /** What of the public pages it changes; null: none. */
-  pages: ChangedPages | null
+  /**
+   * What of the public pages it changes: `all`, which is always right, or a topic: kinds of pages say whether they show it
+   * (`shows` in `core/site/page.ts`). Null: none.
+   */
+  pages: string | null
 }
 
 export const eventType = ({

@@ -9,7 +9,7 @@ import { filesOnDisk } from './files/files.ts'
 import { createRates } from './http/rates.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { loadFacets, loadManifestParts, MIGRATIONS, TABLES } from './slices.ts'
+import { loadFacets, loadFileOwners, loadManifestParts, MIGRATIONS, TABLES } from './slices.ts'
 
 export interface OpenedApp {
   app: App
@@ -45,6 +45,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     files: filesOnDisk(join(config.dataDir, 'files')),
     rates: createRates(config.limits),
     loadFacets,
+    loadFileOwners,
     loadManifestParts,
   }
   return {

@@ -7,7 +7,7 @@ import type { Files } from './files/files.ts'
 import type { Rates } from './http/rates.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Facets, ManifestParts } from './slice.ts'
+import type { Facets, FileOwner, ManifestParts } from './slice.ts'
 
 /** Services of one process; made once by `openApp`. */
 export interface App {
@@ -19,6 +19,8 @@ export interface App {
   rates: Rates
   /** What the slices read and write in a manifest. */
   loadManifestParts(): Promise<Required<ManifestParts>>
+  /** Who may read which files, by kind of owner. */
+  loadFileOwners(): Promise<ReadonlyMap<string, FileOwner>>
   /** What the slices add to applications and programs. */
   loadFacets(): Promise<Required<Facets>>
 }

@@ -1,4 +1,6 @@
 import type { Model, ModelStatic, Sequelize } from 'sequelize'
+import type { FileOwnerKind } from '#core/codes.ts'
+import type { SitePart } from '#core/site/part.ts'
 import type { App, Context } from './context.ts'
 import type { Schema } from './db/schema.ts'
 import type { Consumer, ConsumerDeclaration } from './events/consume.ts'
@@ -85,6 +87,28 @@ export interface Facets {
   program?: readonly ProgramFacet<any>[]
 }
 
+/** A stored file, for the slice that owns it. */
+export interface OwnedFile {
+  key: string
+  ownerId: string | null
+  /** Since when nothing names it; null while something does. */
+  unusedSince: Date | null
+}
+
+/** Who has to do with the files of a kind of owner, declared in `fileOwners` of the slice's codes. */
+export interface FileOwner {
+  /** Whether a signed-in person may read a private file that somebody else uploaded. */
+  mayRead(ctx: Context, file: OwnedFile): Promise<boolean>
+  /** Whether something names a file that was let go of in one place. Left out: nothing does. */
+  isNamed?(file: OwnedFile): Promise<boolean>
+}
+
+/** Reads what a slice adds to the content of public pages, of the scope's platform. */
+export interface SitePartReader<Value = unknown> {
+  part: SitePart<Value>
+  read(): Promise<Value>
+}
+
 /** What a slice adds to the server. Routes and jobs are imported when they are used, because most commands of the CLI need neither. */
 export interface Slice {
   name: string
@@ -98,6 +122,11 @@ export interface Slice {
   manifest?(): Promise<ManifestParts>
   /** Values that it adds to applications and programs. */
   facets?(): Promise<Facets>
+  /** What public pages read of it. */
+  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
+  site?(): Promise<readonly SitePartReader<any>[]>
+  /** By kind of owner. */
+  files?(): Promise<Readonly<Partial<Record<FileOwnerKind, FileOwner>>>>
   routes?(): Promise<readonly Route[]>
   /** What finds the program of a thing, for endpoints with `on: { resource }`. Null: there is none on this platform. */
   resources?(): Promise<Readonly<Record<string, ProgramLookup>>>

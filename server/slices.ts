@@ -16,7 +16,7 @@ import { tagSlice } from './features/tag/tag.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
-import type { Facets, ManifestParts, Migration, Slice, Tables } from './slice.ts'
+import type { Facets, FileOwner, ManifestParts, Migration, Slice, Tables } from './slice.ts'
 
 /** Every slice of the server. What the product has of anything is derived from this list. */
 export const SLICES: readonly Slice[] = [
@@ -87,6 +87,20 @@ export async function loadFacets(): Promise<Required<Facets>> {
     response: facets.flatMap((one) => one?.response ?? []),
     program: facets.flatMap((one) => one?.program ?? []),
   }
+}
+
+/** Who may read which files, by kind of owner. */
+export async function loadFileOwners(): Promise<ReadonlyMap<string, FileOwner>> {
+  const owners = await Promise.all(SLICES.map(({ files }) => files?.()))
+  return new Map(owners.flatMap((own) => Object.entries(own ?? {})))
+}
+
+/** What public pages read of the slices, of the scope's platform. */
+export async function loadSiteParts(): Promise<Record<string, unknown>> {
+  const readers = (await Promise.all(SLICES.map(({ site }) => site?.() ?? []))).flat()
+  return Object.fromEntries(
+    await Promise.all(readers.map(async ({ part, read }) => [part.name, await read()] as const)),
+  )
 }
 
 /** Every kind of job. */

@@ -1,5 +1,4 @@
 import { createApp } from 'astro/app/entrypoint'
-import type { PageKind } from '#core/site/plan.ts'
 
 const app = createApp({ streaming: false })
 
@@ -8,7 +7,7 @@ const routes = new Map(
 )
 
 /** Renders one page of one platform. Throws what the page threw. */
-export async function render(url: string, kind: PageKind, locals: App.Locals): Promise<{ html: string; csp: string }> {
+export async function render(url: string, kind: string, locals: App.Locals): Promise<{ html: string; csp: string }> {
   const routeData = routes.get(kind)
   if (!routeData) throw new TypeError(`no page for ${kind}`)
   const response = await app.render(new Request(url), { routeData, locals })

@@ -1,8 +1,10 @@
 declare namespace App {
   interface Locals {
     content: import('#core/site/content.ts').SiteContent
-    page: import('#core/site/plan.ts').PlannedPage
+    page: import('#core/site/page.ts').PlannedPage
     now: Date
+    /** What the navigation leads to. */
+    nav: readonly { path: string; kind: string; label: string }[]
     /** Words of the front office in the page's language. */
     t: import('#core/site/words.ts').Translate
     /** The same as data, to be baked into islands. */

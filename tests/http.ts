@@ -16,7 +16,7 @@ import { createRates } from '#server/http/rates.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { loadFacets, loadJobs, loadManifestParts, loadRoutes } from '#server/slices.ts'
+import { loadFacets, loadFileOwners, loadJobs, loadManifestParts, loadRoutes } from '#server/slices.ts'
 
 /** Wide enough that only the tests of limits meet them. */
 const WIDE: Limits = {
@@ -101,6 +101,7 @@ export async function startTestServer(
     files: filesOnDisk(join(dataDir, 'files')),
     rates: createRates(config.limits),
     loadFacets,
+    loadFileOwners,
     loadManifestParts,
   }
   forgetHosts()

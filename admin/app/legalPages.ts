@@ -1,4 +1,4 @@
-import type { TextPage } from '#core/site/content.ts'
+import type { TextPage } from '#core/page/page.rules.ts'
 
 /** Where each legal text is edited, under `admin/home/interfaces` (specification §2); beside the general settings. */
 export const LEGAL_PATHS = {

@@ -1,6 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const ACCESS_CODES = {
+  reserved: ['permissions', 'admins', 'users_v1'],
   subjects: { role: { personalName: false } },
   permissions: {
     // The first two of these, and `platform.programs.page.administration`, are the specification's, verbatim (§6).

@@ -1,6 +1,23 @@
 import type { SliceCodes } from '../code.ts'
 
 export const ACCOUNT_CODES = {
+  mails: { confirm: true, known: true, reset: true, welcome: true },
+  reserved: [
+    'login',
+    'login-v1',
+    'mfa-code',
+    'enable-mfa',
+    'reset-password',
+    'finalize-registration',
+    'register',
+    'account-validation',
+    'profile',
+    'logout',
+    'no-work',
+    'standby-landing-page',
+    'suspended-landing-page',
+    'platforms',
+  ],
   subjects: { user: { personalName: true } },
   problems: {
     account_not_confirmed: 403,

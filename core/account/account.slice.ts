@@ -1,8 +1,12 @@
 import type { SliceContract } from '../contract.ts'
 import * as account from './account.contract.ts'
 import { ACCOUNT_EVENTS } from './account.events.ts'
+import { ACCOUNT_MAILS } from './account.mails.ts'
+import { ACCOUNT_SITE } from './account.site.ts'
 
 export const accountContract = {
   endpoints: account,
   events: ACCOUNT_EVENTS,
+  mails: ACCOUNT_MAILS,
+  site: ACCOUNT_SITE,
 } as const satisfies SliceContract

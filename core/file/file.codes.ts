@@ -1,6 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const FILE_CODES = {
+  fileOwners: { logo: true },
   problems: {
     'file.tooLarge': 413,
     'file.type': 415,

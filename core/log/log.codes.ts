@@ -1,6 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const LOG_CODES = {
+  reserved: ['logs'],
   permissions: {
     'platform.log.read': { scope: 'platform', roles: ['platform-administrator'] },
     'program.log.read': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },

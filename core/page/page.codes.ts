@@ -1,6 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const PAGE_CODES = {
+  reserved: ['legal-notices', 'accessibilities', 'terms-of-use', 'privacy-policy', 'privacy'],
   subjects: { page: { personalName: false } },
   problems: {
     'page.nothingToPublish': 409,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, locale, text } from '../schema.ts'
-import { TEXT_PAGES } from '../site/content.ts'
+import { TEXT_PAGES } from './page.rules.ts'
 
 const page = z.enum(TEXT_PAGES)
 const params = z.object({ platformId: id, page })

@@ -2,6 +2,10 @@ import { replaceTags } from '../form/tags.ts'
 import { LOCALES, type Locale } from '../locale.ts'
 import type { Text } from '../text.ts'
 
+/** Pages whose words are the platform's own. */
+export const TEXT_PAGES = ['legal-notices', 'accessibilities', 'terms-of-use', 'privacy-policy'] as const
+export type TextPage = (typeof TEXT_PAGES)[number]
+
 /** The legal texts that everybody who registers has to accept, where they are published. */
 export const ACCEPTED_PAGES = ['terms-of-use', 'privacy-policy'] as const
 export type AcceptedPage = (typeof ACCEPTED_PAGES)[number]

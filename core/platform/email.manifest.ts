@@ -1,23 +1,11 @@
 import { z } from 'zod'
+import { MAIL_NAMES } from '../codes.ts'
 import { platformPart } from '../manifest/part.ts'
 import { text } from '../schema.ts'
 import { isEmptyText } from '../text.ts'
 
-/** Mails whose words a platform may write itself. */
-export const MAILS = [
-  'confirm',
-  'known',
-  'reset',
-  'welcome',
-  'receipt',
-  'validated',
-  'refused',
-  'rejected',
-  'withdrawn',
-] as const
-
 const email = z.strictObject({
-  key: z.enum(MAILS),
+  key: z.enum(MAIL_NAMES),
   subject: text(300).optional(),
   body: text(20_000).optional().meta({ description: 'Text with {{placeholders}}; a blank line makes a paragraph' }),
 })

@@ -1,6 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const PLATFORM_CODES = {
+  reserved: ['home', 'settings', 'register-platform', 'start-onboarding', 'create-plateform', 'platform-deleted'],
   subjects: { platform: { personalName: false } },
   permissions: {
     'platform.settings.read': { scope: 'platform', roles: ['platform-administrator'] },

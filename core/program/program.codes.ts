@@ -1,6 +1,8 @@
 import type { SliceCodes } from '../code.ts'
 
 export const PROGRAM_CODES = {
+  slugs: { program: { uniqueAmong: 'calls' } },
+  reserved: ['programs'],
   subjects: { program: { personalName: false } },
   permissions: {
     'platform.programs.page.administration': {

@@ -4,8 +4,10 @@ import * as dashboard from './dashboard.contract.ts'
 import * as portal from './portal.contract.ts'
 import * as program from './program.contract.ts'
 import { PROGRAM_EVENTS } from './program.events.ts'
+import { PROGRAM_SITE } from './program.site.ts'
 
 export const programContract = {
   endpoints: { ...category, ...dashboard, ...portal, ...program },
   events: PROGRAM_EVENTS,
+  site: PROGRAM_SITE,
 } as const satisfies SliceContract

@@ -1,6 +1,9 @@
 import type { SliceCodes } from '../code.ts'
 
 export const RESPONSE_CODES = {
+  mails: { receipt: true, validated: true, refused: true, rejected: true, withdrawn: true },
+  fileOwners: { response: true },
+  reserved: ['applications', 'responses'],
   subjects: { response: { personalName: true } },
   permissions: {
     'program.response.read': {

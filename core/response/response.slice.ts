@@ -2,8 +2,12 @@ import type { SliceContract } from '../contract.ts'
 import * as exports from './export.contract.ts'
 import * as response from './response.contract.ts'
 import { RESPONSE_EVENTS } from './response.events.ts'
+import { RESPONSE_MAILS } from './response.mails.ts'
+import { RESPONSE_SITE } from './response.site.ts'
 
 export const responseContract = {
   endpoints: { ...exports, ...response },
   events: RESPONSE_EVENTS,
+  mails: RESPONSE_MAILS,
+  site: RESPONSE_SITE,
 } as const satisfies SliceContract

@@ -1,62 +1,53 @@
 import { EVENTS, type EventType } from '../events.ts'
 import type { SiteContent } from './content.ts'
-import { nextChange, phaseOf } from './phase.ts'
-import type { PageKind, PlannedPage } from './plan.ts'
+import type { PlannedPage } from './page.ts'
+import { PAGE_KINDS, SITE_CLOCKS } from './plan.ts'
 
-/** Which pages something that happened may change. `all` is always right; the rest saves work. */
-export interface Affected {
-  all: boolean
-  kinds: ReadonlySet<PageKind>
-  programIds: ReadonlySet<string>
-}
+/** Programs of a topic whose own pages change. */
+type Programs = ReadonlySet<string> | 'every'
 
-export const NOTHING: Affected = { all: false, kinds: new Set(), programIds: new Set() }
+/** Which pages something that happened may change: all, or those that show one of the topics. */
+export type Affected = 'all' | ReadonlyMap<string, Programs>
 
-const ALL: Affected = { all: true, kinds: new Set(), programIds: new Set() }
-
-/** Pages that list calls or show the next deadline. */
-const LISTS: readonly PageKind[] = ['home', 'programs', 'login']
-
-const NO_PROGRAM: ReadonlySet<string> = new Set()
+export const NOTHING: Affected = new Map()
 
 /** What of the site an event changes, as its type declares it; nothing for a type that is not declared (any more). */
 export function affectedBy({ type, programId }: { type: string; programId?: string | null }): Affected {
   const pages = Object.hasOwn(EVENTS, type) ? EVENTS[type as EventType].pages : null
   if (pages === null) return NOTHING
-  if (pages === 'all') return ALL
-  const programIds = programId ? new Set([programId]) : NO_PROGRAM
-  if (pages === 'program') return { all: false, kinds: new Set(LISTS), programIds }
-  return { all: false, kinds: new Set(programId === undefined ? ['apply'] : []), programIds }
+  if (pages === 'all') return 'all'
+  return new Map([[pages, programId === undefined ? 'every' : new Set(programId === null ? [] : [programId])]])
 }
 
-/** What the clock changes: lists, and the pages of calls that are not over. */
-export function affectedByTime({ programs }: SiteContent, now: Date): Affected {
-  const moving = programs.filter((program) => phaseOf(program, now) !== 'closed' || endedToday(program, now))
-  return { all: false, kinds: new Set(LISTS), programIds: new Set(moving.map((program) => program.id)) }
+/** What the clock changes. */
+export const affectedByTime = (content: SiteContent, now: Date): Affected =>
+  new Map(SITE_CLOCKS.map(({ topic, programs }) => [topic, new Set(programs(content, now))]))
+
+export function isAffected({ kind, programId }: PlannedPage, affected: Affected): boolean {
+  if (affected === 'all') return true
+  return [...affected].some(([topic, programs]) => {
+    const shown = PAGE_KINDS.get(kind)?.shows?.[topic]
+    if (shown !== 'own') return shown === 'any'
+    return programs === 'every' || (programId !== undefined && programs.has(programId))
+  })
 }
 
-const endedToday = (program: SiteContent['programs'][number], now: Date): boolean =>
-  nextChange(program, new Date(now.getTime() - 86_400_000)) !== null
-
-export const isAffected = (page: PlannedPage, affected: Affected): boolean =>
-  affected.all ||
-  affected.kinds.has(page.kind) ||
-  (page.programId !== undefined && affected.programIds.has(page.programId))
-
-export const isNothing = (affected: Affected): boolean =>
-  !affected.all && affected.kinds.size === 0 && affected.programIds.size === 0
+export const isNothing = (affected: Affected): boolean => affected !== 'all' && affected.size === 0
 
 export function both(a: Affected, b: Affected): Affected {
-  return {
-    all: a.all || b.all,
-    kinds: new Set([...a.kinds, ...b.kinds]),
-    programIds: new Set([...a.programIds, ...b.programIds]),
+  if (a === 'all' || b === 'all') return 'all'
+  const of = (topic: string): Programs => {
+    const [one, other] = [a.get(topic) ?? NONE, b.get(topic) ?? NONE]
+    return one === 'every' || other === 'every' ? 'every' : new Set([...one, ...other])
   }
+  return new Map([...a.keys(), ...b.keys()].map((topic) => [topic, of(topic)]))
 }
 
-/** When the platform's pages next change by themselves: an opening, a closing of a call or a category plus grace, a midnight. */
-export function nextRepublishAt({ platform, programs }: SiteContent, now: Date): Date | null {
-  if (platform.state === 'deleted') return null
-  const times = programs.map((program) => nextChange(program, now)?.getTime()).filter((at) => at !== undefined)
+const NONE: ReadonlySet<string> = new Set()
+
+/** When the platform's pages next change by themselves. */
+export function nextRepublishAt(content: SiteContent, now: Date): Date | null {
+  if (content.platform.state === 'deleted') return null
+  const times = SITE_CLOCKS.flatMap(({ next }) => next(content, now)?.getTime() ?? [])
   return times.length ? new Date(Math.min(...times)) : null
 }

@@ -1,15 +1,10 @@
 import type { FormDefinition } from '../form/definition.ts'
 import type { Locale } from '../locale.ts'
-import { type AcceptedTexts, isAcceptedPage, isWritten } from '../page/page.rules.ts'
 import type { PlatformState } from '../platform/platform.contract.ts'
 import type { Category } from '../program/category.contract.ts'
 import type { ProgramSettings } from '../program/program.contract.ts'
 import type { Text } from '../text.ts'
 import type { ThemeConfig } from '../theme/theme.ts'
-
-/** Pages whose words are the platform's own. */
-export const TEXT_PAGES = ['legal-notices', 'accessibilities', 'terms-of-use', 'privacy-policy'] as const
-export type TextPage = (typeof TEXT_PAGES)[number]
 
 /** What a platform says of itself, in `platform.settings.site`. Every text may be left out. */
 export interface SiteTexts {
@@ -19,19 +14,7 @@ export interface SiteTexts {
   intro?: Text
   /** In the footer. */
   about?: Text
-  /** By page: its title, when it is not the usual one, sanitised HTML, and the number of the version. */
-  pages?: Partial<Record<TextPage, { title?: Text; html: Text; version: number }>>
 }
-
-/** The pages that have a text in some language; languages without one show it as `pick` does. The others do not exist. */
-export const writtenPages = ({ pages }: SiteTexts): TextPage[] =>
-  TEXT_PAGES.filter((key) => isWritten(pages?.[key]?.html ?? {}))
-
-/** The texts that a registration has to accept, with the version that its page leads to. */
-export const textsToAccept = (texts: SiteTexts): AcceptedTexts =>
-  Object.fromEntries(
-    writtenPages(texts).flatMap((key) => (isAcceptedPage(key) ? [[key, texts.pages?.[key]?.version]] : [])),
-  )
 
 export interface SiteLogo {
   /** Path on the platform's host. */
@@ -91,4 +74,6 @@ export interface SiteProgram {
 export interface SiteContent {
   platform: SitePlatform
   programs: SiteProgram[]
+  /** What slices add, by the name of the part. */
+  parts?: Readonly<Record<string, unknown>>
 }

@@ -1,8 +1,13 @@
+import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { RESERVED_SLUGS, SLUGS } from '../codes.ts'
+import { EVENTS } from '../events.ts'
+import { TEXT_PAGES } from '../page/page.rules.ts'
+import type { LegalTexts } from '../page/page.site.ts'
 import { closingToBegin } from '../program/deadline.rules.ts'
 import { affectedBy, affectedByTime, isAffected, nextRepublishAt } from './affected.ts'
-import { type SiteContent, type SiteProgram, TEXT_PAGES } from './content.ts'
+import type { SiteContent, SiteProgram } from './content.ts'
 import {
   calendarDate,
   dateRange,
@@ -15,8 +20,9 @@ import {
   shortDate,
   timeOfDay,
 } from './dates.ts'
+import { alternatesOf } from './page.ts'
 import { levelOf, nextChange, phaseOf, shownDeadline } from './phase.ts'
-import { alternatesOf, planPages } from './plan.ts'
+import { navigationOf, PAGE_KINDS, planPages, SITE_CLOCKS } from './plan.ts'
 import { seasonOf } from './season.ts'
 import { typographic } from './typography.ts'
 import { fill, translator } from './words.ts'
@@ -42,7 +48,13 @@ const call = (more: Partial<SiteProgram> = {}): SiteProgram => ({
   ...more,
 })
 
-const content = (programs: SiteProgram[], more: Partial<SiteContent['platform']> = {}): SiteContent => ({
+const EVERY_TEXT = Object.fromEntries(TEXT_PAGES.map((key) => [key, { html: { fr: '<p>Texte</p>' }, version: 1 }]))
+
+const content = (
+  programs: SiteProgram[],
+  more: Partial<SiteContent['platform']> = {},
+  legalTexts: LegalTexts = EVERY_TEXT,
+): SiteContent => ({
   platform: {
     id: 'a',
     slug: 'estran',
@@ -52,11 +64,18 @@ const content = (programs: SiteProgram[], more: Partial<SiteContent['platform']>
     origin: 'https://estran.test',
     theme: {},
     logo: null,
-    texts: { pages: Object.fromEntries(TEXT_PAGES.map((key) => [key, { html: { fr: '<p>Texte</p>' }, version: 1 }])) },
+    texts: {},
     ...more,
   },
   programs,
+  parts: { legalTexts },
 })
+
+/** Programs whose own pages the clock changes. */
+const movedBy = (programs: SiteProgram[], now: Date) => {
+  const affected = affectedByTime(content(programs), now)
+  return affected === 'all' ? affected : [...(affected.get('deadline') ?? [])]
+}
 
 describe('dates', () => {
   const close = new Date('2026-12-04T23:59:00+01:00')
@@ -207,7 +226,7 @@ describe('phase and level', () => {
     expect(
       [NOW, new Date('2026-11-20T17:05:00Z')].map((now) => nextRepublishAt(content([closing]), now)?.toISOString()),
     ).toEqual(['2026-11-20T17:05:00.000Z', '2026-11-20T23:00:00.000Z'])
-    expect([...affectedByTime(content([closing]), new Date('2026-11-20T17:05:00Z')).programIds]).toEqual(['p1'])
+    expect(movedBy([closing], new Date('2026-11-20T17:05:00Z'))).toEqual(['p1'])
   })
 })
 
@@ -295,15 +314,15 @@ describe('plan', () => {
       '/fr/',
       '/fr/programs',
       '/fr/applications/marees',
-      '/fr/applications/marees/apply',
       '/fr/applications/secret',
+      '/fr/applications/marees/apply',
       '/fr/applications/secret/apply',
+      '/fr/applications',
       '/fr/login',
       '/fr/register',
       '/fr/account-validation',
       '/fr/reset-password',
       '/fr/profile',
-      '/fr/applications',
       '/fr/legal-notices',
       '/fr/accessibilities',
       '/fr/terms-of-use',
@@ -323,14 +342,43 @@ describe('plan', () => {
     ])
   })
 
+  it('draws every kind with a file of its own, at addresses that no slug may take', () => {
+    const drawn = readdirSync(new URL('../../site/pages', import.meta.url)).map((file) => file.replace('.astro', ''))
+    expect(drawn.sort()).toEqual([...PAGE_KINDS.keys(), 'missing'].sort())
+    const segments = [both, content([], { state: 'deleted' })].flatMap(planPages).map(({ path }) => path.split('/')[2])
+    expect(segments.filter((first) => first && first !== '404' && !RESERVED_SLUGS.has(first))).toEqual([])
+  })
+
+  it('knows the topic of every event and clock, and the kind of every slug', () => {
+    const kinds = [...PAGE_KINDS.values()]
+    const shown = new Set(kinds.flatMap(({ shows }) => Object.keys(shows ?? {})))
+    const topics = [
+      ...Object.values(EVENTS).flatMap(({ pages }) => pages ?? []),
+      ...SITE_CLOCKS.map(({ topic }) => topic),
+    ]
+    expect(new Set([...shown, 'all'])).toEqual(new Set(topics))
+    expect(kinds.flatMap(({ former }) => former?.slug ?? []).filter((slug) => !Object.hasOwn(SLUGS, slug))).toEqual([])
+    // With `former` before it, it has to fit into its column.
+    expect(Object.keys(SLUGS).filter((kind) => kind.length > 14)).toEqual([])
+  })
+
+  it('leads to the lists of calls from every page, and nowhere once the platform is deleted', () => {
+    const led = (one: SiteContent) => navigationOf(planPages(one), 'en').map(({ path, label }) => [path, label])
+    expect(led(both)).toEqual([
+      ['/en/', 'frame.calls'],
+      ['/en/programs', 'frame.allCalls'],
+    ])
+    expect(led(content([], { state: 'deleted' }))).toEqual([])
+  })
+
   it('plans a legal page in every language once it is written in one, and none that is not written', () => {
     const pages = {
       'terms-of-use': { html: { en: '<p>Terms</p>' }, version: 2 },
       'privacy-policy': { html: { fr: '', en: ' ' }, version: 1 },
     }
-    const planned = planPages(content([], { texts: { pages } })).filter((page) => page.kind === 'text')
+    const planned = planPages(content([], {}, pages)).filter((page) => page.kind === 'text')
     expect(planned.map((page) => page.path)).toEqual(['/fr/terms-of-use', '/en/terms-of-use'])
-    expect(planPages(content([], { texts: {} })).filter((page) => page.kind === 'text')).toEqual([])
+    expect(planPages(content([], {}, {})).filter((page) => page.kind === 'text')).toEqual([])
   })
 
   it('leaves only the door and the notice of a deleted platform', () => {
@@ -369,7 +417,7 @@ describe('plan', () => {
       '/fr/login',
     ])
     expect([touched('page.draftSaved'), touched('page.published').length]).toEqual([[], planPages(both).length / 2])
-    expect(touched('form.published', 'p1')).toEqual(['/fr/applications/marees', '/fr/applications/marees/apply'])
+    expect(touched('form.published', 'p1')).toEqual(['/fr/applications/marees/apply'])
     expect(touched('response.submitted', 'p1')).toEqual([])
   })
 
@@ -377,9 +425,8 @@ describe('plan', () => {
     const tokyo = call({ id: 'p3', zone: 'Asia/Tokyo' })
     expect(nextRepublishAt(content([call(), tokyo]), NOW)?.toISOString()).toBe('2026-11-20T15:00:00.000Z')
     expect(nextRepublishAt(content([call({ archived: true })]), NOW)).toBeNull()
-    const moved = affectedByTime(content([call(), call({ id: 'old', closesAt: '2026-01-01T00:00:00Z' })]), NOW)
-    expect([...moved.programIds]).toEqual(['p1'])
-    expect(affectedByTime(content([call()]), new Date('2026-12-04T22:59:01Z')).programIds.has('p1')).toBe(true)
+    expect(movedBy([call(), call({ id: 'old', closesAt: '2026-01-01T00:00:00Z' })], NOW)).toEqual(['p1'])
+    expect(movedBy([call()], new Date('2026-12-04T22:59:01Z'))).toEqual(['p1'])
   })
 })
 

@@ -22,7 +22,7 @@ export async function storePdf(
     size: stored.size,
     checksum: stored.checksum,
     visibility: 'private' as const,
-    ownerKind: 'response',
+    ownerKind: 'response' as const,
     ownerId: null,
     uploadedById: person.id,
     unusedSince: now,

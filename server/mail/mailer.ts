@@ -1,35 +1,20 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#config/env.ts'
 import type { Locale } from '#core/locale.ts'
-import { underWhite } from '#core/theme/colour.ts'
+import type { MailName, MailValues } from '#core/mails.ts'
 import { batchLoad } from '../db/batch-load.ts'
 import { insertRowDeferred } from '../db/insert-rows.ts'
 import { Email } from '../db/models/Email.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { memo } from '../memo.ts'
 import { select } from '../tenancy/raw.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
-import { unfilled } from '../words.ts'
-import { emailOverrides } from './email-overrides.ts'
-import { mailHtml, mailText } from './layout.ts'
-import { fillWords } from './placeholders.ts'
+import { type MailFacts, renderMail } from './render.ts'
 
-export type MailTemplate =
-  | 'confirm'
-  | 'known'
-  | 'reset'
-  | 'welcome'
-  | 'receipt'
-  | 'validated'
-  | 'refused'
-  | 'rejected'
-  | 'withdrawn'
-
-export interface Mail {
-  template: MailTemplate
+export interface Mail<Name extends MailName> {
+  template: Name
   to: string
   lang: Locale
-  values: Record<string, string>
+  values: MailValues<Name>
   /** Address of the one button; its words come from the template. */
   url: string
   /** The same occasion never makes a second mail. */
@@ -45,9 +30,9 @@ export interface MailContext {
 
 export interface Mailer {
   /** Writes the mail in the running transaction; it leaves after the commit, or never. */
-  queue(ctx: MailContext, mail: Mail): Promise<void>
+  queue<Name extends MailName>(ctx: MailContext, mail: Mail<Name>): Promise<void>
   /** The same in two parts: what has to be read and written down before the transaction, and the writing in it. */
-  compose(ctx: MailContext, mail: Mail): Promise<ComposedMail>
+  compose<Name extends MailName>(ctx: MailContext, mail: Mail<Name>): Promise<ComposedMail>
   /** Sends one message. Null without SMTP: mail is then kept for the development mailbox. */
   send: ((message: OutgoingMail) => Promise<{ reference: string }>) | null
   close(): void
@@ -67,9 +52,6 @@ export interface OutgoingMail {
   html: string
 }
 
-const DEFAULT_COLOUR = '#18347e'
-const darkened = memo(500, underWhite)
-
 export function createMailer(config: Config): Mailer {
   const transport: Transporter | null = config.smtpUrl
     ? createTransport({
@@ -79,35 +61,16 @@ export function createMailer(config: Config): Mailer {
         socketTimeout: 30_000,
       })
     : null
-  async function compose(ctx: MailContext, mail: Mail): Promise<ComposedMail> {
-    const platformName = ctx.platform?.name ?? 'Opencall'
-    const values = { platform: platformName, ...mail.values }
+  async function compose<Name extends MailName>(ctx: MailContext, mail: Mail<Name>): Promise<ComposedMail> {
     const platformId = ctx.platform?.id ?? INSTALLATION
     const facts = await inPlatform(platformId, () => mailFacts(platformId))
-    const own = emailOverrides(facts.settings, mail.template, mail.lang)
-    const words = (key: 'subject' | 'body' | 'action') => {
-      const text = key === 'action' ? undefined : own[key]
-      return fillWords(text || unfilled(mail.lang, 'email', `${mail.template}.${key}`), values)
-    }
-    const parts = {
-      from: platformName,
-      paragraphs: words('body')
-        .split('\n\n')
-        .filter((paragraph) => paragraph.trim() !== ''),
-      action: { label: words('action'), url: mail.url },
-      foot: fillWords(unfilled(mail.lang, 'email', 'foot'), values),
-      lang: mail.lang,
-      colour: darkened(facts.colour ?? DEFAULT_COLOUR),
-    }
     const row = {
       to: mail.to,
       from: null,
       replyTo: null,
       template: mail.template,
       lang: mail.lang,
-      subject: words('subject').slice(0, 300),
-      text: mailText(parts),
-      html: mailHtml(parts),
+      ...renderMail(mail, { ...facts, platform: ctx.platform?.name ?? 'Opencall' }),
       state: transport ? ('queued' as const) : ('kept' as const),
       eventId: mail.eventId ?? null,
       dedupeKey: mail.dedupeKey ?? null,
@@ -144,12 +107,6 @@ export function createMailer(config: Config): Mailer {
       : null,
     close: () => transport?.close(),
   }
-}
-
-interface MailFacts {
-  settings: Record<string, unknown> | null
-  /** The theme's primary colour. */
-  colour: string | null
 }
 
 const mailFacts = batchLoad(async (asked: readonly string[]) => {

@@ -1,19 +1,14 @@
 import { Op } from 'sequelize'
 import { Category } from '../db/models/Category.ts'
 import { EventChain } from '../db/models/EventChain.ts'
-import { Page } from '../db/models/Page.ts'
 import { Platform } from '../db/models/Platform.ts'
 import { Program } from '../db/models/Program.ts'
-import { Slug } from '../db/models/Slug.ts'
 import { Step } from '../db/models/Step.ts'
 import { Theme } from '../db/models/Theme.ts'
-import { rows } from '../db/rows.ts'
 import { asSystem } from '../tenancy/scope.ts'
-import type { FormerSlug } from './former.ts'
 
 export const findPlatform = (id: string) => Platform.findByPk(id)
 export const findTheme = (reference: string) => Theme.findOne({ where: { reference } })
-export const listPublishedPages = () => Page.findAll({ where: { state: 'published' } })
 
 /** How many events the platform's log has. */
 export const logLength = async () => Number((await EventChain.findOne({ attributes: ['sequence'] }))?.sequence ?? 0)
@@ -47,12 +42,3 @@ const arranged = (programIds: string[]) => ({
 })
 export const listCategories = (programIds: string[]) => Category.findAll(arranged(programIds))
 export const listSteps = (programIds: string[]) => Step.findAll(arranged(programIds))
-
-export async function listFormerSlugs(programIds: string[]): Promise<FormerSlug[]> {
-  const found = await rows(Slug, {
-    where: { kind: 'formerProgram', ownerId: { [Op.in]: programIds } },
-    attributes: ['slug', 'ownerId'],
-    order: [['slug', 'ASC']],
-  })
-  return found.map(({ slug, ownerId }) => ({ slug, programId: ownerId }))
-}

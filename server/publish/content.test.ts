@@ -77,11 +77,11 @@ describe('the first form of a category', () => {
     await republishForm(server.app, platform, program.id, form, { fields: [text('title'), text('why')] })
     const touched = (await events())
       .filter(({ type }) => type === 'form.published' || type === 'program.categories-arranged')
-      .map((event) => ({ type: event.type, programs: [...affectedBy(event).programIds] }))
+      .map((event) => ({ type: event.type, changed: affectedBy(event) }))
     expect(touched).toEqual([
-      { type: 'form.published', programs: [program.id] },
-      { type: 'program.categories-arranged', programs: [program.id] },
-      { type: 'form.published', programs: [program.id] },
+      { type: 'form.published', changed: new Map([['form', new Set([program.id])]]) },
+      { type: 'program.categories-arranged', changed: new Map([['program', new Set([program.id])]]) },
+      { type: 'form.published', changed: new Map([['form', new Set([program.id])]]) },
     ])
   })
 })

@@ -1,26 +1,18 @@
 import type { Config } from '#config/env.ts'
 import { definitionSeenBy } from '#core/form/fields.ts'
 import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
-import {
-  type FirstForm,
-  type SiteCategory,
-  type SitePlatform,
-  type SiteProgram,
-  type SiteTexts,
-  TEXT_PAGES,
-  type TextPage,
-} from '#core/site/content.ts'
+import type { FirstForm, SiteCategory, SitePlatform, SiteProgram } from '#core/site/content.ts'
 import type { Category } from '../db/models/Category.ts'
-import type { Page } from '../db/models/Page.ts'
 import type { Platform } from '../db/models/Platform.ts'
 import type { Program } from '../db/models/Program.ts'
 import type { Step } from '../db/models/Step.ts'
 import type { Theme } from '../db/models/Theme.ts'
+import { listFormerSlugs } from '../db/slugs.ts'
 import { currentVersionsOf } from '../features/form/form.repo.ts'
 import type { PublishedVersion } from '../features/form/form.rows.ts'
-import { htmlOf } from '../features/page/page.rows.ts'
 import { logoPath, presentTexts } from '../features/platform/platform.present.ts'
 import { findPlatformRef } from '../http/hosts.ts'
+import { loadSiteParts } from '../slices.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import * as repo from './content.repo.ts'
 import type { SiteSource } from './former.ts'
@@ -36,20 +28,21 @@ export async function loadSiteContent(
     const sequence = await repo.logLength()
     const platform = await repo.findPlatform(platformId)
     if (!platform) return null
-    const [theme, pages, programs] = await Promise.all([
+    const [theme, programs, former, parts] = await Promise.all([
       repo.findTheme(platform.themeReference),
-      repo.listPublishedPages(),
       repo.listPublishedPrograms(),
+      listFormerSlugs(),
+      loadSiteParts(),
     ])
     const ids = programs.map((program) => program.id)
-    const [categories, steps, former] = ids.length
-      ? await Promise.all([repo.listCategories(ids), repo.listSteps(ids), repo.listFormerSlugs(ids)])
-      : [[], [], []]
+    const [categories, steps] = ids.length
+      ? await Promise.all([repo.listCategories(ids), repo.listSteps(ids)])
+      : [[], []]
     const forms = await currentVersionsOf(steps.flatMap(({ formId }) => formId ?? []))
     const stepsOf = Map.groupBy(steps, (step) => step.categoryId)
     const categoriesOf = Map.groupBy(categories, (category) => category.programId)
     return {
-      platform: presentPlatform(platform, theme, pages, `${config.scheme}://${ref.host}`),
+      platform: presentPlatform(platform, theme, `${config.scheme}://${ref.host}`),
       programs: programs.map((program) =>
         presentProgram(
           program,
@@ -58,13 +51,14 @@ export async function loadSiteContent(
           ),
         ),
       ),
+      parts,
       former,
       sequence,
     }
   })
 }
 
-function presentPlatform(platform: Platform, theme: Theme | null, pages: Page[], origin: string): SitePlatform {
+function presentPlatform(platform: Platform, theme: Theme | null, origin: string): SitePlatform {
   const { defaultLang, supportedLangs } = platform
   return {
     id: platform.id,
@@ -75,20 +69,8 @@ function presentPlatform(platform: Platform, theme: Theme | null, pages: Page[],
     origin,
     theme: { primaryColor: theme?.primaryColor ?? null, secondaryColor: theme?.secondaryColor ?? null },
     logo: theme?.logoKey ? { path: logoPath(platform.id, theme.logoKey) ?? '', type: 'image' } : null,
-    texts: siteTexts(platform, pages),
+    texts: presentTexts(platform.settings as Record<string, unknown>),
   }
-}
-
-function siteTexts(platform: Platform, pages: Page[]): SiteTexts {
-  const texts: NonNullable<SiteTexts['pages']> = {}
-  for (const page of pages)
-    if (TEXT_PAGES.includes(page.key as TextPage))
-      texts[page.key as TextPage] = {
-        title: page.title,
-        html: htmlOf(page.content),
-        version: page.currentVersion ?? 1,
-      }
-  return { ...presentTexts(platform.settings as Record<string, unknown>), pages: texts }
 }
 
 function presentProgram(program: Program, categories: SiteCategory[]): SiteProgram {

@@ -1,5 +1,5 @@
 import type { SiteContent } from '#core/site/content.ts'
-import { alternatesOf, type PlannedPage } from '#core/site/plan.ts'
+import { alternatesOf, type PlannedPage } from '#core/site/page.ts'
 
 const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

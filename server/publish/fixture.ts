@@ -1,6 +1,8 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type SiteContent, type SiteProgram, type SiteTexts, TEXT_PAGES } from '#core/site/content.ts'
+import { TEXT_PAGES } from '#core/page/page.rules.ts'
+import type { LegalTexts } from '#core/page/page.site.ts'
+import type { SiteContent, SiteProgram } from '#core/site/content.ts'
 import type { SiteSource } from './former.ts'
 
 /** A published call, open on 20 November 2026 unless told otherwise. */
@@ -23,7 +25,7 @@ export const someCall = (more: Partial<SiteProgram> = {}): SiteProgram => ({
 })
 
 /** Every legal page, written in French only. */
-const SOME_PAGES: SiteTexts['pages'] = Object.fromEntries(
+const SOME_PAGES: LegalTexts = Object.fromEntries(
   TEXT_PAGES.map((key) => [key, { html: { fr: `<p>${key}</p>` }, version: 1 }]),
 )
 
@@ -42,10 +44,11 @@ export const someContent = (
     origin: `https://${id}.test`,
     theme: {},
     logo: null,
-    texts: { pages: SOME_PAGES },
+    texts: {},
     ...more,
   },
   programs,
+  parts: { legalTexts: SOME_PAGES },
   former,
 })
 

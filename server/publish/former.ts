@@ -1,15 +1,10 @@
 import { escapeHtml } from '#core/html.ts'
 import type { SiteContent } from '#core/site/content.ts'
-import { paths } from '#core/site/plan.ts'
+import { PAGE_KINDS } from '#core/site/plan.ts'
 import { pick } from '#core/text.ts'
+import type { FormerSlug } from '../db/slugs.ts'
 
-/** A slug that a program had before. */
-export interface FormerSlug {
-  slug: string
-  programId: string
-}
-
-/** What a platform's folder is made of: what its pages say, and the addresses that calls had before. */
+/** What a platform's folder is made of: what its pages say, and the slugs that their owners had before. */
 export interface SiteSource extends SiteContent {
   /** Left out: none. */
   former?: readonly FormerSlug[]
@@ -26,24 +21,23 @@ export interface FormerAddress {
   html: string | null
 }
 
-/** The former addresses of calls that have pages, in each language. */
-export function formerAddressesOf({ platform, programs, former = [] }: SiteSource): FormerAddress[] {
+/** The former addresses of pages, in each language. `pages`: the paths that are pages now, which lead nowhere else. */
+export function formerAddressesOf(content: SiteSource, pages: ReadonlySet<string>): FormerAddress[] {
+  const { platform, former = [] } = content
   if (platform.state === 'deleted') return []
-  const calls = new Map(programs.map((program) => [program.id, program]))
-  // They are read one after the other: what was renamed in between may be both.
-  const current = new Set(programs.map(({ slug }) => slug))
+  const kinds = [...PAGE_KINDS.values()].flatMap(({ former: declared }) => declared ?? [])
   return platform.locales.flatMap((locale) =>
-    former.flatMap(({ slug, programId }) => {
-      const call = calls.get(programId)
-      if (!call || current.has(slug)) return []
-      const title = pick(call.title, locale, call.lang)
-      const to = paths.program(locale, call.slug)
-      return [
-        { path: paths.program(locale, slug), to, html: leadingPage(locale, title, to, platform.origin) },
-        // Mails lead to an application by its id.
-        { path: paths.apply(locale, slug), to: paths.apply(locale, call.slug), html: null },
-      ]
-    }),
+    former.flatMap(({ kind, slug, ownerId }) =>
+      kinds.flatMap((at) => {
+        const owner = at.slug === kind ? at.owner(content, ownerId) : null
+        const path = at.path(locale, slug)
+        // Slugs and pages are read one after the other: what was renamed in between may be both.
+        if (!owner || pages.has(path)) return []
+        const to = at.path(locale, owner.slug)
+        const title = pick(owner.title, locale, owner.lang)
+        return [{ path, to, html: at.keepsQuery ? null : leadingPage(locale, title, to, platform.origin) }]
+      }),
+    ),
   )
 }
 

@@ -8,6 +8,7 @@ import { ROOT } from '#config/env.ts'
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import { everyField } from '#core/form/form.fixture.ts'
 import type { SiteProgram } from '#core/site/content.ts'
+import { planPages } from '#core/site/plan.ts'
 import { buildSite } from '../../site/build.ts'
 import { movableClock } from '../clock.ts'
 import { publishingConsumer } from './consumer.ts'
@@ -87,12 +88,12 @@ describe('publishing', () => {
       'fr/programs.html',
       'fr/applications/marees.html',
       'fr/applications/marees/apply.html',
+      'fr/applications.html',
       'fr/login.html',
       'fr/register.html',
       'fr/account-validation.html',
       'fr/reset-password.html',
       'fr/profile.html',
-      'fr/applications.html',
       'fr/legal-notices.html',
       'fr/accessibilities.html',
       'fr/terms-of-use.html',
@@ -140,7 +141,7 @@ describe('publishing', () => {
   })
 
   describe('a former address', () => {
-    const moved = [{ slug: 'vives-eaux', programId: 'p1' }]
+    const moved = [{ kind: 'program' as const, slug: 'vives-eaux', ownerId: 'p1' }]
     const led = ({ manifest }: Live) =>
       Object.entries(manifest.pages).flatMap(([path, { to, file }]) => (to ? [[path, to, file]] : []))
 
@@ -172,14 +173,16 @@ describe('publishing', () => {
     })
 
     it('leads nowhere while a call is there', () => {
-      expect(formerAddressesOf(someContent('a', [someCall()], {}, [{ slug: 'marees', programId: 'p1' }]))).toEqual([])
+      const content = someContent('a', [someCall()], {}, [{ kind: 'program' as const, slug: 'marees', ownerId: 'p1' }])
+      const pages = new Set(planPages(content).map(({ path }) => path))
+      expect(formerAddressesOf(content, pages)).toEqual([])
     })
 
     it('follows the call when it moves again, and goes when the call goes', async () => {
       const contents = new Map([['a', someContent('a', [someCall()], {}, moved)]])
       const { publisher, live } = opened(contents)
       await publisher.publishPlatform('a')
-      const further = [...moved, { slug: 'marees', programId: 'p1' }]
+      const further = [...moved, { kind: 'program' as const, slug: 'marees', ownerId: 'p1' }]
       contents.set('a', someContent('a', [someCall({ slug: 'marees-2027' })], {}, further))
       await publisher.publishChanged('a', [{ type: 'program.updated', programId: 'p1' }])
       expect(led(live()).map(([path, to]) => `${path} ${to}`)).toEqual(

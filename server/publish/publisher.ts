@@ -28,8 +28,6 @@ export interface PublishEvent {
   programId?: string | null
 }
 
-const EVERYTHING: Affected = { all: true, kinds: new Set(), programIds: new Set() }
-
 /** Platforms whose content is read at the same time where many are due. */
 const AT_ONCE = 2
 /** How often a publication begins anew because another one of the same platform was faster. */
@@ -92,7 +90,7 @@ export class Publisher {
 
   /** Renders every page of a platform. Null when there is no such platform. */
   publishPlatform(platformId: string, watch?: Watch): Promise<Published | null> {
-    return this.#enqueue(platformId, { affected: EVERYTHING, byTime: false }, watch)
+    return this.#enqueue(platformId, { affected: 'all', byTime: false }, watch)
   }
 
   /** Renders what the events changed. Null when they change no page. */
@@ -117,7 +115,7 @@ export class Publisher {
       const live = readLive(join(this.#options.root, id))
       if (live && mayStay(live.manifest, build, sequence))
         this.#schedule(id, live.manifest.nextAt ? new Date(live.manifest.nextAt) : null)
-      else await this.#try(id, { affected: EVERYTHING, byTime: false })
+      else await this.#try(id, { affected: 'all', byTime: false })
     }
     this.#arm()
   }
@@ -229,12 +227,11 @@ export class Publisher {
     const now = this.#options.now()
     const revision = `r${Date.now().toString(36)}-${process.pid.toString(36)}${(Publisher.#revisions++).toString(36)}`
     const changed = byTime ? both(affected, affectedByTime(content, now)) : affected
-    const partial = changed.all ? null : changed
-    const job: Job = { kind: 'publish', content, base, affected: partial, now, revision, watched: watch !== undefined }
+    const job: Job = { kind: 'publish', content, base, affected: changed, now, revision, watched: watch !== undefined }
     return this.#send<Published>(job, watch).catch((error) => {
       if (isOvertaken(error)) throw error
       // A file of the live revision may have gone under our hands: once more, all of it.
-      return this.#send<Published>({ ...job, affected: null, revision: `${revision}b` }, watch)
+      return this.#send<Published>({ ...job, affected: 'all', revision: `${revision}b` }, watch)
     })
   }
 

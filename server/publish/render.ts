@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from '#config/env.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import type { SiteContent } from '#core/site/content.ts'
-import type { PlannedPage } from '#core/site/plan.ts'
+import type { PlannedPage } from '#core/site/page.ts'
+import { navigationOf, planPages } from '#core/site/plan.ts'
 import { type Translate, translator, type WordTree } from '#core/site/words.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { listSlices, readWords } from '#locales/read.ts'
@@ -14,6 +15,7 @@ interface PageLocals {
   content: SiteContent
   page: PlannedPage
   now: Date
+  nav: ReturnType<typeof navigationOf>
   t: Translate
   words: WordTree
   preview: boolean
@@ -45,7 +47,7 @@ export function siteBuild(root = ROOT): string {
 export async function openSite(root = ROOT): Promise<Site> {
   const entry = pathToFileURL(join(root, 'dist/site/server/entry.mjs')).href
   const { render } = (await import(entry)) as { render: Render }
-  const themes = new WeakMap<SiteContent['platform'], Record<string, string>>()
+  const shared = new WeakMap<SiteContent, { tokens: Record<string, string>; plan: PlannedPage[] }>()
   const words = new Map<Locale, { tree: WordTree; t: Translate }>()
   const wordsOf = (locale: Locale) => {
     const known = words.get(locale)
@@ -60,13 +62,15 @@ export async function openSite(root = ROOT): Promise<Site> {
     async render(page, content, now, preview = false) {
       const { tree, t } = wordsOf(page.locale)
       // Worked out once for all pages of a publication.
-      const tokens = themes.get(content.platform) ?? themeTokens(content.platform.theme)
-      themes.set(content.platform, tokens)
+      const known = shared.get(content)
+      const { tokens, plan } = known ?? { tokens: themeTokens(content.platform.theme), plan: planPages(content) }
+      if (!known) shared.set(content, { tokens, plan })
       const url = `${content.platform.origin}${page.path}`
       const { html, csp } = await render(url, page.kind, {
         content,
         page,
         now,
+        nav: navigationOf(plan, page.locale),
         t,
         words: tree,
         preview,

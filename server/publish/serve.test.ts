@@ -35,7 +35,7 @@ const unpublished: string[] = []
 
 beforeAll(async () => {
   await buildSite()
-  contents.set('a', someContent('a', [someCall()], {}, [{ slug: 'vives-eaux', programId: 'p1' }]))
+  contents.set('a', someContent('a', [someCall()], {}, [{ kind: 'program', slug: 'vives-eaux', ownerId: 'p1' }]))
   contents.set('b', someContent('b', [someCall({ title: { fr: 'Secret de b' } })], { locales: ['de', 'en'] }))
   contents.set('gone', someContent('gone', [], { state: 'deleted' }))
   publisher = new Publisher({ root, load: async (id) => contents.get(id) ?? null, now: () => NOON })

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { acceptedLanguages, chooseLocale, isLocale, LOCALES, type Locale } from '#core/locale.ts'
-import { type MissingWhat, missingPath } from '#core/site/plan.ts'
+import { missingPath } from '#core/site/page.ts'
+import { MISSING_UNDER } from '#core/site/plan.ts'
 import type { ManifestEntry } from './manifest.ts'
 import { etagOf, type Group, Memory, sendAnswer } from './memory.ts'
 import { type Answered, cookieOf, encodingOf, hostnameOf, plain, redirect } from './request.ts'
@@ -273,10 +274,10 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     if (second === 'home' && third === undefined) return redirect(res, 308, `/${first}/${query}`)
     if (state === 'deleted') return redirect(res, 302, `/${first}/platform-deleted`)
     if (second === 'platform-deleted') return redirect(res, 302, `/${first}/`)
-    return sendMissing(req, res, site, first, second === 'applications' ? 'program' : 'page')
+    return sendMissing(req, res, site, first, MISSING_UNDER.get(second) ?? 'page')
   }
 
-  function sendMissing(req: IncomingMessage, res: ServerResponse, site: LiveSite, locale: Locale, what: MissingWhat) {
+  function sendMissing(req: IncomingMessage, res: ServerResponse, site: LiveSite, locale: Locale, what: string) {
     const path = missingPath(locale, what)
     const page = sites.page(site, path)
     return page ? sendPage(req, res, site, path, page) : plain(res, 404, 'This page could not be found')

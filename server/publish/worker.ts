@@ -15,8 +15,7 @@ export interface PublishJob {
   content: SiteSource
   /** The revision that was live before the content was read; null before the first. */
   base: string | null
-  /** Null renders everything. */
-  affected: Affected | null
+  affected: Affected
   now: Date
   revision: string
   /** Whether somebody watches how far it is. */
@@ -54,19 +53,20 @@ async function publish(job: PublishJob, tell: (share: number) => void): Promise<
   if (liveRevision(folder) !== base) throw new Overtaken(folder)
   const live = readLive(folder)
   const sequence = content.sequence ?? 0
-  const partial = live && mayStay(live.manifest, build, sequence) ? job.affected : null
-  const draft = new Draft(folder, revision, { base, live, pace: partial ? 'fast' : 'steady' })
+  const affected = live && mayStay(live.manifest, build, sequence) ? job.affected : 'all'
+  const draft = new Draft(folder, revision, { base, live, pace: affected === 'all' ? 'steady' : 'fast' })
   try {
     const plan = planPages(content)
     let rendered = 0
     for (const [n, page] of plan.entries()) {
       if (watched) tell(n / plan.length)
-      if (partial && !isAffected(page, partial) && draft.keep(page.path)) continue
+      if (!isAffected(page, affected) && draft.keep(page.path)) continue
       const { html, csp } = await render(page, content, now)
       await draft.add(page.path, page.status, html, csp)
       rendered++
     }
-    for (const { path, to, html } of formerAddressesOf(content)) await draft.lead(path, to, html)
+    const paths = new Set(plan.map(({ path }) => path))
+    for (const { path, to, html } of formerAddressesOf(content, paths)) await draft.lead(path, to, html)
     await draft.add('/sitemap.xml', 200, sitemap(content, plan), null)
     await draft.add('/robots.txt', 200, robots(content), null)
     const nextAt = nextRepublishAt(content, now)

@@ -1,7 +1,7 @@
 import { closingToBegin } from '#core/program/deadline.rules.ts'
 import type { SiteProgram } from '#core/site/content.ts'
 import { longMonth, shortDate, shortMonth } from '#core/site/dates.ts'
-import { paths } from '#core/site/plan.ts'
+import { paths } from '#core/site/page.ts'
 import { seasonOf } from '#core/site/season.ts'
 import type { Translate } from '#core/site/words.ts'
 import { said } from './call.ts'

@@ -1,5 +1,5 @@
 import type { LegalPage } from '#core/page/page.contract.ts'
-import type { TextPage } from '#core/site/content.ts'
+import type { TextPage } from '#core/page/page.rules.ts'
 import type { Text } from '#core/text.ts'
 import type { PlatformRef } from '#server/context.ts'
 import type { Browser } from '../http.ts'

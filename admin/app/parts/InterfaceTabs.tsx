@@ -1,4 +1,4 @@
-import { TEXT_PAGES } from '#core/site/content.ts'
+import { TEXT_PAGES } from '#core/page/page.rules.ts'
 import { usePath, useWords } from '../hooks.ts'
 import { LEGAL_PATHS } from '../legalPages.ts'
 import { TabLinks } from './Page.tsx'

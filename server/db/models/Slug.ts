@@ -4,12 +4,12 @@ import { id, string } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
 /**
- * One namespace per platform for what stands at `applications/{slug}`, or stood there before (`formerProgram`): that leads to
- * its program until another takes it. The trash keeps its slug.
+ * What stands at an address with a slug, by kind (`server/db/slugs.ts`), or stood there before (`formerProgram`): that leads
+ * to its owner until another takes it. The trash keeps its slug.
  */
 export class Slug extends TenantModel<InferAttributes<Slug>, InferCreationAttributes<Slug>> {
   declare slug: string
-  declare kind: 'program' | 'formerProgram' | 'evaluationSession'
+  declare kind: string
   declare ownerId: string
 
   static define(sequelize: Sequelize): void {

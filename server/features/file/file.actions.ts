@@ -1,9 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Problem } from '#core/problem.ts'
-import { type Context, can, platformOf } from '../../context.ts'
-import { programOfOwnedResponse } from '../response/response.public.ts'
-import { findFile, isNamed, setFile } from './file.repo.ts'
+import { type Context, platformOf } from '../../context.ts'
+import { type FoundFile, findFile, setFile } from './file.repo.ts'
 import { storeUpload } from './upload.ts'
 
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
@@ -32,27 +31,12 @@ export async function changeLogo(ctx: Context, before: string | null, after: str
   if (before) await setFile(before, { unusedSince: ctx.now })
 }
 
-/** Who may read a file: everyone when public, else by the rights on what owns it. Never says which of the two it was. */
-async function mayRead(
-  ctx: Context,
-  file: {
-    key: string
-    visibility: string
-    ownerKind: string
-    ownerId: string | null
-    uploadedById: string | null
-    unusedSince: Date | null
-  },
-): Promise<boolean> {
+/** Who may read a file: everyone when public, else whom its owner lets. Never says which of the two it was. */
+async function mayRead(ctx: Context, file: FoundFile): Promise<boolean> {
   if (file.visibility === 'public') return true
   if (ctx.actor.kind !== 'user' || platformOf(ctx).state === 'deleted') return false
   if (file.uploadedById === ctx.actor.id) return true
-  if (file.ownerKind === 'logo') return can(ctx, 'platform.interface.update')
-  if (file.ownerKind !== 'response' || !file.ownerId) return false
-  // What was taken out of an answer is the applicant's alone.
-  if (file.unusedSince && !(await isNamed(file.key, file.ownerId))) return false
-  const owned = await programOfOwnedResponse(file.ownerId)
-  return owned !== null && (owned.ownerId === ctx.actor.id || can(ctx, 'program.response.read', owned.programId))
+  return (await ctx.app.loadFileOwners()).get(file.ownerKind)?.mayRead(ctx, file) ?? false
 }
 
 /** Shown in the page; everything else is downloaded. SVG never: it can run scripts. */

@@ -1,4 +1,5 @@
 import { Op } from 'sequelize'
+import type { FileOwnerKind } from '#core/codes.ts'
 import { Problem } from '#core/problem.ts'
 import { inTransaction, transaction } from '../../db/database.ts'
 import { insertRowDeferred, instantText } from '../../db/insert-rows.ts'
@@ -8,6 +9,7 @@ import { rows } from '../../db/rows.ts'
 import { execute, select } from '../../tenancy/raw.ts'
 
 export const findFile = (key: string) => StoredFile.findOne({ where: { key, deletedAt: null }, raw: true })
+export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 interface NewFile {
   key: string
@@ -16,7 +18,7 @@ interface NewFile {
   size: number
   checksum: string
   visibility: 'public' | 'private'
-  ownerKind: string
+  ownerKind: FileOwnerKind
   ownerId: string | null
   uploadedById: string | null
   /** Set where nothing names it yet. */
@@ -44,34 +46,19 @@ export async function addFile(file: NewFile, { now, platformBytes }: { now: Date
 export const setFile = (key: string, values: Partial<{ visibility: 'public' | 'private'; unusedSince: Date | null }>) =>
   StoredFile.update(values, { where: { key, deletedAt: null } })
 
-export interface UnusedFile {
-  id: string
-  platformId: string
-  key: string
-  ownerId: string | null
-}
+export type UnusedFile = Pick<StoredFile, 'id' | 'platformId' | 'key' | 'ownerKind' | 'ownerId' | 'unusedSince'>
 
 /** Uploads on all platforms that neither an answer nor the settings have named since before this moment, the oldest first. */
 export const listUnused = (before: Date, limit: number): Promise<UnusedFile[]> =>
   rows(StoredFile, {
     where: { unusedSince: { [Op.lt]: before } },
-    attributes: ['id', 'platformId', 'key', 'ownerId'],
+    attributes: ['id', 'platformId', 'key', 'ownerKind', 'ownerId', 'unusedSince'],
     order: [
       ['unusedSince', 'ASC'],
       ['id', 'ASC'],
     ],
     limit,
   })
-
-/** Whether any answer of the application names the file. */
-export async function isNamed(key: string, responseId: string): Promise<boolean> {
-  const found = await select<{ id: string }>(
-    `SELECT a.id FROM answer_set a
-     WHERE a.platform_id = :platformId AND a.response_id = :responseId AND INSTR(a.answers, :key ) > 0 LIMIT 1`,
-    { key, responseId },
-  )
-  return found.length > 0
-}
 
 export const keepFile = (id: string, before: Date): Promise<number> =>
   execute(

@@ -2,7 +2,6 @@ import type { App } from '../../context.ts'
 import type { JobHandler } from '../../jobs/jobs.ts'
 import { asSystem, inPlatform } from '../../tenancy/scope.ts'
 import {
-  isNamed,
   keepFile,
   listUnused,
   listUsages,
@@ -35,13 +34,11 @@ export const sweepFiles =
     await app.files.sweep(before)
   }
 
-async function sweepFile(
-  app: App,
-  { id, platformId, key, ownerId }: UnusedFile,
-  moments: { before: Date; now: Date },
-): Promise<void> {
-  // Another step of the application may name it as well.
-  if (ownerId && (await isNamed(key, ownerId))) {
+async function sweepFile(app: App, file: UnusedFile, moments: { before: Date; now: Date }): Promise<void> {
+  const { id, platformId, key } = file
+  const owner = (await app.loadFileOwners()).get(file.ownerKind)
+  // Another place may name it as well: another step of an application.
+  if (await owner?.isNamed?.(file)) {
     await keepFile(id, moments.before)
     return
   }

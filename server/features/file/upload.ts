@@ -2,6 +2,7 @@ import { finished, type Readable } from 'node:stream'
 import busboy, { type BusboyHeaders } from '@fastify/busboy'
 import type { Request } from 'express'
 import { fileTypeFromBuffer } from 'file-type'
+import type { FileOwnerKind } from '#core/codes.ts'
 import type { UploadedFile } from '#core/file/file.contract.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf } from '../../context.ts'
@@ -17,7 +18,7 @@ export interface UploadRules {
    */
   types: (name: string) => readonly string[] | null
   visibility: 'public' | 'private'
-  ownerKind: string
+  ownerKind: FileOwnerKind
   ownerId: string | null
 }
 

@@ -104,7 +104,7 @@ describe('the space of a platform', () => {
     size,
     checksum: 'c'.repeat(64),
     visibility: 'private' as const,
-    ownerKind: 'response',
+    ownerKind: 'response' as const,
     ownerId: null,
     uploadedById: null,
     unusedSince: null,

@@ -41,7 +41,7 @@ export async function logoOf(
     size: kept.size,
     checksum: kept.checksum,
     visibility: 'private' as const,
-    ownerKind: 'logo',
+    ownerKind: 'logo' as const,
     ownerId: id,
     uploadedById: null,
     unusedSince: ctx.now,

@@ -1,8 +1,8 @@
 import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import type { LegalPage, PageRow as PageLine, PageState, PageVersion } from '#core/page/page.contract.ts'
+import type { TextPage } from '#core/page/page.rules.ts'
 import { isWritten, writtenIn } from '#core/page/page.rules.ts'
-import type { TextPage } from '#core/site/content.ts'
 import type { Text } from '#core/text.ts'
 import type { PageRow, PageVersionRow } from './page.rows.ts'
 

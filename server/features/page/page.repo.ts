@@ -1,5 +1,6 @@
 import { Op } from 'sequelize'
-import type { TextPage } from '#core/site/content.ts'
+import { TEXT_PAGES, type TextPage } from '#core/page/page.rules.ts'
+import type { LegalTexts } from '#core/page/page.site.ts'
 import { Page } from '../../db/models/Page.ts'
 import { PageAcceptance } from '../../db/models/PageAcceptance.ts'
 import { PageVersion } from '../../db/models/PageVersion.ts'
@@ -19,6 +20,17 @@ export const listWrittenPages = () =>
     attributes: ['id', 'key', 'title', 'content', 'state'],
     order: [['key', 'ASC']],
   })
+
+/** The published legal texts, for their public pages. */
+export async function readLegalTexts(): Promise<LegalTexts> {
+  const found = await rows(Page, { where: { state: 'published', key: [...TEXT_PAGES] }, attributes: PAGE })
+  return Object.fromEntries(
+    found.map(({ key, title, content, currentVersion }) => [
+      key,
+      { title, html: htmlOf(content), version: currentVersion ?? 1 },
+    ]),
+  )
+}
 
 export async function findPageRow(key: string): Promise<PageRow | null> {
   const row = await findRow(Page, { where: { key }, attributes: PAGE })

@@ -1,3 +1,4 @@
+import { legalTexts } from '#core/page/page.site.ts'
 import * as pageVersions from '../../db/migrations/0050-page-versions.ts'
 import { Page } from '../../db/models/Page.ts'
 import { PageAcceptance } from '../../db/models/PageAcceptance.ts'
@@ -11,5 +12,6 @@ export const pageSlice: Slice = {
   },
   migrations: [{ name: '0050-page-versions', up: pageVersions.up }],
   routes: async () => (await import('./page.routes.ts')).pageRoutes,
+  site: async () => [{ part: legalTexts, read: (await import('./page.repo.ts')).readLegalTexts }],
   manifest: async () => ({ platform: [(await import('./page.manifest.ts')).pages] }),
 }

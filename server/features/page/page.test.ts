@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LegalPage, PageRow } from '#core/page/page.contract.ts'
-import type { TextPage } from '#core/site/content.ts'
+import type { TextPage } from '#core/page/page.rules.ts'
+import { legalTexts } from '#core/page/page.site.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
 import { db } from '#server/db/database.ts'
 import { up } from '#server/db/migrations/0050-page-versions.ts'
@@ -34,7 +35,7 @@ const save = (content: object, version: number, more: object = {}) =>
 const publish = (version: number) => owner.post<LegalPage>(`${path()}/publish`, { version })
 const write = (content: object) => writePage(owner, platform, 'terms-of-use', content)
 const shown = async () =>
-  (await loadSiteContent(server.app.config, platform.id))?.platform.texts.pages?.['terms-of-use'] ?? null
+  legalTexts.of((await loadSiteContent(server.app.config, platform.id)) ?? {})['terms-of-use'] ?? null
 const events = async () =>
   (await inPlatform(platform.id, () => Event.findAll({ order: [['id', 'ASC']], raw: true }))).filter(({ type }) =>
     type.startsWith('page.'),

@@ -7,13 +7,14 @@ import type { Program } from '#core/program/program.contract.ts'
 import { pick } from '#core/text.ts'
 import { type Context, can, platformOf } from '../../context.ts'
 import { inTransaction, savepoint, transaction } from '../../db/database.ts'
+import { slugsLike } from '../../db/slugs.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { copyForms } from '../form/form.actions.ts'
 import { insertCategory, insertStep } from './category.repo.ts'
 import { checkLanguages, checkSlug, showProgram, slugTaken } from './program.actions.ts'
 import { subjectOf } from './program.audit.ts'
-import { categoriesOf, findProgram, insertProgram, slugsLike } from './program.repo.ts'
+import { categoriesOf, findProgram, insertProgram } from './program.repo.ts'
 import type { ProgramRow } from './program.rows.ts'
 import { programTemplates } from './program.templates.ts'
 
@@ -79,7 +80,7 @@ async function withFreeSlug(base: string, make: (slug: string) => Promise<string
   for (let attempt = 1; ; attempt++) {
     try {
       return await together(async () => {
-        const free = freeName(base, await slugsLike(base))
+        const free = freeName(base, await slugsLike('program', base))
         // When many make the same name at once, counting up together would make them meet again and again.
         return make(attempt < 3 ? free : `${base}-${Math.random().toString(36).slice(2, 8)}`)
       })

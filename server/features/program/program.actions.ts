@@ -10,6 +10,7 @@ import { pick, type Text } from '#core/text.ts'
 import { isZone } from '#core/zone.ts'
 import { type Context, can, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
+import { changeSlug } from '../../db/slugs.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { sanitiseProse } from '../../html.ts'
@@ -20,7 +21,6 @@ import { changesOf, subjectOf, told } from './program.audit.ts'
 import { presentProgram } from './program.present.ts'
 import {
   categoriesOf,
-  changeSlug,
   getProgramRow,
   listListed,
   listProgramRows,
@@ -161,7 +161,7 @@ export async function writeProgram(
       ))
     )
       throw await stale(ctx, row.id)
-    if (values.slug !== row.slug) await changeSlug(row.id, values.slug).catch(slugTaken(values.slug))
+    if (values.slug !== row.slug) await changeSlug('program', row.id, values.slug).catch(slugTaken(values.slug))
     await record(ctx, {
       type: 'program.updated',
       subject: subjectOf({ ...row, ...values }),

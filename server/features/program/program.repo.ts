@@ -12,10 +12,10 @@ import { Assignment } from '../../db/models/Assignment.ts'
 import { Category } from '../../db/models/Category.ts'
 import { Program } from '../../db/models/Program.ts'
 import { Role } from '../../db/models/Role.ts'
-import { Slug } from '../../db/models/Slug.ts'
 import { Step } from '../../db/models/Step.ts'
 import { User } from '../../db/models/User.ts'
 import { findRow, rows } from '../../db/rows.ts'
+import { formerOwnerOf, takeSlug } from '../../db/slugs.ts'
 import { select } from '../../tenancy/raw.ts'
 import { NO_RESPONSES, PROGRAM, type ProgramRow, type ProgramValues, type ResponseCounts } from './program.rows.ts'
 
@@ -35,10 +35,8 @@ export async function findProgram(idOrSlug: string): Promise<ProgramRow | null> 
   return id === null ? null : findRow(Program, { where: { id }, attributes: PROGRAM })
 }
 
-async function ownerOfFormer(slug: string): Promise<string | null> {
-  if (UUID.test(slug)) return null
-  return (await findRow(Slug, { where: { slug, kind: 'formerProgram' }, attributes: ['ownerId'] }))?.ownerId ?? null
-}
+const ownerOfFormer = async (slug: string): Promise<string | null> =>
+  UUID.test(slug) ? null : formerOwnerOf('program', slug)
 
 /** A program of the scope's platform, whatever its status. Throws 'resource.notFound'. */
 export async function getProgramRow(idOrSlug: string): Promise<ProgramRow> {
@@ -103,7 +101,7 @@ export const listPublished = (statuses: readonly ('active' | 'archived')[]): Pro
 /** A program with its slug, both or neither. Throws a unique violation when the slug is taken. */
 export async function insertProgram(values: Omit<CreationAttributes<Program>, 'id'>): Promise<string> {
   const { id } = await Program.create(values)
-  await takeSlug(id, values.slug)
+  await takeSlug('program', id, values.slug)
   return id
 }
 
@@ -117,24 +115,6 @@ export async function updateProgramAt(id: string, version: number, values: Progr
 export async function touchProgramAt(id: string, version: number): Promise<boolean> {
   const [changed] = await Program.update({ version: version + 1 }, { where: { id, version } })
   return changed === 1
-}
-
-/** Takes another slug and keeps the old one as a former one. Throws a unique violation when it is taken. */
-export async function changeSlug(programId: string, slug: string): Promise<void> {
-  await Slug.update({ kind: 'formerProgram' }, { where: { ownerId: programId, kind: 'program' } })
-  await takeSlug(programId, slug)
-}
-
-/** A former slug, of whichever program, is free to take. */
-async function takeSlug(ownerId: string, slug: string): Promise<void> {
-  const [taken] = await Slug.update({ kind: 'program', ownerId }, { where: { slug, kind: 'formerProgram' } })
-  if (taken === 0) await Slug.create({ slug, kind: 'program', ownerId })
-}
-
-/** Slugs that begin with `base`, former ones among them, to find one that leads nowhere else. */
-export async function slugsLike(base: string): Promise<Set<string>> {
-  const found = await rows(Slug, { where: { slug: { [Op.startsWith]: base } }, attributes: ['slug'] })
-  return new Set(found.map(({ slug }) => slug))
 }
 
 /** Applications of one program by category, the trash apart. Kept totals. */

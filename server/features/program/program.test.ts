@@ -527,7 +527,7 @@ describe('a slug that a program had before', () => {
   }
   const led = async () => {
     const content = await loadSiteContent(server.app.config, platform.id)
-    return content?.former?.map(({ slug, programId }) => [slug, programId])
+    return content?.former?.map(({ kind, slug, ownerId }) => [slug, kind === 'program' ? ownerId : null])
   }
 
   it('goes on naming it, however often it moves, and its own again when it comes back', async () => {

@@ -9,11 +9,11 @@ import { Response } from '../../db/models/Response.ts'
 import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
 import { ResponseExport } from '../../db/models/ResponseExport.ts'
 import { Sequence } from '../../db/models/Sequence.ts'
-import { Slug } from '../../db/models/Slug.ts'
 import { Step } from '../../db/models/Step.ts'
 import { StepState } from '../../db/models/StepState.ts'
 import { StoredFile } from '../../db/models/StoredFile.ts'
 import { rows } from '../../db/rows.ts'
+import { removeSlugs } from '../../db/slugs.ts'
 import { sweepRows } from '../../db/sweep.ts'
 import { execute } from '../../tenancy/raw.ts'
 import { numbersOf } from '../response/numbers.ts'
@@ -32,7 +32,7 @@ export const listTrashed = (before: Date, limit: number) =>
 /** Takes a program out of the trash and its addresses with it. False when it is not there, or not as it was at `version`. */
 export async function removeProgramAt(id: string, version: number): Promise<boolean> {
   if ((await Program.destroy({ where: { id, version, status: 'deleted' } })) === 0) return false
-  await Slug.destroy({ where: { ownerId: id } })
+  await removeSlugs(id)
   return true
 }
 

@@ -36,3 +36,13 @@ export async function releaseFiles(keys: readonly string[], now: Date): Promise<
     { keys, now: instantText(now) },
   )
 }
+
+/** Whether any answer of the application names the file. */
+export async function isNamed(key: string, responseId: string): Promise<boolean> {
+  const found = await select<{ id: string }>(
+    `SELECT a.id FROM answer_set a
+     WHERE a.platform_id = :platformId AND a.response_id = :responseId AND INSTR(a.answers, :key ) > 0 LIMIT 1`,
+    { key, responseId },
+  )
+  return found.length > 0
+}

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Locale } from '#core/locale.ts'
+import type { MailValues } from '#core/mails.ts'
+import type { RESPONSE_MAILS } from '#core/response/response.mails.ts'
 import { canEdit, DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import { cityOf, moment } from '#core/site/dates.ts'
 import { pick } from '#core/text.ts'
@@ -7,7 +9,7 @@ import { type App, type Context, contextFor, platformOf, platformUrl } from '../
 import { transaction } from '../../db/database.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
-import type { ComposedMail, MailTemplate } from '../../mail/mailer.ts'
+import type { ComposedMail } from '../../mail/mailer.ts'
 import { fillWords } from '../../mail/placeholders.ts'
 import { unfilled } from '../../words.ts'
 import { numberOf, openAggregate, type ResponseAggregate } from './aggregate.ts'
@@ -20,27 +22,31 @@ const pathOf = ({ response }: ResponseAggregate): string =>
 /** The language of the person's emails; that of the application where nobody is known. */
 const langOf = ({ response }: ResponseAggregate): Locale => response.ownerLocale ?? response.lang
 
-async function compose(
+type ResponseMail = keyof typeof RESPONSE_MAILS
+/** What every mail about an application says. */
+type Common = 'firstname' | 'number' | 'title' | 'program'
+
+async function compose<Name extends ResponseMail>(
   ctx: Context,
   aggregate: ResponseAggregate,
-  template: MailTemplate,
-  more: Record<string, string>,
+  template: Name,
+  more: Omit<MailValues<Name>, Common>,
   occasion: string,
 ): Promise<ComposedMail | null> {
   const { response } = aggregate
   const lang = langOf(aggregate)
   if (!response.ownerEmail) return null
+  const common: Record<Common, string> = {
+    firstname: response.ownerFirstname ?? '',
+    number: numberOf(response),
+    title: response.title || numberOf(response),
+    program: pick(response.programTitle, lang, response.programLang),
+  }
   return ctx.app.mail.compose(ctx, {
     template,
     to: response.ownerEmail,
     lang,
-    values: {
-      firstname: response.ownerFirstname ?? '',
-      number: numberOf(response),
-      title: response.title || numberOf(response),
-      program: pick(response.programTitle, lang, response.programLang),
-      ...more,
-    },
+    values: { ...common, ...more } as MailValues<Name>,
     url: platformUrl(
       ctx.app,
       platformOf(ctx),

@@ -42,6 +42,7 @@ export const responseSlice: Slice = {
     const { programOfOwnedResponse } = await import('./response.repo.ts')
     return { response: async (id) => (await programOfOwnedResponse(id))?.programId ?? null }
   },
+  files: async () => ({ response: (await import('./file.owner.ts')).responseFiles }),
   routes: async () => (await import('./response.routes.ts')).responseRoutes,
   jobs: async () => (await import('./response.jobs.ts')).responseJobs,
 }
