@@ -21,6 +21,7 @@ import { createRouter } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
 import { SCREEN_SLICES } from './app/slices.ts'
 import { theme } from './app/theme.ts'
+import { whenIdle } from './app/useLoadedPart.ts'
 
 // Where Mantine's scroll lock looks for the nonce of the style that it adds.
 Object.assign(globalThis, { __webpack_nonce__: boot.nonce })
@@ -50,5 +51,4 @@ createRoot(root).render(
 )
 
 // Few refusals are not said by the server itself.
-const whenIdle = window.requestIdleCallback ?? setTimeout
 whenIdle(() => void loadWords(['problems']).catch(() => {})) // a general sentence stands in for them

@@ -1,4 +1,3 @@
-import { Menu as Dropdown } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import {
   IconChevronLeft,
@@ -9,13 +8,16 @@ import {
 import { Link, NavLink, useLocation } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
-import { boot } from './boot.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
+import { lazyPart } from './lazyPart.tsx'
+import { useLazyMenu } from './parts/useLazyMenu.tsx'
 import { $activeProgram, $programGroups } from './programs.ts'
 import { queryOf, useApiQuery } from './query.ts'
 import { hasScreen } from './screens.ts'
 import type { MenuEntry } from './slice.ts'
 import { MENUS } from './slices.ts'
+
+const PlatformMenu = lazyPart(async () => (await import('./HeaderMenus.tsx')).PlatformMenu)
 
 interface MenuProps {
   inProgram: boolean
@@ -141,33 +143,24 @@ function PlatformSwitch({ folded }: { folded: boolean }) {
   const t = useWords()
   const platform = useStore($platform)
   const name = platform?.name ?? t('common:product')
+  const { buttonProps, menu } = useLazyMenu(PlatformMenu)
   return (
-    <Dropdown position="bottom-start" width={216}>
-      <Dropdown.Target>
-        <button
-          type="button"
-          className="plain menu__platform"
-          {...(folded ? { 'aria-label': t('menu.platform', { name }) } : {})}
-        >
-          <Mark name={name} logo={platform?.theme.logo ?? null} />
-          {!folded && (
-            <>
-              <span className="strong cut">{name}</span>
-              <IconSelector size={15} stroke={1.6} aria-hidden />
-            </>
-          )}
-        </button>
-      </Dropdown.Target>
-      <Dropdown.Dropdown>
-        {boot.publicUrl && (
-          <Dropdown.Item component="a" href={boot.publicUrl} target="_blank">
-            {t('menu.publicSite')}
-          </Dropdown.Item>
+    <>
+      <button
+        type="button"
+        className="plain menu__platform"
+        {...(folded ? { 'aria-label': t('menu.platform', { name }) } : {})}
+        {...buttonProps}
+      >
+        <Mark name={name} logo={platform?.theme.logo ?? null} />
+        {!folded && (
+          <>
+            <span className="strong cut">{name}</span>
+            <IconSelector size={15} stroke={1.6} aria-hidden />
+          </>
         )}
-        <Dropdown.Item component="a" href={boot.appUrl}>
-          {t('menu.otherPlatforms')}
-        </Dropdown.Item>
-      </Dropdown.Dropdown>
-    </Dropdown>
+      </button>
+      {menu}
+    </>
   )
 }

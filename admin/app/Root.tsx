@@ -4,18 +4,17 @@ import { Outlet, useLocation, useMatches, useNavigate, useParams } from 'react-r
 import { $authUser } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { focusOn } from './focus.ts'
-import { Help, openHelp } from './Help.tsx'
+import { openHelp } from './help.ts'
 import { useAllowed, useText, useWords } from './hooks.ts'
 import { Inactivity } from './Inactivity.tsx'
 import { withWords } from './i18n.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { LoaderBar } from './loader.tsx'
-import { Notices, notify } from './notices.tsx'
+import { Overlays } from './Overlays.tsx'
 import { $pageName } from './pageName.ts'
-import { $paletteOpen, closePalette, openPalette } from './palette.ts'
-import { QuestionHost } from './parts/Dialog.tsx'
+import { openPalette } from './palette.ts'
 import { ProgramStatusBanner } from './parts/ProgramStatusBanner.tsx'
-import { ProblemDialog, startProblems } from './problems.tsx'
+import { startProblems } from './problems.ts'
 import { $activeProgram } from './programs.ts'
 import { Shell } from './Shell.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -41,7 +40,6 @@ const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, au
 export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
 const Forbidden = lazyPart(async () => (await withWords(['access'], import('./parts/Forbidden.tsx'))).Forbidden)
-const Palette = lazyPart(async () => (await withWords(['palette'], import('./Palette.tsx'))).Palette)
 
 /** The current screen's declaration, if the address has one. */
 function useScreenRoute(): ScreenRoute | undefined {
@@ -58,7 +56,6 @@ export function Root() {
   const program = useStore($activeProgram)
   const platform = useStore($platform)
   const user = useStore($authUser)
-  const palette = useStore($paletteOpen)
   const pageName = useStore($pageName)
   const inProgram = route?.path.includes(':programSlug') ?? false
   // An address that is nothing still has the menu, for those who may see one.
@@ -76,7 +73,6 @@ export function Root() {
   }, [route, program, platform, pageName, inProgram, t, text])
   useScrollToTop(route)
   useNavigationBlocker()
-  usePalette(route?.layout !== 'auth', palette)
   useShortcuts([
     { keys: '?', does: 'help.help', run: openHelp },
     ...(route && route.layout !== 'auth'
@@ -100,32 +96,9 @@ export function Root() {
       </Layout>
       <section id={FLOATS.slice(1)} className="floats" aria-label={t('shell.floats')} />
       <Inactivity />
-      <Notices />
-      <Help />
-      <QuestionHost />
-      <ProblemDialog />
-      {palette && <Palette />}
+      <Overlays isPaletteOffered={route?.layout !== 'auth'} />
     </>
   )
-}
-
-/** Its code is there before it is asked for; it closes with the application, e.g. when that shows an error instead. */
-function usePalette(isOffered: boolean, opened: boolean): void {
-  const t = useWords()
-  useEffect(() => {
-    if (!isOffered) return
-    const whenIdle = window.requestIdleCallback ?? setTimeout
-    whenIdle(() => void Palette.preload()?.catch(() => {})) // asked again when it is opened
-  }, [isOffered])
-  useEffect(() => {
-    if (!opened) return
-    // It holds the keyboard, and may not where it is not.
-    Palette.preload()?.catch(() => {
-      closePalette()
-      notify(t('problem.client_offline.detail'), { tone: 'bad' })
-    })
-  }, [opened, t])
-  useEffect(() => closePalette, [])
 }
 
 /** A new page starts at its top and with the keyboard at its content, unless the address names a section. Spec §2. */

@@ -1,14 +1,17 @@
-import { Drawer } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserStorage, writeItem } from '#client/storage.ts'
 import { Header } from './Header.tsx'
 import { useNarrow, usePath, useWords } from './hooks.ts'
+import { lazyPart } from './lazyPart.tsx'
 import { SideMenu } from './Menu.tsx'
 import { $activeProgram } from './programs.ts'
 import { hasScreen } from './screens.ts'
 import { useShortcuts } from './shortcuts.ts'
+import { useLoadedPart } from './useLoadedPart.ts'
+
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 
 const FOLDED = 'opencall.menuFolded'
 
@@ -36,6 +39,8 @@ export function Shell({ children, inProgram, foldMenu = false }: ShellProps) {
   const program = useStore($activeProgram)
   const [choice, setChoice] = useState(chosen)
   const [drawer, setDrawer] = useState(false)
+  const closeDrawer = useCallback(() => setDrawer(false), [])
+  const hasDrawer = useLoadedPart(MenuDrawer, { isOpen: drawer, close: closeDrawer, isOffered: phone })
   const folded = choice ?? (tight || foldMenu)
   const fold = () => {
     writeItem(FOLDED, folded ? '0' : '1')
@@ -59,18 +64,7 @@ export function Shell({ children, inProgram, foldMenu = false }: ShellProps) {
         {t('shell.skip')}
       </a>
       {phone ? (
-        <Drawer.Root
-          opened={drawer}
-          onClose={() => setDrawer(false)}
-          size={318}
-          zIndex={45}
-          transitionProps={{ duration: 0 }}
-        >
-          <Drawer.Overlay backgroundOpacity={1} color="var(--shade)" />
-          <Drawer.Content aria-label={t('menu.name')}>
-            <SideMenu inProgram={inProgram} folded={false} onFold={() => setDrawer(false)} />
-          </Drawer.Content>
-        </Drawer.Root>
+        hasDrawer && <MenuDrawer inProgram={inProgram} isOpen={drawer} onClose={closeDrawer} />
       ) : (
         <SideMenu inProgram={inProgram} folded={folded} onFold={fold} />
       )}

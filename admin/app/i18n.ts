@@ -1,23 +1,9 @@
 import languages, { type Words } from 'virtual:opencall-words'
-import dayjs from 'dayjs'
 import i18next, { type TFunction } from 'i18next'
 import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
 import { isLocale, type Locale } from '#core/locale.ts'
 import { typographic } from '#core/site/typography.ts'
-
-/** By their names, not their files: only so does the development server give them the same Day.js as everything else. */
-const calendars: Record<Exclude<Locale, 'en'>, () => Promise<unknown>> = {
-  fr: () => import('dayjs/locale/fr'),
-  nl: () => import('dayjs/locale/nl'),
-  es: () => import('dayjs/locale/es'),
-  de: () => import('dayjs/locale/de'),
-  it: () => import('dayjs/locale/it'),
-  pl: () => import('dayjs/locale/pl'),
-  pt: () => import('dayjs/locale/pt'),
-  ca: () => import('dayjs/locale/ca'),
-  ru: () => import('dayjs/locale/ru'),
-}
 
 /** The language of the interface. Spec §3. */
 export const $locale = atom<Locale>('fr')
@@ -109,13 +95,12 @@ export async function setLocale(locale: string): Promise<void> {
   if (!isLocale(locale)) return
   next = locale
   try {
-    await Promise.all([loadAsked(locale), locale === 'en' ? undefined : calendars[locale]()])
+    await loadAsked(locale)
   } catch (error) {
     next = $locale.get()
     throw error
   }
   await i18next.changeLanguage(locale)
-  dayjs.locale(locale)
   document.documentElement.lang = locale
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the browsers we support
   document.cookie = `locale=${locale}; path=/; max-age=31536000; samesite=lax`

@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { IconX } from '@tabler/icons-react'
 import { atom } from 'nanostores'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
-import { $downloads, forget, type Transfer } from '#client/api/transfer.ts'
-import { number, percent } from '#client/ui/format.ts'
-import { bytesIn } from '#core/form/message.ts'
+import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { watchTruncatedPaste } from './truncatedPaste.ts'
 
@@ -67,11 +65,11 @@ export function useProblemText(): (error: unknown) => { title: string; detail: s
   }
 }
 
-export function Notices() {
+/** `children` stand above the notices at the bottom. */
+export function Notices({ children }: { children: ReactNode }) {
   const t = useWords()
   const locale = useLocale()
   const notices = useStore($notices)
-  const downloads = Object.values(useStore($downloads))
   useEffect(
     () =>
       watchTruncatedPaste((most) =>
@@ -83,7 +81,7 @@ export function Notices() {
     <>
       {(['top', 'bottom'] as const).map((place) => (
         <div key={place} className="notices" data-place={place}>
-          {place === 'bottom' && downloads.map((transfer) => <DownloadCard key={transfer.id} transfer={transfer} />)}
+          {place === 'bottom' && children}
           <div role="status" aria-live="polite" className="notices__list">
             {notices
               .filter((notice) => notice.place === place)
@@ -142,44 +140,5 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <IconX size={16} stroke={1.6} />
       </button>
     </div>
-  )
-}
-
-function DownloadCard({ transfer }: { transfer: Transfer }) {
-  const t = useWords()
-  const locale = useLocale()
-  const { id, name, loaded, total, state, prepared, cancel, save } = transfer
-  const isPreparing = state === 'preparing'
-  const share = isPreparing ? (prepared ?? 0) : total ? Math.min(1, loaded / total) : null
-  const words = {
-    preparing: t('download.preparing', { percent: percent(prepared ?? 0, locale) }),
-    ready: t('download.ready'),
-    running: t('download.running'),
-    done: t('download.running'),
-    // Only the making of a file has a share; a download that fails may be tried again from the menu.
-    failed: t(prepared === undefined ? 'download.failed' : 'download.exportFailed'),
-  }
-  return (
-    <section className="download" aria-label={name || t('download.title')}>
-      <div className="download__text">
-        <span className="cut">{words[state]}</span>
-        <span className="soft num">{loaded ? bytesIn(loaded, locale) : ''}</span>
-      </div>
-      {state === 'ready' && save ? (
-        <button type="button" className="plain download__save" onClick={save}>
-          {t('download.save')}
-        </button>
-      ) : (
-        <progress {...(share === null ? {} : { value: share })} max={1} aria-label={words[state]} />
-      )}
-      <button
-        type="button"
-        className="plain notice__close"
-        aria-label={t(isPreparing ? 'download.cancelExport' : state === 'running' ? 'download.cancel' : 'notice.close')}
-        onClick={() => (state === 'running' || isPreparing ? cancel() : forget(id))}
-      >
-        <IconX size={16} stroke={1.6} />
-      </button>
-    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import { apiHooks } from '#client/api/transport.ts'
-import { startProblems } from './problems.tsx'
+import { startProblems } from './problems.ts'
 import { queryClient, queryOf } from './query.ts'
 
 afterAll(() => vi.unstubAllGlobals())

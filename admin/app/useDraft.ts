@@ -5,7 +5,7 @@ import { isRecord } from '#client/storage.ts'
 import { isEqual, rebase } from '#client/ui/rebase.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { createStoredDraft, type StoredDraft } from './draftStorage.ts'
-import { ask } from './parts/Dialog.tsx'
+import { ask } from './parts/question.ts'
 import { useUnsavedChangesGuard } from './unsavedChanges.ts'
 
 interface DraftContent<T> {

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Locale } from '#core/locale.ts'
 import { loadWords, setLocale, startWords } from '../app/i18n.ts'
-import { Notices } from '../app/notices.tsx'
-import { QuestionHost } from '../app/parts/Dialog.tsx'
+import { Overlays } from '../app/Overlays.tsx'
 import { queryClient } from '../app/query.ts'
 import { declareQueries } from '../app/queryRules.ts'
 import { SCREEN_SLICES } from '../app/slices.ts'
@@ -48,8 +47,7 @@ export async function renderPart(
           <>
             <main id="main">{part}</main>
             <section id={FLOATS.slice(1)} aria-label="Floats" />
-            <Notices />
-            <QuestionHost />
+            <Overlays isPaletteOffered={false} />
           </>
         ),
       },

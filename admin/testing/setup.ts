@@ -29,6 +29,8 @@ if (typeof document !== 'undefined') {
   // What the page has of the browser beyond the document, and the test's document has not.
   Element.prototype.scrollIntoView ??= () => {}
   window.scrollTo = () => {}
-  const { cleanup } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
+  // Dialogs that open over any page are loaded on demand, as fast as the machine is.
+  configure({ asyncUtilTimeout: 10_000 })
   afterEach(() => cleanup())
 }

@@ -1,29 +1,12 @@
-import { atom } from 'nanostores'
 import type { EndpointName } from '#core/api.ts'
 import { newId } from '../id.ts'
 import { addressOf, attempt, type CallAnswer, type CallInput, entryOf, withSession } from './call.ts'
+import { $downloads, forget, type Transfer } from './downloads.ts'
 import { ApiProblem, problemFrom } from './problem.ts'
 import { baseHeaders, noAnswer } from './transport.ts'
 
 /** Spec §9. */
 export const DOWNLOAD_TIMEOUT = 900_000
-
-export interface Transfer {
-  id: string
-  name: string
-  loaded: number
-  /** Null while the server does not say. */
-  total: number | null
-  state: 'preparing' | 'ready' | 'running' | 'done' | 'failed'
-  /** How much of the file the server has written while it is `preparing`, from 0 to 1. */
-  prepared?: number
-  cancel: () => void
-  /** Downloads what is `ready`. */
-  save?: () => void
-}
-
-/** Downloads that run, for the progress card. */
-export const $downloads = atom<Readonly<Record<string, Transfer>>>({})
 
 export interface Downloaded {
   blob: Blob
@@ -86,17 +69,6 @@ export async function download<N extends EndpointName>(
     downloadEvents.dispatchEvent(new CustomEvent('error', { detail: problem }))
     throw problem
   }
-}
-
-/** Shows or changes the card of a download that is not running yet. */
-export function showTransfer(transfer: Transfer): void {
-  $downloads.set({ ...$downloads.get(), [transfer.id]: transfer })
-}
-
-/** Takes a finished or failed download off the card. */
-export function forget(id: string): void {
-  const { [id]: _gone, ...rest } = $downloads.get()
-  $downloads.set(rest)
 }
 
 async function readAll(answer: Response, report: (more: Partial<Transfer>) => void): Promise<Blob> {

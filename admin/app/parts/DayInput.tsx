@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { parseDay } from '#client/ui/day.ts'
 import { useLocale, useWords } from '../hooks.ts'
 import { type OnInvalidInput, useReportInvalidInput } from '../invalidInputs.ts'
+import { useCalendar } from './useCalendar.ts'
 
 /** Spec §9: the week starts on day 2 counting from Sunday. */
 const MONDAY = 1
@@ -20,6 +21,7 @@ interface DayInputProps extends Pick<DateInputProps, 'label' | 'aria-label' | 'e
 export function DayInput({ value, onChange, onUnreadable, error, ...props }: DayInputProps) {
   const t = useWords()
   const locale = useLocale()
+  const calendar = useCalendar(locale)
   const dayFirst = locale === 'fr'
   const [unreadable, setUnreadable] = useState(false)
   const [done, setDone] = useState(false)
@@ -52,7 +54,7 @@ export function DayInput({ value, onChange, onUnreadable, error, ...props }: Day
       valueFormat={dayFirst ? 'DD/MM/YYYY' : 'MM/DD/YYYY'}
       dateParser={(typed) => parseDay(typed, dayFirst)}
       placeholder={t('time.dateFormat')}
-      locale={locale}
+      locale={calendar}
       firstDayOfWeek={MONDAY}
       clearable
       clearButtonProps={{ 'aria-label': t('time.clear') }}

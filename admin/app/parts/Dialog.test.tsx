@@ -3,7 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderPart } from '#admin/testing/render.tsx'
-import { ask, Dialog } from './Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import { ask } from './question.ts'
 
 it('asks before it closes over something that was typed', async () => {
   const onClose = vi.fn()

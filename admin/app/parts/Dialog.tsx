@@ -1,9 +1,6 @@
-import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
-import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
+import { Button, CloseButton, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { createPath, useLocation } from 'react-router'
-import { $platform } from '#client/stores/platform.ts'
+import { createPath } from 'react-router'
 import { focusOn, useReturnFocus } from '../focus.ts'
 import { useWords } from '../hooks.ts'
 import { SKIP_UNSAVED_GUARD, useUnsavedChangesGuard } from '../unsavedChanges.ts'
@@ -180,99 +177,4 @@ function marksFirstField(body: HTMLElement | null): void {
   if (!body || body.parentElement?.querySelector('[data-autofocus]')) return
   const fields = 'input:not([type=hidden], :disabled), textarea:not(:disabled), [contenteditable=true]'
   body.querySelector(fields)?.setAttribute('data-autofocus', '')
-}
-
-export interface Question {
-  title: string
-  body: ReactNode
-  /** The verb with its object. */
-  action: string
-  danger?: boolean
-  /** Text to type before it happens, any case. Spec §5: DLT. */
-  confirmText?: string
-}
-
-interface Asked extends Question {
-  answer: (yes: boolean) => void
-}
-const $asked = atom<Asked | null>(null)
-
-/** Spec §5, §9. */
-export const CONFIRM_TEXT = 'DLT'
-
-/** Asks before something that cannot simply be undone. False when the person leaves it. */
-export const ask = (question: Question): Promise<boolean> =>
-  new Promise((resolve) =>
-    $asked.set({
-      ...question,
-      answer: (yes) => {
-        $asked.set(null)
-        resolve(yes)
-      },
-    }),
-  )
-
-/** Whether what was typed is the confirm text. */
-export const isConfirmed = (typed: string, text: string): boolean => typed.trim().toUpperCase() === text.toUpperCase()
-
-export function QuestionHost() {
-  const asked = useStore($asked)
-  const { pathname } = useLocation()
-  // A question is about the page that it was asked on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page
-  useEffect(() => () => $asked.get()?.answer(false), [pathname])
-  return asked ? <QuestionDialog {...asked} /> : null
-}
-
-function QuestionDialog({ title, body, action, danger, confirmText, answer }: Asked) {
-  const t = useWords()
-  const platform = useStore($platform)
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
-  const errorId = useId()
-  const confirm = () => {
-    if (confirmText && !isConfirmed(typed, confirmText)) return setWrong(true)
-    answer(true)
-  }
-  return (
-    <Dialog
-      title={title}
-      onClose={() => answer(false)}
-      onSubmit={confirm}
-      isQuestion
-      actions={
-        <>
-          <Button onClick={() => answer(false)} {...(confirmText ? {} : { 'data-autofocus': true })}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="filled"
-            {...(danger ? { color: 'red' } : {})}
-            disabled={danger === true && platform?.state === 'standby'}
-          >
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {body}
-      {confirmText && (
-        <TextInput
-          label={t('dialog.confirmLabel', { text: confirmText })}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setWrong(false)
-          }}
-          error={wrong ? <span id={errorId}>{t('dialog.confirmWrong', { text: confirmText })}</span> : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maw={280}
-          mt="md"
-          data-autofocus
-        />
-      )}
-    </Dialog>
-  )
 }

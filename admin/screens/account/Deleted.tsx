@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { boot } from '../../app/boot.ts'
-import { useSignOut } from '../../app/Header.tsx'
 import { useLocale, useWords } from '../../app/hooks.ts'
+import { useSignOut } from '../../app/useSignOut.ts'
 import { AuthLayout } from './parts/AuthLayout.tsx'
 
 export function Screen() {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { $authUser } from '#client/api/session.ts'
 import { boot } from '../../app/boot.ts'
-import { useSignOut } from '../../app/Header.tsx'
 import { useWords } from '../../app/hooks.ts'
+import { useSignOut } from '../../app/useSignOut.ts'
 import { AuthLayout } from './parts/AuthLayout.tsx'
 
 /** For a role without a single page here, e.g. a juror's: that there is nothing to do yet, and the ways out. */

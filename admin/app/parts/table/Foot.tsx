@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { number } from '#client/ui/format.ts'
-import { Keys } from '../../Help.tsx'
 import { useLocale, useWords } from '../../hooks.ts'
+import { Keys } from '../Keys.tsx'
 import { rangeOf } from './range.ts'
 
 /** Which keys work on this list, under it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { boot } from '../../../app/boot.ts'
-import { useSignOut } from '../../../app/Header.tsx'
 import { useWords } from '../../../app/hooks.ts'
+import { useSignOut } from '../../../app/useSignOut.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
 /** A platform whose back office is closed for now: why, what still works, and the way out. */

@@ -6,7 +6,7 @@ import type { FormRow } from '#core/form/endpoints.contract.ts'
 import { useLocale, usePath, useProgram, useText, useWords } from '../../../app/hooks.ts'
 import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
-import { ask, CONFIRM_TEXT } from '../../../app/parts/Dialog.tsx'
+import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 

@@ -1,5 +1,5 @@
 import { usePath, useWords } from '../../../app/hooks.ts'
-import { ask } from '../../../app/parts/Dialog.tsx'
+import { ask } from '../../../app/parts/question.ts'
 import { useUnsavedChangesGuard } from '../../../app/unsavedChanges.ts'
 import { holdsUnreadable, type Session } from '../session.ts'
 

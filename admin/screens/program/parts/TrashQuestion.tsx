@@ -4,7 +4,7 @@ import { number, ownZone, sentenceDay } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { restorableUntil } from '#core/program/program.rules.ts'
 import { $locale } from '../../../app/i18n.ts'
-import { ask, CONFIRM_TEXT } from '../../../app/parts/Dialog.tsx'
+import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
 
 /** Names what goes with the program and until when it comes back; asks for the confirm text. */
 export function askToTrash(program: Program, t: TFunction, title: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ReadinessGap } from '#core/program/readiness.rules.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
-import { ask } from '../../../app/parts/Dialog.tsx'
+import { ask } from '../../../app/parts/question.ts'
 import { programChanged } from '../../../app/programs.ts'
 import type { Arranging } from './useArrangement.ts'
 

@@ -1,6 +1,7 @@
 import { call } from '#client/api/call.ts'
+import { forget, showTransfer } from '#client/api/downloads.ts'
 import { ApiProblem } from '#client/api/problem.ts'
-import { download, forget, showTransfer } from '#client/api/transfer.ts'
+import { download } from '#client/api/transfer.ts'
 import type { ExportInfo, ExportRequest } from '#core/response/export.contract.ts'
 
 /** Ms between two looks at how far an export is: it begins fast, for small exports. */

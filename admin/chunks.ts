@@ -1,0 +1,45 @@
+interface ChunkGroup {
+  name: string
+  test?: RegExp
+  tags?: ['$initial']
+  minShareCount?: number
+}
+
+const SHARED = 2
+
+/** Everything that the entry imports, for every page. */
+const start: ChunkGroup[] = [
+  { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
+  // Without the entry itself: other chunks import from this one, and would wait for the entry's own `await`.
+  { name: 'start', tags: ['$initial'], test: /^(?!.*\/admin\/(main\.tsx|index\.html)$)/ },
+]
+
+/**
+ * What several screens share, in chunks by purpose instead of one for each set of screens. A group takes with it what its
+ * modules import, unless a group before it has that already: small things that many import come first.
+ */
+const shared: ChunkGroup[] = [
+  { name: 'codes', test: /\/core\/.*\.codes\.ts$/ },
+  { name: 'colours', test: /\/culori\/|\/core\/theme\// },
+  {
+    name: 'common',
+    test: /\/client\/ui\/(day|diff)|\/core\/(fold|text|zone|program\/program\.rules|form\/(work|kinds|definition))\.ts|\/admin\/app\/(urlParams|searchText|useSignOut|invalidInputs|extensions|parts\/(StatusBadge|Keys|numbers))\./,
+  },
+  // With calls that change something: what the sign-in page has.
+  {
+    name: 'fields',
+    test: /\/@mantine\/core\/.*\/(CloseButton|TextInput|PasswordInput)\/|\/admin\/app\/(mutation|issues|draftStorage)\./,
+  },
+  { name: 'menus', test: /\/@mantine\/core\/.*\/(Menu|Popover|FocusTrap)\// },
+  { name: 'dialogs', test: /\/@mantine\/core\/.*\/Modal\/|\/admin\/app\/parts\/Dialog\./ },
+  { name: 'choices', test: /\/@mantine\/core\/.*\/(Checkbox|Radio|Switch)\// },
+  { name: 'lists', test: /\/admin\/app\/parts\/(table\/|Toolbar|SelectionActions|RareActions)/ },
+  { name: 'selects', test: /\/@mantine\/core\/.*\/(Select|MultiSelect)\// },
+  { name: 'controls', test: /\/@mantine\/core\// },
+  { name: 'dates', test: /\/@mantine\/dates\/|\/dayjs\/dayjs|\/admin\/app\/parts\/(DayInput|DateTimeField)\./ },
+  { name: 'icons', test: /\/@tabler\/icons-react\// },
+  { name: 'form', test: /\/(core|client)\/form\//, minShareCount: 3 },
+  { name: 'editor', test: /\/admin\/screens\/form\/(?!parts\/Preview)/ },
+]
+
+export const CHUNK_GROUPS = [...start, ...shared.map((group) => ({ minShareCount: SHARED, ...group }))]
