@@ -12,8 +12,10 @@ import { PAGE_CODES } from './page/page.codes.ts'
 import { PLATFORM_CODES } from './platform/platform.codes.ts'
 import { PROGRAM_CODES } from './program/program.codes.ts'
 import { RESPONSE_CODES } from './response/response.codes.ts'
+import { SECURITY_CODES } from './security/security.codes.ts'
 import { TAG_CODES } from './tag/tag.codes.ts'
 import { THEME_CODES } from './theme/theme.codes.ts'
+import { TOKEN_CODES } from './token/token.codes.ts'
 
 /** The permissions, subjects, refusals and rates of every slice. */
 const CODES = [
@@ -29,8 +31,10 @@ const CODES = [
   PLATFORM_CODES,
   PROGRAM_CODES,
   RESPONSE_CODES,
+  SECURITY_CODES,
   TAG_CODES,
   THEME_CODES,
+  TOKEN_CODES,
 ] as const
 
 type Names<Part extends keyof SliceCodes> = keyof Merged<(typeof CODES)[number], Part>

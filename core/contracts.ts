@@ -9,8 +9,10 @@ import { pageContract } from './page/page.slice.ts'
 import { platformContract } from './platform/platform.slice.ts'
 import { programContract } from './program/program.slice.ts'
 import { responseContract } from './response/response.slice.ts'
+import { securityContract } from './security/security.slice.ts'
 import { tagContract } from './tag/tag.slice.ts'
 import { themeContract } from './theme/theme.slice.ts'
+import { tokenContract } from './token/token.slice.ts'
 
 /** What every slice promises: endpoints and events. */
 export const CONTRACTS = [
@@ -25,8 +27,10 @@ export const CONTRACTS = [
   platformContract,
   programContract,
   responseContract,
+  securityContract,
   tagContract,
   themeContract,
+  tokenContract,
 ] as const
 
 export type Contract = (typeof CONTRACTS)[number]

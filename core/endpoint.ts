@@ -8,8 +8,13 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
  * Who may call. Leaving it out does not compile; `public` says why it is open.
  * `on: 'program'` needs a `programId` or `programSlug` in the path: the right is looked up there, then on the platform.
  * `on: { resource: 'response' }` needs a `responseId`, whose program the slice of the resource finds.
+ * `orEnrolling`: also somebody who has to set up two-step sign-in before anything else. `superAdmin`: operators alone.
  */
-export type Access = PublicAccess | { signedIn: true } | { permission: Permission; on: AccessTarget }
+export type Access =
+  | PublicAccess
+  | { signedIn: true; orEnrolling?: true }
+  | { permission: Permission; on: AccessTarget }
+  | { superAdmin: true }
 interface PublicAccess {
   public: string
 }
@@ -17,14 +22,18 @@ export type AccessTarget = 'platform' | 'program' | { resource: string }
 
 /**
  * How the caller proves itself; other credentials are not read. `session`: the cookie, writes with a CSRF token. `token`:
- * `Authorization: Bearer`. `signature`: an HMAC of the body, verified by a function beside the route. `none`: nothing.
+ * `Authorization: Bearer` with a token of the API. `sessionOrToken`: the token where one is sent, else the session; what needs
+ * a permission has it unless told. `signature`: an HMAC of the body, verified by a function beside the route. `none`: nothing.
  */
-export type Auth = 'session' | 'token' | 'signature' | 'none'
+export type Auth = 'session' | 'token' | 'sessionOrToken' | 'signature' | 'none'
 
 type Authenticated =
-  | { auth?: 'session' | 'token'; access: Access }
+  | { auth?: 'session' | 'token' | 'sessionOrToken'; access: Access }
   | { auth: 'none'; access: PublicAccess }
   | { auth: 'signature'; access: PublicAccess; body: RawBody<'bytes'> }
+
+/** Whether the cookies of a session are read, so that writes need a CSRF token. */
+export const usesCookies = ({ auth }: { auth: Auth }): boolean => auth === 'session' || auth === 'sessionOrToken'
 
 /** A body that is handed on as it came: its media types, and how many bytes it may have. */
 export interface RawBody<As extends 'bytes' | 'stream' = 'bytes' | 'stream'> {
@@ -102,6 +111,8 @@ interface Declaration<
   problems?: readonly ProblemCode[]
   /** Accepts an `Idempotency-Key` header: the same key gives the same answer once, for 24 h. */
   idempotency?: Idempotency
+  /** Needs a proof of the person from the last minutes, in the session itself: a token of the API never suffices. */
+  stepUp?: true
   /** Open even when the platform is standby or suspended (sign-in, reset, billing, reading what is one's own). */
   whileSuspended?: boolean
   /** Open even when the platform is deleted: what its notice, its sign-in and its reset need (spec §4). */
@@ -126,6 +137,7 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   wire: NonNullable<Wired['wire']>
   bytes?: SentBytes | undefined
   idempotency?: Idempotency
+  stepUp?: true
   whileSuspended: boolean
   whileDeleted: boolean
   /** Types only; never set. */
@@ -160,7 +172,7 @@ export function endpoint<
   Inferred<Answer>
 > {
   return {
-    auth: 'session',
+    auth: 'permission' in declaration.access && !declaration.stepUp ? 'sessionOrToken' : 'session',
     host: 'platform',
     problems: [],
     wire: 'json',

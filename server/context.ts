@@ -2,6 +2,7 @@ import type { Config } from '#config/env.ts'
 import { ALL_PERMISSIONS, type Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
+import type { PendingStep, SignInMethod } from '#core/security/factor.rules.ts'
 import type { Clock } from './clock.ts'
 import type { Files } from './files/files.ts'
 import type { Rates } from './http/rates.ts'
@@ -32,11 +33,26 @@ export interface UserActor {
   email: string
   superAdmin: boolean
   confirmed: boolean
+  /** The family of its refresh tokens; empty without a session. */
   sessionId: string
+  /** How the person proved who they are when the session was opened. */
+  methods: readonly SignInMethod[]
+  /** When they last did; null where nobody knows. */
+  provedAt: Date | null
+  /** A second step has to be set up before anything else. */
+  enrolling: boolean
+  /** The token of the API that acts for the person; null in a session. */
+  tokenId: string | null
+}
+
+/** A person whose sign-in is not complete: a visitor to everything but what completes it. */
+export interface PendingSignIn {
+  step: PendingStep
+  person: UserActor
 }
 
 export type Actor =
-  | { kind: 'visitor' }
+  | { kind: 'visitor'; pending?: PendingSignIn }
   | UserActor
   | { kind: 'operator'; name: string }
   | { kind: 'system'; name: string }
@@ -80,6 +96,8 @@ export interface Context {
     idempotencyKey?: string
     /** Whose idempotency keys it has: the person, else the browser, else the address. */
     caller: string
+    /** A token of the API came in its header: its cookies were not read. */
+    bearer: boolean
   }
 }
 
@@ -117,6 +135,10 @@ export const confirmedUser = ({ id, firstname, lastname, email }: Named): UserAc
   superAdmin: false,
   confirmed: true,
   sessionId: '',
+  methods: [],
+  provedAt: null,
+  enrolling: false,
+  tokenId: null,
 })
 
 /** A context for what an applicant does without a request. */

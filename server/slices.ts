@@ -12,8 +12,10 @@ import { pageSlice } from './features/page/page.slice.ts'
 import { platformSlice } from './features/platform/platform.slice.ts'
 import { programSlice } from './features/program/program.slice.ts'
 import { responseSlice } from './features/response/response.slice.ts'
+import { securitySlice } from './features/security/security.slice.ts'
 import { tagSlice } from './features/tag/tag.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
+import { tokenSlice } from './features/token/token.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { Facets, FileOwner, ManifestParts, Migration, Slice, Tables } from './slice.ts'
@@ -31,8 +33,10 @@ export const SLICES: readonly Slice[] = [
   platformSlice,
   programSlice,
   responseSlice,
+  securitySlice,
   tagSlice,
   themeSlice,
+  tokenSlice,
 ]
 
 const collect = <Item>(of: (slice: Slice) => readonly Item[] | undefined): readonly Item[] =>

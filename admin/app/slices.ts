@@ -5,7 +5,9 @@ import { pageScreens } from '../screens/page/page.slice.ts'
 import { platformScreens } from '../screens/platform/platform.slice.ts'
 import { programScreens } from '../screens/program/program.slice.ts'
 import { responseScreens } from '../screens/response/response.slice.ts'
+import { securityScreens } from '../screens/security/security.slice.ts'
 import { tagScreens } from '../screens/tag/tag.slice.ts'
+import { tokenScreens } from '../screens/token/token.slice.ts'
 import { MENU_GROUPS, type MenuEntry, type MenuLevel, type ScreenRoute, type ScreenSlice } from './slice.ts'
 
 /** Every slice with screens. What the back office has of anything is derived from this list. */
@@ -17,7 +19,9 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   platformScreens,
   programScreens,
   responseScreens,
+  securityScreens,
   tagScreens,
+  tokenScreens,
 ]
 
 /** Slices that bring the words for their events. */

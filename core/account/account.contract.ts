@@ -61,6 +61,9 @@ export const getSession = endpoint({
   whileDeleted: true,
 })
 
+/** What a sign-in answers. `pending`: it needs the second step first, or that the person sets one up; `user` is null until then. */
+const entry = z.object({ user: authUser.nullable(), pending: z.enum(['factor', 'enrol']).nullable() })
+
 const credentials = z.object({ email, password: z.string().min(1).max(200) })
 
 export const login = endpoint({
@@ -70,7 +73,7 @@ export const login = endpoint({
   access: { public: 'signing in' },
   host: 'any',
   body: credentials,
-  response: z.object({ user: authUser }),
+  response: entry,
   problems: ['account.credentials', 'account_not_confirmed', 'account_access_revoked', 'rate.limited'],
   whileSuspended: true,
   whileDeleted: true,
@@ -139,7 +142,7 @@ export const confirmAccount = endpoint({
   access: { public: 'the token is the credential' },
   host: 'any',
   body: z.object({ token: z.string().min(20).max(200) }),
-  response: z.object({ user: authUser, backTo: z.string().nullable(), drafts: z.array(takenDraft) }),
+  response: entry.extend({ backTo: z.string().nullable(), drafts: z.array(takenDraft) }),
   problems: ['account.confirmedAlready', 'account.linkInvalid', 'rate.limited'],
   whileSuspended: true,
 })
@@ -287,7 +290,7 @@ export const redeemHandover = endpoint({
   summary: 'Sign in on this host with a one-time code from the organisers’ host',
   access: { public: 'the code is the credential' },
   body: z.object({ code: z.string().min(20).max(200) }),
-  response: z.object({ user: authUser }),
+  response: entry,
   problems: ['account.linkInvalid'],
   whileSuspended: true,
 })

@@ -14,7 +14,7 @@ const HERE = [DEFAULT_LOCALE, ...LOCALES.filter((code) => code !== DEFAULT_LOCAL
 export async function buildContext(app: App, req: Request, res: Response, auth: Auth = 'session'): Promise<Context> {
   const now = app.clock.now()
   const address = { ip: req.ip ?? '', secure: req.secure }
-  const { platform, actor, grants, network, key } = await identify(app, req.headers, address, auth, now)
+  const { platform, actor, grants, network, key, bearer } = await identify(app, req.headers, address, auth, now)
   const locale = localeAmong(platform?.supportedLangs ?? HERE, req)
   const shown = header(req, 'locale')
   // The back office speaks languages that the platform may not have: problems are told in the one that is shown.
@@ -32,6 +32,7 @@ export async function buildContext(app: App, req: Request, res: Response, auth: 
       ...address,
       network,
       caller: key,
+      bearer,
       agent: header(req, 'user-agent')?.slice(0, 300) ?? '',
       ...(idempotencyKey ? { idempotencyKey } : {}),
     },

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#core/endpoint.ts'
+import { type Endpoint, usesCookies } from '#core/endpoint.ts'
 import type { ProblemCode } from '#core/problem.ts'
 
 const COMMON = [
@@ -17,11 +17,13 @@ export function problemsOf(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const add = (...more: ProblemCode[]) => {
     for (const code of more) codes.add(code)
   }
-  if (endpoint.method !== 'get' && endpoint.auth === 'session') add('request.csrf', 'request.origin')
+  if (endpoint.method !== 'get' && usesCookies(endpoint)) add('request.csrf', 'request.origin')
   if (!endpoint.whileDeleted) add('platform.deleted')
   if (!endpoint.whileSuspended) add('platform_suspended', 'platform_in_standby')
   if (!('public' in endpoint.access)) add('session.required', 'account_access_revoked')
   if ('permission' in endpoint.access) add('missing_permissions')
+  if ('superAdmin' in endpoint.access) add('resource.notFound')
+  if (endpoint.stepUp) add('session.stepUp')
   if (endpoint.params) add('resource.notFound')
   if (endpoint.auth === 'signature') add('request.signature')
   if (endpoint.idempotency) add('request.idempotencyMismatch', 'request.idempotencyBusy')

@@ -61,7 +61,7 @@ const code = ({ status, body }: Answer) => [status, (body as { code?: string } |
 const PUBLIC = { public: 'a test' }
 
 describe('who calls', () => {
-  const asked = (auth: 'session' | 'token' | 'none') =>
+  const asked = (auth: 'session' | 'token' | 'sessionOrToken' | 'none') =>
     route(
       endpoint({
         method: 'post',
@@ -78,10 +78,15 @@ describe('who calls', () => {
     const platform = await makePlatform(server.app)
     const person = await makePerson(platform, { role: 'owner' })
     const signedIn = await signIn(server.browser(platform.host), person)
-    const on = await serve(asked('session'), asked('token'), asked('none'))
+    const on = await serve(asked('session'), asked('token'), asked('sessionOrToken'), asked('none'))
     const cookie = [...signedIn.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const csrf = String((await signedIn.get<{ csrfToken: string }>('/api/session')).body.csrfToken)
-    const bearer = { authorization: `Bearer ${signedIn.cookies.get('access')}` }
+    const made = await signedIn.post<{ token: string }>(`/api/platforms/${platform.id}/tokens`, {
+      name: 'x',
+      scopes: ['platform.user.read'],
+      days: 1,
+    })
+    const bearer = { authorization: `Bearer ${made.body.token}` }
     const ask = async (auth: string, headers: Record<string, string>) => {
       const answer = await on(platform.host).send<{ id: string | null; code?: string }>('POST', `/api/who-${auth}`, {
         raw: Buffer.from(''),
@@ -95,8 +100,12 @@ describe('who calls', () => {
       await ask('session', { cookie: cookie.replace(/access=[^;]+; ?/, ''), 'x-csrf-token': csrf, ...bearer }),
       await ask('token', bearer),
       await ask('token', { cookie, 'x-csrf-token': csrf }),
+      await ask('sessionOrToken', { cookie, 'x-csrf-token': csrf }),
+      await ask('sessionOrToken', { cookie }),
+      await ask('sessionOrToken', bearer),
+      await ask('sessionOrToken', { cookie, authorization: 'Bearer unknown' }),
       await ask('none', { cookie, 'x-csrf-token': csrf, ...bearer }),
-    ]).toEqual([person.id, 'request.csrf', null, person.id, null, null])
+    ]).toEqual([person.id, 'request.csrf', null, person.id, null, person.id, 'request.csrf', person.id, null, null])
   })
 })
 

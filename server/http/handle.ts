@@ -1,7 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { z } from 'zod'
-import type { Endpoint } from '#core/endpoint.ts'
+import { type Endpoint, usesCookies } from '#core/endpoint.ts'
 import { type Issue, Problem } from '#core/problem.ts'
+import { isRecent } from '#core/security/factor.rules.ts'
 import { type App, type Context, can } from '../context.ts'
 import { inPlatform } from '../tenancy/scope.ts'
 import { answerBy } from './answer.ts'
@@ -70,7 +71,7 @@ function handler(app: App, route: Route): RequestHandler {
     if (endpoint.host === 'platform' && !ctx.platform) throw new Problem('platform.unknown')
     const work = async () => {
       if (endpoint.method !== 'get') {
-        if (endpoint.auth === 'session') assertCsrf(app, req)
+        if (usesCookies(endpoint) && !ctx.request?.bearer) assertCsrf(app, req)
         await app.rates.consume('writes', ctx.actor.kind === 'user' ? ctx.actor.id : (ctx.request?.network ?? ''))
       }
       const body = endpoint.raw && (await readRaw(req, endpoint.raw))
@@ -78,6 +79,7 @@ function handler(app: App, route: Route): RequestHandler {
       assertState(ctx, endpoint)
       if (!Object.values(req.params).every(isName)) throw new Problem('resource.notFound')
       await assertAccess(ctx, route, req.params)
+      if (endpoint.stepUp) assertProved(ctx)
       const input = { ...parseInput(endpoint, req), ...(body && { body }) }
       // Bytes have no names: a raw body is one argument.
       const args = { ...input.params, ...input.query, ...(body ? { body } : input.body) }
@@ -145,7 +147,14 @@ async function assertAccess(
   const { access } = endpoint
   if ('platformId' in params && params.platformId !== ctx.platform?.id) throw new Problem('resource.notFound')
   if ('public' in access) return
+  if ('orEnrolling' in access && ctx.actor.kind === 'visitor' && ctx.actor.pending?.step === 'enrol')
+    ctx.actor = ctx.actor.pending.person
   if (ctx.actor.kind !== 'user') throw new Problem('session.required')
+  if ('superAdmin' in access) {
+    // For everybody else the operators' area does not exist.
+    if (!ctx.actor.superAdmin) throw new Problem('resource.notFound')
+    return
+  }
   if (ctx.grants.revoked) throw new Problem('account_access_revoked')
   if (!('permission' in access)) return
   if (ctx.grants.kind !== 'staff' && !ctx.actor.superAdmin)
@@ -166,6 +175,12 @@ async function assertAccess(
   // A program where the person has no role at all does not exist for them.
   if (!ctx.grants.programs.has(programId) && ctx.grants.platform.size === 0) throw new Problem('resource.notFound')
   throw new Problem('missing_permissions', { data: { permission: access.permission } })
+}
+
+/** Throws 'session.stepUp' unless the person was proved in the last minutes. */
+function assertProved({ actor, now }: Context): void {
+  if (actor.kind !== 'user' || actor.tokenId !== null || !isRecent(actor.provedAt, now))
+    throw new Problem('session.stepUp')
 }
 
 type Input = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>

@@ -3,9 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Auth } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
-import { type Actor, type App, type Grants, NO_GRANTS, type PlatformRef } from '../context.ts'
+import { type Actor, type App, type Grants, NO_GRANTS, type PlatformRef, type UserActor } from '../context.ts'
 import { type CallerRow, findCaller } from '../features/account/account.repo.ts'
 import { readAccessToken } from '../features/account/tokens.ts'
+import { findTokenCaller } from '../features/token/token.repo.ts'
 import { readOwnCookie } from './cookies.ts'
 import { VISIT_COOKIE } from './csrf.ts'
 import { findHost } from './hosts.ts'
@@ -24,6 +25,8 @@ export interface Caller {
   network: string
   /** Whom an idempotency key belongs to: the person, else the browser, else the address. */
   key: string
+  /** A token of the API was sent: cookies were not read. */
+  bearer: boolean
 }
 
 const NOBODY = { actor: { kind: 'visitor' }, grants: NO_GRANTS } as const
@@ -41,11 +44,16 @@ export async function identify(
   const platform = match.kind === 'platform' ? match.platform : null
   const network = networkOf(address.ip)
   const source = { headers, secure: address.secure }
-  const token =
-    auth === 'session' ? readOwnCookie(app, source, 'access') : auth === 'token' ? bearer(headers) : undefined
-  const person = (token && (await findPerson(app, token, platform, now))) || NOBODY
-  const visit = auth === 'session' ? readOwnCookie(app, source, VISIT_COOKIE) : undefined
-  return { platform, ...person, network, key: keyOf(person.actor, visit, network) }
+  const sent = auth === 'token' || auth === 'sessionOrToken' ? bearerOf(headers) : undefined
+  const bearer = auth === 'token' || sent !== undefined
+  const cookies = !bearer && (auth === 'session' || auth === 'sessionOrToken')
+  const cookie = cookies ? readOwnCookie(app, source, 'access') : undefined
+  const person =
+    (sent && platform && (await findTokenHolder(sent, platform, now))) ||
+    (cookie && (await findPerson(app, cookie, platform, now))) ||
+    NOBODY
+  const visit = cookies ? readOwnCookie(app, source, VISIT_COOKIE) : undefined
+  return { platform, ...person, network, key: keyOf(person.actor, visit, network), bearer }
 }
 
 function keyOf(actor: Actor, visit: string | undefined, network: string): string {
@@ -53,23 +61,53 @@ function keyOf(actor: Actor, visit: string | undefined, network: string): string
   return visit ? `visit:${createHash('sha256').update(visit).digest('base64url')}` : `address:${network}`
 }
 
-async function findPerson(app: App, token: string, platform: PlatformRef | null, now: Date) {
+type Person = Pick<Caller, 'actor' | 'grants'>
+
+async function findPerson(app: App, token: string, platform: PlatformRef | null, now: Date): Promise<Person | null> {
   const claims = await readAccessToken(app, token, now)
   if (!claims || claims.platformId !== (platform?.id ?? null)) return null
   const rows = await findCaller(claims.userId, claims.family, platform?.id ?? null, now)
   const [row] = rows
   if (!row) return null
-  const actor: Actor = {
-    kind: 'user',
-    id: row.id,
-    name: `${row.firstname} ${row.lastname}`.trim(),
-    email: row.email,
-    superAdmin: row.superAdmin,
-    confirmed: row.confirmed,
+  const actor: UserActor = {
+    ...personOf(row),
     sessionId: claims.family,
+    methods: row.methods,
+    provedAt: row.provedAt,
+    enrolling: row.pendingStep === 'enrol',
+    tokenId: null,
   }
-  return { actor, grants: grantsOf(row, rows) }
+  return row.pendingStep
+    ? { actor: { kind: 'visitor', pending: { step: row.pendingStep, person: actor } }, grants: NO_GRANTS }
+    : { actor, grants: grantsOf(row, rows) }
 }
+
+/** The person for whom a token acts, with what of their rights it was given. */
+async function findTokenHolder(token: string, platform: PlatformRef, now: Date): Promise<Person | null> {
+  const found = await findTokenCaller(token, platform.id, now)
+  const [row] = found?.rows ?? []
+  if (!found || !row) return null
+  const actor: UserActor = {
+    ...personOf(row),
+    // Only what is in its scopes, whoever holds it.
+    superAdmin: false,
+    sessionId: '',
+    methods: [],
+    provedAt: null,
+    enrolling: false,
+    tokenId: found.tokenId,
+  }
+  return { actor, grants: withinScopes(grantsOf(row, found.rows), found.scopes) }
+}
+
+const personOf = (row: CallerRow) => ({
+  kind: 'user' as const,
+  id: row.id,
+  name: `${row.firstname} ${row.lastname}`.trim(),
+  email: row.email,
+  superAdmin: row.superAdmin,
+  confirmed: row.confirmed,
+})
 
 function grantsOf({ membershipId, kind, state }: CallerRow, rows: readonly CallerRow[]): Grants {
   const platform = new Set<Permission>()
@@ -83,5 +121,14 @@ function grantsOf({ membershipId, kind, state }: CallerRow, rows: readonly Calle
   return { membershipId, kind, revoked: state === 'revoked', platform, programs }
 }
 
-const bearer = ({ authorization }: IncomingHttpHeaders): string | undefined =>
-  /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+function withinScopes(grants: Grants, scopes: readonly Permission[]): Grants {
+  const among = (held: ReadonlySet<Permission>) => new Set(scopes.filter((scope) => held.has(scope)))
+  return {
+    ...grants,
+    platform: among(grants.platform),
+    programs: new Map([...grants.programs].map(([id, held]) => [id, among(held)])),
+  }
+}
+
+const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#core/api.ts'
-import type { Access, Endpoint } from '#core/endpoint.ts'
+import { type Access, type Endpoint, usesCookies } from '#core/endpoint.ts'
 import { PROBLEMS } from '#core/problem.ts'
 import { problemsOf } from './codes.ts'
 
@@ -69,8 +69,16 @@ function operation(name: string, endpoint: Endpoint, components: Record<string, 
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(write && endpoint.auth === 'session'
-        ? [{ name: 'x-csrf-token', in: 'header', required: true, schema: { type: 'string' } }]
+      ...(write && usesCookies(endpoint)
+        ? [
+            {
+              name: 'x-csrf-token',
+              in: 'header',
+              required: endpoint.auth === 'session',
+              schema: { type: 'string' },
+              ...(endpoint.auth === 'sessionOrToken' && { description: 'Needed with a session' }),
+            },
+          ]
         : []),
       ...(endpoint.idempotency
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
@@ -91,11 +99,12 @@ function operation(name: string, endpoint: Endpoint, components: Record<string, 
 /** Public calls with a session or a token work without one too. */
 function security({ auth, access }: Endpoint): Json[] {
   if (auth === 'none' || ('public' in access && auth !== 'signature')) return []
-  return [{ [auth]: [] }]
+  return auth === 'sessionOrToken' ? [{ session: [] }, { token: [] }] : [{ [auth]: [] }]
 }
 
 const accessWords = (access: Access): string => {
   if ('public' in access) return `public: ${access.public}`
+  if ('superAdmin' in access) return 'operators of the installation'
   return 'signedIn' in access
     ? 'signed in'
     : `${access.permission} on ${typeof access.on === 'string' ? access.on : `the program of the ${access.on.resource}`}`

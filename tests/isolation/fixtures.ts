@@ -6,7 +6,20 @@ import { page } from './page.ts'
 import { platform } from './platform.ts'
 import { program } from './program.ts'
 import { response } from './response.ts'
+import { security } from './security.ts'
 import { tag } from './tag.ts'
+import { token } from './token.ts'
 
 /** One for each slice with endpoints that name something of a platform. */
-export const FIXTURES: readonly IsolationFixture[] = [access, account, form, page, platform, program, response, tag]
+export const FIXTURES: readonly IsolationFixture[] = [
+  access,
+  account,
+  form,
+  page,
+  platform,
+  program,
+  response,
+  security,
+  tag,
+  token,
+]

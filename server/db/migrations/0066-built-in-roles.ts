@@ -39,7 +39,7 @@ const PLATFORM_ADMINISTRATOR = [
 ]
 
 /** What the built-in roles allowed when this was written. */
-const BUILT_IN: Record<string, readonly string[]> = {
+export const BUILT_IN: Record<string, readonly string[]> = {
   owner: [...PLATFORM_ADMINISTRATOR, 'platform.domain.update'],
   'platform-administrator': PLATFORM_ADMINISTRATOR,
   'program-administrator': PROGRAM_ADMINISTRATOR,

@@ -1,6 +1,7 @@
 import type { Profile } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
+import type { SignInMethod } from '#core/security/factor.rules.ts'
 import { type Context, platformOf, platformUrl, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { transactionOnceMore } from '../../db/unique.ts'
@@ -25,9 +26,10 @@ import {
 import { assertStrong } from './credentials.ts'
 import { knownDevice } from './device.ts'
 import { emailKey } from './email.ts'
+import { enter } from './entry.ts'
 import { confirmWithPassword, findPendingPassword } from './links.actions.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
-import { type OpenedSession, openSession } from './session.actions.ts'
+import type { OpenedSession } from './session.actions.ts'
 import { fingerprint, hashOf, newSecret } from './tokens.ts'
 
 const HANDOVER_MS = 30_000
@@ -35,7 +37,7 @@ const HANDOVER_MS = 30_000
 /** Signs in with a password. Says the same, after the same work, whatever of the two was wrong. */
 export async function login(
   ctx: Context,
-  input: { email: string; password: string; device: string | undefined },
+  input: { email: string; password: string; device: string | undefined; trusted?: string | undefined },
 ): Promise<OpenedSession> {
   await ctx.app.rates.consume('loginPerAddress', ctx.request?.network ?? '')
   const user = await findUserByEmail(input.email)
@@ -48,13 +50,7 @@ export async function login(
   const renewed = isOutdatedHash(passwordHash) ? await hashPassword(input.password) : null
   return transaction(async () => {
     if (renewed) await setUser(user.id, { passwordHash: renewed })
-    const opened = await openSession(ctx, user)
-    const actor = { kind: 'user' as const, id: user.id, name: `${user.firstname} ${user.lastname}`.trim() }
-    await record(
-      { ...ctx, actor },
-      { type: 'account.signedIn', subject: { kind: 'user', id: user.id, name: user.email } },
-    )
-    return opened
+    return enter(ctx, user, { methods: ['password'], trusted: input.trusted })
   })
 }
 
@@ -182,7 +178,7 @@ export async function listMyPlatforms(ctx: Context, userId: string, limit: numbe
 
 /** A one-time address that signs the person in on a platform's host (settled: 30 s). */
 export async function startHandover(ctx: Context, platformId: string): Promise<{ url: string }> {
-  const { id } = userOf(ctx)
+  const { id, methods, provedAt } = userOf(ctx)
   const platform = (await isStaffOf(id, platformId)) ? await findPlatformRef(ctx.app.config, { id: platformId }) : null
   if (!platform) throw new Problem('resource.notFound')
   const { secret, hash } = newSecret()
@@ -192,7 +188,7 @@ export async function startHandover(ctx: Context, platformId: string): Promise<{
     purpose: 'handover',
     emailKey: null,
     tokenHash: hash,
-    data: {},
+    data: { methods, provedAt: provedAt?.toISOString() ?? null },
     expiresAt: new Date(ctx.now.getTime() + HANDOVER_MS),
   })
   const lang = platform.supportedLangs.includes(ctx.locale) ? ctx.locale : platform.defaultLang
@@ -204,6 +200,7 @@ export async function redeemHandover(ctx: Context, code: string): Promise<Opened
   return transaction(async () => {
     const used = await redeemToken(hashOf(code), ['handover'], ctx.now)
     if (!used || used.platformId !== platformOf(ctx).id) throw new Problem('account.linkInvalid')
-    return openSession(ctx, await getUser(used.userId))
+    const { methods, provedAt } = used.data as { methods: SignInMethod[]; provedAt: string | null }
+    return enter(ctx, await getUser(used.userId), { methods, provedAt: provedAt === null ? null : new Date(provedAt) })
   })
 }

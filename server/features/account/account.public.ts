@@ -1,5 +1,9 @@
 /** What other slices may ask of this one's tables. */
 export {
+  CALLER_COLUMNS,
+  CALLER_JOINS,
+  type CallerRow,
+  callerOf,
   endRegistrations,
   ensureMembership,
   findLinkDrafts,
@@ -7,10 +11,12 @@ export {
   findUser,
   findUserByEmail,
   forgetLinkDrafts,
+  getUser,
   insertUser,
   isStaffAnywhere,
   listBannedDomains,
   revokeSessionsOn,
   setMembershipState,
+  setProved,
   setUser,
 } from './account.repo.ts'

@@ -2,6 +2,7 @@ import { Op } from 'sequelize'
 import { type Permission, permissionsOf } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
+import type { PendingStep, SignInMethod } from '#core/security/factor.rules.ts'
 import { batchLoad } from '../../db/batch-load.ts'
 import { BannedEmailDomain } from '../../db/models/BannedEmailDomain.ts'
 import { EmailToken } from '../../db/models/EmailToken.ts'
@@ -30,16 +31,26 @@ export interface CallerRow {
   scope: 'platform' | 'program' | null
   permissions: readonly Permission[] | null
   programId: string | null
+  /** What the sign-in of its session still needs. */
+  pendingStep: PendingStep | null
+  methods: SignInMethod[]
+  provedAt: Date | null
 }
 
-const CALLERS = `
-  SELECT s.id AS session_id, s.family, s.expires_at, u.id, u.email, u.firstname, u.lastname, u.locale, u.super_admin, u.confirmed_at,
-         m.id AS membership_id, m.kind, m.state, r.\`key\` AS role_key, r.name AS role_name, r.scope, r.permissions, a.program_id
-  FROM session s
-  JOIN user u ON u.id = s.user_id
+/** A person with the roles that they hold on a platform; what a statement selects them from joins `u`. */
+export const CALLER_COLUMNS = `
+  u.id, u.email, u.firstname, u.lastname, u.locale, u.super_admin, u.confirmed_at, m.id AS membership_id, m.kind, m.state,
+  r.\`key\` AS role_key, r.name AS role_name, r.scope, r.permissions, a.program_id`
+export const CALLER_JOINS = `
   LEFT JOIN membership m ON m.platform_id = :platformId AND m.user_id = u.id
   LEFT JOIN assignment a ON a.platform_id = :platformId AND a.membership_id = m.id AND m.state = 'active'
-  LEFT JOIN role r ON r.platform_id = :platformId AND r.id = a.role_id
+  LEFT JOIN role r ON r.platform_id = :platformId AND r.id = a.role_id`
+
+const CALLERS = `
+  SELECT s.id AS session_id, s.family, s.expires_at, s.pending_step, s.methods, s.proved_at, ${CALLER_COLUMNS}
+  FROM session s
+  JOIN user u ON u.id = s.user_id
+  ${CALLER_JOINS}
   WHERE s.family IN ( :families ) AND s.revoked_at IS NULL AND s.used_at IS NULL`
 
 interface SessionRow extends Record<string, unknown> {
@@ -51,7 +62,7 @@ interface SessionRow extends Record<string, unknown> {
 
 const callersOf = batchLoad(async (asked: readonly { userId: string; family: string; now: Date }[]) => {
   const families = [...new Set(asked.map(({ family }) => family))]
-  const found = await select<SessionRow>(CALLERS, { families }, { expires_at: 'instant' })
+  const found = await select<SessionRow>(CALLERS, { families }, { expires_at: 'instant', proved_at: 'instant' })
   const byFamily = Map.groupBy(found, (row) => row.family)
   return asked.map(({ userId, family, now }) => {
     const live = (byFamily.get(family) ?? []).filter((row) => row.id === userId && row.expires_at > now)
@@ -68,27 +79,36 @@ export async function findCaller(
   now: Date,
 ): Promise<CallerRow[]> {
   const rows = await inPlatform(platformId ?? INSTALLATION, () => callersOf({ userId, family, now }))
-  return rows.map((row) => ({
-    id: String(row.id),
-    email: String(row.email),
-    firstname: String(row.firstname),
-    lastname: String(row.lastname),
-    superAdmin: Boolean(row.super_admin),
-    confirmed: row.confirmed_at !== null,
-    locale: row.locale as Locale,
-    membershipId: row.membership_id as string | null,
-    kind: row.kind as CallerRow['kind'],
-    state: row.state as CallerRow['state'],
-    roleKey: row.role_key as string | null,
-    roleName: readJson<Record<string, string>>(row.role_name),
-    scope: row.scope as CallerRow['scope'],
-    permissions:
-      row.role_key === null
-        ? null
-        : permissionsOf({ key: String(row.role_key), permissions: readJson<Permission[]>(row.permissions) }),
-    programId: row.program_id as string | null,
-  }))
+  return rows.map(callerOf)
 }
+
+export const callerOf = (row: Record<string, unknown>): CallerRow => ({
+  id: String(row.id),
+  email: String(row.email),
+  firstname: String(row.firstname),
+  lastname: String(row.lastname),
+  superAdmin: Boolean(row.super_admin),
+  confirmed: row.confirmed_at !== null,
+  locale: row.locale as Locale,
+  membershipId: row.membership_id as string | null,
+  kind: row.kind as CallerRow['kind'],
+  state: row.state as CallerRow['state'],
+  roleKey: row.role_key as string | null,
+  roleName: readJson<Record<string, string>>(row.role_name),
+  scope: row.scope as CallerRow['scope'],
+  permissions:
+    row.role_key === null
+      ? null
+      : permissionsOf({ key: String(row.role_key), permissions: readJson<Permission[]>(row.permissions) }),
+  programId: row.program_id as string | null,
+  pendingStep: (row.pending_step ?? null) as PendingStep | null,
+  methods: methodsOf(row.methods as string | null | undefined),
+  provedAt: (row.proved_at ?? null) as Date | null,
+})
+
+/** Sessions from before there was a second step were opened with a password, or as good as. */
+export const methodsOf = (methods: string | null | undefined): SignInMethod[] =>
+  (methods?.split(',') ?? ['password']) as SignInMethod[]
 
 const readJson = <Value>(value: unknown): Value | null =>
   typeof value === 'string' ? (JSON.parse(value) as Value) : ((value as Value | null) ?? null)
@@ -236,7 +256,10 @@ export async function findUserOfLink(
   )
 }
 
-export const insertSession = (session: {
+export const insertSession = ({
+  methods,
+  ...session
+}: {
   userId: string
   platformId: string | null
   family: string
@@ -244,7 +267,14 @@ export const insertSession = (session: {
   expiresAt: Date
   agent: string
   ip: string
-}) => Session.create({ ...session, usedAt: null, revokedAt: null })
+  pendingStep: PendingStep | null
+  methods: readonly SignInMethod[]
+  provedAt: Date | null
+}) => Session.create({ ...session, methods: methods.join(','), usedAt: null, revokedAt: null })
+
+/** Notes in a session that its person has proved again who they are, by `methods` besides those of before. */
+export const setProved = (family: string, methods: readonly SignInMethod[], provedAt: Date) =>
+  Session.update({ methods: methods.join(','), provedAt }, { where: { family, revokedAt: null } })
 
 export const findSessionByHash = (refreshHash: string) => Session.findOne({ where: { refreshHash }, raw: true })
 

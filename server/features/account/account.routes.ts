@@ -1,36 +1,20 @@
-import type { Request, Response } from 'express'
 import * as contract from '#core/account/account.contract.ts'
-import type { App } from '../../context.ts'
-import { clearCookie, readOwnCookie, setCookie } from '../../http/cookies.ts'
-import { renewVisit } from '../../http/csrf.ts'
+import { clearCookie, readOwnCookie } from '../../http/cookies.ts'
 import { type Route, route } from '../../http/route.ts'
 import * as actions from './account.actions.ts'
 import { presentUser } from './account.present.ts'
 import { listBannedDomains } from './account.repo.ts'
-import { DEVICE_SECONDS, rememberDevice } from './device.ts'
 import * as links from './links.actions.ts'
 import { closeSession, type OpenedSession, refreshSession } from './session.actions.ts'
 import { rolesOf, sessionOf } from './session.describe.ts'
-import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
+import { AUTH_PATH, giveCookies, giveDevice, giveEntry } from './sign-in.cookies.ts'
 import { listUsers } from './users.actions.ts'
 
-const AUTH_PATH = '/api/auth'
-function giveCookies(app: App, req: Request, res: Response, opened: OpenedSession): void {
-  setCookie(app, req, res, 'access', opened.accessToken, { seconds: ACCESS_SECONDS })
-  setCookie(app, req, res, 'refresh', opened.refreshToken, { seconds: REFRESH_SECONDS, path: AUTH_PATH })
-}
-
-/** The cookies of somebody who signs in; what the browser had before the sign-in counts no more. */
-function giveEntry(app: App, req: Request, res: Response, opened: OpenedSession): void {
-  giveCookies(app, req, res, opened)
-  giveDevice(app, req, res, opened.user)
-  renewVisit(app, req, res)
-}
-
-function giveDevice(app: App, req: Request, res: Response, { email }: { email: string }): void {
-  const device = rememberDevice(app, readOwnCookie(app, req, 'device'), email)
-  setCookie(app, req, res, 'device', device, { seconds: DEVICE_SECONDS, path: AUTH_PATH })
-}
+/** What a sign-in answers: who came in, or what it still needs. */
+const answerOf = ({ user, pendingStep }: OpenedSession) => ({
+  user: pendingStep ? null : presentUser(user),
+  pending: pendingStep,
+})
 
 export const accountRoutes: Route[] = [
   route(contract.getSession, (ctx, _input, { req, res }) => {
@@ -39,9 +23,10 @@ export const accountRoutes: Route[] = [
     return sessionOf(ctx, req, res)
   }),
   route(contract.login, async (ctx, input, { req, res }) => {
-    const opened = await actions.login(ctx, { ...input, device: readOwnCookie(ctx.app, req, 'device') })
+    const [device, trusted] = [readOwnCookie(ctx.app, req, 'device'), readOwnCookie(ctx.app, req, 'trusted')]
+    const opened = await actions.login(ctx, { ...input, device, trusted })
     giveEntry(ctx.app, req, res, opened)
-    return { user: presentUser(opened.user) }
+    return answerOf(opened)
   }),
   route(contract.refresh, async (ctx, _input, { req, res }) => {
     const opened = await refreshSession(ctx, readOwnCookie(ctx.app, req, 'refresh'))
@@ -57,7 +42,7 @@ export const accountRoutes: Route[] = [
   route(contract.confirmAccount, async (ctx, input, { req, res }) => {
     const opened = await links.confirmAccount(ctx, input.token)
     giveEntry(ctx.app, req, res, opened)
-    return { user: presentUser(opened.user), backTo: opened.backTo, drafts: opened.drafts }
+    return { ...answerOf(opened), backTo: opened.backTo, drafts: opened.drafts }
   }),
   route(contract.resendConfirmation, (ctx, input) => links.resendConfirmation(ctx, input)),
   route(contract.requestReset, (ctx, input) => links.requestReset(ctx, input)),
@@ -77,7 +62,7 @@ export const accountRoutes: Route[] = [
   route(contract.redeemHandover, async (ctx, input, { req, res }) => {
     const opened = await actions.redeemHandover(ctx, input.code)
     giveEntry(ctx.app, req, res, opened)
-    return { user: presentUser(opened.user) }
+    return answerOf(opened)
   }),
   route(contract.listBannedEmailDomains, () => listBannedDomains()),
   route(contract.listUsers, (ctx, input) => listUsers(ctx, input)),

@@ -1,4 +1,5 @@
 import * as pendingRegistration from '../../db/migrations/0010-pending-registration.ts'
+import * as signInSteps from '../../db/migrations/0080-sign-in-steps.ts'
 import { BannedEmailDomain } from '../../db/models/BannedEmailDomain.ts'
 import { EmailToken } from '../../db/models/EmailToken.ts'
 import { Session } from '../../db/models/Session.ts'
@@ -11,7 +12,10 @@ export const accountSlice: Slice = {
   tables: {
     installation: [User, Session, EmailToken, BannedEmailDomain],
   },
-  migrations: [{ name: '0010-pending-registration', up: pendingRegistration.up }],
+  migrations: [
+    { name: '0010-pending-registration', up: pendingRegistration.up },
+    { name: '0080-sign-in-steps', up: signInSteps.up },
+  ],
   sealed: [
     { model: EmailToken, column: 'data', within: 'registration', purpose: REGISTRATION },
     { model: EmailToken, column: 'data', within: 'drafts', purpose: REGISTRATION_DRAFTS },

@@ -41,9 +41,10 @@ import {
 } from './account.repo.ts'
 import { assertEmailAllowed, assertStrong } from './credentials.ts'
 import { emailKey } from './email.ts'
+import { enter } from './entry.ts'
 import { hashPassword } from './password.ts'
 import { openRegistration, type PendingRegistration, sealDrafts, sealRegistration } from './registration.ts'
-import { type OpenedSession, openSession } from './session.actions.ts'
+import type { OpenedSession } from './session.actions.ts'
 import { hashOf, newSecret } from './tokens.ts'
 
 const HOURS = 3_600_000
@@ -291,7 +292,7 @@ export async function confirmAccount(ctx: Context, token: string): Promise<Confi
     const takeAt = new Date(ctx.now.getTime() + TAKE_AGAIN)
     const user = await completeRegistration(ctx, used, openRegistration(ctx.app, registration), takeAt)
     await endRegistrations(emailKey(user.email), ctx.now)
-    return { ...(await openSession(ctx, user)), backTo, linkId: drafts ? used.id : null }
+    return { ...(await enter(ctx, user, { methods: ['link'] })), backTo, linkId: drafts ? used.id : null }
   })
   return { ...confirmed, drafts: linkId ? await takeDraftsOf(ctx, linkId) : [] }
 }

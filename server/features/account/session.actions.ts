@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
+import type { PendingStep, SignInMethod } from '#core/security/factor.rules.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
+import { stepNeeded } from '../security/policy.ts'
 import {
   consumeRefreshToken,
   findMembership,
@@ -10,18 +12,20 @@ import {
   findSessionByHash,
   findUser,
   insertSession,
+  methodsOf,
   revokeFamily,
   touchLastSeen,
 } from './account.repo.ts'
-import { hashOf, newSecret, REFRESH_SECONDS, signAccessToken, successorOf } from './tokens.ts'
+import { ACCESS_SECONDS, hashOf, newSecret, REFRESH_SECONDS, signAccessToken, successorOf } from './tokens.ts'
 
-interface SignedInUser {
+export interface SignedInUser {
   id: string
   email: string
   firstname: string
   lastname: string
   superAdmin: boolean
   locale: Locale
+  passwordHash: string | null
   confirmedAt: Date | null
 }
 
@@ -29,17 +33,29 @@ export interface OpenedSession {
   user: SignedInUser
   accessToken: string
   refreshToken: string
+  /** What the sign-in still needs; such a session ends after a quarter of an hour and is not renewed. */
+  pendingStep: PendingStep | null
 }
 
-/** Starts a new family of refresh tokens for this host. Throws 'account_access_revoked' for somebody shut out of it. */
-export async function openSession(ctx: Context, user: SignedInUser): Promise<OpenedSession> {
-  return continueSession(ctx, user, { family: uuidv7(), refreshToken: newSecret().secret })
+/** What is known of a sign-in. */
+interface Proof {
+  methods: readonly SignInMethod[]
+  provedAt: Date | null
+  pendingStep: PendingStep | null
+}
+
+/**
+ * Starts a new family of refresh tokens for this host. Throws 'account_access_revoked' for somebody shut out of it. Sign-ins go
+ * through `enter`, which knows of second steps.
+ */
+export async function openSession(ctx: Context, user: SignedInUser, proof: Proof): Promise<OpenedSession> {
+  return continueSession(ctx, user, { ...proof, family: uuidv7(), refreshToken: newSecret().secret })
 }
 
 async function continueSession(
   ctx: Context,
   user: SignedInUser,
-  { family, refreshToken }: { family: string; refreshToken: string },
+  { family, refreshToken, ...proof }: Proof & { family: string; refreshToken: string },
 ): Promise<OpenedSession> {
   if (ctx.platform) {
     const membership = await findMembership(user.id)
@@ -51,17 +67,18 @@ async function continueSession(
     platformId: ctx.platform?.id ?? null,
     family,
     refreshHash: hashOf(refreshToken),
-    expiresAt: new Date(ctx.now.getTime() + REFRESH_SECONDS * 1000),
+    expiresAt: new Date(ctx.now.getTime() + (proof.pendingStep ? ACCESS_SECONDS : REFRESH_SECONDS) * 1000),
     agent: ctx.request?.agent ?? '',
     ip: ctx.request?.ip.slice(0, 45) ?? '',
+    ...proof,
   })
-  return openedOf(ctx, user, { family, refreshToken })
+  return openedOf(ctx, user, { family, refreshToken, pendingStep: proof.pendingStep })
 }
 
 const openedOf = async (
   ctx: Context,
   user: SignedInUser,
-  { family, refreshToken }: { family: string; refreshToken: string },
+  { family, refreshToken, pendingStep }: { family: string; refreshToken: string; pendingStep: PendingStep | null },
 ): Promise<OpenedSession> => ({
   user,
   accessToken: await signAccessToken(
@@ -70,6 +87,7 @@ const openedOf = async (
     ctx.now,
   ),
   refreshToken,
+  pendingStep,
 })
 
 /** Seconds during which a used token still counts: windows renew at the same moment, and an answer can get lost. */
@@ -86,13 +104,22 @@ export async function refreshSession(ctx: Context, token: string | undefined): P
       !token ||
       !session ||
       session.revokedAt ||
+      session.pendingStep ||
       session.expiresAt <= ctx.now ||
       session.platformId !== (ctx.platform?.id ?? null)
     )
       return null
     const user = await findUser(session.userId)
     if (!user) return null
-    const next = { family: session.family, refreshToken: successorOf(ctx.app, token) }
+    const next = {
+      family: session.family,
+      refreshToken: successorOf(ctx.app, token),
+      methods: methodsOf(session.methods),
+      provedAt: session.provedAt,
+      pendingStep: null,
+    }
+    // Who has to set up a second step by now does so at a new sign-in.
+    if ((await stepNeeded(ctx, user.id, next.methods)) === 'enrol') return null
     if (await consumeRefreshToken(session.id, ctx.now)) return continueSession(ctx, user, next)
     if (await isReuseAllowed(ctx, session.id, hashOf(next.refreshToken))) return openedOf(ctx, user, next)
     await revokeFamily(session.family, ctx.now)

@@ -5,11 +5,12 @@ import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { csrfToken } from '../../http/csrf.ts'
 import { findPlatformDetails } from '../platform/platform.actions.ts'
+import { INACTIVITY_MINUTES, readSecurity } from '../security/settings.ts'
 import { presentUser } from './account.present.ts'
 import { findCaller, findUser } from './account.repo.ts'
 
-/** Milliseconds; the specification's default (§9). */
-const SESSION_INACTIVITY = 900_000
+/** On the installation's own hosts; milliseconds. */
+const HERE = INACTIVITY_MINUTES * 60_000
 
 /** The roles that the signed-in person holds here. */
 export async function rolesOf(ctx: Context): Promise<Session['roles']> {
@@ -52,6 +53,6 @@ export async function sessionOf(ctx: Context, req: Request, res: Response): Prom
         ]),
     csrfToken: csrfToken(ctx.app, req, res),
     platform: ctx.platform ? await findPlatformDetails(ctx) : null,
-    sessionInactivityTime: SESSION_INACTIVITY,
+    sessionInactivityTime: ctx.platform ? (await readSecurity()).inactivityMinutes * 60_000 : HERE,
   }
 }

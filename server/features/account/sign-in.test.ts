@@ -208,7 +208,7 @@ describe('cookies', () => {
     const { csrfToken } = (await browser.get<{ csrfToken: string }>('/api/session')).body
     const before = browser.cookies.get('visit')
     const { body } = await browser.post<object>('/api/auth/login', { email: person.email, password: PASSWORD })
-    expect(Object.keys(body)).toEqual(['user'])
+    expect(Object.keys(body)).toEqual(['user', 'pending'])
     expect(browser.cookies.get('visit')).not.toBe(before)
     const late = await browser.send('POST', '/api/auth/logout', { body: {}, headers: { 'x-csrf-token': csrfToken } })
     expect(browser.problem(late).code).toBe('request.csrf')

@@ -117,7 +117,20 @@ it('goes on where it was stopped, and leaves no name of who erases themselves', 
     await Event.update({ actorName: '', actorSalt: null }, { where: { id: one?.id ?? '' } })
   })
   const actor = { kind: 'user' as const, id: ada.id, name: 'Ada Lovelace' }
-  const own = { ...ctx(), actor: { ...actor, email: ada.email, superAdmin: false, confirmed: true, sessionId: '' } }
+  const own = {
+    ...ctx(),
+    actor: {
+      ...actor,
+      email: ada.email,
+      superAdmin: false,
+      confirmed: true,
+      sessionId: '',
+      methods: [],
+      provedAt: null,
+      enrolling: false,
+      tokenId: null,
+    },
+  }
   await eraseFromEvents(own, ada.id)
   for (const secret of SECRETS) expect(await stored()).not.toContain(secret)
   expect(await eraseFromEvents(own, ada.id)).toBe(0)

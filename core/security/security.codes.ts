@@ -1,0 +1,20 @@
+import type { SliceCodes } from '../code.ts'
+
+export const SECURITY_CODES = {
+  permissions: {
+    'platform.security.read': { scope: 'platform', roles: ['platform-administrator'] },
+    'platform.security.update': { scope: 'platform', roles: ['platform-administrator'] },
+  },
+  problems: {
+    'factor.codeWrong': 422,
+    'factor.none': 409,
+    'factor.taken': 409,
+    'factor.demanded': 409,
+    'session.stepUp': 403,
+  },
+  rates: {
+    /** Guesses at codes, per account. */
+    factorGuess: { points: 10, seconds: 900 },
+    stepUp: { points: 10, seconds: 900 },
+  },
+} as const satisfies SliceCodes

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { eventType } from '../event.ts'
+
+const factor = z.strictObject({ kind: z.enum(['totp', 'passkey']) })
+const settings = z.strictObject({
+  twoStepRoles: z.array(z.string()),
+  graceDays: z.number(),
+  inactivityMinutes: z.number(),
+})
+
+export const SECURITY_EVENTS = {
+  'factor.added': eventType({ subject: 'user', after: factor }),
+  'factor.removed': eventType({ subject: 'user', before: factor }),
+  'factor.recoveryCodesMade': eventType({ subject: 'user' }),
+  'factor.recoveryCodeUsed': eventType({ subject: 'user' }),
+  'security.updated': eventType({ subject: 'platform', before: settings, after: settings }),
+} as const
