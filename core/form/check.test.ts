@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDefinition } from './check.ts'
+import { checkContradictions, checkDefinition } from './check.ts'
 import type { Field } from './definition.ts'
 import { everyField, fieldOf, formOf, optionsOf, testDeps } from './form.fixture.ts'
 import { AVAILABLE_TYPES } from './registry.ts'
@@ -97,6 +97,7 @@ describe('the check of a definition', () => {
         fieldOf({ type: 'number', reference: 'n', rules: { min: 2, max: 1 } }),
         fieldOf({ type: 'date', reference: 'd', rules: { 'min-date': '2026-02-30', 'max-date': 'tomorrow' } }),
         fieldOf({ type: 'date', reference: 'e', rules: { 'min-date': '2026-02-02', 'max-date': '2026-02-01' } }),
+        text({ reference: 'older', rules: { min: 5, 'w-max-character': 3 } }),
       ],
       [
         'fields[0].rules.w-max-character bounds',
@@ -104,6 +105,7 @@ describe('the check of a definition', () => {
         'fields[2].rules.min-date date',
         'fields[2].rules.max-date date',
         'fields[3].rules.max-date bounds',
+        'fields[4].rules.w-max-character bounds',
       ],
     ],
     [
@@ -271,4 +273,12 @@ describe('the check of a definition', () => {
   it.each(cases)('says all of: %s', (_name, fields, expected) => {
     expect(problems(...fields)).toEqual(expected)
   })
+})
+
+it('says before publishing what contradicts itself, and not what is only unfinished', () => {
+  const text = (reference: string, most: number) =>
+    fieldOf({ type: 'text', reference, title: {}, rules: { 'w-min-character': 5, 'w-max-character': most } })
+  expect(checkContradictions(formOf(text('right', 9), text('wrong', 3)), testDeps())).toEqual([
+    { at: 'fields[1].rules.w-max-character', rule: 'definition.bounds', params: { min: 5, max: 3 } },
+  ])
 })

@@ -43,7 +43,13 @@ export function checkDefinition(definition: FormDefinition, deps: FormDeps): Iss
   return issues
 }
 
-/** The same, and that there is something to answer: an empty draft is no mistake, an empty version is. */
+/** What is wrong however the work goes on: too large to be kept, or two bounds that contradict each other. */
+export const checkContradictions = (definition: FormDefinition, deps: FormDeps): Issue[] => [
+  ...checkSizes(definition),
+  ...checkDefinition(definition, deps).filter(({ rule }) => rule === 'definition.bounds'),
+]
+
+/** What `checkDefinition` says, and that there is something to answer: an empty draft is no mistake, an empty version is. */
 export function checkPublishable(definition: FormDefinition, deps: FormDeps): Issue[] {
   const issues = checkDefinition(definition, deps)
   return definition.fields.length > 0 ? issues : [...issues, { at: 'fields', rule: 'definition.fieldsEmpty' }]
@@ -80,15 +86,7 @@ function checkRules(field: Field, at: string, say: Say): void {
     if (value === undefined || rule === 'required_if') continue
     if (!meant.includes(rule as keyof Rules)) say(`${at}.${rule}`, 'ruleForType', { rule, type: field.type })
   }
-  for (const [least, most] of [
-    ['min', 'max'],
-    ['w-min-value', 'w-max-value'],
-    ['w-min-character', 'w-max-character'],
-    ['min-array-length', 'max-array-length'],
-    ['file-min-count', 'file-max-count'],
-  ] as const) {
-    checkBounds(rules[least], rules[most], `${at}.${most}`, say)
-  }
+  for (const { least, most } of boundsOf(rules)) checkBounds(rules[least], rules[most], `${at}.${most}`, say)
   const options = 'options' in field ? field.options.length : Number.POSITIVE_INFINITY
   if (meant.includes('min-array-length') && (rules['min-array-length'] ?? 0) > options)
     say(`${at}.min-array-length`, 'boundsOptions', { max: options })
@@ -105,6 +103,25 @@ function checkRules(field: Field, at: string, say: Say): void {
       say(`${at}.file-types[${n}]`, 'fileType')
   }
   if (rules['file-max-size'] === 0) say(`${at}.file-max-size`, 'fileSize')
+}
+
+/** Bounds of the same thing, whichever of their names a form uses for them. */
+const PAIRS = [
+  { least: ['w-min-value', 'w-min-character', 'min'], most: ['w-max-value', 'w-max-character', 'max'] },
+  { least: ['min-array-length'], most: ['max-array-length'] },
+  { least: ['file-min-count'], most: ['file-max-count'] },
+] as const
+
+/** The narrowest bounds that are set. */
+function boundsOf(rules: Rules) {
+  const tightest = <Name extends keyof Rules>(names: readonly Name[], sign: 1 | -1) =>
+    names
+      .filter((name) => rules[name] !== undefined)
+      .toSorted((one, other) => sign * (Number(rules[one]) - Number(rules[other])))[0]
+  return PAIRS.flatMap((pair) => {
+    const [least, most] = [tightest(pair.least, -1), tightest(pair.most, 1)]
+    return least && most ? [{ least, most }] : []
+  })
 }
 
 function checkCondition(

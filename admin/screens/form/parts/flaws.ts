@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import { languageName } from '#client/ui/format.ts'
-import { checkSizes } from '#core/form/sizes.ts'
+import { checkContradictions, checkDeps } from '#core/form/check.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
@@ -27,7 +27,7 @@ export interface Flaw {
   node: Node | null
 }
 
-/** What is wrong with the form as it stands. Until publishing was tried, only what keeps it from being saved. */
+/** What is wrong with the form as it stands. Until publishing was tried, only what no further work puts right. */
 export function useFlaws(): readonly Flaw[] {
   const { $tried, program } = useFormSession()
   const tried = useStore($tried)
@@ -37,7 +37,7 @@ export function useFlaws(): readonly Flaw[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: words follow the language, which opens the page anew
   return useMemo(() => {
     const definition = definitionOf(editor)
-    if (!tried) return checkSizes(definition).map(flawOf)
+    if (!tried) return checkContradictions(definition, checkDeps(program.zone)).map(flawOf)
     const own = flawsOf(definition, program.zone)
     const known = new Set(own.map(({ at, rule }) => `${at} ${rule}`))
     const told = tried.work === editor.work ? tried.told.filter(({ at, rule }) => !known.has(`${at} ${rule}`)) : []
