@@ -23,6 +23,9 @@ it.each<[string, Field[], number, number]>([
   ['a group by what it asks', [group([text('name', true), text('role'), heading])], 2, 1],
   ['a group beside a question', [text('a', true), group([text('name', true)])], 2, 2],
   ['a table as one', [table], 1, 1],
+  ['what applicants do not see as required of nobody', [{ ...text('a', true), audience: ['organiser'] }], 1, 0],
+  ['what is filled in for applicants as required of nobody', [{ ...text('a', true), readOnly: true }], 1, 0],
+  ['a hidden group the same', [{ ...group([text('name', true)]), audience: ['organiser'] }], 1, 0],
   [
     'a group of one question',
     [{ type: 'simple-questions-group', reference: 'links', title: {}, field: text('link', true) }],
