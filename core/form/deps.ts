@@ -49,7 +49,7 @@ export interface PhoneRules {
   parse(
     typed: string,
     country?: string,
-  ): { country: string | null; number: string; valid: boolean; national: string } | null
+  ): { country: string | null; number: string; valid: boolean; national: string; international: string } | null
 }
 
 /** Hard ceilings of any answer, whatever a form's own rules say: they bound memory and columns. */

@@ -38,7 +38,7 @@ describe('what is missing, and what is there in words', () => {
       missingFrom(
         validateAnswers(
           form,
-          { name: 'a', team: [{ home: { line1: 'x', zipCode: '1', city: '', country: 'FR' }, age: 3 }] },
+          { name: 'a', team: [{ home: { line1: 'x', zipCode: '29200', city: '', country: 'FR' }, age: 3 }] },
           testDeps(),
           { mode: 'submit' },
         ),
@@ -134,6 +134,8 @@ describe('what is missing, and what is there in words', () => {
       team: 'Lena, LEAD\nJoris, 31 janvier 2020',
     })
     expect(plainText(fieldOf({ type: 'date' }), '2025-01-01', words)).toBe('1er\u00a0janvier 2025')
+    const cost = fieldOf({ type: 'number', unit: { fr: '€' } })
+    expect(plainText(cost, 1234.5, words)).toBe('1\u202f234,5\u00a0€')
     const commitments = fieldOf({
       type: 'checkbox',
       options: [

@@ -1,10 +1,15 @@
 import type { PhoneRules } from './deps.ts'
 
+interface ParsedNumber {
+  country?: string | undefined
+  number: string
+  isValid(): boolean
+  formatNational(): string
+  formatInternational(): string
+}
+
 interface PhoneLibrary {
-  parsePhoneNumberFromString(
-    text: string,
-    country?: never,
-  ): { country?: string | undefined; number: string; isValid(): boolean; formatNational(): string } | undefined
+  parsePhoneNumberFromString(text: string, country?: never): ParsedNumber | undefined
 }
 
 /** Phone rules over libphonenumber-js (its `max` metadata on both sides). */
@@ -18,6 +23,7 @@ export function phoneRules(library: PhoneLibrary): PhoneRules {
             number: found.number,
             valid: found.isValid(),
             national: found.formatNational(),
+            international: found.formatInternational(),
           }
         : null
     },

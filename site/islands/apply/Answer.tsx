@@ -1,12 +1,15 @@
 import { isUnder } from '#client/form/Fields.tsx'
+import { PhoneNumber } from '#client/form/types/phone/PhoneNumber.tsx'
 import { messageOf } from '#client/form/words.ts'
 import { type Scope, scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
+  type Answer as AnswerValue,
   answerOf,
   type Field,
   type FileAnswer,
   type GroupItem,
   isSeparator,
+  type PhoneAnswer,
   type TableAnswer,
 } from '#core/form/definition.ts'
 import { type GroupField, isGroup } from '#core/form/fields.ts'
@@ -50,6 +53,10 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
         <Files files={value as FileAnswer[]} />
       ) : field.type === 'table' && value ? (
         <Tabled lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
+      ) : field.type === 'phone' && isPhone(value) ? (
+        <span className="answers__text">
+          <PhoneNumber answer={value} />
+        </span>
       ) : isGroup(field) && Array.isArray(value) && value.length > 0 ? (
         <Items {...props} field={field} at={at} scope={scope} missing={missing} items={value as GroupItem[]} />
       ) : (
@@ -60,6 +67,10 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
     </>
   )
 }
+
+/** Not one that was kept from a field of another type. */
+const isPhone = (value: AnswerValue | null): value is PhoneAnswer =>
+  value !== null && typeof value === 'object' && 'number' in value
 
 const Files = ({ files }: { files: FileAnswer[] }) =>
   files.map((file) => (

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { PhoneNumber } from '#client/form/types/phone/PhoneNumber.tsx'
 import { sentenceDate, sentenceDay } from '#client/ui/format.ts'
 import { scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
@@ -292,8 +293,12 @@ function Value({ field, path, masked, value, reading }: LineProps & { value: Ans
         </a>
       )
     case 'phone': {
-      const { number } = value as PhoneAnswer
-      return <a href={`tel:${number}`}>{number}</a>
+      const phone = value as PhoneAnswer
+      return (
+        <a href={`tel:${phone.number}`}>
+          <PhoneNumber answer={phone} />
+        </a>
+      )
     }
     default:
       return <span className="resp-text">{plain(field, value, reading)}</span>

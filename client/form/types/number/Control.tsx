@@ -17,6 +17,7 @@ export function NumberControl(props: ControlProps<FieldOf<'number'>>) {
           at={at}
           className="input w-m"
           lang={lang}
+          grouping={unit ? 'always' : 'min2'}
           value={value as string | number | null}
           onChange={onChange}
           onLeave={onLeave}

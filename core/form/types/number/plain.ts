@@ -5,6 +5,7 @@ import type { NumberField } from './type.ts'
 export const number: TypePlain<NumberField> = {
   text(value, field, { lang, fallback }) {
     const unit = typeof value === 'number' && pick(field.unit, lang, fallback)
-    return unit ? `${numberText(value, lang)}\u00a0${unit}` : numberText(value, lang)
+    // With a unit it is an amount, never a year.
+    return unit ? `${numberText(value, lang, 'always')}\u00a0${unit}` : numberText(value, lang)
   },
 }
