@@ -148,7 +148,13 @@ describe('rules', () => {
       { line1: 'a', zipCode: '1', city: 'b', country: 'QQ' },
       ['country'],
     ],
-    ['address, whole', card({ type: 'address' }), { line1: 'a', zipCode: '1', city: 'b', country: 'FR' }, []],
+    ['address, whole', card({ type: 'address' }), { line1: 'a', zipCode: '29200', city: 'b', country: 'FR' }, []],
+    [
+      'address, half a postcode',
+      card({ type: 'address' }),
+      { line1: 'a', zipCode: '99', city: 'b', country: 'FR' },
+      ['postcode'],
+    ],
     ['file', card({ type: 'file', rules: { 'file-types': ['pdf'] } }), [file('a.PDF')], []],
     ['file type', card({ type: 'file', rules: { 'file-types': ['pdf', 'image'] } }), [file('a.exe')], ['file-types']],
     [

@@ -4,6 +4,7 @@ import { readLine } from '../../read.ts'
 import { textFlaws } from '../../rules.ts'
 import { isRecord, own, type TypeEntry } from '../entry.ts'
 import { readText } from '../texts.ts'
+import { postcodeFlaw } from './postcodes.ts'
 
 export interface AddressField extends FieldBase {
   type: 'address'
@@ -42,6 +43,10 @@ export const address: TypeEntry<AddressField> = {
     }
     if (parts.country && deps.countries?.has(parts.country) === false)
       flaws.push({ under: '.country', rule: 'country' })
+    // One that is too long says so already.
+    const example = postcodeFlaw(parts.zipCode, parts.country)
+    if (example && !flaws.some(({ under }) => under === '.zipCode'))
+      flaws.push({ under: '.zipCode', rule: 'postcode', params: { example } })
     return flaws
   },
   lacks: (value) =>
