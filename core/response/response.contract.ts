@@ -85,6 +85,7 @@ const summary = {
     zone: z.string(),
     opensAt: instant.nullable(),
     closesAt: instant.nullable(),
+    hasPage: z.boolean().meta({ description: 'Whether it has public pages, on which an application opens' }),
   }),
   category: z.object({ id, title: z.string() }),
   createdAt: instant,

@@ -89,6 +89,7 @@ function presentSummary(aggregate: ResponseAggregate, { lang, now }: Reading) {
       zone: response.zone,
       opensAt: iso(response.opensAt),
       closesAt: iso(response.closesAt),
+      hasPage: response.publishedAt !== null && response.programStatus !== 'deleted',
     },
     category: { id: response.categoryId, title: pick(response.categoryTitle, lang, response.programLang) },
     createdAt: response.createdAt.toISOString(),

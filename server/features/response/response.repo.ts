@@ -125,10 +125,10 @@ export async function findManyInProgram(ids: readonly string[], programId: strin
   return together(found, await readSteps(found.map((row) => row.id)))
 }
 
-/** A person's applications on the platform, newest change first; two queries however many. */
+/** A person's applications on the platform, those in a call that is in the trash as well, newest change first; two queries however many. */
 export async function listOwn(ownerId: string): Promise<Loaded[]> {
   const found = await readResponses(
-    "r.owner_id = :ownerId AND p.status <> 'deleted' ORDER BY r.updated_at DESC, r.id DESC LIMIT 100",
+    'r.owner_id = :ownerId ORDER BY r.updated_at DESC, r.id DESC LIMIT 100',
     { ownerId },
     '',
   )

@@ -207,10 +207,15 @@ describe('an application', () => {
       (await call.applicant.get<{ items: MyResponseSummary[] }>('/api/portal/me/responses')).body.items[0]
     const look = ({ halt, deadlineAt, steps }: MyResponse) => [halt, deadlineAt, steps.map((step) => step.editable)]
     expect(look(await read())).toEqual([null, '2026-12-01T22:59:00.000Z', [true, true]])
-    for (const put of [{ status: 'archived' }, { status: 'active', publishedAt: null }] as const) {
+    for (const put of [
+      { status: 'archived' },
+      { status: 'active', publishedAt: null },
+      { status: 'deleted', publishedAt: new Date(0) },
+    ] as const) {
       await inPlatform(platform.id, () => Program.update(put, { where: { id: call.program.id } }))
       expect(look(await read())).toEqual(['stopped', null, [false, false]])
-      expect(await listed()).toMatchObject({ halt: 'stopped', deadlineAt: null })
+      const hasPage = put.status === 'archived'
+      expect(await listed()).toMatchObject({ halt: 'stopped', deadlineAt: null, program: { hasPage } })
     }
     expect((await call.applicant.post<MyResponse>(`/api/portal/me/responses/${id}/withdraw`, {})).body.halt).toBe(
       'withdrawn',

@@ -7,19 +7,23 @@ const keys = 'stopped closed notOpen toValidateTitle toValidateHint'.split(' ')
 const words = { time: {}, area: Object.fromEntries(keys.map((key) => [key, key])) }
 const step = (type: 'form' | 'validation', state: string) => ({ id: type, type, title: '', state })
 
-/** What an application says below its path. */
-const noted = (more: object) => {
+const shown = (more: object) => {
   const item = {
     state: 'draft',
     halt: null,
-    program: { slug: 'quais', zone: 'UTC' },
+    program: { slug: 'quais', zone: 'UTC', title: 'Quais', hasPage: true },
     category: {},
     deadlineAt: null,
     abilities: { edit: false },
     steps: [],
     ...more,
   } as unknown as MyResponseSummary
-  const html = renderToStaticMarkup(<Deposit item={item} unsent={0} now={new Date(0)} lang="en" words={words} />)
+  return renderToStaticMarkup(<Deposit item={item} unsent={0} now={new Date(0)} lang="en" words={words} />)
+}
+
+/** What an application says below its path. */
+const noted = (more: object) => {
+  const html = shown(more)
   return keys.filter((key) => html.slice(html.indexOf('</ol>')).includes(key))
 }
 
@@ -66,4 +70,11 @@ it('says of a rejected application that it is, where and why, and nothing of cor
   const said = html.split(/<[^>]*>/).filter((text) => text.trim())
   expect(said).toEqual(['Quays', 'Mole', 'Rejected', 'Letter', 'begun', 'Check', 'no', 'Check ended it', 'Off topic.'])
   expect(html).not.toContain('aria-current')
+})
+
+it('leads to the application only where its call has pages', () => {
+  const program = { slug: 'quais', zone: 'UTC', title: 'Quais' }
+  const links = (hasPage: boolean) =>
+    shown({ halt: 'stopped', program: { ...program, hasPage } }).match(/<a href="[^"]*apply/g)?.length ?? 0
+  expect([links(true), links(false)]).toEqual([1, 0])
 })

@@ -67,6 +67,7 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
 export function Deposit(props: ItemProps) {
   const { item, now, lang, words } = props
   const t = tellIn(words.area, lang)
+  const { hasPage } = item.program
   const rejected = rejectedBy(item.steps)
   const badge = rejected ? REJECTED : BADGES[item.state]
   const refused = !rejected && item.steps.find((step) => step.state === 'refused')
@@ -78,7 +79,11 @@ export function Deposit(props: ItemProps) {
         <div>
           <p className="kind">{[item.program.kind, item.category.title].filter(Boolean).join(' · ')}</p>
           <h3>
-            <a href={hrefOf(item, lang, item.state === 'draft' ? undefined : 'review')}>{item.program.title}</a>
+            {hasPage ? (
+              <a href={hrefOf(item, lang, item.state === 'draft' ? undefined : 'review')}>{item.program.title}</a>
+            ) : (
+              item.program.title
+            )}
           </h3>
           <p className="muted small">
             {item.title || t('untitled')}
@@ -108,7 +113,7 @@ export function Deposit(props: ItemProps) {
           text={
             <>
               {refused.message && <span className="apply__message">{refused.message}</span>}{' '}
-              <a href={hrefOf(item, lang)}>{t('continue')}</a>
+              {hasPage && <a href={hrefOf(item, lang)}>{t('continue')}</a>}
             </>
           }
         />

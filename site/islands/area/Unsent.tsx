@@ -12,7 +12,8 @@ export const Unsent = ({ item, unsent, lang, words }: Omit<ItemProps, 'now'>) =>
       icon="alert"
       text={
         <>
-          {t('unsent', { count: unsent })} <a href={hrefOf(item, lang, 'review')}>{t('see')}</a>
+          {t('unsent', { count: unsent })}{' '}
+          {item.program.hasPage && <a href={hrefOf(item, lang, 'review')}>{t('see')}</a>}
         </>
       }
     />
