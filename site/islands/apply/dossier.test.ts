@@ -70,6 +70,21 @@ it('goes on to a place whose code is on its way while the application is read ag
   expect(mine.$view.get()).toMatchObject({ kind: 'open', place: 'review' })
 })
 
+it('shows what has become of the call when it refuses the application', async () => {
+  vi.stubGlobal('location', { pathname: '/fr/applications/quais/apply', search: '?responseId=r&at=review' })
+  answers = { getMyResponse: response() }
+  const mine = opened()
+  await mine.load()
+  const stopped = response({ halt: 'stopped' })
+  const refused = new ApiProblem({ code: 'response.closed', status: 409 })
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'submitResponse') throw refused
+    return stopped as never
+  })
+  await expect(mine.submit()).rejects.toBe(refused)
+  expect(mine.$view.get()).toMatchObject({ kind: 'open', place: 'review', response: { halt: 'stopped' } })
+})
+
 it('follows the way back for as long as it is shown', async () => {
   answers = { listMyResponses: { items: [] } }
   const mine = opened()

@@ -139,6 +139,14 @@ export function dossier(options: DossierOptions): Dossier {
 
   let leave: () => Promise<unknown> = async () => true
 
+  const reread = async () => {
+    const view = $view.get()
+    if (view.kind !== 'open') return
+    const response = await read(view.response.id).catch(() => null)
+    // No move of the person's: one that is on its way goes on.
+    if (response && $view.get() === view) $view.set({ ...view, response })
+  }
+
   return {
     $view,
     load,
@@ -160,13 +168,7 @@ export function dossier(options: DossierOptions): Dossier {
       const response = opened()
       await show(await read(response.id).catch(() => response), place, 'push')
     },
-    async reread() {
-      const view = $view.get()
-      if (view.kind !== 'open') return
-      const response = await read(view.response.id).catch(() => null)
-      // No move of the person's: one that is on its way goes on.
-      if (response && $view.get() === view) $view.set({ ...view, response })
-    },
+    reread,
     async complete(stepId) {
       const { id } = opened()
       const response = await call('completeStep', { params: { responseId: id, stepId }, query: { lang } })
@@ -175,8 +177,14 @@ export function dossier(options: DossierOptions): Dossier {
     async submit() {
       const { id, updatedAt } = opened()
       const idempotencyKey = keyOf(`submit ${id} ${updatedAt}`)
-      const response = await call('submitResponse', { params: { responseId: id }, query: { lang } }, { idempotencyKey })
-      await show(response, 'sent', 'push')
+      try {
+        const input = { params: { responseId: id }, query: { lang } }
+        await show(await call('submitResponse', input, { idempotencyKey }), 'sent', 'push')
+      } catch (error) {
+        // The call may have closed meanwhile: else the page went on counting the days beside the refusal.
+        if (isProblem(error) && error.status > 0) await reread()
+        throw error
+      }
     },
     async withdraw() {
       const { id } = opened()
