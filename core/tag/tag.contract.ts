@@ -36,54 +36,64 @@ const ofPlatform = z.object({ platformId: id })
 const platformAccess = { permission: 'platform.tag.update', on: 'platform' } as const
 const programAccess = { permission: 'program.tag.update', on: 'program' } as const
 
-export const listPlatformTags = endpoint({
-  method: 'get',
-  path: '/platforms/:platformId/tags',
-  summary: 'The tags of programs, by name',
-  access: { permission: 'platform.settings.read', on: 'platform' },
-  params: ofPlatform,
-  response: tags,
-})
-
-export const createPlatformTag = endpoint({
+/** What can be done with the tags of either owner: those of the platform are for programs, those of a program for its applications. */
+const list = { method: 'get', response: tags } as const
+const create = {
   method: 'post',
-  path: '/platforms/:platformId/tags',
-  summary: 'Create a tag for programs',
-  access: platformAccess,
-  params: ofPlatform,
   body: newTag,
   response: tag,
   status: 201,
   problems: ['tag.nameTaken', 'tag.tooMany'],
-})
-
-export const updatePlatformTag = endpoint({
+} as const
+const update = {
   method: 'put',
-  path: '/platforms/:platformId/tags/:tagId',
-  summary: 'Rename a tag of programs, or give it another colour',
-  access: platformAccess,
-  params: ofPlatform.extend({ tagId: id }),
   body: changedTag,
   response: tag,
   problems: ['tag.nameTaken', 'resource.stale'],
+} as const
+const remove = { method: 'delete' } as const
+const merge = { method: 'post', body: z.object({ into: id }), response: tag } as const
+const onePlatformTag = ofPlatform.extend({ tagId: id })
+const oneTag = programParams.extend({ tagId: id })
+
+export const listPlatformTags = endpoint({
+  ...list,
+  path: '/platforms/:platformId/tags',
+  summary: 'The tags of programs, by name',
+  access: { permission: 'platform.settings.read', on: 'platform' },
+  params: ofPlatform,
+})
+
+export const createPlatformTag = endpoint({
+  ...create,
+  path: '/platforms/:platformId/tags',
+  summary: 'Create a tag for programs',
+  access: platformAccess,
+  params: ofPlatform,
+})
+
+export const updatePlatformTag = endpoint({
+  ...update,
+  path: '/platforms/:platformId/tags/:tagId',
+  summary: 'Rename a tag of programs, or give it another colour',
+  access: platformAccess,
+  params: onePlatformTag,
 })
 
 export const deletePlatformTag = endpoint({
-  method: 'delete',
+  ...remove,
   path: '/platforms/:platformId/tags/:tagId',
   summary: 'Delete a tag and take it off every program',
   access: platformAccess,
-  params: ofPlatform.extend({ tagId: id }),
+  params: onePlatformTag,
 })
 
 export const mergePlatformTags = endpoint({
-  method: 'post',
+  ...merge,
   path: '/platforms/:platformId/tags/:tagId/merge',
   summary: 'Give all programs of this tag another one, and delete it',
   access: platformAccess,
-  params: ofPlatform.extend({ tagId: id }),
-  body: z.object({ into: id }),
-  response: tag,
+  params: onePlatformTag,
 })
 
 export const setProgramTags = endpoint({
@@ -97,53 +107,43 @@ export const setProgramTags = endpoint({
 })
 
 export const listTags = endpoint({
-  method: 'get',
+  ...list,
   path: '/user.programs/:programId/tags',
   summary: 'The tags of a program’s applications, by name',
   access: { permission: 'program.response.read', on: 'program' },
   params: programParams,
-  response: tags,
 })
 
 export const createTag = endpoint({
-  method: 'post',
+  ...create,
   path: '/user.programs/:programId/tags',
   summary: 'Create a tag for applications',
   access: programAccess,
   params: programParams,
-  body: newTag,
-  response: tag,
-  status: 201,
-  problems: ['tag.nameTaken', 'tag.tooMany'],
 })
 
 export const updateTag = endpoint({
-  method: 'put',
+  ...update,
   path: '/user.programs/:programId/tags/:tagId',
   summary: 'Rename a tag of applications, or give it another colour',
   access: programAccess,
-  params: programParams.extend({ tagId: id }),
-  body: changedTag,
-  response: tag,
-  problems: ['tag.nameTaken', 'resource.stale'],
+  params: oneTag,
 })
 
 export const deleteTag = endpoint({
-  method: 'delete',
+  ...remove,
   path: '/user.programs/:programId/tags/:tagId',
   summary: 'Delete a tag and take it off every application',
   access: programAccess,
-  params: programParams.extend({ tagId: id }),
+  params: oneTag,
 })
 
 export const mergeTags = endpoint({
-  method: 'post',
+  ...merge,
   path: '/user.programs/:programId/tags/:tagId/merge',
   summary: 'Give all applications of this tag another one, and delete it',
   access: programAccess,
-  params: programParams.extend({ tagId: id }),
-  body: z.object({ into: id }),
-  response: tag,
+  params: oneTag,
 })
 
 export const tagResponses = endpoint({

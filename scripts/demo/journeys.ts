@@ -14,10 +14,10 @@ import type { Dice } from './dice.ts'
 import { storePdf } from './files.ts'
 import { applicantOn, type Person } from './people.ts'
 import type { MadeProgram } from './programs.ts'
-import { at, DAY, later, type Stage } from './stage.ts'
+import { at, DAY, type DemoPart, later, type Stage } from './stage.ts'
 import { REFUSALS, REJECTIONS, TITLES } from './words.ts'
 
-export function planApplications(stage: Stage, made: MadeProgram): void {
+function planApplications(stage: Stage, made: MadeProgram): void {
   const { plan, program } = made
   const today = stage.app.clock.now().getTime()
   const opens = Date.parse(program.opensAt ?? '')
@@ -175,4 +175,10 @@ function planDecision(journey: Journey, now: MyResponse, time: number): void {
     const { app } = stage
     await runDueJobs({ kinds: await loadJobs(app), clock: { now: () => told }, log: app.log })
   })
+}
+
+export const applications: DemoPart = {
+  async begin(stage) {
+    for (const made of stage.programs) planApplications(stage, made)
+  },
 }

@@ -2,13 +2,14 @@ import type { Category, ProgramCategories } from '#core/program/category.contrac
 import type { Program } from '#core/program/program.contract.ts'
 import { instantOf, localDay, localTime } from '#core/zone.ts'
 import type { Context } from '#server/context.ts'
+import { transaction } from '#server/db/database.ts'
 import { arrangeCategories, listCategories } from '#server/features/program/category.actions.ts'
 import { createProgram } from '#server/features/program/create.actions.ts'
 import { showProgram, updateProgram } from '#server/features/program/program.actions.ts'
 import { publishProgram, setProgramStatus } from '#server/features/program/publication.actions.ts'
 import { type Moved, movedTo } from './calendar.ts'
-import type { DemoPlatform, DemoProgram } from './platforms.ts'
-import { at, DAY, type Stage } from './stage.ts'
+import type { DemoProgram } from './platforms.ts'
+import { at, DAY, type DemoPart, type Stage } from './stage.ts'
 
 const ZONE = 'Europe/Paris'
 
@@ -18,14 +19,14 @@ export interface MadeProgram {
   categories: ProgramCategories['items']
 }
 
-export async function makeProgram(stage: Stage, demo: DemoPlatform, plan: DemoProgram): Promise<MadeProgram> {
+async function makeProgram(stage: Stage, plan: DemoProgram): Promise<MadeProgram> {
   const today = stage.app.clock.now().getTime()
   // Made when it opened, or today for what is still to come.
   const made = at(stage.organiser, today + Math.min(plan.opens, 0) * DAY - 3 * DAY)
   const empty = await createProgram(made, {
     title: plan.title,
-    lang: demo.langs[0],
-    supportedLangs: demo.langs,
+    lang: stage.demo.langs[0],
+    supportedLangs: stage.demo.langs,
     slug: plan.slug,
     from: { kind: 'template', template: plan.template },
   } as Parameters<typeof createProgram>[1])
@@ -98,7 +99,7 @@ function movedInstant({ closesAt }: Category['steps'][number], { end }: Moved): 
 }
 
 /** What a program ends as, once its applications are in. */
-export async function closeProgram(stage: Stage, { plan, program }: MadeProgram): Promise<void> {
+async function closeProgram(stage: Stage, { plan, program }: MadeProgram): Promise<void> {
   if (plan.state !== 'archived' && plan.state !== 'deleted') return
   const status = plan.state
   await setProgramStatus(at(stage.organiser, stage.app.clock.now().getTime()), {
@@ -106,4 +107,13 @@ export async function closeProgram(stage: Stage, { plan, program }: MadeProgram)
     status,
     version: program.version,
   } as Parameters<typeof setProgramStatus>[1])
+}
+
+export const programs: DemoPart = {
+  async begin(stage) {
+    for (const plan of stage.demo.programs) stage.programs.push(await transaction(() => makeProgram(stage, plan)))
+  },
+  async end(stage) {
+    for (const made of stage.programs) await closeProgram(stage, made)
+  },
 }

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contextFor } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
+import { Tagging } from '#server/db/models/Tagging.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { loadJobs } from '#server/slices.ts'
 import { asSystem, inPlatform } from '#server/tenancy/scope.ts'
@@ -46,6 +47,8 @@ it('keeps the mail of the demo’s people, also where there is a mail server', a
   await seedDemo(app, [
     { ...estran, programs: estran.programs.slice(0, 1).map((one) => ({ ...one, applications: 6 })) },
   ])
+  const tagged = await asSystem('what the demo tagged', () => Tagging.count())
+  expect(tagged).toBeGreaterThan(0)
   // That of everybody else leaves.
   const platform = await makePlatform(app)
   const ctx = contextFor(app, { kind: 'system', name: 'test' }, platform)

@@ -1,17 +1,13 @@
-import { type App, type Context, contextFor } from '#server/context.ts'
-import { transaction } from '#server/db/database.ts'
-import { applyManifest } from '#server/features/manifest/manifest.actions.ts'
-import { fillTemplate, openTemplate } from '#server/features/manifest/template.files.ts'
+import { type App, contextFor } from '#server/context.ts'
 import { manifestTemplates } from '#server/features/manifest/templates.ts'
 import { createPlatform } from '#server/features/platform/platform.actions.ts'
 import { provideProgramTemplates } from '#server/features/program/program.templates.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { diceOf } from './dice.ts'
-import { planApplications } from './journeys.ts'
+import { DEMO_PARTS } from './parts.ts'
 import { makeOrganiser, makePeople } from './people.ts'
 import { DEMO, type DemoPlatform } from './platforms.ts'
-import { closeProgram, type MadeProgram, makeProgram } from './programs.ts'
 import { playAgenda, type Stage } from './stage.ts'
 
 /**
@@ -35,34 +31,17 @@ async function seedPlatform(app: App, demo: DemoPlatform): Promise<void> {
   })
   await inPlatform(platform.id, async () => {
     const here = { ...operator, platform }
-    await applyWords(here, demo)
     const stage: Stage = {
-      app,
-      platform,
+      ...{ app, platform, demo },
+      operator: here,
       dice: diceOf(demo.seed),
       organiser: await makeOrganiser(here, demo),
       people: await makePeople(demo),
+      programs: [],
       agenda: [],
     }
-    const programs: MadeProgram[] = []
-    for (const plan of demo.programs) programs.push(await transaction(() => makeProgram(stage, demo, plan)))
-    for (const made of programs) planApplications(stage, made)
+    for (const { begin } of DEMO_PARTS) await begin?.(stage)
     await playAgenda(stage)
-    for (const made of programs) await closeProgram(stage, made)
+    for (const { end } of DEMO_PARTS) await end?.(stage)
   })
-}
-
-/** What its pages say of the platform, and legal pages from the template that every platform starts with. */
-async function applyWords(ctx: Context, demo: DemoPlatform): Promise<void> {
-  const { manifest } = fillTemplate(
-    await openTemplate('awards'),
-    { slug: demo.slug, name: demo.name, languages: demo.langs, contact: `contact@${demo.slug}.example` },
-    demo.langs,
-  )
-  const { pages, opencall } = manifest
-  await applyManifest(
-    ctx,
-    { opencall, platform: { slug: demo.slug, texts: demo.texts }, ...(pages ? { pages } : {}) },
-    { slug: demo.slug, prune: 'no', files: new Map() },
-  )
 }

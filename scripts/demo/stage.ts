@@ -2,17 +2,31 @@ import type { App, Context, PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
 import type { Dice } from './dice.ts'
 import type { Person } from './people.ts'
+import type { DemoPlatform } from './platforms.ts'
+import type { MadeProgram } from './programs.ts'
 
 export const DAY = 86_400_000
 
 export interface Stage {
   app: App
   platform: PlatformRef
+  demo: DemoPlatform
+  operator: Context
   dice: Dice
   organiser: Context
   people: Person[]
+  /** Those that have been made so far. */
+  programs: MadeProgram[]
   /** What happens when, in the order of the calendar. */
   agenda: { at: number; run(): Promise<void> }[]
+}
+
+/** What a slice has of the demo of a platform, made through its actions. */
+export interface DemoPart {
+  /** Makes what its story begins with, and puts on the agenda (`later`) what happens in it. */
+  begin?(stage: Stage): Promise<void>
+  /** Once everything on the agenda has happened. */
+  end?(stage: Stage): Promise<void>
 }
 
 /** A context at a moment of the story. */
