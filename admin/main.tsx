@@ -9,10 +9,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { $authUser, adoptSession, loadSession } from '#client/api/session.ts'
+import { ignoreRepeatedPresses } from '#client/ui/repeatedPresses.ts'
 import { boot, isBackOfficeLocale } from './app/boot.ts'
 import { loadWords, startWords } from './app/i18n.ts'
-import { ignoreRepeatedEnter } from './app/ignoreRepeatedEnter.ts'
-import { ignoreSecondClickElsewhere } from './app/ignoreSecondClickElsewhere.ts'
 import { rememberPageUser } from './app/pageUser.ts'
 import { startPalette } from './app/palette.ts'
 import { queryClient } from './app/query.ts'
@@ -33,8 +32,7 @@ const inPath = location.pathname.split('/')[1]
 await startWords(isBackOfficeLocale(inPath) ? inPath : boot.locale)
 startPalette()
 startShortcuts()
-ignoreSecondClickElsewhere()
-ignoreRepeatedEnter()
+ignoreRepeatedPresses()
 
 declareQueries(SCREEN_SLICES)
 const router = createRouter()
