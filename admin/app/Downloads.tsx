@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { IconX } from '@tabler/icons-react'
 import { $downloads, forget, type Transfer } from '#client/api/downloads.ts'
-import { percent } from '#client/ui/format.ts'
+import { ownZone, percent, sentenceDate } from '#client/ui/format.ts'
 import { bytesIn } from '#core/form/message.ts'
 import { useLocale, useWords } from './hooks.ts'
+import { ProgressCard } from './parts/progress/ProgressCard.tsx'
 
 /** A card for each download that runs or is prepared. */
 export function Downloads() {
@@ -13,10 +13,11 @@ export function Downloads() {
 function DownloadCard({ transfer }: { transfer: Transfer }) {
   const t = useWords()
   const locale = useLocale()
-  const { id, name, loaded, total, state, prepared, cancel, save } = transfer
+  const { id, name, loaded, total, state, prepared, until, cancel, save } = transfer
   const isPreparing = state === 'preparing'
+  const isRunning = isPreparing || state === 'running'
   const share = isPreparing ? (prepared ?? 0) : total ? Math.min(1, loaded / total) : null
-  const words = {
+  const titles = {
     preparing: t('download.preparing', { percent: percent(prepared ?? 0, locale) }),
     ready: t('download.ready'),
     running: t('download.running'),
@@ -24,27 +25,22 @@ function DownloadCard({ transfer }: { transfer: Transfer }) {
     // Only the making of a file has a share; a download that fails may be tried again from the menu.
     failed: t(prepared === undefined ? 'download.failed' : 'download.exportFailed'),
   }
+  const details = [
+    name,
+    loaded ? bytesIn(loaded, locale) : '',
+    state === 'ready' && until ? t('progress.until', { date: sentenceDate(new Date(until), ownZone(), locale) }) : '',
+  ]
   return (
-    <section className="download" aria-label={name || t('download.title')}>
-      <div className="download__text">
-        <span className="cut">{words[state]}</span>
-        <span className="soft num">{loaded ? bytesIn(loaded, locale) : ''}</span>
-      </div>
-      {state === 'ready' && save ? (
-        <button type="button" className="plain download__save" onClick={save}>
-          {t('download.save')}
-        </button>
-      ) : (
-        <progress {...(share === null ? {} : { value: share })} max={1} aria-label={words[state]} />
-      )}
-      <button
-        type="button"
-        className="plain notice__close"
-        aria-label={t(isPreparing ? 'download.cancelExport' : state === 'running' ? 'download.cancel' : 'notice.close')}
-        onClick={() => (state === 'running' || isPreparing ? cancel() : forget(id))}
-      >
-        <IconX size={16} stroke={1.6} />
-      </button>
-    </section>
+    <ProgressCard
+      title={titles[state]}
+      state={state === 'failed' ? 'failed' : state === 'ready' ? 'done' : 'running'}
+      share={share}
+      detail={details.filter(Boolean).join(' · ')}
+      action={state === 'ready' && save ? { label: t('download.save'), run: save } : undefined}
+      close={{
+        label: t(isPreparing ? 'download.cancelExport' : state === 'running' ? 'download.cancel' : 'notice.close'),
+        run: () => (isRunning ? cancel() : forget(id)),
+      }}
+    />
   )
 }

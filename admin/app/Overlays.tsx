@@ -15,7 +15,7 @@ const Palette = lazyPart(async () => (await withWords(['palette'], import('./Pal
 const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 const QuestionDialog = lazyPart(async () => (await import('./parts/QuestionDialog.tsx')).QuestionDialog)
 const ProblemDialog = lazyPart(async () => (await import('./ProblemDialog.tsx')).ProblemDialog)
-const Downloads = lazyPart(async () => (await import('./Downloads.tsx')).Downloads)
+const Downloads = lazyPart(async () => (await withWords(['parts'], import('./Downloads.tsx'))).Downloads)
 
 const refuse = () => $asked.get()?.answer(false)
 const closeProblem = () => $refused.set(null)

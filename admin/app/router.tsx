@@ -4,6 +4,7 @@ import { $authUser } from '#client/api/session.ts'
 import { loadChunk } from '#client/chunks.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { isLocale } from '#core/locale.ts'
+import { EXAMPLES_PATH } from '../examples/example.ts'
 import { boot, isBackOfficeLocale } from './boot.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { GUARD_NOTICES, RouteError, runGuards, type Visit } from './guards.ts'
@@ -107,9 +108,21 @@ const notFound: RouteObject = {
   errorElement: <ErrorPage />,
 }
 
+/** The page of parts. A build for production replaces the condition by false and leaves the page out with all examples. */
+const development: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: EXAMPLES_PATH,
+        HydrateFallback: () => null,
+        lazy: async () => ({ Component: (await import('../examples/ExamplesPage.tsx')).ExamplesPage }),
+      },
+    ]
+  : []
+
 /** Made once the person and the words are known: guards run as soon as it exists. */
 export const createRouter = () =>
   createBrowserRouter([
+    ...development,
     { path: '/', loader: () => redirect(`/${boot.locale}/admin`) },
     {
       path: '/admin/*',

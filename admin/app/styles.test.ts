@@ -51,7 +51,8 @@ const classNames = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
 
 const entries = ['admin/main.tsx', ...globSync('admin/screens/*/*.tsx')]
-const sheets = globSync('admin/**/*.css')
+// The classes of a module are its own.
+const sheets = globSync('admin/**/*.css').filter((file) => !file.endsWith('.module.css'))
 const definedIn = new Map<string, string[]>()
 for (const sheet of sheets)
   for (const name of new Set(classesOf(sheet))) definedIn.set(name, [...(definedIn.get(name) ?? []), sheet])

@@ -29,6 +29,7 @@ if (typeof document !== 'undefined') {
   // What the page has of the browser beyond the document, and the test's document has not.
   Element.prototype.scrollIntoView ??= () => {}
   window.scrollTo = () => {}
+  if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
   const { cleanup, configure } = await import('@testing-library/react')
   // Dialogs that open over any page are loaded on demand, as fast as the machine is.
   configure({ asyncUtilTimeout: 10_000 })

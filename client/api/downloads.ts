@@ -10,6 +10,8 @@ export interface Transfer {
   /** How much of the file the server has written while it is `preparing`, from 0 to 1. */
   prepared?: number
   cancel: () => void
+  /** Until when what is `ready` can be downloaded. */
+  until?: string
   /** Downloads what is `ready`. */
   save?: () => void
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
+import { axeViolations } from '#tests/axe.ts'
 import { FLAGS, freePort, ready } from './product.ts'
 
 /** Made or fetched, not written. */
@@ -107,6 +108,23 @@ describe('npm run dev', () => {
     expect(await title.textContent()).toBe('Entrer')
     change('locales/fr/account.json', '"title": Bienvenue"', '"title": "Bienvenue"')
     await shown.toBe('Bienvenue')
+    await page.close()
+  })
+
+  it('shows every part in each of its states, and axe finds nothing', async () => {
+    const page = await browser.newPage({ locale: 'en', reducedMotion: 'reduce' })
+    const parts = page.getByRole('navigation', { name: 'Parts' }).getByRole('link')
+    await page.goto(url('/en/admin/_parts'), { timeout: 100_000 })
+    await parts.first().waitFor()
+    const names = await parts.allInnerTexts()
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names) {
+      await page.goto(url(`/en/admin/_parts?part=${name}&lang=de`))
+      await page.locator(`main[data-shown="${name} de"]`).waitFor()
+      // The same part stands several times on the page: its landmarks have one name.
+      const found = (await axeViolations(page)).filter((line) => !line.startsWith('landmark-unique'))
+      expect([name, found]).toEqual([name, []])
+    }
     await page.close()
   })
 

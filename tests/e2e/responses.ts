@@ -91,7 +91,7 @@ function wordsIn(lang: 'fr' | 'en') {
     sentOn: admin('responses.column.submittedAt'),
     period: like('dashboard.period', { range: /.+/, n: 60, count: 60 }),
     latestDays: admin('dashboard.latestDays', { count: 10 }),
-    wholePeriod: admin('dashboard.wholePeriod'),
+    wholePeriod: admin('chart.all'),
     chooseDays: admin('table.days.choose'),
     firstDay: admin('table.days.from'),
     lastDay: admin('table.days.until'),

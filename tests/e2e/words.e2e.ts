@@ -27,6 +27,14 @@ it.each(LOCALES)('weigh at most 6 KB before the first paint in %s', (locale) => 
   expect(weightOf(locale) + weightOf(`${locale}-account`)).toBeLessThanOrEqual(MOST)
 })
 
+it('leave the page of parts to the development server', () => {
+  const files = readdirSync(FILES).filter((file) => file.endsWith('.js'))
+  const withParts = files.filter(
+    (file) => /examples/i.test(file) || readFileSync(join(FILES, file), 'utf8').includes('/admin/_parts'),
+  )
+  expect([files.length > 0, withParts]).toEqual([true, []])
+})
+
 const { admin } = readWords('fr') as { admin: Record<string, Record<string, string> & WordTree> }
 const word = (key: string): string =>
   key.split('.').reduce<WordTree | string>((at, part) => (at as WordTree)[part] ?? '', admin) as string

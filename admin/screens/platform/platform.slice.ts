@@ -8,7 +8,7 @@ export const platformScreens: ScreenSlice = {
     {
       path: 'admin/home/dashboard',
       screen: 'platform/Dashboard',
-      words: ['access', 'platform', 'program'],
+      words: ['access', 'parts', 'platform', 'program'],
       guards: platformGuards,
       title: 'menu.home',
       permission: 'platform.page.administration',
@@ -25,7 +25,7 @@ export const platformScreens: ScreenSlice = {
     {
       path: 'admin/home/interfaces/general',
       screen: 'platform/General',
-      words: ['page', 'platform'],
+      words: ['page', 'parts', 'platform'],
       guards: platformGuards,
       title: 'menu.interfaces',
       permission: 'platform.settings.read',

@@ -34,7 +34,7 @@ export const programScreens: ScreenSlice = {
     {
       path: 'admin/programs/:programSlug/dashboard',
       screen: 'program/Dashboard',
-      words: ['program'],
+      words: ['parts', 'program'],
       guards: programGuards,
       title: 'menu.dashboard',
       permission: 'program.response.read',
@@ -51,7 +51,7 @@ export const programScreens: ScreenSlice = {
     {
       path: 'admin/programs/:programSlug/params',
       screen: 'program/Params',
-      words: ['access', 'program'],
+      words: ['access', 'parts', 'program'],
       guards: programGuards,
       title: 'menu.params',
       permission: 'program.settings.read',

@@ -101,10 +101,10 @@ describe('categories and steps while changes are being saved', () => {
     const focused = () => page.evaluate(() => document.activeElement?.className)
 
     // The figures stand without their drawing, and without its style.
-    await page.route(/_b\/CurveChart-.*css/, (route) => route.abort())
+    await page.route(/_b\/ChartDrawing-.*css/, (route) => route.abort())
     await inProgram('dashboard')
-    await button(admin('dashboard.asTable')).click()
-    await page.locator('.curvetable tbody tr').first().waitFor()
+    await button(admin('chart.asTable')).click()
+    await page.locator('[data-figures] tbody tr').first().waitFor()
 
     await page.route(/_b\/DaysDialog-/, (route) => route.abort())
     await inProgram('responses')

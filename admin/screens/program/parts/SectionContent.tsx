@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { Locale } from '#core/locale.ts'
 import type { Section } from '#core/program/program.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { RichText } from '../../../app/parts/RichText.tsx'
+import { RichText } from '../../../app/parts/richtext/RichText.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { Lines } from './Lines.tsx'
 

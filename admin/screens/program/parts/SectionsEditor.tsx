@@ -1,10 +1,12 @@
 import '../Params.css'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId } from 'react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { newId } from '#client/id.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Section } from '#core/program/program.contract.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
+import { moved, SortableList } from '../../../app/parts/sortable/SortableList.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { removed, replaced } from './Lines.tsx'
 import { SectionContent } from './SectionContent.tsx'
@@ -20,46 +22,41 @@ interface SectionsProps {
   errorAt: (name: string) => string | undefined
 }
 
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list]
-  const [item] = next.splice(from, 1)
-  if (item !== undefined) next.splice(to, 0, item)
-  return next
-}
-
 /** The blocks of the public page, in order. */
 export function SectionsEditor({ sections, onChange, languages, errorAt }: SectionsProps) {
   const t = useWords()
   const text = useText()
-  const status = useId()
+  // Sections have no identity of their own: what is typed into one stays with it when it moves.
+  const [keys, setKeys] = useState<readonly string[]>(() => sections.map(newId))
+  if (keys.length !== sections.length) setKeys(sections.map((_, index) => keys[index] ?? newId()))
+  const items = sections.map((section, index) => ({ key: keys[index] ?? '', section }))
+  const nameOf = (section: Section) => text(section.title, languages[0]) || t(`params.section.${section.kind}`)
   return (
     <div className="sections">
-      <span id={status} className="vh" role="status" />
-      {sections.map((section, index) => {
-        const name = text(section.title, languages[0]) || t(`params.section.${section.kind}`)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place
-          <section key={index} className="section" aria-label={name}>
+      <SortableList
+        label={t('params.sections')}
+        items={items}
+        idOf={({ key }) => key}
+        nameOf={({ section }) => nameOf(section)}
+        onMove={(from, to) => {
+          setKeys(moved(keys, from, to))
+          onChange(moved(sections, from, to))
+        }}
+      >
+        {({ section }, index) => (
+          <section className="section" aria-label={nameOf(section)}>
             <div className="section__head">
               <b className="cut">
-                {index + 1}. {name}
+                {index + 1}. {nameOf(section)}
               </b>
               <span className="small soft">{t(`params.section.${section.kind}`)}</span>
               <ActionIcon
-                aria-label={t('params.up', { name })}
-                disabled={index === 0}
-                onClick={() => onChange(moved(sections, index, index - 1))}
+                aria-label={t('params.remove', { name: nameOf(section) })}
+                onClick={() => {
+                  setKeys(removed(keys, index))
+                  onChange(removed(sections, index))
+                }}
               >
-                <IconArrowUp size={16} stroke={1.6} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={t('params.down', { name })}
-                disabled={index === sections.length - 1}
-                onClick={() => onChange(moved(sections, index, index + 1))}
-              >
-                <IconArrowDown size={16} stroke={1.6} />
-              </ActionIcon>
-              <ActionIcon aria-label={t('params.remove', { name })} onClick={() => onChange(removed(sections, index))}>
                 <IconTrash size={16} stroke={1.6} />
               </ActionIcon>
             </div>
@@ -79,8 +76,8 @@ export function SectionsEditor({ sections, onChange, languages, errorAt }: Secti
               />
             </div>
           </section>
-        )
-      })}
+        )}
+      </SortableList>
       <Menu position="bottom-start">
         <Menu.Target>
           <Button

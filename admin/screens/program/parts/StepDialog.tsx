@@ -8,7 +8,7 @@ import { usePath, useText, useWords } from '../../../app/hooks.ts'
 import { useInvalidInputs } from '../../../app/invalidInputs.ts'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
-import { RichText } from '../../../app/parts/RichText.tsx'
+import { RichText } from '../../../app/parts/richtext/RichText.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { Refused } from './Refused.tsx'
 

@@ -9,8 +9,8 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { useWords } from '../../../app/hooks.ts'
+import { KeyboardDragSensor } from '../../../app/parts/sortable/KeyboardDragSensor.ts'
 import { type Arrangement, moveStep, placeOf } from './arrangement.ts'
-import { KeyboardDragSensor } from './KeyboardDragSensor.ts'
 
 interface Dragging {
   arrangement: Arrangement

@@ -1,19 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { IconChevronDown, IconChevronUp, IconExternalLink, IconFileOff, IconLink } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconExternalLink, IconFileOff, IconLink } from '@tabler/icons-react'
 import { isProblem } from '#client/api/problem.ts'
 import { number, sentenceDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
-import { TabLinks } from '../../../app/parts/Page.tsx'
+import { SidePanel } from '../../../app/parts/panel/SidePanel.tsx'
 import { RowActions } from '../../../app/parts/SelectionActions.tsx'
-import { SidePanel } from '../../../app/parts/SidePanel.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
-import { useShortcuts } from '../../../app/shortcuts.ts'
 import type { ResponseExtension } from '../../../app/slice.ts'
 import { Answers } from './Answers.tsx'
 import { Decision } from './Decision.tsx'
@@ -66,15 +63,6 @@ export function Panel({
   const responses = responsesOf(program.id)
   const { data: detail, error } = useStore(responses.item(responseId, { lang: locale }))
   const part = PARTS.find((each) => each === get('part')) ?? 'answers'
-  const head = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another application is read from its beginning
-  useEffect(() => {
-    head.current?.closest('.panel__body')?.scrollTo(0, 0)
-  }, [responseId])
-  useShortcuts([
-    { keys: 'j', does: 'responses.help.next', run: () => onStep(1), repeats: true },
-    { keys: 'k', does: 'responses.help.previous', run: () => onStep(-1), repeats: true },
-  ])
 
   const known = detail ?? row
   const title = known ? known.title || t('responses.untitled') : t('responses.one')
@@ -86,31 +74,27 @@ export function Panel({
       rowId={responseId}
       onClose={onClose}
       bar={<span className="num">{known?.number}</span>}
+      steps={{
+        place: place
+          ? place.of === null
+            ? t('responses.placeMany', { at: number(place.at, locale), of: number(10_000, locale) })
+            : t('responses.place', { at: number(place.at, locale), of: number(place.of, locale) })
+          : undefined,
+        previous: {
+          label: t('responses.previous'),
+          does: 'responses.help.previous',
+          run: () => onStep(-1),
+          disabled: !canStep.previous,
+        },
+        next: {
+          label: t('responses.next'),
+          does: 'responses.help.next',
+          run: () => onStep(1),
+          disabled: !canStep.next,
+        },
+      }}
       tools={
         <>
-          {place && (
-            <span className="num resp-place">
-              {place.of === null
-                ? t('responses.placeMany', { at: number(place.at, locale), of: number(10_000, locale) })
-                : t('responses.place', { at: number(place.at, locale), of: number(place.of, locale) })}
-            </span>
-          )}
-          <ActionIcon
-            aria-label={t('responses.previous')}
-            title={t('responses.previous')}
-            disabled={!canStep.previous}
-            onClick={() => onStep(-1)}
-          >
-            <IconChevronUp size={18} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('responses.next')}
-            title={t('responses.next')}
-            disabled={!canStep.next}
-            onClick={() => onStep(1)}
-          >
-            <IconChevronDown size={18} stroke={1.6} />
-          </ActionIcon>
           <ActionIcon
             aria-label={t('responses.copyLink')}
             title={t('responses.copyLink')}
@@ -140,43 +124,45 @@ export function Panel({
       foot={
         detail && <Decision key={responseId} program={program} detail={detail} onDecided={onDecided} onStep={onStep} />
       }
+      head={
+        <div className="resp-head">
+          {known && <Facts known={known} program={program} />}
+          {known && (
+            <p className="resp-badges">
+              <ResponseBadge state={known.state} />
+              {detail?.halt === 'rejected' && <StepBadge state="rejected" />}
+              <span className="tag resp-tag">
+                <CategoryName name={detail?.category.title ?? ''} place={categoryPlace(known.category.id)} />
+              </span>
+            </p>
+          )}
+          {known && (
+            <div className="resp-facets">
+              {extensions.map(({ name, Cell }) => (
+                <Cell key={name} value={known.facets[name]} />
+              ))}
+              <RowActions
+                rows={[known]}
+                actions={actions}
+                onDone={() => {
+                  responses.invalidate({ id: responseId })
+                  onChanged()
+                }}
+              />
+            </div>
+          )}
+        </div>
+      }
+      tabs={{
+        label: t('responses.parts'),
+        items: PARTS.map((each) => ({
+          to: address(responseId, { part: each === 'answers' ? null : each }),
+          label: t(`responses.part.${each}`),
+          current: each === part,
+          ...(detail && each !== 'answers' ? { count: each === 'files' ? files.length : detail.history.length } : {}),
+        })),
+      }}
     >
-      <div ref={head} className="resp-head">
-        {known && <Facts known={known} program={program} />}
-        {known && (
-          <p className="resp-badges">
-            <ResponseBadge state={known.state} />
-            {detail?.halt === 'rejected' && <StepBadge state="rejected" />}
-            <span className="tag resp-tag">
-              <CategoryName name={detail?.category.title ?? ''} place={categoryPlace(known.category.id)} />
-            </span>
-          </p>
-        )}
-        {known && (
-          <div className="resp-facets">
-            {extensions.map(({ name, Cell }) => (
-              <Cell key={name} value={known.facets[name]} />
-            ))}
-            <RowActions
-              rows={[known]}
-              actions={actions}
-              onDone={() => {
-                responses.invalidate({ id: responseId })
-                onChanged()
-              }}
-            />
-          </div>
-        )}
-        <TabLinks
-          label={t('responses.parts')}
-          items={PARTS.map((each) => ({
-            to: address(responseId, { part: each === 'answers' ? null : each }),
-            label: t(`responses.part.${each}`),
-            current: each === part,
-            ...(detail && each !== 'answers' ? { count: each === 'files' ? files.length : detail.history.length } : {}),
-          }))}
-        />
-      </div>
       {detail ? (
         part === 'files' ? (
           <Files files={files} />

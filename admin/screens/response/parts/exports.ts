@@ -54,6 +54,7 @@ async function follow(programId: string, first: ExportInfo, then: 'save' | 'offe
       total: null,
       state,
       prepared: info.progress / 100,
+      until: info.expiresAt,
       cancel: () => {
         left.abort()
         void cancelExport(programId, first.id)

@@ -1,9 +1,15 @@
 import '@mantine/tiptap/styles.layer.css'
+import { Button, Menu } from '@mantine/core'
 import { Link, RichTextEditor } from '@mantine/tiptap'
+import { IconBraces } from '@tabler/icons-react'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { boot } from '../boot.ts'
-import { useWords } from '../hooks.ts'
+import { useState } from 'react'
+import { boot } from '../../boot.ts'
+import { useWords } from '../../hooks.ts'
+import styles from './RichEditor.module.css'
+import { TokenNode } from './TokenNode.ts'
+import { type Token, withChips, withoutChips } from './tokens.ts'
 
 interface RichEditorProps {
   label: string
@@ -13,20 +19,31 @@ interface RichEditorProps {
   autoFocus: boolean
   /** Element that says what is wrong with it. */
   errorId: string | undefined
+  tokens?: readonly Token[] | undefined
   onChange: (html: string) => void
 }
 
 /** An empty paragraph is no text. */
 const EMPTY = /^(<p>\s*<\/p>)*$/
 
-export function RichEditor({ label, lang, html, disabled, autoFocus, errorId, onChange }: RichEditorProps) {
+export function RichEditor({ label, lang, html, disabled, autoFocus, errorId, tokens, onChange }: RichEditorProps) {
   const t = useWords()
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [2, 3] }, code: false, codeBlock: false }),
       Link,
+      ...(tokens
+        ? [
+            TokenNode.configure({
+              labelOf: (name) => tokens.find((token) => token.name === name)?.label,
+              unknown: t('rich.tokenUnknown'),
+              onOpen: () => setMenuOpen(true),
+            }),
+          ]
+        : []),
     ],
-    content: html,
+    content: tokens ? withChips(html) : html,
     editable: !disabled,
     autofocus: autoFocus,
     injectNonce: boot.nonce,
@@ -43,7 +60,7 @@ export function RichEditor({ label, lang, html, disabled, autoFocus, errorId, on
       },
     },
     onUpdate: ({ editor: now }) => {
-      const next = now.getHTML()
+      const next = tokens ? withoutChips(now.getHTML()) : now.getHTML()
       onChange(EMPTY.test(next) ? '' : next)
     },
   })
@@ -93,8 +110,33 @@ export function RichEditor({ label, lang, html, disabled, autoFocus, errorId, on
           <RichTextEditor.Undo />
           <RichTextEditor.Redo />
         </RichTextEditor.ControlsGroup>
+        {tokens && (
+          <Menu opened={isMenuOpen} onChange={setMenuOpen} position="bottom-start" returnFocus={false}>
+            <Menu.Target>
+              <Button
+                size="xs"
+                variant="subtle"
+                disabled={disabled}
+                leftSection={<IconBraces size={16} stroke={1.6} />}
+              >
+                {t('rich.token')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
+              {tokens.map(({ name, label: words }) => (
+                <Menu.Item
+                  key={name}
+                  onClick={() => editor?.chain().focus().insertContent({ type: 'token', attrs: { name } }).run()}
+                >
+                  {words} <span className="soft mono">{`{{${name}}}`}</span>
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </RichTextEditor.Toolbar>
-      <RichTextEditor.Content />
+      <RichTextEditor.Content className={styles.content} />
+      {tokens && <p className={`small soft ${styles.hint}`}>{t('rich.tokenHint', { braces: '{{' })}</p>}
     </RichTextEditor>
   )
 }

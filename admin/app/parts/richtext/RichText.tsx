@@ -3,9 +3,10 @@ import { useId, useState } from 'react'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
-import { useLocale, useWords } from '../hooks.ts'
-import { withWords } from '../i18n.ts'
-import { lazyPart } from '../lazyPart.tsx'
+import { useLocale, useWords } from '../../hooks.ts'
+import { withWords } from '../../i18n.ts'
+import { lazyPart } from '../../lazyPart.tsx'
+import type { Token } from './tokens.ts'
 
 const Editor = lazyPart(
   async () => (await withWords(['rich'], import('./RichEditor.tsx'))).RichEditor,
@@ -21,6 +22,8 @@ export interface RichTextProps {
   disabled?: boolean
   /** It takes the keyboard as soon as it is there. */
   autoFocus?: boolean
+  /** Values that the server puts in the place of `{{name}}`. */
+  tokens?: readonly Token[] | undefined
 }
 
 /** Formatted text, one language at a time; the server cleans what it gets. The editor loads on use. */
@@ -32,6 +35,7 @@ export function RichText({
   error,
   disabled = false,
   autoFocus = false,
+  tokens,
 }: RichTextProps) {
   const t = useWords()
   const locale = useLocale()
@@ -65,6 +69,7 @@ export function RichText({
         html={value[current] ?? ''}
         disabled={disabled}
         autoFocus={autoFocus && chosen === null}
+        tokens={tokens}
         errorId={error ? errorId : undefined}
         onChange={(html) => {
           const { [current]: _before, ...rest } = value

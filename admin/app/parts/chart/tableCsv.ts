@@ -1,0 +1,21 @@
+import type { ChartRow, ChartSeries } from './series.ts'
+
+interface Figures {
+  series: readonly ChartSeries[]
+  rows: readonly ChartRow[]
+  rowsLabel: string
+}
+
+/** The figures of a chart as CSV, which spreadsheets take for UTF-8. */
+export async function tableCsv({ series, rows, rowsLabel }: Figures): Promise<string> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync')
+  const head = [rowsLabel, ...series.map(({ label }) => label)]
+  const lines = rows.map(({ key, values }) => [key, ...series.map(({ name }) => values[name] ?? 0)])
+  return stringify([head, ...lines], { bom: true, escape_formulas: true })
+}
+
+export async function saveCsv(name: string, figures: Figures): Promise<void> {
+  const url = URL.createObjectURL(new Blob([await tableCsv(figures)], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
