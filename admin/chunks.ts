@@ -33,7 +33,7 @@ const shared: ChunkGroup[] = [
   { name: 'menus', test: /\/@mantine\/core\/.*\/(Menu|Popover|FocusTrap)\// },
   { name: 'dialogs', test: /\/@mantine\/core\/.*\/Modal\/|\/admin\/app\/parts\/Dialog\./ },
   { name: 'choices', test: /\/@mantine\/core\/.*\/(Checkbox|Radio|Switch)\// },
-  { name: 'lists', test: /\/admin\/app\/parts\/(table\/|Toolbar|SelectionActions|RareActions)/ },
+  { name: 'lists', test: /\/admin\/app\/parts\/(table\/|list\/|RareActions)/ },
   { name: 'selects', test: /\/@mantine\/core\/.*\/(Select|MultiSelect)\// },
   { name: 'controls', test: /\/@mantine\/core\// },
   { name: 'dates', test: /\/@mantine\/dates\/|\/dayjs\/dayjs|\/admin\/app\/parts\/(DayInput|DateTimeField)\./ },

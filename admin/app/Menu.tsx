@@ -11,7 +11,7 @@ import { number } from '#client/ui/format.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { useLazyMenu } from './parts/useLazyMenu.tsx'
-import { $activeProgram, $programGroups } from './programs.ts'
+import { $activeProgram } from './programs.ts'
 import { queryOf, useApiQuery } from './query.ts'
 import { hasScreen } from './screens.ts'
 import type { MenuEntry } from './slice.ts'
@@ -110,10 +110,9 @@ function Entry({ entry, folded, slug }: { entry: MenuEntry; folded: boolean; slu
 function useCount(kind: MenuEntry['count']): string | undefined {
   const locale = useLocale()
   const program = useStore($activeProgram)
-  const groups = useStore($programGroups)
   const { data } = useApiQuery(queryOf('listPrograms', { query: { status: 'all', limit: 1 } }))
   if (kind === 'responses' && program) return number(program.responses.total, locale)
-  if (kind === 'programs') return number(groups.active.total || (data?.metadata.totals.active ?? 0), locale)
+  if (kind === 'programs' && data) return number(data.metadata.totals.active, locale)
   return undefined
 }
 

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { loadChunk } from '#client/chunks.ts'
+import { useWords } from './hooks.ts'
 import { withWords } from './i18n.ts'
+import type { Filter } from './parts/list/filters.ts'
 import type { ProgramExtension, ResponseExtension } from './slice.ts'
 import { SCREEN_SLICES } from './slices.ts'
 
@@ -33,19 +34,17 @@ interface Filterable {
   options: ResponseExtension['options']
 }
 
-/** The options of each extension's filter in this list. */
-export function useExtensionOptions(
+/** The filter of each extension in this list. A value that is gone can still be taken off. */
+export function useExtensionFilters(
   extensions: readonly Filterable[],
   scope: { platformId: string; programId?: string },
-) {
-  const names = extensions.map(({ name }) => name).join(' ')
-  const { data, refetch } = useQuery({
-    queryKey: ['extensionOptions', names, scope],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        extensions.map(async ({ name, label, options }) => ({ name, label, options: await options(scope, signal) })),
-      ),
-    placeholderData: keepPreviousData,
-  })
-  return { filters: data ?? [], reload: useCallback(() => void refetch(), [refetch]) }
+): readonly Filter[] {
+  const t = useWords()
+  const answers = useQueries({ queries: extensions.map(({ options }) => options(scope)) })
+  return extensions.map(({ name, label }, at) => ({
+    name,
+    label: t(label),
+    options: (answers[at]?.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    nameOf: () => '…',
+  }))
 }

@@ -98,44 +98,6 @@ export function useQuery() {
   }
 }
 
-export interface Load<T> {
-  data: T | undefined
-  error: Error | undefined
-  loading: boolean
-  /** When the answer came. */
-  loadedAt: Date | undefined
-  reload: () => void
-}
-
-/** Loads when `key` changes; the last answer stays until the next one is there, or cannot be had. */
-export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Load<T> {
-  const [state, setState] = useState<{ data?: T; of?: string; at?: Date; error?: Error; loading: boolean }>({
-    loading: true,
-  })
-  const [round, setRound] = useState(0)
-  const latest = useLatest(load)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key and round say when, the function only says how
-  useEffect(() => {
-    const abort = new AbortController()
-    setState((before) => ({ ...before, loading: true }))
-    latest.current(abort.signal).then(
-      (data) => !abort.signal.aborted && setState({ data, of: key, at: new Date(), loading: false }),
-      (error: Error) =>
-        !abort.signal.aborted &&
-        // What was asked for before is no answer to this.
-        setState(({ data, of, at }) => ({ ...(of === key && { data, of, ...(at && { at }) }), error, loading: false })),
-    )
-    return () => abort.abort()
-  }, [key, round])
-  return {
-    data: state.data,
-    error: state.error,
-    loading: state.loading,
-    loadedAt: state.at,
-    reload: useCallback(() => setRound((n) => n + 1), []),
-  }
-}
-
 /** The same functions from one drawing to the next; they do what the latest ones do. */
 export function useStableCallbacks<T extends object>(now: T): T {
   const latest = useLatest(now)

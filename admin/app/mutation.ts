@@ -62,6 +62,13 @@ export function mutationOf<N extends EndpointName>(
 export const useApiMutation = <N extends EndpointName>(name: N, rules?: MutationRules<N>) =>
   useMutationState(useMutation(mutationOf(name, rules)))
 
+/** A write outside of a component: one that goes on whatever screen is shown, or that a queue or an editor's store makes. */
+export const runMutation = <N extends EndpointName>(
+  name: N,
+  input: CallInput<N>,
+  rules?: MutationRules<N>,
+): Promise<CallAnswer<N>> => queryClient.getMutationCache().build(queryClient, mutationOf(name, rules)).execute(input)
+
 /** Several calls, or a call and what comes with it, as one: busy until all is done, and what is thrown is its `problem`. */
 export const useAction = <I = void, A = void>(work: (input: I) => Promise<A>) =>
   useMutationState(useMutation<A, Error, I>({ mutationFn: (input) => work(input) }))

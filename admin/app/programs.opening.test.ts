@@ -20,11 +20,13 @@ const names = (found: Program | null) => found && `${found.id} ${found.slug} ${f
 
 let store: typeof import('./programs.ts')
 let readAll: () => Promise<unknown>
+let readPage: () => Promise<unknown>
 beforeEach(async () => {
   vi.resetModules()
   store = await import('./programs.ts')
-  const { queryClient } = await import('./query.ts')
+  const { queryClient, queryOf } = await import('./query.ts')
   readAll = () => queryClient.fetchQuery({ ...store.allPrograms(), staleTime: 0 })
+  readPage = () => queryClient.fetchQuery({ ...queryOf('listPrograms', { query: { status: 'active' } }), staleTime: 0 })
   asked.length = 0
   there = { quais: program('x', 'quais'), rives: program('y', 'rives') }
 })
@@ -43,7 +45,7 @@ describe('opening programs by their slugs', () => {
       'x quais 1',
     ])
     await readAll()
-    await store.fetchProgramPage({ status: 'active' })
+    await readPage()
     expect(await openings('rives', 'quais')).toEqual(['y rives 1', 'x quais 1'])
     expect(asked).toEqual(['getProgram quais', 'getProgram rives', 'listPrograms', 'listPrograms'])
   })
@@ -59,7 +61,7 @@ describe('opening programs by their slugs', () => {
   })
 
   it.each([
-    ['a page of programs', () => store.fetchProgramPage({ status: 'active' })],
+    ['a page of programs', () => readPage()],
     ['the list of all programs', () => readAll()],
   ])('does not find it there when %s says that somebody else moved it', async (_name, list) => {
     await openings('quais', 'rives', 'quais')
@@ -73,7 +75,7 @@ describe('opening programs by their slugs', () => {
   it('follows what a list says was changed elsewhere', async () => {
     await openings('rives', 'quais')
     there.quais = program('x', 'quais', 7)
-    await store.fetchProgramPage({ status: 'active' })
+    await readPage()
     await vi.waitFor(() => expect(names(store.$activeProgram.get())).toBe('x quais 7'))
   })
 })

@@ -1,61 +1,47 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { atom, map } from 'nanostores'
+import { atom } from 'nanostores'
 import { type CallAnswer, type CallInput, call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import type { ProgramFacetName } from '#core/codes.ts'
-import type { Locale } from '#core/locale.ts'
 import type { Program, ProgramStatus } from '#core/program/program.contract.ts'
 import { applyChanges, changeAnswer, changeItem } from './cacheChanges.ts'
 import { type ApiKey, type ApiRead, outdateRunning, queryClient, queryOf } from './query.ts'
 
-/** Spec §9. */
-export const PROGRAM_PAGE = 10
+type ProgramList = CallAnswer<'listPrograms'>
+type ProgramQuery = NonNullable<CallInput<'listPrograms'>['query']>
 
-export interface ProgramGroup {
-  total: number
-  list: readonly Program[]
-}
-export type ProgramGroups = Record<ProgramStatus, ProgramGroup>
-
-const EMPTY: ProgramGroups = {
-  active: { total: 0, list: [] },
-  archived: { total: 0, list: [] },
-  deleted: { total: 0, list: [] },
-}
-
-const without = (group: ProgramGroup, id: string): ProgramGroup => ({
-  total: Math.max(0, group.total - 1),
-  list: group.list.filter((program) => program.id !== id),
-})
-const withOnTop = (group: ProgramGroup, program: Program): ProgramGroup => ({
-  total: group.total + 1,
-  list: [program, ...group.list.filter(({ id }) => id !== program.id)],
-})
-
-/** A program changes status: out of the old list, on top of the new one, totals follow. Spec §4. */
-export function moveProgram(groups: ProgramGroups, program: Program, from: ProgramStatus): ProgramGroups {
-  if (from === program.status) return groups
+/**
+ * A list as it is when a program has another status: out of the old status's list, on top of the new one's, totals follow.
+ * `from` is null for a new program, `to` for one that was deleted for good. Spec §4.
+ */
+export function moveProgram(
+  list: ProgramList,
+  { status = 'active', after, before, search }: ProgramQuery,
+  program: Program,
+  { from, to }: { from: ProgramStatus | null; to: ProgramStatus | null },
+): ProgramList {
+  if (from === to) return list
+  const others = list.items.filter(({ id }) => id !== program.id)
+  const isFirstPage = !after && !before && !search
+  const stays = status === 'all' && to !== null && others.length < list.items.length
+  const totals = { ...list.metadata.totals }
+  if (from) totals[from] = Math.max(0, totals[from] - 1)
+  if (to) totals[to] += 1
   return {
-    ...groups,
-    [from]: without(groups[from], program.id),
-    [program.status]: withOnTop(groups[program.status], program),
+    items: stays
+      ? list.items.map((each) => (each.id === program.id ? program : each))
+      : isFirstPage && to !== null && (status === 'all' || status === to)
+        ? [program, ...others]
+        : others,
+    metadata: {
+      ...list.metadata,
+      totals,
+      total: status === 'all' ? totals.active + totals.archived + totals.deleted : totals[status],
+    },
   }
 }
 
-/** A new program: on top of active. Spec §4. */
-export const addProgram = (groups: ProgramGroups, program: Program): ProgramGroups => ({
-  ...groups,
-  active: withOnTop(groups.active, program),
-})
-
-/** Deleted for good: out of the deleted list. Spec §4. */
-export const removeProgram = (groups: ProgramGroups, id: string): ProgramGroups => ({
-  ...groups,
-  deleted: without(groups.deleted, id),
-})
-
-/** The lists by status with their totals, kept while the person works. */
-export const $programGroups = map<ProgramGroups>(EMPTY)
+const programMoved = (program: Program, moved: Parameters<typeof moveProgram>[3]) =>
+  applyChanges([changeAnswer('listPrograms', undefined, (list, query) => moveProgram(list, query, program, moved))])
 
 const ALL_PROGRAMS = { status: 'all', limit: 100 } as const
 
@@ -107,49 +93,16 @@ function compare(known: readonly Program[]): void {
   if (active && (ownerOf.get(active.slug) ?? active.id) !== active.id) openedAt = null
 }
 
-// Whoever asked for a list.
+// Whichever screen asked for a list.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
   if (event.query.queryKey[0] === 'listPrograms') compare((event.query.state.data as CallAnswer<'listPrograms'>).items)
 })
 
-export interface ProgramPage {
-  hasNext: boolean
-  hasPrevious: boolean
-  firstId: string | null
-  lastId: string | null
-  responses: number
-}
-
-/** Fetches a page of one status into `$programGroups`; the totals of all three come with it. */
-export async function fetchProgramPage(
-  query: { status: ProgramStatus; search?: string; after?: string; before?: string; lang?: Locale } & Partial<
-    Record<ProgramFacetName, string>
-  >,
-  signal?: AbortSignal,
-): Promise<ProgramPage> {
-  const { items, metadata } = await call(
-    'listPrograms',
-    { query: { limit: PROGRAM_PAGE, ...query } },
-    signal ? { signal } : {},
-  )
-  compare(items)
-  const groups = $programGroups.get()
-  const totals = metadata.totals
-  $programGroups.set({
-    active: { ...groups.active, total: totals.active },
-    archived: { ...groups.archived, total: totals.archived },
-    deleted: { ...groups.deleted, total: totals.deleted },
-    [query.status]: { total: totals[query.status], list: items },
-  } as ProgramGroups)
-  const { hasNext, hasPrevious, firstId, lastId, responses } = metadata
-  return { hasNext, hasPrevious, firstId, lastId, responses }
-}
-
 /** Deletes a program of the trash for good; the lists follow. */
 export async function deleteProgram(program: Program): Promise<void> {
   await call('deleteProgram', { params: { programId: program.id }, body: { version: program.version } })
-  $programGroups.set(removeProgram($programGroups.get(), program.id))
+  programMoved(program, { from: 'deleted', to: null })
   invalidatePrograms((_asked, { id }) => id === program.id)
 }
 
@@ -159,7 +112,7 @@ export async function changeProgramStatus(program: Program, status: ProgramStatu
     params: { programId: program.id },
     body: { status, version: program.version },
   })
-  $programGroups.set(moveProgram($programGroups.get(), changed, program.status))
+  programMoved(changed, { from: program.status, to: changed.status })
   programChanged(changed)
   return changed
 }
@@ -167,7 +120,7 @@ export async function changeProgramStatus(program: Program, status: ProgramStatu
 /** Creates a draft program. */
 export async function createProgram(body: CallInput<'createProgram'>['body']): Promise<Program> {
   const made = await call('createProgram', { body })
-  $programGroups.set(addProgram($programGroups.get(), made))
+  programMoved(made, { from: null, to: 'active' })
   compare([made])
   return made
 }
@@ -182,13 +135,6 @@ export function mergeProgram(id: string, change: Partial<Program>): void {
 
 /** Tells every cache that a program is now so. */
 export function programChanged(program: Program): void {
-  const groups = $programGroups.get()
-  const group = groups[program.status]
-  if (group.list.some(({ id }) => id === program.id))
-    $programGroups.setKey(program.status, {
-      ...group,
-      list: group.list.map((each) => (each.id === program.id ? program : each)),
-    })
   mergeProgram(program.id, program)
   // It had another address before, which may be another program's next.
   invalidatePrograms((asked, { id, slug }) => id === program.id && asked !== id && asked !== slug)

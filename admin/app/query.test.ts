@@ -271,9 +271,11 @@ describe('rules', () => {
   const sources = globSync('admin/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
   const used = new Set(
     sources.flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/\b(?:call|queryOf|mutationOf|useApiMutation)\(\s*'(\w+)'/g)].map(
-        ([, name]) => name as EndpointName,
-      ),
+      [
+        ...readFileSync(path, 'utf8').matchAll(
+          /\b(?:call|queryOf|readOnce|mutationOf|runMutation|useApiMutation|useList)\(\s*'(\w+)'/g,
+        ),
+      ].map(([, name]) => name as EndpointName),
     ),
   )
   const reads = SCREEN_SLICES.flatMap(({ queries }) => queries?.reads ?? [])

@@ -1,4 +1,4 @@
-import { keepPreviousData, notifyManager, QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
+import { hashKey, notifyManager, QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type CallAnswer, type CallInput, call, entryOf } from '#client/api/call.ts'
 import { $authUser, $domainInfo } from '#client/api/session.ts'
@@ -72,10 +72,14 @@ export function queryOf<N extends EndpointName>(name: N, ...[input]: InputArgume
   }
 }
 
+/** Reads what nothing of is cached. */
+export const readOnce = <N extends EndpointName>(name: N, ...[input]: InputArgument<N>): Promise<CallAnswer<N>> =>
+  call(name, (input ?? {}) as CallInput<N>)
+
 interface QuerySettings {
   /** False asks nothing for now. */
   enabled?: boolean
-  /** For a form: asked anew for each visit, and not again while somebody may be changing it. */
+  /** For a form, or a list that is worked through: asked anew for each visit, and then only by `reload`. */
   isEdited?: boolean
   /** Ms between two questions, while the screen shows. */
   every?: number | false
@@ -90,9 +94,12 @@ export interface ApiQuery<T> {
   reload: () => void
 }
 
+/** Whether two keys differ by no more than their query: another page, other filters. */
+const isSameThing = (key: QueryKey, other: QueryKey): boolean => hashKey(key.slice(0, 2)) === hashKey(other.slice(0, 2))
+
 /**
- * Reads for a screen: `useApiQuery(queryOf('listForms', { params: { programId } }))`. The last answer stays until that to a
- * new input is there or cannot be had; an error stays while it is tried again.
+ * Reads for a screen: `useApiQuery(queryOf('listForms', { params: { programId } }))`. The last answer stays until that to
+ * another query of the same thing is there or cannot be had; an error stays while it is tried again.
  */
 export function useApiQuery<T>(
   read: ApiRead<T>,
@@ -102,13 +109,16 @@ export function useApiQuery<T>(
     ...read,
     enabled,
     refetchInterval: every,
-    placeholderData: keepPreviousData,
+    placeholderData: (last, lastQuery) =>
+      lastQuery && isSameThing(lastQuery.queryKey, read.queryKey) ? last : undefined,
     // A key of its own: what a list has cached is too old to start from.
     ...(isEdited && { queryKey: [...read.queryKey, 'edited'], gcTime: 0, staleTime: 'static' }),
   })
-  const [failure, setFailure] = useState<Error | null>(null)
-  const error = result.isPending ? failure : result.error
-  if (error !== failure) setFailure(error)
+  const thing = hashKey(read.queryKey.slice(0, 2))
+  const [failure, setFailure] = useState<{ of: string; error: Error } | null>(null)
+  const known = failure?.of === thing ? failure.error : null
+  const error = result.isPending ? known : result.error
+  if (error !== known) setFailure(error && { of: thing, error })
   const { refetch } = result
   return {
     data: result.data,

@@ -1,9 +1,10 @@
 import type { IconHome } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Permission } from '#core/access/permissions.ts'
 import type { EndpointName } from '#core/api.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseRow } from '#core/response/response.contract.ts'
+import type { ApiRead } from './query.ts'
 
 /** One screen of the back office. `screen` is its file under `admin/screens/`; a screen that is not there has no route. */
 export interface ScreenRoute {
@@ -89,22 +90,23 @@ export interface FacetExtension<Row extends { id: string; facets: Record<string,
   /** Key of what the column and the filter are called. */
   label: string
   /** What can be filtered by; `programId` where the list is of applications. */
-  options(
-    scope: { platformId: string; programId?: string },
-    signal: AbortSignal,
-  ): Promise<{ value: string; label: string }[]>
+  options: (scope: { platformId: string; programId?: string }) => ApiRead<{
+    items: readonly { id: string; name: string }[]
+  }>
   /** `short`: on one line, in a table. */
   Cell: ComponentType<{ value: unknown; short?: boolean }>
-  /** What can be done with rows: a button or an entry of a menu, which opens the dialog. */
-  action?: {
-    label: string
-    icon: typeof IconHome
-    permission: Permission
-    Dialog: ComponentType<FacetDialogProps<Row>>
-  }
+  action?: RowAction<Row>
 }
 
-export interface FacetDialogProps<Row> {
+/** Something to do with rows of a list: a button or an entry of a menu, which opens the dialog. */
+export interface RowAction<Row> {
+  label: string
+  icon: typeof IconHome
+  permission: Permission
+  Dialog: (props: RowDialogProps<Row>) => ReactNode
+}
+
+export interface RowDialogProps<Row> {
   rows: readonly Row[]
   onClose: () => void
   onDone: () => void

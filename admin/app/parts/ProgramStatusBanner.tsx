@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useWords } from '../hooks.ts'
 import { $activeProgram } from '../programs.ts'
 import { Banner } from './Page.tsx'
@@ -16,20 +15,19 @@ const WORDS = {
 export function ProgramStatusBanner() {
   const t = useWords()
   const program = useStore($activeProgram)
-  const [busy, setBusy] = useState(false)
-  const change = useProgramStatus(() => setBusy(false))
+  const { change, busy } = useProgramStatus()
   if (!program || program.status === 'active') return null
   const words = WORDS[program.status]
-  const restore = () => {
-    setBusy(true)
-    void change(program, 'active')
-  }
   return (
     <div className="putaway">
       <Banner tone="warn">
         <span>{t(program.abilities.restore ? words.mine : words.notMine)}</span>
         {program.abilities.restore && (
-          <Button leftSection={<IconArrowBackUp size={16} stroke={1.6} />} loading={busy} onClick={restore}>
+          <Button
+            leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+            loading={busy}
+            onClick={() => change(program, 'active')}
+          >
             {t(words.back)}
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { $authUser, isAllowed, loadSession } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
@@ -9,7 +8,7 @@ import { $platform } from '#client/stores/platform.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
-import { useAction } from '../../app/mutation.ts'
+import { runMutation, useAction } from '../../app/mutation.ts'
 import { isOtherUser } from '../../app/pageUser.ts'
 import { Banner } from '../../app/parts/Page.tsx'
 import { AuthLayout } from './parts/AuthLayout.tsx'
@@ -34,8 +33,8 @@ export function Screen() {
   const handover = params.get('code') ?? params.get('handover')
   // Coming from the organisers' host with a one-time code: no password is asked.
   const entry = useAction(async (code: string | null) => {
-    if (code) await call('redeemHandover', { body: { code } })
-    else await call('login', { body: { email: email.trim(), password } })
+    if (code) await runMutation('redeemHandover', { body: { code } })
+    else await runMutation('login', { body: { email: email.trim(), password } })
     await loadSession()
     const to = afterLogin(locale)
     if (to.startsWith(`/${locale}/admin`) && !isOtherUser($authUser.get()?.id)) await navigate(to, { replace: true })

@@ -1,11 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { useRefusalFocus } from '../../app/issues.ts'
-import { useApiMutation } from '../../app/mutation.ts'
+import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
 import { AuthLayout } from './parts/AuthLayout.tsx'
@@ -72,7 +71,7 @@ function Choose({ token }: { token: string }) {
   const [nowhere, setNowhere] = useState(false)
   useEffect(() => {
     // Before a password is thought of. Without an answer, the attempt says it.
-    call('checkResetLink', { body: { token } }).catch((error) =>
+    runMutation('checkResetLink', { body: { token } }).catch((error) =>
       setNowhere(isProblem(error, 'account.linkInvalid') || isProblem(error, 'request.invalid')),
     )
   }, [token])

@@ -39,7 +39,6 @@ export function Screen() {
         label={t('menu.forms')}
         columns={columns}
         rows={forms}
-        idOf={({ id }) => id}
         nameOf={({ title }) => text(title, program.defaultLang)}
         loading={loading}
         error={error}

@@ -1,6 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { $authUser } from '#client/api/session.ts'
 import { checkDefinition, checkDeps } from '#core/form/check.ts'
 import type { Answers, Field, FormDefinition } from '#core/form/definition.ts'
@@ -9,6 +8,8 @@ import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { createStoredDraft } from '../../app/draftStorage.ts'
+import { runMutation } from '../../app/mutation.ts'
+import { readOnce } from '../../app/query.ts'
 import { replaceWork } from './editor.changes.ts'
 import { definitionOf, referencesOf, type Work } from './editor.state.ts'
 import { type EditorStore, editorStore } from './editor.store.ts'
@@ -79,18 +80,18 @@ const language = (program: Program, definition: FormDefinition): { source: Local
 
 async function open(program: Program, formId: string, canEdit: boolean): Promise<Session> {
   const params = { programId: program.id, formId }
-  const form = await call('getForm', { params })
+  const form = await readOnce('getForm', { params })
   const published =
     form.currentVersion === null
       ? null
-      : (await call('getFormVersion', { params: { ...params, number: form.currentVersion } })).definition
+      : (await readOnce('getFormVersion', { params: { ...params, number: form.currentVersion } })).definition
   const store = editorStore(form.draft, form.title)
   const copy = createStoredDraft<Kept>(`opencall.form.${$authUser.get()?.id ?? ''}.${formId}`, KEPT_FORMAT)
   const saver = draftSaver(form, {
     copy,
     network: window,
     current: () => ({ title: store.$editor.get().work.title, definition: definitionOf(store.$editor.get()) }),
-    save: (body) => call('saveFormDraft', { params, body }),
+    save: (body) => runMutation('saveFormDraft', { params, body }),
   })
   const kept = canEdit ? keptDraft(copy, form) : null
   if (kept) store.act((editor) => replaceWork(editor, kept.definition, kept.title))

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { call } from '#client/api/call.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { ownZone } from '#client/ui/format.ts'
 import { logEvents } from '../../app/slices.ts'
@@ -9,13 +8,7 @@ const EVENTS = logEvents('platform')
 
 export function Screen() {
   const platform = useStore($platform)
-  const platformId = platform?.id ?? ''
   return (
-    <LogPage
-      scope={platformId}
-      zone={ownZone()}
-      slices={EVENTS}
-      load={(query, signal) => call('listPlatformLogs', { params: { platformId }, query }, { signal })}
-    />
+    <LogPage endpoint="listPlatformLogs" params={{ platformId: platform?.id ?? '' }} zone={ownZone()} slices={EVENTS} />
   )
 }

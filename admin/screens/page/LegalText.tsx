@@ -5,7 +5,6 @@ import { useStore } from '@nanostores/react'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { languageName } from '#client/ui/format.ts'
@@ -19,7 +18,7 @@ import { conflictingFields } from '../../app/conflicts.ts'
 import { useAllowed, useLocale, useQuery, useWords, useWordsIn } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { findLegalPage } from '../../app/legalPages.ts'
-import { useAction } from '../../app/mutation.ts'
+import { runMutation, useAction } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { InterfaceTabs } from '../../app/parts/InterfaceTabs.tsx'
@@ -103,7 +102,7 @@ function usePageActions({ platformId, saved, languages }: EditorProps) {
   })
   const attempt = (what: 'save' | 'publish', work: () => Promise<void>) => action.mutate({ what, work })
   const saveAs = (values: Values, version: number) =>
-    call('savePageDraft', { params, body: { title: values.title, content: values.content, version } })
+    runMutation('savePageDraft', { params, body: { title: values.title, content: values.content, version } })
 
   const save = () =>
     attempt('save', async () => {
@@ -132,7 +131,7 @@ function usePageActions({ platformId, saved, languages }: EditorProps) {
     attempt('publish', async () => {
       const ready = draft.isDirty ? await saveAs(draft.value, saved.version) : saved
       if (ready !== saved) take(ready)
-      const next = await call('publishPage', { params, body: { version: ready.version } })
+      const next = await runMutation('publishPage', { params, body: { version: ready.version } })
       take(next)
       notify(next.published ? t('legal.published', { number: next.published.number }) : t('legal.takenDown'))
     })
@@ -145,7 +144,10 @@ function usePageActions({ platformId, saved, languages }: EditorProps) {
     }
     if (draft.isDirty && !(await ask(question))) return
     attempt('save', async () => {
-      const next = await call('restorePageVersion', { params: { ...params, number }, body: { version: saved.version } })
+      const next = await runMutation('restorePageVersion', {
+        params: { ...params, number },
+        body: { version: saved.version },
+      })
       draft.reset()
       take(next)
       notify(t('legal.restored', { number }), {

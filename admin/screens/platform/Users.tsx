@@ -1,27 +1,17 @@
-import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconUsers } from '@tabler/icons-react'
 import { $platform } from '#client/stores/platform.ts'
-import { platformUsers } from '#client/stores/users.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformUser } from '#core/account/account.contract.ts'
-import { useLocale, useNow, useQuery, useWords } from '../../app/hooks.ts'
+import { useLocale, useNow, useWords } from '../../app/hooks.ts'
 import { useZoneName } from '../../app/parts/CallLine.tsx'
-import { Page } from '../../app/parts/Page.tsx'
-import { NoResult, StateBox } from '../../app/parts/States.tsx'
+import { ListPage } from '../../app/parts/list/ListPage.tsx'
+import { useList } from '../../app/parts/list/useList.ts'
+import { StateBox } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
-import { FilterChips, type FilterDefinition, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
-import { DataTable } from '../../app/parts/table/DataTable.tsx'
-import { TableFoot } from '../../app/parts/table/Foot.tsx'
-import { DensitySwitch, useTableSettings } from '../../app/parts/table/Look.tsx'
-import type { Column, Sorting } from '../../app/parts/table/props.ts'
-import { SortMenu } from '../../app/parts/table/SortMenu.tsx'
-import { parseOneOf } from '../../app/urlParams.ts'
+import type { Column } from '../../app/parts/table/props.ts'
 
-/** Spec §9. */
-const SORTS = ['name', 'createdAt', 'lastSeenAt'] as const
 const KINDS = ['staff', 'applicant'] as const
-const PER_PAGE = 20
 
 const nameOf = ({ firstname, lastname, email }: PlatformUser) => `${firstname} ${lastname}`.trim() || email
 
@@ -30,90 +20,37 @@ export function Screen() {
   const locale = useLocale()
   const zoneName = useZoneName()
   const platform = useStore($platform)
-  const { get, set, page } = useQuery()
-  const look = useTableSettings('users', 'comfortable')
-  const [by, direction] = [
-    parseOneOf(SORTS, get('sort')) ?? 'createdAt',
-    get('direction') === 'asc' ? 'asc' : 'desc',
-  ] as const
-  const users = platformUsers(platform?.id ?? '')
-  const kind = parseOneOf(KINDS, get('kind'))
-  const store = users.list({
-    page,
-    perPage: PER_PAGE,
-    sort: by,
-    direction,
-    ...(get('search') ? { search: get('search') } : {}),
-    ...(kind ? { kind } : {}),
+  const list = useList('listUsers', {
+    name: 'users',
+    params: { platformId: platform?.id ?? '' },
+    columns: useColumns(),
+    sorting: { by: 'createdAt', direction: 'desc' },
+    filters: [
+      {
+        name: 'kind',
+        label: t('users.kind.label'),
+        options: KINDS.map((value) => ({ value, label: t(`users.kind.${value}`) })),
+      },
+    ],
   })
-  const { data, error, loading } = useStore(store)
-  const filters: FilterDefinition[] = [
-    {
-      name: 'kind',
-      label: t('users.kind.label'),
-      options: KINDS.map((value) => ({ value, label: t(`users.kind.${value}`) })),
-    },
-  ]
-  const columns = useColumns()
-  const sort = (next: Sorting) =>
-    set({ sort: next.by, direction: next.by === by ? next.direction : next.by === 'name' ? 'asc' : 'desc' })
-  const filtered = Boolean(get('search') || kind)
-  const total = data ? (data.metadata.totalFiltred ?? null) : 0
+  const total = list.answer?.metadata.total
   return (
-    <Page
+    <ListPage
+      list={list}
       title={t('users.title')}
       facts={
-        data &&
-        `${t('users.count', { count: data.metadata.total, n: number(data.metadata.total, locale) })}. ${t('time.all', { zone: zoneName(ownZone()) })}`
+        total !== undefined &&
+        `${t('users.count', { count: total, n: number(total, locale) })}. ${t('time.all', { zone: zoneName(ownZone()) })}`
       }
-    >
-      <Toolbar end={<DensitySwitch density={look.density} onChange={look.setDensity} />}>
-        <SearchBox label={t('users.search')} />
-        <FilterChips filters={filters} />
-        <SortMenu columns={columns} sorting={{ by, direction }} onSort={sort} />
-      </Toolbar>
-      <DataTable
-        label={t('users.title')}
-        columns={columns}
-        rows={data?.items}
-        idOf={({ id }) => id}
-        nameOf={nameOf}
-        loading={loading}
-        error={error}
-        onRetry={() => users.invalidate()}
-        density={look.density}
-        sorting={{ by, direction }}
-        onSort={sort}
-        card={(user) => <Card user={user} />}
-        empty={
-          page > 1 && total ? (
-            <StateBox
-              title={t('responses.noPage')}
-              actions={<Button onClick={() => set({ page: null })}>{t('responses.firstPage')}</Button>}
-            >
-              {t('responses.noPageHint')}
-            </StateBox>
-          ) : filtered ? (
-            <NoResult filters={filtersInWords(filters, get, t)} onClear={() => set({ search: null, kind: null })} />
-          ) : (
-            <StateBox icon={IconUsers} title={t('users.empty')}>
-              {t('users.emptyHint')}
-            </StateBox>
-          )
-        }
-        foot={
-          data && (
-            <TableFoot
-              page={page}
-              perPage={PER_PAGE}
-              total={total}
-              shown={data.items.length}
-              onPage={(next) => set({ page: next > 1 ? String(next) : null })}
-            />
-          )
-        }
-      />
-    </Page>
+      search={t('users.search')}
+      nameOf={nameOf}
+      card={(user) => <Card user={user} />}
+      empty={
+        <StateBox icon={IconUsers} title={t('users.empty')}>
+          {t('users.emptyHint')}
+        </StateBox>
+      }
+    />
   )
 }
 
@@ -162,6 +99,7 @@ function useColumns(): Column<PlatformUser>[] {
       key: 'name',
       label: t('users.column.name'),
       sort: 'name',
+      firstDirection: 'asc',
       fixed: true,
       cell: (user) => (
         <b className="table__cell" title={nameOf(user)}>

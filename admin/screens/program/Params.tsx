@@ -2,14 +2,13 @@ import './Params.css'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { conflictingFields } from '../../app/conflicts.ts'
 import { usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
 import { useInvalidInputs } from '../../app/invalidInputs.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
-import { useAction } from '../../app/mutation.ts'
+import { runMutation, useAction } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { ConflictList } from '../../app/parts/ConflictList.tsx'
 import { Banner, Page, UnsavedBar } from '../../app/parts/Page.tsx'
@@ -59,7 +58,7 @@ export function Screen() {
     try {
       // What cannot be read goes as what none of these takes: the server refuses it, and tells all else that is wrong.
       const values = { ...draft.value, ...Object.fromEntries(unreadNow.map((name) => [name, ''])) }
-      const next = await call('updateProgram', {
+      const next = await runMutation('updateProgram', {
         params: { programId: program.id },
         body: { ...values, version: program.version },
       })

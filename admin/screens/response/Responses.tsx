@@ -1,47 +1,30 @@
 import './Response.css'
-import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { loadChunk } from '#client/chunks.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
-import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
-import { useExtensionOptions, useResponseExtensions } from '../../app/extensions.ts'
-import {
-  useAllowed,
-  useGo,
-  useLoad,
-  useLocale,
-  useNarrow,
-  usePath,
-  useProgram,
-  useQuery,
-  useWords,
-} from '../../app/hooks.ts'
+import type { ResponseDetail } from '#core/response/response.contract.ts'
+import { useExtensionFilters, useResponseExtensions } from '../../app/extensions.ts'
+import { useAllowed, useGo, useLocale, useNarrow, usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
 import { withWords } from '../../app/i18n.ts'
 import { lazyPart } from '../../app/lazyPart.tsx'
 import { notify, useProblemText } from '../../app/notices.tsx'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
-import { Page, TabLinks } from '../../app/parts/Page.tsx'
+import { ListPage } from '../../app/parts/list/ListPage.tsx'
+import { placeParams } from '../../app/parts/list/place.ts'
+import { rangeOf } from '../../app/parts/list/range.ts'
 import { SidePanel } from '../../app/parts/panel/SidePanel.tsx'
-import { SelectionActions } from '../../app/parts/SelectionActions.tsx'
-import { NoResult, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
-import { FilterChips, filtersInWords, SearchBox, Toolbar } from '../../app/parts/Toolbar.tsx'
-import { DataTable } from '../../app/parts/table/DataTable.tsx'
-import { KeyLine, TableFoot } from '../../app/parts/table/Foot.tsx'
-import { ColumnChoice, DensitySwitch, useTableSettings } from '../../app/parts/table/Look.tsx'
-import type { Sorting } from '../../app/parts/table/props.ts'
-import { rangeOf } from '../../app/parts/table/range.ts'
-import { SortMenu } from '../../app/parts/table/SortMenu.tsx'
+import { SkeletonRows } from '../../app/parts/States.tsx'
+import { queryOf, useApiQuery } from '../../app/query.ts'
 import { Empty } from './parts/Empty.tsx'
 import { ExportMenu } from './parts/ExportMenu.tsx'
-import { NO_FILTERS, useFilters } from './parts/filters.ts'
-import { filtersOf, orderOf, PER_PAGE, placeParams, turn, VIEWS, type View, viewOf } from './parts/list.ts'
+import { useFilters } from './parts/filters.ts'
 import type { PanelProps } from './parts/Panel.tsx'
 import { Card, useColumns } from './parts/rows.tsx'
-import { NONE, useCounts, useList } from './parts/useList.ts'
 import { useNewRowCount } from './parts/useNewRowCount.ts'
+import { useCounts, useResponseList } from './parts/useResponseList.ts'
+import { NO_FILTERS, VIEWS, type View, viewOf } from './parts/views.ts'
 
 const Panel = lazyPart(
   async () =>
@@ -98,87 +81,71 @@ export function Screen() {
   const allowed = useAllowed()
   const address = useAddress()
   const { responseId } = useParams()
-  const { get, set, page } = useQuery()
-  const look = useTableSettings('responses', 'dense', ['createdAt'])
-  const filters = filtersOf(get)
-  const order = orderOf(get)
-  const view = viewOf(filters)
-
-  const list = useList({ program, filters, order, page, after: get('after'), before: get('before') })
-  const { rows, metadata, moved, gone } = list
-  const categories = useLoad(`${program.id} ${locale}`, (signal) =>
-    call('listCategories', { params: { programId: program.id } }, { signal }),
-  )
-  const counts = useCounts(program)
+  const { get } = useQuery()
   const problemText = useProblemText()
-  const news = useNewRowCount(program.id, filters, list.answer, gone.size)
+  const view = viewOf(get)
+
+  const categories = useApiQuery(queryOf('listCategories', { params: { programId: program.id } }))
+  const placeOf = (id: string) => (categories.data?.items ?? []).findIndex((category) => category.id === id)
+  const to = (id: string) => address(id, { part: null })
+  const extensions = useResponseExtensions()
+  const facets = useExtensionFilters(extensions, { platformId: $platform.get()?.id ?? '', programId: program.id })
+  const list = useResponseList({
+    program,
+    columns: useColumns(program, placeOf, to, extensions),
+    filters: useFilters(categories.data?.items ?? [], view, get('categoryId'), facets),
+  })
+  const { rows, metadata, moved, gone, values } = list
+  const countOf = useCounts(program)
+  const news = useNewRowCount(program.id, values, list.answer, gone.size)
   useEffect(() => {
     const timer = setTimeout(() => void Panel.preload()?.catch(() => {}), 1_000)
     return () => clearTimeout(timer)
   }, [])
-
-  const extensions = useResponseExtensions()
-  const facets = useExtensionOptions(extensions, { platformId: $platform.get()?.id ?? '', programId: program.id })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
-  const definitions = useFilters(categories.data?.items ?? [], view, filters.categoryId, facets.filters)
-  const filtered = Object.keys(filters).length > 0
-  const shownTotal = metadata ? news.totalFiltred : null
-  const placeOf = (id: string) => (categories.data?.items ?? []).findIndex((category) => category.id === id)
-  const open = (row: ResponseRow) => go(address(row.id, { part: null }))
-  const sort = ({ by, direction }: Sorting) =>
-    set({
-      sort: by,
-      direction: by === order.by ? direction : by === 'title' || by === 'number' ? 'asc' : 'desc',
-      after: null,
-      before: null,
-    })
-  const turned = (by: 1 | -1) => turn(rows ?? [], page, by, order.by === 'updatedAt' ? moved : NONE)
-  const columns = useColumns(program, rows ?? [], placeOf, (id) => address(id, { part: null }), extensions)
-
   const actions = extensions.flatMap(({ action }) =>
     action && program.status === 'active' && allowed(action.permission) ? [action] : [],
   )
 
+  const total = metadata ? news.totalFiltred : null
   const at = rows?.findIndex(({ id }) => id === responseId) ?? -1
   const kept = (rows ?? []).filter(({ id }) => !gone.has(id))
   const keptAt = kept.findIndex(({ id }) => id === responseId)
-  const { from } = rangeOf({ page, perPage: PER_PAGE, total: shownTotal, shown: kept.length })
-  const pages = metadata?.nbPages ?? null
+  const { from } = rangeOf({ page: list.place.page, perPage: list.size, total, shown: kept.length })
+  const beside = list.beside(moved)
   const canStep = {
-    previous: at > 0 || (at === 0 && page > 1),
-    next: at >= 0 && (at + 1 < (rows?.length ?? 0) || (pages === null ? rows?.length === PER_PAGE : page < pages)),
+    previous: at > 0 || (at === 0 && beside.previous !== undefined),
+    next: at >= 0 && (at + 1 < (rows?.length ?? 0) || beside.next !== undefined),
   }
   /** To the row before or after, over the edge of the page too. */
   const step = async (by: 1 | -1) => {
-    if (at < 0 || !(by > 0 ? canStep.next : canStep.previous)) return
-    const beside = rows?.[at + by]
-    if (beside) return go(address(beside.id))
-    const place = turned(by)
-    const answer = await list.fetchAhead(place).catch((refused: unknown) => {
-      notify(problemText(refused).detail, { tone: 'bad', topic: 'step' })
-      return null
-    })
-    if (!answer) return
-    const first = by > 0 ? answer.items[0] : answer.items.at(-1)
-    if (first) go(address(first.id, placeParams(place)))
+    const row = at < 0 ? undefined : rows?.[at + by]
+    if (row) return go(address(row.id))
+    const place = at < 0 ? undefined : by > 0 ? beside.next : beside.previous
+    const answer =
+      place &&
+      (await list.fetchAhead(place).catch((refused: unknown) => {
+        notify(problemText(refused).detail, { tone: 'bad', topic: 'step' })
+      }))
+    const first = by > 0 ? answer?.items[0] : answer?.items.at(-1)
+    if (place && first) go(address(first.id, placeParams(place)))
   }
   const decided = (detail: ResponseDetail) => {
     list.touch(detail)
-    counts.reload()
     news.look()
   }
 
   return (
     <>
       <div className="resp-fit" inert={phone && responseId !== undefined}>
-        <Page
+        <ListPage
+          list={{ ...list, rows: categories.data || categories.error ? rows : undefined, total }}
           title={t('responses.title')}
           facts={
             metadata && (
               <Facts
                 zone={program.zone}
                 total={news.total}
-                shown={filtered ? shownTotal : undefined}
+                shown={Object.keys(values).length > 0 ? total : undefined}
                 news={news.newRows}
                 left={gone.size}
                 onShow={list.reload}
@@ -187,115 +154,47 @@ export function Screen() {
           }
           actions={
             allowed('program.response.export') && (
-              <ExportMenu program={program} filters={filters} total={metadata ? shownTotal : 0} />
+              <ExportMenu program={program} filters={values} total={metadata ? total : 0} />
             )
           }
-        >
-          <TabLinks
-            label={t('responses.views')}
-            items={(Object.keys(VIEWS) as View[]).map((each) => ({
+          tabs={{
+            label: t('responses.views'),
+            items: (Object.keys(VIEWS) as View[]).map((each) => ({
               to: address(null, { ...NO_FILTERS, ...VIEWS[each] }),
               label: t(`responses.view.${each}`),
-              count: counts.of(each),
+              count: countOf(each),
               current: each === view,
-            }))}
-          />
-          <Toolbar
-            end={
-              phone ? undefined : (
-                <>
-                  <ColumnChoice columns={columns} hidden={look.hidden} onChange={look.setHidden} />
-                  <DensitySwitch density={look.density} onChange={look.setDensity} />
-                </>
-              )
-            }
-          >
-            <SearchBox label={t('responses.search')} />
-            <FilterChips filters={definitions} />
-            <SortMenu columns={columns} sorting={order} onSort={sort} />
-          </Toolbar>
-          <SelectionActions
-            rows={(rows ?? []).filter(({ id }) => selected.has(id))}
-            actions={actions}
-            onClear={() => setSelected(NONE)}
-            onDone={() => {
-              setSelected(NONE)
-              facets.reload()
-              list.reload()
-            }}
-          />
-          <DataTable
-            label={t('responses.title')}
-            columns={columns}
-            rows={categories.data || categories.error ? rows : undefined}
-            idOf={({ id }) => id}
-            nameOf={({ title, number: given }) => title || given}
-            loading={list.loading}
-            error={list.error}
-            onRetry={list.reload}
-            onOpen={open}
-            hrefOf={(row) => address(row.id, { part: null })}
-            currentId={responseId}
-            sorting={order}
-            onSort={sort}
-            {...(actions.length > 0 && { selection: { ids: selected, set: setSelected } })}
-            density={look.density}
-            hidden={look.hidden}
-            card={(row) => (
-              <Card
-                row={row}
-                program={program}
-                place={placeOf(row.category.id)}
-                to={address(row.id, { part: null })}
-                extensions={extensions}
-              />
-            )}
-            empty={
-              page > 1 && shownTotal !== 0 ? (
-                <StateBox
-                  title={t('responses.noPage')}
-                  actions={<Button onClick={() => set(placeParams({ page: 1 }))}>{t('responses.firstPage')}</Button>}
-                >
-                  {t('responses.noPageHint')}
-                </StateBox>
-              ) : definitions.some(({ name }) => get(name)) || filters.search ? (
-                <NoResult
-                  filters={filtersInWords(definitions, get, t)}
-                  onClear={() => set({ ...NO_FILTERS, ...VIEWS[view] })}
-                />
-              ) : (
-                <Empty program={program} view={metadata && metadata.total > 0 ? view : 'all'} />
-              )
-            }
-            foot={
-              metadata && (
-                <TableFoot
-                  page={page}
-                  perPage={PER_PAGE}
-                  total={shownTotal}
-                  shown={kept.length}
-                  left={
-                    gone.size > 0
-                      ? {
-                          count: gone.size,
-                          words: t('responses.leftToo', { count: gone.size, n: number(gone.size, locale) }),
-                        }
-                      : undefined
+            })),
+          }}
+          search={t('responses.search')}
+          density="dense"
+          nameOf={({ title, number: given }) => title || given}
+          onOpen={({ id }) => go(to(id))}
+          hrefOf={({ id }) => to(id)}
+          currentId={responseId}
+          bulk={actions}
+          onBulkDone={list.reload}
+          card={(row) => (
+            <Card
+              row={row}
+              program={program}
+              place={placeOf(row.category.id)}
+              to={to(row.id)}
+              extensions={extensions}
+            />
+          )}
+          empty={<Empty program={program} view={metadata && metadata.total > 0 ? view : 'all'} />}
+          foot={{
+            moved,
+            left:
+              gone.size > 0
+                ? {
+                    count: gone.size,
+                    words: t('responses.leftToo', { count: gone.size, n: number(gone.size, locale) }),
                   }
-                  onPage={(next) => set(placeParams(turned(next > page ? 1 : -1)))}
-                />
-              )
-            }
-          />
-          <KeyLine
-            keys={[
-              ['j/k', 'help.browse'],
-              ['Enter', 'help.open'],
-              ['f', 'help.filterShort'],
-              ['?', 'help.all'],
-            ]}
-          />
-        </Page>
+                : undefined,
+          }}
+        />
       </div>
       {responseId && (
         <Panel
@@ -303,7 +202,7 @@ export function Screen() {
           responseId={responseId}
           row={rows?.[at]}
           categoryPlace={placeOf}
-          place={keptAt < 0 ? undefined : { at: from + keptAt, of: shownTotal }}
+          place={keptAt < 0 ? undefined : { at: from + keptAt, of: total }}
           canStep={canStep}
           onStep={(by) => void step(by)}
           address={address}

@@ -1,17 +1,19 @@
+import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNarrow } from '../../hooks.ts'
-import { ErrorState, SkeletonRows } from '../States.tsx'
+import { isProblem } from '#client/api/problem.ts'
+import { useNarrow, useWords } from '../../hooks.ts'
+import { useProblemText } from '../../notices.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../States.tsx'
 import type { DataTableProps } from './props.ts'
-import { BodyRow, cellClass, Head } from './Rows.tsx'
+import { BodyRow, cellClass, Head, RowCheckbox } from './Rows.tsx'
 import { useCurrentRow, useRowKeys } from './rowKeys.ts'
 
 const HEIGHTS = { dense: 32, comfortable: 40 }
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const {
     columns,
     rows,
-    idOf,
     loading,
     error,
     onRetry,
@@ -23,6 +25,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     density = 'comfortable',
     card,
   } = props
+  const t = useWords()
+  const problemText = useProblemText()
   const phone = useNarrow(720)
   const [cursor, setCursor] = useState<number | null>(null)
   const shown = columns.filter(({ key }) => !hidden?.has(key))
@@ -30,7 +34,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useCurrentRow(props, setCursor)
 
   if (error && rows === undefined)
-    return <div className="tablebox">{<ErrorState error={error} onRetry={onRetry ?? (() => {})} />}</div>
+    return (
+      <div className="tablebox">
+        {isProblem(error) && error.status === 403 ? (
+          <StateBox icon={IconLock} title={t('state.forbidden')}>
+            {problemText(error).detail}
+          </StateBox>
+        ) : (
+          <ErrorState error={error} onRetry={onRetry} />
+        )}
+      </div>
+    )
   if (rows === undefined)
     return (
       <div className="tablebox">
@@ -44,12 +58,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <ul className="cards" aria-label={label}>
           {rows.map((row) => (
             <li
-              key={idOf(row)}
+              key={row.id}
               className="card"
-              data-row={idOf(row)}
-              data-current={idOf(row) === props.currentId || undefined}
+              data-row={row.id}
+              data-current={row.id === props.currentId || undefined}
+              data-selected={props.selection?.ids.has(row.id) || undefined}
             >
-              {card(row)}
+              {props.selection && (
+                <span className="card__select">
+                  <RowCheckbox row={row} nameOf={props.nameOf} selection={props.selection} />
+                </span>
+              )}
+              <div>{card(row)}</div>
             </li>
           ))}
         </ul>
@@ -70,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody>
             {rows.map((row, index) => (
               <BodyRow
-                key={idOf(row)}
+                key={row.id}
                 {...props}
                 columns={shown}
                 row={row}

@@ -7,9 +7,15 @@ import type { Column, DataTableProps } from './props.ts'
 export const cellClass = ({ right, fixed, wraps }: Pick<Column<never>, 'right' | 'fixed' | 'wraps'>) =>
   [right && 'right', fixed && 'fixed', wraps && 'table__wraps'].filter(Boolean).join(' ') || undefined
 
-export function Head<Row>({ columns, sorting, onSort, selection, rows = [], idOf }: DataTableProps<Row>) {
+export function Head<Row extends { id: string }>({
+  columns,
+  sorting,
+  onSort,
+  selection,
+  rows = [],
+}: DataTableProps<Row>) {
   const t = useWords()
-  const ids = rows.map(idOf)
+  const ids = rows.map(({ id }) => id)
   const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id))
   const some = ids.some((id) => selection?.ids.has(id))
   return (
@@ -64,19 +70,39 @@ export function Head<Row>({ columns, sorting, onSort, selection, rows = [], idOf
   )
 }
 
+/** Selects a row. */
+export function RowCheckbox<Row extends { id: string }>({
+  row,
+  nameOf,
+  selection,
+}: Required<Pick<DataTableProps<Row>, 'nameOf' | 'selection'>> & { row: Row }) {
+  const t = useWords()
+  return (
+    <Checkbox
+      aria-label={t('table.select', { name: nameOf(row) })}
+      checked={selection.ids.has(row.id)}
+      onChange={({ currentTarget: { checked } }) => {
+        const next = new Set(selection.ids)
+        if (checked) next.add(row.id)
+        else next.delete(row.id)
+        selection.set(next)
+      }}
+    />
+  )
+}
+
 /** Pixels between press and release that are still a click. */
 const STEADY_HAND = 4
 
-interface BodyRowProps<Row> extends DataTableProps<Row> {
+interface BodyRowProps<Row extends { id: string }> extends DataTableProps<Row> {
   row: Row
   cursor: boolean
   onCursor: () => void
 }
 
-export function BodyRow<Row>({
+export function BodyRow<Row extends { id: string }>({
   row,
   columns,
-  idOf,
   nameOf,
   onOpen,
   currentId,
@@ -84,8 +110,7 @@ export function BodyRow<Row>({
   cursor,
   onCursor,
 }: BodyRowProps<Row>) {
-  const t = useWords()
-  const id = idOf(row)
+  const { id } = row
   const pressedAt = useRef({ x: 0, y: 0 })
   const selected = selection?.ids.has(id) ?? false
   return (
@@ -108,16 +133,7 @@ export function BodyRow<Row>({
     >
       {selection && (
         <td>
-          <Checkbox
-            aria-label={t('table.select', { name: nameOf(row) })}
-            checked={selected}
-            onChange={() => {
-              const next = new Set(selection.ids)
-              if (selected) next.delete(id)
-              else next.add(id)
-              selection.set(next)
-            }}
-          />
+          <RowCheckbox row={row} nameOf={nameOf} selection={selection} />
         </td>
       )}
       {columns.map((column) => (

@@ -12,11 +12,19 @@ export interface Column<Row> {
   fixed?: boolean
   /** Name of the server's order; without it the column does not sort. */
   sort?: string
+  /** The order that comes first when the column is pressed; without it the highest first. */
+  firstDirection?: 'asc'
+  /** What the column is sorted by in a list that comes in one answer. */
+  sortValue?: (row: Row) => string | number
   width?: number | string
   /** Goes over two lines rather than push the last columns out of sight. */
   wraps?: boolean
   /** May be taken off the table. */
   optional?: boolean
+  /** Off the table until the person puts it there. */
+  hiddenAtFirst?: boolean
+  /** Only shown while a row in sight has one. */
+  hasValue?: (row: Row) => boolean
   /** Without words in the head, e.g. a column of menus. */
   quiet?: boolean
 }
@@ -31,16 +39,15 @@ export interface Selection {
   set: (ids: ReadonlySet<string>) => void
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends { id: string }> {
   /** Says what is listed. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
-  idOf: (row: Row) => string
   nameOf: (row: Row) => string
   loading?: boolean
   error?: unknown
-  onRetry?: () => void
+  onRetry: () => void
   /** In place of rows when there are none. */
   empty: ReactNode
   /** Opens a row: Enter, and a click on its line. */

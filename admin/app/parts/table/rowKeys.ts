@@ -4,12 +4,12 @@ import { useShortcuts } from '../../shortcuts.ts'
 import type { DataTableProps } from './props.ts'
 
 /** The keyboard goes on from the row whose panel is open; other rows are gone through from their first. */
-export function useCurrentRow<Row>(
-  { rows, idOf, currentId }: DataTableProps<Row>,
+export function useCurrentRow<Row extends { id: string }>(
+  { rows, currentId }: DataTableProps<Row>,
   setCursor: (at: number | null) => void,
 ): void {
-  const first = rows?.[0] && idOf(rows[0])
-  const current = currentId === undefined ? -1 : (rows ?? []).findIndex((row) => idOf(row) === currentId)
+  const first = rows?.[0]?.id
+  const current = currentId === undefined ? -1 : (rows ?? []).findIndex((row) => row.id === currentId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is known by its first row
   useEffect(() => {
     setCursor(null)
@@ -23,8 +23,8 @@ export function useCurrentRow<Row>(
 }
 
 /** J K move, Enter opens, X selects, Shift X selects to here, Ctrl A the page, Escape empties. */
-export function useRowKeys<Row>(
-  { rows = [], idOf, onOpen, hrefOf, selection }: DataTableProps<Row>,
+export function useRowKeys<Row extends { id: string }>(
+  { rows = [], onOpen, hrefOf, selection }: DataTableProps<Row>,
   cursor: number | null,
   setCursor: (at: number | null) => void,
 ): void {
@@ -35,7 +35,7 @@ export function useRowKeys<Row>(
       cursor === null ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, cursor + step))
     setCursor(at)
     const row = rows[at]
-    const line = row && document.querySelector(`[data-row="${CSS.escape(idOf(row))}"]`)
+    const line = row && document.querySelector(`[data-row="${CSS.escape(row.id)}"]`)
     line?.scrollIntoView({ block: 'nearest' })
     // The focus goes along, so that Enter opens this row and not what had it before.
     focusOn(line?.querySelector('.table__name'))
@@ -43,7 +43,7 @@ export function useRowKeys<Row>(
   const row = cursor === null ? undefined : rows[cursor]
   const select = (from: number, to: number) => {
     if (!selection) return
-    const ids = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(idOf)
+    const ids = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id)
     const next = new Set(selection.ids)
     const off = ids.length === 1 && next.has(ids[0] as string)
     for (const id of ids) {
@@ -71,7 +71,7 @@ export function useRowKeys<Row>(
           {
             keys: 'mod+a',
             does: 'help.selectPage',
-            run: () => selection.set(new Set([...selection.ids, ...rows.map(idOf)])),
+            run: () => selection.set(new Set([...selection.ids, ...rows.map(({ id }) => id)])),
           },
         ]
       : []),

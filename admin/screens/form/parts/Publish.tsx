@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { number } from '#client/ui/format.ts'
 import type { Field } from '#core/form/definition.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import type { Issue } from '#core/problem.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import { runMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -71,7 +71,7 @@ export function usePublish(): Publishing {
     setBusy(true)
     const definition = definitionOf(store.$editor.get())
     try {
-      const form = await call('publishForm', {
+      const form = await runMutation('publishForm', {
         params: { programId: program.id, formId },
         body: { version: saver.$form.get().version },
       })

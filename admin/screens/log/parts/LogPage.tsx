@@ -1,40 +1,27 @@
 import '../Log.css'
 import { IconHistory } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { useContext, useMemo } from 'react'
 import type { LogEntry } from '#core/log/log.contract.ts'
-import { useLoad, useQuery, useWords } from '../../../app/hooks.ts'
+import { useQuery, useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
-import { Page } from '../../../app/parts/Page.tsx'
-import { NoResult, StateBox } from '../../../app/parts/States.tsx'
-import { FilterChips, type FilterDefinition, filtersInWords, Toolbar } from '../../../app/parts/Toolbar.tsx'
-import { DataTable } from '../../../app/parts/table/DataTable.tsx'
-import { KeyLine, StepFoot } from '../../../app/parts/table/Foot.tsx'
+import { ListPage } from '../../../app/parts/list/ListPage.tsx'
+import { type ListRules, useList } from '../../../app/parts/list/useList.ts'
+import { StateBox } from '../../../app/parts/States.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
-import { parseId, parseOneOf } from '../../../app/urlParams.ts'
+import { parseId } from '../../../app/urlParams.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { useActorName, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
-export interface LogQuery {
-  after?: string
-  type?: string
-  actorId?: string
-  from?: string
-  limit: number
-}
-interface LogAnswer {
-  items: LogEntry[]
-  metadata: { lastId: string | null; hasMore: boolean }
-}
+type LogEndpoint = 'listPlatformLogs' | 'listProgramLogs'
 
-const PER_PAGE = 50
 const DAY = 86_400_000
 const SINCE = ['1', '7', '30'] as const
-/** Pages that were gone through and the open entry are those of one filter. */
-const WITH = ['trail', 'entry'] as const
+/** The open entry is one of those that a filter lets through. */
+const WITH = ['entry'] as const
 
 interface LogPageProps {
-  load: (query: LogQuery, signal: AbortSignal) => Promise<LogAnswer>
-  scope: string
+  endpoint: LogEndpoint
+  params: ListRules<LogEndpoint>['params']
   slices: readonly string[]
   zone: string
 }
@@ -45,124 +32,66 @@ export const LogPage = ({ zone, ...props }: LogPageProps) => (
   </Zone>
 )
 
-function Log({ load, scope, slices }: Omit<LogPageProps, 'zone'>) {
+function Log({ endpoint, params, slices }: Omit<LogPageProps, 'zone'>) {
   const t = useWords()
   const zone = useContext(Zone)
   const zoneName = useZoneName()
-  const { get, set } = useQuery()
-  const type = parseOneOf(slices, get('type'))
-  const since = parseOneOf(SINCE, get('since'))
-  const [actorId, after] = [parseId(get('actorId')), parseId(get('after'))]
-  const openId = get('entry')
-  const trail = get('trail').split(',').filter(Boolean)
-  const { data, error, loading, reload } = useLoad(
-    [scope, type ?? '', since ?? '', actorId ?? '', after ?? ''].join('|'),
-    (signal) =>
-      load(
-        {
-          limit: PER_PAGE,
-          ...(type ? { type } : {}),
-          ...(actorId ? { actorId } : {}),
-          ...(after ? { after } : {}),
-          ...(since ? { from: new Date(Date.now() - Number(since) * DAY).toISOString() } : {}),
-        },
-        signal,
-      ),
-  )
   const actorName = useActorName()
-  const people = [
-    ...new Map((data?.items ?? []).flatMap(({ actor }) => (actor.id ? [[actor.id, actorName(actor)] as const] : []))),
-  ]
-  const filters: FilterDefinition[] = [
-    {
-      name: 'type',
-      with: WITH,
-      label: t('log.filter.what'),
-      options: slices.map((value) => ({ value, label: t(`log.slice.${value}`) })),
-    },
-    {
-      name: 'since',
-      with: WITH,
-      label: t('log.filter.since'),
-      options: SINCE.map((value) => ({ value, label: t(`log.since.${value}`) })),
-    },
-    ...(people.length || actorId
-      ? [
-          {
-            name: 'actorId',
-            with: WITH,
-            label: t('log.filter.who'),
-            options: people.map(([value, label]) => ({ value, label })),
-            nameOf: (value: string) => parseId(value) ?? null,
-          },
-        ]
-      : []),
-  ]
-  const entry = data?.items.find(({ id }) => id === openId)
-  const close = () => set({ entry: null, page: null })
+  const { get, set } = useQuery()
+  const since = get('since')
+  // The moment that the filter was set: the list does not move on with the clock.
+  const from = useMemo(() => new Date(Date.now() - Number(since) * DAY), [since])
+  const open = (id: string | null) => set({ entry: id })
+  const list = useList(endpoint, {
+    name: 'logs',
+    params,
+    columns: useColumns(open),
+    paging: 'cursor',
+    size: 50,
+    filters: [
+      {
+        name: 'type',
+        with: WITH,
+        label: t('log.filter.what'),
+        options: slices.map((value) => ({ value, label: t(`log.slice.${value}`) })),
+      },
+      {
+        name: 'since',
+        with: WITH,
+        label: t('log.filter.since'),
+        options: SINCE.map((value) => ({ value, label: t(`log.since.${value}`) })),
+        asked: () => ({ from: from.toISOString() }),
+      },
+      { name: 'actorId', with: WITH, label: t('log.filter.who'), options: [], nameOf: (id) => parseId(id) ?? null },
+    ],
+  })
+  const rows: readonly LogEntry[] = list.rows ?? []
+  const people = new Map(rows.flatMap(({ actor }) => (actor.id ? [[actor.id, actorName(actor)] as const] : [])))
+  const options = [...people].map(([value, label]) => ({ value, label }))
+  const filters = list.filters.map((filter) => (filter.name === 'actorId' ? { ...filter, options } : filter))
+  const entry = rows.find(({ id }) => id === get('entry'))
   return (
-    <Page title={t('log.title')} facts={`${t('log.facts')} ${t('time.all', { zone: zoneName(zone) })}`}>
-      <Toolbar>
-        <FilterChips filters={filters} />
-      </Toolbar>
-      <div className="logs" data-open={entry ? true : undefined}>
-        <DataTable
-          label={t('log.title')}
-          columns={useColumns((id) => set({ entry: id }))}
-          rows={data?.items}
-          idOf={({ id }) => id}
-          nameOf={({ id }) => id}
-          loading={loading}
-          error={error}
-          onRetry={reload}
-          currentId={entry?.id}
-          onOpen={({ id }) => set({ entry: id })}
-          card={(each) => <EntryCard entry={each} onOpen={() => set({ entry: each.id })} />}
-          empty={
-            type || since || actorId ? (
-              <NoResult
-                filters={filtersInWords(filters, get, t)}
-                onClear={() => set({ type: null, since: null, actorId: null, after: null, trail: null, entry: null })}
-              />
-            ) : (
-              <StateBox icon={IconHistory} title={t('log.empty')}>
-                {t('log.emptyHint')}
-              </StateBox>
-            )
-          }
-          foot={
-            data && (
-              <StepFoot
-                text={t('log.shown', { count: data.items.length })}
-                onPrevious={
-                  after
-                    ? () => set({ after: trail.at(-1) ?? null, trail: trail.slice(0, -1).join(','), entry: null })
-                    : undefined
-                }
-                onNext={
-                  data.metadata.hasMore && data.metadata.lastId
-                    ? () =>
-                        set({
-                          after: data.metadata.lastId,
-                          trail: [...trail, ...(after ? [after] : [])].join(','),
-                          entry: null,
-                        })
-                    : undefined
-                }
-              />
-            )
-          }
-        />
-        {entry && <EntryPanel entry={entry} onClose={close} />}
-      </div>
-      <KeyLine
-        keys={[
-          ['j/k', 'help.browse'],
-          ['Enter', 'help.open'],
-          ['?', 'help.all'],
-        ]}
-      />
-    </Page>
+    <ListPage
+      list={{ ...list, filters }}
+      title={t('log.title')}
+      facts={`${t('log.facts')} ${t('time.all', { zone: zoneName(zone) })}`}
+      nameOf={({ id }) => id}
+      currentId={entry?.id}
+      onOpen={({ id }) => open(id)}
+      card={(each) => <EntryCard entry={each} onOpen={() => open(each.id)} />}
+      around={(table) => (
+        <div className="logs" data-open={entry ? true : undefined}>
+          {table}
+          {entry && <EntryPanel entry={entry} onClose={() => open(null)} />}
+        </div>
+      )}
+      empty={
+        <StateBox icon={IconHistory} title={t('log.empty')}>
+          {t('log.emptyHint')}
+        </StateBox>
+      }
+      foot={{ text: t('log.shown', { count: rows.length }) }}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react'
-import { call } from '#client/api/call.ts'
+import { createContext, useContext, useMemo } from 'react'
 import { isAllowed } from '#client/api/session.ts'
 import { inUnits, languageName, tableMoment } from '#client/ui/format.ts'
 import { type Field, type Option, optionReference } from '#core/form/definition.ts'
@@ -8,8 +7,9 @@ import type { Locale } from '#core/locale.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
-import { useLoad, useLocale, useWords } from '../../../app/hooks.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { decisionIn, isYesOrNo, namesOfFiles, pathInWords, referencesAt, wordsOfGroup } from './paths.ts'
 import { valueInWords } from './values.ts'
 
@@ -63,22 +63,16 @@ interface Question {
 function useQuestions({ programId, subject, before, after }: LogEntry): ReadonlyMap<string, Question> {
   const locale = useLocale()
   const stepId = after?.stepId ?? before?.stepId
-  const asks = programId && typeof stepId === 'string' && isAllowed('program.response.read', programId)
-  const key = asks ? `${subject.id} ${stepId} ${locale}` : ''
-  const { data } = useLoad(key, async (signal) => {
-    if (!asks) return { key, questions: NONE }
-    const params = { programId, responseId: subject.id }
-    const { steps } = await call('getResponse', { params, query: { lang: locale } }, { signal })
-    const fields = steps.find(({ id }) => id === stepId)?.definition?.fields ?? []
-    const questions: ReadonlyMap<string, Question> = new Map(
-      questionsOf(fields, (words) => typographic(pick(words, locale), locale)),
-    )
-    return { key, questions }
-  })
-  // What is kept while the next entry's come is another form's.
-  return data?.key === key ? data.questions : NONE
+  const asks = Boolean(programId && typeof stepId === 'string' && isAllowed('program.response.read', programId))
+  const { data } = useApiQuery(
+    queryOf('getResponse', { params: { programId: programId ?? '', responseId: subject.id }, query: { lang: locale } }),
+    { enabled: asks },
+  )
+  return useMemo(() => {
+    const fields = data?.steps.find(({ id }) => id === stepId)?.definition?.fields ?? []
+    return new Map(questionsOf(fields, (words) => typographic(pick(words, locale), locale)))
+  }, [data, stepId, locale])
 }
-const NONE: ReadonlyMap<string, Question> = new Map()
 
 /** Every question by its references, those inside groups and cells of tables too. */
 function questionsOf(fields: readonly Field[], say: (words: Text) => string, within = ''): [string, Question][] {

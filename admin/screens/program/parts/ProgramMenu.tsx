@@ -13,36 +13,39 @@ import { Link } from 'react-router'
 import type { Program } from '#core/program/program.contract.ts'
 import { boot } from '../../../app/boot.ts'
 import { useAllowed, usePath, useText, useWords } from '../../../app/hooks.ts'
+import { useAction } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
 import { useProgramStatus } from '../../../app/parts/useProgramStatus.ts'
 import { deleteProgram } from '../../../app/programs.ts'
+import { invalidate } from '../../../app/query.ts'
 import type { ProgramExtension } from '../../../app/slice.ts'
 import { askToTrash } from './TrashQuestion.tsx'
 
 /** What can be done with a program from the list. */
-export function ProgramMenu({
-  program,
-  onChanged,
-  extensions,
-}: {
-  program: Program
-  onChanged: () => void
-  extensions: readonly ProgramExtension[]
-}) {
+export function ProgramMenu({ program, extensions }: { program: Program; extensions: readonly ProgramExtension[] }) {
   const allowed = useAllowed()
   const [open, setOpen] = useState<ProgramExtension['action'] | null>(null)
   const FacetDialog = open?.Dialog
   const t = useWords()
   const text = useText()
   const path = usePath()
-  const change = useProgramStatus(onChanged)
+  const { change } = useProgramStatus()
   const textOf = useProblemText()
+  const deletion = useAction(async () => {
+    try {
+      await deleteProgram(program)
+      notify(t('programs.removed', { title }), { topic: `program ${program.id}` })
+    } catch (error) {
+      notify(textOf(error).detail, { tone: 'bad' })
+      invalidate('listPrograms')
+    }
+  })
   const title = text(program.title, program.lang)
   const can = (ability: string) => program.abilities[ability] === true
 
   const trash = async () => {
-    if (await askToTrash(program, t, title)) await change(program, 'deleted')
+    if (await askToTrash(program, t, title)) change(program, 'deleted')
   }
   const remove = async () => {
     const question = {
@@ -52,14 +55,7 @@ export function ProgramMenu({
       action: t('programs.remove'),
       body: t('programs.removeDialog.text'),
     }
-    if (!(await ask(question))) return
-    try {
-      await deleteProgram(program)
-      notify(t('programs.removed', { title }), { topic: `program ${program.id}` })
-    } catch (error) {
-      notify(textOf(error).detail, { tone: 'bad' })
-    }
-    onChanged()
+    if (await ask(question)) deletion.mutate()
   }
   return (
     <>
@@ -102,17 +98,14 @@ export function ProgramMenu({
               ) : null,
             )}
           {program.status === 'active' && can('archive') && (
-            <Menu.Item
-              leftSection={<IconArchive size={16} stroke={1.6} />}
-              onClick={() => void change(program, 'archived')}
-            >
+            <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} />} onClick={() => change(program, 'archived')}>
               {t('programs.archive')}
             </Menu.Item>
           )}
           {program.status !== 'active' && can('restore') && (
             <Menu.Item
               leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
-              onClick={() => void change(program, 'active')}
+              onClick={() => change(program, 'active')}
             >
               {t(program.status === 'archived' ? 'programs.unarchive' : 'programs.restore')}
             </Menu.Item>
@@ -129,16 +122,7 @@ export function ProgramMenu({
           )}
         </Menu.Dropdown>
       </Menu>
-      {FacetDialog && (
-        <FacetDialog
-          rows={[program]}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            setOpen(null)
-            onChanged()
-          }}
-        />
-      )}
+      {FacetDialog && <FacetDialog rows={[program]} onClose={() => setOpen(null)} onDone={() => setOpen(null)} />}
     </>
   )
 }

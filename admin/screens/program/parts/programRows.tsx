@@ -41,7 +41,7 @@ function Deadline({ program }: { program: Program }) {
   )
 }
 
-export function useProgramColumns(onChanged: () => void, extensions: readonly ProgramExtension[]): Column<Program>[] {
+export function useProgramColumns(extensions: readonly ProgramExtension[]): Column<Program>[] {
   const t = useWords()
   const text = useText()
   const path = usePath()
@@ -104,21 +104,13 @@ export function useProgramColumns(onChanged: () => void, extensions: readonly Pr
       label: t('programs.column.menu'),
       quiet: true,
       width: 56,
-      cell: (program) => <ProgramMenu program={program} onChanged={onChanged} extensions={extensions} />,
+      cell: (program) => <ProgramMenu program={program} extensions={extensions} />,
     },
   ]
 }
 
 /** A program on a phone. */
-export function ProgramCard({
-  program,
-  onChanged,
-  extensions,
-}: {
-  program: Program
-  onChanged: () => void
-  extensions: readonly ProgramExtension[]
-}) {
+export function ProgramCard({ program, extensions }: { program: Program; extensions: readonly ProgramExtension[] }) {
   const t = useWords()
   const text = useText()
   const path = usePath()
@@ -143,7 +135,7 @@ export function ProgramCard({
           <Deadline program={program} />
         </p>
       </div>
-      <ProgramMenu program={program} onChanged={onChanged} extensions={extensions} />
+      <ProgramMenu program={program} extensions={extensions} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import { runMutation } from '../../../app/mutation.ts'
 import { dismissTopic, notify } from '../../../app/notices.tsx'
 import { mergeProgram } from '../../../app/programs.ts'
+import { readOnce } from '../../../app/query.ts'
 import { type ArrangedCategories, type Arrangement, givenIds, isApart, wanted } from './arrangement.ts'
 
 const TOPIC = 'arrangement'
@@ -68,7 +69,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
   const send = async (next: Arrangement): Promise<void> => {
     const before = saved.current
     if (!before) return
-    const answer = await call('arrangeCategories', {
+    const answer = await runMutation('arrangeCategories', {
       params: { programId: program.id },
       body: { version: before.version, categories: wanted(next, before.items, given.current) },
     })
@@ -88,7 +89,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
       return before
     } catch (refused) {
       if (!isProblem(refused, 'resource.stale') || !change || !before) throw refused
-      const theirs = await call('listCategories', { params: { programId: program.id }, query: {} })
+      const theirs = await readOnce('listCategories', { params: { programId: program.id }, query: {} })
       const anew = change(theirs.items)
       if (anew === theirs.items || !isApart(before.items, next, theirs.items)) throw refused
       saved.current = theirs

@@ -1,12 +1,12 @@
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import type { ReadinessGap } from '#core/program/readiness.rules.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { useAction } from '../../../app/mutation.ts'
+import { runMutation, useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { ask } from '../../../app/parts/question.ts'
 import { programChanged } from '../../../app/programs.ts'
+import { readOnce } from '../../../app/query.ts'
 import type { Arranging } from './useArrangement.ts'
 
 interface Publishing {
@@ -25,7 +25,7 @@ export function usePublication(program: Program, arranging: Arranging, { onRefus
   /** Publishes or takes back; the answer is the program as it is then. */
   const changePublication = async (endpoint: 'publishProgram' | 'unpublishProgram') => {
     arranging.retry?.()
-    const changed = await call(endpoint, {
+    const changed = await runMutation(endpoint, {
       params: { programId: program.id },
       body: { version: await arranging.version() },
     })
@@ -48,7 +48,7 @@ export function usePublication(program: Program, arranging: Arranging, { onRefus
     attempt(async () => {
       arranging.retry?.()
       await arranging.version()
-      const { errors, gaps } = await call('checkProgram', { params: { programId: program.id } })
+      const { errors, gaps } = await readOnce('checkProgram', { params: { programId: program.id } })
       if (errors.length > 0) onRefused(errors)
       else onReady(gaps)
     })

@@ -1,6 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { PhoneNumber } from '#client/form/types/phone/PhoneNumber.tsx'
 import { sentenceDate, sentenceDay } from '#client/ui/format.ts'
 import { scopeOf, visibleFields } from '#core/form/conditions.ts'
@@ -29,8 +28,10 @@ import { isDecided } from '#core/response/response.rules.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { StatusBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
+import { readOnce } from '../../../app/query.ts'
 import { type Earlier, earlierAnswers } from './changes.ts'
 import { FileLine } from './Files.tsx'
 
@@ -62,11 +63,13 @@ export function Answers({ detail, program }: { detail: ResponseDetail; program: 
   const earlier = earlierAnswers(shown)
   const hides = detail.steps.some((step) => (step.masked?.length ?? 0) > 0)
   const isShown = shown !== detail
-  const show = () =>
-    call('getResponse', {
+  // Each look at them is logged: nothing of it is cached.
+  const show = useAction(() =>
+    readOnce('getResponse', {
       params: { programId: program.id, responseId: detail.id },
       query: { lang: reading.lang, sensitive: 'included' },
-    }).then(setWhole, () => notify(t('responses.sensitiveFailed'), { tone: 'bad' }))
+    }).then(setWhole, () => notify(t('responses.sensitiveFailed'), { tone: 'bad' })),
+  )
   return (
     <>
       {hides && (
@@ -74,7 +77,7 @@ export function Answers({ detail, program }: { detail: ResponseDetail; program: 
           <IconLock size={14} stroke={1.6} aria-hidden />{' '}
           <span role="status">{t(`responses.${isShown ? 'sensitiveShown' : 'sensitiveHidden'}`)}</span>{' '}
           {detail.abilities.readSensitive && (
-            <button type="button" className="plain link" onClick={() => (isShown ? setWhole(null) : void show())}>
+            <button type="button" className="plain link" onClick={() => (isShown ? setWhole(null) : show.mutate())}>
               {t(`responses.${isShown ? 'sensitiveHide' : 'sensitiveShow'}`)}
             </button>
           )}

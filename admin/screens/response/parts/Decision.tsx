@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { browserStorage, writeItem } from '#client/storage.ts'
 import { sentenceDate, span } from '#client/ui/format.ts'
@@ -17,13 +16,15 @@ import {
   UNDO_MS,
   type Decision as Verdict,
 } from '#core/response/response.rules.ts'
+import { changeAnswer } from '../../../app/cacheChanges.ts'
 import { focusOn } from '../../../app/focus.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
+import { useAction, useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
+import { invalidate, queryClient, queryOf } from '../../../app/query.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { decisionOn } from './changes.ts'
-import { responsesOf } from './responses.store.ts'
 
 /** Of the contract. */
 const MOST = 2_000
@@ -44,11 +45,9 @@ interface DecisionProps {
 export function Decision({ program, detail, onDecided, onStep }: DecisionProps) {
   const t = useWords()
   const locale = useLocale()
-  const responses = responsesOf(program.id)
   const problemText = useProblemText()
   const gate = gateThatMatters(detail.steps)
   const reason = useReason(`${detail.id}.${gate?.id ?? ''}`)
-  const [busy, setBusy] = useState<Verdict | null>(null)
   const [trouble, setTrouble] = useState<{ tone: 'warn' | 'bad'; text: string } | null>(null)
   const named = { title: detail.title || t('responses.untitled'), number: detail.number }
   const ready = useShownFor(HOLD_MS, `${detail.id} ${gate?.id} ${gate?.state}`)
@@ -58,21 +57,18 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   const reopened = gate && detail.steps[reopenedBy(asLooks(detail), place)]
   const section = useRef<HTMLElement>(null)
   const decided = useRef(false)
-  useEffect(() => {
-    // The button that was pressed has given the keyboard up, and no other application has taken it.
-    if (busy === null && decided.current && document.activeElement === document.body) focusOn(section.current)
-    decided.current = busy !== null
-  }, [busy])
 
-  const send = async (decision: Verdict, from: StepStateName, message?: string) => {
-    const after = await call('decideStep', {
-      params: { programId: program.id, responseId: detail.id, stepId: gate?.id ?? '' },
+  const params = { programId: program.id, responseId: detail.id }
+  const { mutateAsync } = useApiMutation('decideStep', {
+    merge: (after) => [changeAnswer('getResponse', params, (known) => ({ ...known, ...after }))],
+    onSuccess: onDecided,
+  })
+  const send = (decision: Verdict, from: StepStateName, message?: string) =>
+    mutateAsync({
+      params: { ...params, stepId: gate?.id ?? '' },
       query: { lang: locale },
       body: { decision, from, ...(message ? { message } : {}) },
     })
-    responses.merge(detail.id, after)
-    onDecided(after)
-  }
 
   /** Back to where it was: an application that was to be changed is so again, for the same reason. */
   const undo = (decision: Verdict, before: Gate, message?: string) => async () => {
@@ -83,13 +79,12 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
       notify(t(back === 'refused' ? 'responses.done.refused' : 'responses.undone', named))
     } catch (error) {
       notify(problemText(error).detail, { tone: 'bad' })
-      responses.invalidate({ id: detail.id })
+      invalidate('getResponse')
     }
   }
 
-  const decide = async (decision: Verdict, message?: string) => {
-    if (!gate || busy) return
-    setBusy(decision)
+  const decision = useAction(async ({ decision, message }: { decision: Verdict; message?: string | undefined }) => {
+    if (!gate) return
     setTrouble(null)
     const mailed = gate.decidedAt && Date.now() - Date.parse(gate.decidedAt) >= DECISION_MAIL_MS ? nameOf(detail) : ''
     try {
@@ -102,14 +97,22 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
     } catch (error) {
       if (!OUTDATED.some((code) => isProblem(error, code)))
         return setTrouble({ tone: 'bad', text: problemText(error).detail })
-      const now = await responses.fetchItem(detail.id, { lang: locale }, { cache: false }).catch(() => null)
+      const read = queryOf('getResponse', { params, query: { lang: locale } })
+      const now = await queryClient.fetchQuery({ ...read, staleTime: 0 }).catch(() => null)
       if (now) onDecided(now)
       const text = !now || isProblem(error, 'response.unfinished') ? problemText(error).detail : told(now, gate.id)
       setTrouble({ tone: 'warn', text })
-    } finally {
-      setBusy(null)
     }
+  })
+  const busy = decision.busy ? (decision.input?.decision ?? null) : null
+  const decide = (verdict: Verdict, message?: string) => {
+    if (!decision.busy) decision.mutate({ decision: verdict, message })
   }
+  useEffect(() => {
+    // The button that was pressed has given the keyboard up, and no other application has taken it.
+    if (busy === null && decided.current && document.activeElement === document.body) focusOn(section.current)
+    decided.current = busy !== null
+  }, [busy])
 
   /** What somebody else did in the meantime. */
   const told = (now: ResponseDetail, stepId: string) => {
@@ -128,12 +131,12 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
     if (!ready) return
     // A correction that was not finished cannot be judged: it is asked for again.
     if (gate?.state === 'rejected' && reopened?.state === 'inProgress') return reason.ask('refused')
-    void decide('toValidate')
+    decide('toValidate')
   }
   useShortcuts([
     ...(open
       ? [
-          { keys: 'v', does: 'responses.help.validate', run: () => ready && void decide('validated') },
+          { keys: 'v', does: 'responses.help.validate', run: () => ready && decide('validated') },
           { keys: 'c', does: 'responses.help.refuse', run: () => reason.ask('refused') },
         ]
       : []),
@@ -160,7 +163,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
           reason={reason}
           busy={busy === asked}
           held={held}
-          onSend={(message) => void decide(asked, message)}
+          onSend={(message) => decide(asked, message)}
         />
       ) : (
         <div className="resp-decision">
@@ -206,7 +209,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
                 leftSection={<IconCheck size={16} stroke={2.2} />}
                 loading={busy === 'validated'}
                 aria-disabled={held}
-                onClick={() => ready && void decide('validated')}
+                onClick={() => ready && decide('validated')}
               >
                 {t('responses.validate')}
               </Button>

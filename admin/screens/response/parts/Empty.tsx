@@ -7,7 +7,7 @@ import { boot } from '../../../app/boot.ts'
 import { useLocale, useNow, usePath, useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { StateBox } from '../../../app/parts/States.tsx'
-import type { View } from './list.ts'
+import type { View } from './views.ts'
 
 /** What will be here and when, and the one thing to do. */
 export function Empty({ program, view }: { program: Program; view: View }) {

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useStore } from '@nanostores/react'
 import { IconExternalLink, IconFileOff, IconLink } from '@tabler/icons-react'
 import { isProblem } from '#client/api/problem.ts'
 import { number, sentenceDate } from '#client/ui/format.ts'
@@ -7,17 +6,17 @@ import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
 import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
+import { RowActions } from '../../../app/parts/list/BulkBar.tsx'
 import { SidePanel } from '../../../app/parts/panel/SidePanel.tsx'
-import { RowActions } from '../../../app/parts/SelectionActions.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 import type { ResponseExtension } from '../../../app/slice.ts'
 import { Answers } from './Answers.tsx'
 import { Decision } from './Decision.tsx'
 import { Files, filesOf } from './Files.tsx'
-import { NO_FILTERS } from './filters.ts'
 import { History } from './History.tsx'
-import { responsesOf } from './responses.store.ts'
+import { NO_FILTERS } from './views.ts'
 
 const PARTS = ['answers', 'files', 'history'] as const
 
@@ -60,8 +59,11 @@ export function Panel({
   const locale = useLocale()
   const phone = useNarrow(720)
   const { get } = useQuery()
-  const responses = responsesOf(program.id)
-  const { data: detail, error } = useStore(responses.item(responseId, { lang: locale }))
+  const {
+    data: detail,
+    error,
+    reload,
+  } = useApiQuery(queryOf('getResponse', { params: { programId: program.id, responseId }, query: { lang: locale } }))
   const part = PARTS.find((each) => each === get('part')) ?? 'answers'
 
   const known = detail ?? row
@@ -141,14 +143,7 @@ export function Panel({
               {extensions.map(({ name, Cell }) => (
                 <Cell key={name} value={known.facets[name]} />
               ))}
-              <RowActions
-                rows={[known]}
-                actions={actions}
-                onDone={() => {
-                  responses.invalidate({ id: responseId })
-                  onChanged()
-                }}
-              />
+              <RowActions rows={[known]} actions={actions} onDone={onChanged} />
             </div>
           )}
         </div>
@@ -184,11 +179,7 @@ export function Panel({
           {t('responses.gone.text')}
         </StateBox>
       ) : error ? (
-        <ErrorState
-          error={error}
-          title={t('responses.error')}
-          onRetry={() => responses.invalidate({ id: responseId })}
-        />
+        <ErrorState error={error} title={t('responses.error')} onRetry={reload} />
       ) : (
         <SkeletonRows rows={9} height={40} />
       )}
@@ -197,7 +188,7 @@ export function Panel({
 }
 
 /** Of the address, all that says where in a list one is. */
-const NO_LIST = { ...NO_FILTERS, sort: null, direction: null }
+const NO_LIST = { ...NO_FILTERS, sort: null, direction: null, perPage: null }
 
 /** "Déposée le 20 novembre 2026 à 9 h 31 par Nadia Benali", with her address; then the last change. */
 function Facts({ known, program }: { known: ResponseDetail | ResponseRow; program: Program }) {

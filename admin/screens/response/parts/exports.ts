@@ -1,8 +1,10 @@
-import { call } from '#client/api/call.ts'
+import { QueryObserver } from '@tanstack/react-query'
 import { forget, showTransfer } from '#client/api/downloads.ts'
 import { ApiProblem } from '#client/api/problem.ts'
 import { download } from '#client/api/transfer.ts'
 import type { ExportInfo, ExportRequest } from '#core/response/export.contract.ts'
+import { runMutation } from '../../../app/mutation.ts'
+import { queryClient, queryOf } from '../../../app/query.ts'
 
 /** Ms between two looks at how far an export is: it begins fast, for small exports. */
 const FIRST_LOOK = 400
@@ -22,7 +24,7 @@ export function runExport(programId: string, request: ExportRequest): Promise<Ex
   const key = JSON.stringify([programId, request])
   const running = asked.get(key)
   if (running) return running
-  const started = call('startExport', { params: { programId }, body: request })
+  const started = runMutation('startExport', { params: { programId }, body: request })
     .then((info) => followExport(programId, info, 'save'))
     .finally(() => asked.delete(key))
   asked.set(key, started)
@@ -44,7 +46,6 @@ export function followExport(programId: string, info: ExportInfo, then: 'save' |
 export const isFollowed = (id: string): boolean => followed.has(id)
 
 async function follow(programId: string, first: ExportInfo, then: 'save' | 'offer'): Promise<ExportEnd> {
-  const params = { programId, exportId: first.id }
   const left = new AbortController()
   const show = (info: ExportInfo, state: 'preparing' | 'failed' | 'ready') =>
     showTransfer({
@@ -64,18 +65,10 @@ async function follow(programId: string, first: ExportInfo, then: 'save' | 'offe
         void saveExport(programId, info)
       },
     })
-  let info = first
-  for (let wait = FIRST_LOOK; info.state === 'queued' || info.state === 'running'; wait = longer(wait)) {
-    show(info, 'preparing')
-    await pause(wait, left.signal)
-    if (left.signal.aborted) return 'cancelled'
-    const seen = await look(params)
-    if (left.signal.aborted) return 'cancelled'
-    if (seen === 'gone') {
-      forget(first.id)
-      return 'cancelled'
-    }
-    info = seen ?? info
+  const info = await untilEnded(programId, first, left.signal, (each) => show(each, 'preparing'))
+  if (info === null) {
+    if (!left.signal.aborted) forget(first.id)
+    return 'cancelled'
   }
   if (info.state === 'failed') {
     show(info, 'failed')
@@ -89,26 +82,43 @@ async function follow(programId: string, first: ExportInfo, then: 'save' | 'offe
   return (await saveExport(programId, info)) ? 'saved' : 'failed'
 }
 
-const longer = (wait: number) => Math.min(LONGEST_WAIT, wait * 1.5)
-
-/** Null when nothing can be heard of it now: the server may be away for a moment, the export goes on. */
-async function look(params: { programId: string; exportId: string }): Promise<ExportInfo | 'gone' | null> {
-  try {
-    return await call('getExport', { params })
-  } catch (error) {
-    const status = error instanceof ApiProblem ? error.status : undefined
-    return status !== undefined && status >= 400 && status < 500 && status !== 429 ? 'gone' : null
-  }
+/** Looks at an export until it has ended, less often the longer it takes. Null when it is gone, or `signal` says to stop. */
+function untilEnded(
+  programId: string,
+  first: ExportInfo,
+  signal: AbortSignal,
+  onProgress: (info: ExportInfo) => void,
+): Promise<ExportInfo | null> {
+  const read = queryOf('getExport', { params: { programId, exportId: first.id } })
+  const isActive = (info: ExportInfo | undefined) => info?.state === 'queued' || info?.state === 'running'
+  const observer = new QueryObserver(queryClient, {
+    ...read,
+    initialData: first,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      isActive(data) && Math.min(LONGEST_WAIT, FIRST_LOOK * 1.5 ** (dataUpdateCount + errorUpdateCount)),
+  })
+  return new Promise((resolve) => {
+    const end = (info: ExportInfo | null) => {
+      unsubscribe()
+      resolve(info)
+    }
+    const look = ({ data = first, error }: { data?: ExportInfo | undefined; error: Error | null }) => {
+      if (isGone(error)) end(null)
+      else if (isActive(data)) onProgress(data)
+      else end(data)
+    }
+    const unsubscribe = observer.subscribe(look)
+    signal.addEventListener('abort', () => end(null))
+    look(observer.getCurrentResult())
+  })
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      done()
-    })
-  })
+/** Nothing that can be heard of it now is no end: the server may be away for a moment, the export goes on. */
+const isGone = (error: Error | null): boolean =>
+  error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /** Whether the file was saved; its card says it when not. */
 export const saveExport = (programId: string, { id, name }: Pick<ExportInfo, 'id' | 'name'>): Promise<boolean> =>
@@ -120,5 +130,5 @@ export const saveExport = (programId: string, { id, name }: Pick<ExportInfo, 'id
 /** Whatever the server says, nobody waits for it any more: what is left expires. */
 export async function cancelExport(programId: string, exportId: string): Promise<void> {
   forget(exportId)
-  await call('cancelExport', { params: { programId, exportId } }).catch(() => undefined)
+  await runMutation('cancelExport', { params: { programId, exportId } }).catch(() => undefined)
 }

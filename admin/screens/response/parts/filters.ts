@@ -1,35 +1,20 @@
 import { useMemo } from 'react'
-import type { call } from '#client/api/call.ts'
-import { RESPONSE_FACETS } from '#core/codes.ts'
+import type { CallAnswer } from '#client/api/call.ts'
 import { formPlaces, lastDays } from '#core/program/dashboard.rules.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, useNow, useProgram, useText, useWords } from '../../../app/hooks.ts'
-import type { FilterDefinition } from '../../../app/parts/Toolbar.tsx'
-import { CAN_BE, STATUSES, STEP_STATES, VIEWS, type View } from './list.ts'
+import type { Filter } from '../../../app/parts/list/filters.ts'
+import { CAN_BE, STATUSES, STEP_STATES, VIEWS, type View } from './views.ts'
 
-export const NO_FILTERS = {
-  status: null,
-  stepState: null,
-  stepId: null,
-  categoryId: null,
-  createdOn: null,
-  submittedOn: null,
-  search: null,
-  ...Object.fromEntries(RESPONSE_FACETS.map((name) => [name, null])),
-  page: null,
-  after: null,
-  before: null,
-}
+export type Categories = CallAnswer<'listCategories'>['items']
 
-type Categories = Awaited<ReturnType<typeof call<'listCategories'>>>['items']
-
-/** Filters beyond the view's own; steps are named with their category when there are several. */
+/** What applications are filtered by; steps are named with their category when there are several. */
 export function useFilters(
   categories: Categories,
   view: View,
-  categoryId: string | undefined,
-  facets: readonly Pick<FilterDefinition, 'name' | 'label' | 'options'>[],
-): FilterDefinition[] {
+  categoryId: string,
+  facets: readonly Filter[],
+): Filter[] {
   const t = useWords()
   const text = useText()
   const locale = useLocale()
@@ -71,47 +56,33 @@ export function useFilters(
     }).formatRange(new Date(first), new Date(last))
   }
   return [
-    ...(own.status
-      ? []
-      : [
-          {
-            name: 'status',
-            label: t('responses.filter.status'),
-            options: STATUSES.map((value) => ({ value, label: t(`response.state.${value}`) })),
-          },
-        ]),
-    ...(categories.length > 1
-      ? [
-          {
-            name: 'categoryId',
-            label: t('responses.filter.category'),
-            options: categories.map(({ id, title }) => ({ value: id, label: text(title, lang) })),
-            with: ['stepId'],
-            nameOf: (value: string) => (CAN_BE.categoryId(value) ? value : null),
-          },
-        ]
-      : []),
-    ...(steps.length > 0
-      ? [
-          {
-            name: 'stepId',
-            label: t('responses.filter.step'),
-            options: [...together, ...steps],
-            nameOf: (value: string) => (CAN_BE.stepId(value) ? value : null),
-          },
-        ]
-      : []),
-    ...(own.stepState
-      ? []
-      : [
-          {
-            name: 'stepState',
-            label: t('responses.filter.stepState'),
-            options: STEP_STATES.map((value) => ({ value, label: t(`response.step.${value}`) })),
-          },
-        ]),
-    // A value that is gone can still be taken off.
-    ...facets.map(({ label, ...facet }) => ({ ...facet, label: t(label), nameOf: () => '…' })),
+    {
+      name: 'status',
+      ofTab: own.status !== undefined,
+      label: t('responses.filter.status'),
+      options: STATUSES.map((value) => ({ value, label: t(`response.state.${value}`) })),
+    },
+    {
+      name: 'categoryId',
+      label: t('responses.filter.category'),
+      options:
+        categories.length > 1 ? categories.map(({ id, title }) => ({ value: id, label: text(title, lang) })) : [],
+      with: ['stepId'],
+      nameOf: (value) => (CAN_BE.categoryId(value) ? value : null),
+    },
+    {
+      name: 'stepId',
+      label: t('responses.filter.step'),
+      options: [...together, ...steps],
+      nameOf: (value) => (CAN_BE.stepId(value) ? value : null),
+    },
+    {
+      name: 'stepState',
+      ofTab: own.stepState !== undefined,
+      label: t('responses.filter.stepState'),
+      options: STEP_STATES.map((value) => ({ value, label: t(`response.step.${value}`) })),
+    },
+    ...facets,
     ...(['createdAt', 'submittedAt'] as const).map((name) => ({
       name: name.replace('At', 'On'),
       label: t(`responses.column.${name}`),

@@ -9,7 +9,6 @@ import type { ResponseExtension } from '../../../app/slice.ts'
 
 export function useColumns(
   program: Program,
-  rows: readonly ResponseRow[],
   placeOf: (categoryId: string) => number,
   to: (id: string) => string,
   extensions: readonly ResponseExtension[],
@@ -19,23 +18,12 @@ export function useColumns(
   const locale = useLocale()
   const date = (iso: string | null) =>
     iso && <span className="num nowrap">{tableDate(new Date(iso), program.zone, locale)}</span>
-  const key: Column<ResponseRow> = {
-    key: 'externalKey',
-    label: t('responses.column.externalKey'),
-    optional: true,
-    width: 136,
-    cell: ({ externalKey }) =>
-      externalKey && (
-        <span className="table__cell soft" title={externalKey}>
-          {externalKey}
-        </span>
-      ),
-  }
   return [
     {
       key: 'number',
       label: t('responses.column.number'),
       sort: 'number',
+      firstDirection: 'asc',
       width: 104,
       cell: (row) => <span className="num soft nowrap">{row.number}</span>,
     },
@@ -43,6 +31,7 @@ export function useColumns(
       key: 'title',
       label: t('responses.column.title'),
       sort: 'title',
+      firstDirection: 'asc',
       fixed: true,
       cell: (row) => (
         <Link className="table__name table__cell resp-title" to={to(row.id)} title={row.title}>
@@ -63,8 +52,20 @@ export function useColumns(
           <span className="faint">{t('responses.noOwner')}</span>
         ),
     },
-    // Most programs import nothing.
-    ...(rows.some(({ externalKey }) => externalKey !== null) ? [key] : []),
+    {
+      key: 'externalKey',
+      label: t('responses.column.externalKey'),
+      optional: true,
+      // Most programs import nothing.
+      hasValue: ({ externalKey }) => externalKey !== null,
+      width: 136,
+      cell: ({ externalKey }) =>
+        externalKey && (
+          <span className="table__cell soft" title={externalKey}>
+            {externalKey}
+          </span>
+        ),
+    },
     {
       key: 'category',
       label: t('responses.column.category'),
@@ -88,19 +89,19 @@ export function useColumns(
           </span>
         ),
     },
-    ...extensions
-      .filter(({ name }) => rows.some(({ facets }) => name in facets))
-      .map(({ name, label, Cell }) => ({
-        key: name,
-        label: t(label),
-        optional: true,
-        cell: ({ facets }: ResponseRow) => <Cell value={facets[name]} short />,
-      })),
+    ...extensions.map(({ name, label, Cell }) => ({
+      key: name,
+      label: t(label),
+      optional: true,
+      hasValue: ({ facets }: ResponseRow) => name in facets,
+      cell: ({ facets }: ResponseRow) => <Cell value={facets[name]} short />,
+    })),
     {
       key: 'createdAt',
       label: t('responses.column.createdAt'),
       sort: 'createdAt',
       optional: true,
+      hiddenAtFirst: true,
       width: 136,
       cell: (row) => date(row.createdAt),
     },

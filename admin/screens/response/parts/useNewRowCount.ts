@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '#client/api/call.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import type { ResponseFilters } from '#core/response/response.contract.ts'
+import { readOnce } from '../../../app/query.ts'
 import { currentCounts, type ListCounts, type Recount } from './counts.ts'
 
 /** Ms between two looks. */
@@ -27,7 +27,7 @@ export function useNewRowCount(
     const mine = looks.current
     const { answer: of, programId, filters } = now.current
     if (!of) return
-    call('listResponses', { params: { programId }, query: { ...filters, perPage: 1 } }).then(
+    readOnce('listResponses', { params: { programId }, query: { ...filters, perPage: 1 } }).then(
       ({ metadata }) => {
         // A later look knows more.
         if (mine === looks.current) setSeen({ of, metadata, left: now.current.left })

@@ -4,6 +4,7 @@ import { number } from '#client/ui/format.ts'
 import type { Tag } from '#core/tag/tag.contract.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useRefusalFocus } from '../../../app/issues.ts'
+import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -24,27 +25,24 @@ export function MergeDialog({ owner, tag, others, onClose, onMerged }: MergeDial
   const textOf = useProblemText()
   const [into, setInto] = useState<string | null>(null)
   const [tried, setTried] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
-  useRefusalFocus(problem ?? (into ? 0 : tried))
-  const merge = async () => {
-    setTried((times) => times + 1)
-    if (!into || busy) return
-    setBusy(true)
-    try {
-      const kept = await tagApi(owner).merge(tag.id, into)
+  const api = tagApi(owner)
+  const merging = useApiMutation(api.merge, {
+    onSuccess: (kept) => {
       notify(t('tags.merged', { name: tag.name, into: kept.name }), { topic: 'tag' })
       onMerged()
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
+    },
+  })
+  const { problem, busy } = merging
+  useRefusalFocus(problem ?? (into ? 0 : tried))
+  const merge = () => {
+    setTried((times) => times + 1)
+    if (into && !busy) merging.mutate({ params: { ...api.params, tagId: tag.id }, body: { into } })
   }
   return (
     <Dialog
       title={t('tags.mergeTitle', { name: tag.name })}
       onClose={onClose}
-      onSubmit={() => void merge()}
+      onSubmit={merge}
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>

@@ -4,6 +4,7 @@ import type { Tag } from '#core/tag/tag.contract.ts'
 import { LONGEST_TAG_NAME, nextColour, TAG_COLOURS, type TagColour } from '#core/tag/tag.rules.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useRefusalFocus } from '../../../app/issues.ts'
+import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -26,29 +27,27 @@ export function TagDialog({ owner, tag, tags, onClose, onSaved }: TagDialogProps
   const [name, setName] = useState(tag?.name ?? '')
   const [colour, setColour] = useState<TagColour>(tag?.colour ?? nextColour(tags.map((each) => each.colour)))
   const [tried, setTried] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const api = tagApi(owner)
+  const onSuccess = (saved: Tag) => {
+    notify(t(tag ? 'tags.saved' : 'tags.created', { name: saved.name }), { topic: 'tag' })
+    onSaved(saved)
+  }
+  const creation = useApiMutation(api.create, { onSuccess })
+  const change = useApiMutation(api.update, { onSuccess })
+  const { problem, busy, reset } = tag ? change : creation
   useRefusalFocus(problem ?? (name.trim() ? 0 : tried))
-  const save = async () => {
+  const save = () => {
     setTried((times) => times + 1)
     if (!name.trim() || busy) return
-    setBusy(true)
-    try {
-      const values = { name: name.trim(), colour }
-      const api = tagApi(owner)
-      const saved = await (tag ? api.update(tag.id, { ...values, version: tag.version }) : api.create(values))
-      notify(t(tag ? 'tags.saved' : 'tags.created', { name: saved.name }), { topic: 'tag' })
-      onSaved(saved)
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
+    const body = { name: name.trim(), colour }
+    if (tag) change.mutate({ params: { ...api.params, tagId: tag.id }, body: { ...body, version: tag.version } })
+    else creation.mutate({ params: api.params, body })
   }
   return (
     <Dialog
       title={t(tag ? 'tags.edit' : 'tags.create')}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
@@ -69,7 +68,7 @@ export function TagDialog({ owner, tag, tags, onClose, onSaved }: TagDialogProps
         maxLength={LONGEST_TAG_NAME}
         onChange={(event) => {
           setName(event.currentTarget.value)
-          setProblem(null)
+          reset()
         }}
         error={tried > 0 && !name.trim() ? t('validation:required') : undefined}
         data-autofocus

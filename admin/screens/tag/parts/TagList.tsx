@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import type { Tag } from '#core/tag/tag.contract.ts'
-import { useLoad, useLocale, useWords } from '../../../app/hooks.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
-import { Page } from '../../../app/parts/Page.tsx'
+import { ListPage } from '../../../app/parts/list/ListPage.tsx'
+import { useList } from '../../../app/parts/list/useList.ts'
 import { ask } from '../../../app/parts/question.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
-import { DataTable } from '../../../app/parts/table/DataTable.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { TagChip } from './TagChip.tsx'
@@ -33,8 +34,9 @@ export function TagList({ owner, canEdit, to }: TagListProps) {
   const textOf = useProblemText()
   const [open, setOpen] = useState<Open>(null)
   const kind = 'programId' in owner ? 'response' : 'program'
-  const { data: tags, error, loading, reload } = useLoad(JSON.stringify(owner), (signal) => tagApi(owner).list(signal))
+  const api = tagApi(owner)
   const counted = (tag: Tag) => t(`tags.count.${kind}`, { count: tag.count, n: number(tag.count, locale) })
+  const deletion = useApiMutation(api.remove, { onProblem: (why) => notify(textOf(why).detail, { tone: 'bad' }) })
   const remove = async (tag: Tag) => {
     const sure = await ask({
       title: t('tags.deleteTitle', { name: tag.name }),
@@ -43,13 +45,8 @@ export function TagList({ owner, canEdit, to }: TagListProps) {
       body: <p>{t(`tags.deleteText.${kind}`, { count: tag.count, n: number(tag.count, locale) })}</p>,
     })
     if (!sure) return
-    try {
-      await tagApi(owner).remove(tag.id)
-      notify(t('tags.deleted', { name: tag.name }), { topic: 'tag' })
-    } catch (refused) {
-      notify(textOf(refused).detail, { tone: 'bad' })
-    }
-    reload()
+    await deletion.mutateAsync({ params: { ...api.params, tagId: tag.id } })
+    notify(t('tags.deleted', { name: tag.name }), { topic: 'tag' })
   }
   const menu = (tag: Tag) => (
     <Menu>
@@ -64,7 +61,7 @@ export function TagList({ owner, canEdit, to }: TagListProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowMerge size={16} stroke={1.6} />}
-          disabled={(tags?.length ?? 0) < 2}
+          disabled={tags.length < 2}
           onClick={() => setOpen({ what: 'merge', tag })}
         >
           {t('tags.mergeMenu')}
@@ -76,15 +73,34 @@ export function TagList({ owner, canEdit, to }: TagListProps) {
     </Menu>
   )
   const columns: Column<Tag>[] = [
-    { key: 'name', label: t('tags.column.name'), fixed: true, cell: (tag) => <TagChip {...tag} /> },
+    {
+      key: 'name',
+      label: t('tags.column.name'),
+      sort: 'name',
+      firstDirection: 'asc',
+      sortValue: ({ name }) => name,
+      fixed: true,
+      cell: (tag) => <TagChip {...tag} />,
+    },
     {
       key: 'count',
       label: t(`tags.column.${kind}`),
+      sort: 'count',
+      sortValue: ({ count }) => count,
       width: 200,
       cell: (tag) => <Link to={to(tag)}>{counted(tag)}</Link>,
     },
     ...(canEdit ? [{ key: 'menu', label: t('tags.column.menu'), quiet: true, width: 56, cell: menu }] : []),
   ]
+  const list = useList(api.list, {
+    name: 'tags',
+    params: api.params,
+    columns,
+    sorting: { by: 'name', direction: 'asc' },
+    paging: 'all',
+    textOf: ({ name }) => name,
+  })
+  const tags = list.answer?.items ?? []
   const create = canEdit && (
     <Button
       variant="filled"
@@ -95,56 +111,39 @@ export function TagList({ owner, canEdit, to }: TagListProps) {
     </Button>
   )
   const close = () => setOpen(null)
-  const done = () => {
-    close()
-    reload()
-  }
   return (
-    <Page
+    <ListPage
+      list={list}
       title={t('menu.tags')}
-      facts={tags && t('tags.facts', { count: tags.length, n: number(tags.length, locale) })}
-      actions={tags?.length ? create : undefined}
+      facts={list.rows && t('tags.facts', { count: tags.length, n: number(tags.length, locale) })}
+      actions={tags.length > 0 && create}
+      search={t('tags.name')}
+      nameOf={({ name }) => name}
+      card={(tag) => (
+        <div className="tagcard">
+          <TagChip {...tag} />
+          <Link to={to(tag)}>{counted(tag)}</Link>
+          {canEdit && menu(tag)}
+        </div>
+      )}
+      empty={
+        <StateBox icon={IconTags} title={t('tags.empty')} actions={create}>
+          {t(`tags.emptyText.${kind}`)}
+        </StateBox>
+      }
     >
-      <DataTable
-        label={t('menu.tags')}
-        columns={columns}
-        rows={tags}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        loading={loading}
-        error={error}
-        onRetry={reload}
-        card={(tag) => (
-          <div className="tagcard">
-            <TagChip {...tag} />
-            <Link to={to(tag)}>{counted(tag)}</Link>
-            {canEdit && menu(tag)}
-          </div>
-        )}
-        empty={
-          <StateBox icon={IconTags} title={t('tags.empty')} actions={create}>
-            {t(`tags.emptyText.${kind}`)}
-          </StateBox>
-        }
-      />
       {open?.what === 'edit' && (
-        <TagDialog
-          owner={owner}
-          tags={tags ?? []}
-          {...(open.tag && { tag: open.tag })}
-          onClose={close}
-          onSaved={done}
-        />
+        <TagDialog owner={owner} tags={tags} {...(open.tag && { tag: open.tag })} onClose={close} onSaved={close} />
       )}
       {open?.what === 'merge' && (
         <MergeDialog
           owner={owner}
           tag={open.tag}
-          others={(tags ?? []).filter(({ id }) => id !== open.tag.id)}
+          others={tags.filter(({ id }) => id !== open.tag.id)}
           onClose={close}
-          onMerged={done}
+          onMerged={close}
         />
       )}
-    </Page>
+    </ListPage>
   )
 }

@@ -1,10 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { Tag } from '#core/tag/tag.contract.ts'
-import { useLoad, useWords } from '../../../app/hooks.ts'
+import { useWords } from '../../../app/hooks.ts'
+import { useAction } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { Banner } from '../../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { TagChip } from './TagChip.tsx'
 import { TagDialog } from './TagDialog.tsx'
 import { type TagOwner, tagApi } from './tagApi.ts'
@@ -26,9 +29,10 @@ type State = 'all' | 'some' | 'none'
 export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDone }: TagPickerProps) {
   const t = useWords()
   const textOf = useProblemText()
-  const { data: tags, error, reload } = useLoad(JSON.stringify(owner), (signal) => tagApi(owner).list(signal))
+  const { list, params } = tagApi(owner)
+  const { data, error, reload } = useApiQuery(queryOf(list, { params }))
+  const tags = data?.items
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [busy, setBusy] = useState(false)
   const [creating, setCreating] = useState(false)
   const before = ({ id }: Tag): State => {
     const count = tagged.filter((ids) => ids.includes(id)).length
@@ -38,27 +42,20 @@ export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDo
     const now = chosen.get(tag.id)
     return now === undefined ? before(tag) : now ? 'all' : 'none'
   }
-  const apply = async () => {
-    if (busy || !tags) return
-    setBusy(true)
+  const { mutate, busy, problem } = useAction(async (all: readonly Tag[]) => {
     const changed = (wanted: State) =>
-      tags.filter((tag) => chosen.has(tag.id) && stateOf(tag) === wanted && before(tag) !== wanted).map(({ id }) => id)
-    const kept = tags.filter((tag) => stateOf(tag) === 'all').map(({ id }) => id)
-    try {
-      await save({ add: changed('all'), remove: changed('none'), kept })
-      notify(t('tags.applied', { count: tagged.length }), { topic: 'tag' })
-      onDone()
-    } catch (refused) {
-      notify(textOf(refused).detail, { tone: 'bad' })
-      setBusy(false)
-    }
-  }
+      all.filter((tag) => chosen.has(tag.id) && stateOf(tag) === wanted && before(tag) !== wanted).map(({ id }) => id)
+    const kept = all.filter((tag) => stateOf(tag) === 'all').map(({ id }) => id)
+    await save({ add: changed('all'), remove: changed('none'), kept })
+    notify(t('tags.applied', { count: tagged.length }), { topic: 'tag' })
+    onDone()
+  })
   return (
     <>
       <Dialog
         title={title}
         onClose={onClose}
-        onSubmit={() => void apply()}
+        onSubmit={() => tags && !busy && mutate(tags)}
         note={
           canCreate && (
             <Button variant="subtle" onClick={() => setCreating(true)}>
@@ -75,6 +72,11 @@ export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDo
           </>
         }
       >
+        {problem && (
+          <Banner tone="bad" role="alert">
+            {textOf(problem).detail}
+          </Banner>
+        )}
         {error ? (
           <ErrorState error={error} onRetry={reload} />
         ) : !tags ? (
@@ -103,7 +105,6 @@ export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDo
           onSaved={({ id }) => {
             setChosen(new Map(chosen).set(id, true))
             setCreating(false)
-            reload()
           }}
         />
       )}

@@ -1,21 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { IconTags } from '@tabler/icons-react'
-import { call } from '#client/api/call.ts'
 import { $platform } from '#client/stores/platform.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { TagLabel } from '#core/tag/tag.contract.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
-import type { FacetDialogProps, ProgramExtension } from '../../../app/slice.ts'
+import { useApiMutation } from '../../../app/mutation.ts'
+import { queryOf } from '../../../app/query.ts'
+import type { ProgramExtension, RowDialogProps } from '../../../app/slice.ts'
 import { TagChips } from './TagChip.tsx'
 import { TagPicker } from './TagPicker.tsx'
-import { tagApi } from './tagApi.ts'
 
 const idsOf = ({ facets }: Program): string[] => ((facets.tag ?? []) as TagLabel[]).map(({ id }) => id)
 
-function TagProgram({ rows: [program], onClose, onDone }: FacetDialogProps<Program>) {
+function TagProgram({ rows: [program], onClose, onDone }: RowDialogProps<Program>) {
   const t = useWords()
   const text = useText()
   const platform = useStore($platform)
+  const { mutateAsync } = useApiMutation('setProgramTags')
   if (!program || !platform) return null
   return (
     <TagPicker
@@ -23,7 +24,7 @@ function TagProgram({ rows: [program], onClose, onDone }: FacetDialogProps<Progr
       title={t('tags.pick.program', { title: text(program.title, program.lang) })}
       tagged={[idsOf(program)]}
       save={({ kept }) =>
-        call('setProgramTags', {
+        mutateAsync({
           params: { platformId: platform.id, taggedProgramId: program.id },
           body: { tagIds: kept },
         })
@@ -38,9 +39,7 @@ function TagProgram({ rows: [program], onClose, onDone }: FacetDialogProps<Progr
 export const programTags: ProgramExtension = {
   name: 'tag',
   label: 'tags.column.name',
-  async options({ platformId }, signal) {
-    return (await tagApi({ platformId }).list(signal)).map(({ id, name }) => ({ value: id, label: name }))
-  },
+  options: ({ platformId }) => queryOf('listPlatformTags', { params: { platformId } }),
   Cell: TagChips,
   action: { label: 'tags.action', icon: IconTags, permission: 'platform.tag.update', Dialog: TagProgram },
 }

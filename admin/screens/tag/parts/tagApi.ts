@@ -1,31 +1,23 @@
-import { call } from '#client/api/call.ts'
-import type { Tag, TagLabel } from '#core/tag/tag.contract.ts'
-
 /** Whose tags: those of a program are for its applications, those of the platform for programs. */
 export type TagOwner = { programId: string } | { platformId: string }
 
-type Values = Pick<TagLabel, 'name' | 'colour'>
+const OF_PROGRAM = {
+  list: 'listTags',
+  create: 'createTag',
+  update: 'updateTag',
+  remove: 'deleteTag',
+  merge: 'mergeTags',
+} as const
+const OF_PLATFORM = {
+  list: 'listPlatformTags',
+  create: 'createPlatformTag',
+  update: 'updatePlatformTag',
+  remove: 'deletePlatformTag',
+  merge: 'mergePlatformTags',
+} as const
 
-/** The calls for the tags of an owner. */
-export function tagApi(owner: TagOwner) {
-  if ('programId' in owner) {
-    const at = (tagId: string) => ({ programId: owner.programId, tagId })
-    return {
-      list: async (signal?: AbortSignal): Promise<Tag[]> =>
-        (await call('listTags', { params: owner }, signal ? { signal } : {})).items,
-      create: (body: Values) => call('createTag', { params: owner, body }),
-      update: (id: string, body: Values & { version: number }) => call('updateTag', { params: at(id), body }),
-      remove: (id: string) => call('deleteTag', { params: at(id) }),
-      merge: (id: string, into: string) => call('mergeTags', { params: at(id), body: { into } }),
-    }
-  }
-  const at = (tagId: string) => ({ platformId: owner.platformId, tagId })
-  return {
-    list: async (signal?: AbortSignal): Promise<Tag[]> =>
-      (await call('listPlatformTags', { params: owner }, signal ? { signal } : {})).items,
-    create: (body: Values) => call('createPlatformTag', { params: owner, body }),
-    update: (id: string, body: Values & { version: number }) => call('updatePlatformTag', { params: at(id), body }),
-    remove: (id: string) => call('deletePlatformTag', { params: at(id) }),
-    merge: (id: string, into: string) => call('mergePlatformTags', { params: at(id), body: { into } }),
-  }
-}
+/** The endpoints for the tags of an owner, and their parameters. They differ in nothing else, so that both have the types of one. */
+export const tagApi = (owner: TagOwner): typeof OF_PROGRAM & { params: { programId: string } } => ({
+  ...('programId' in owner ? OF_PROGRAM : (OF_PLATFORM as unknown as typeof OF_PROGRAM)),
+  params: owner as { programId: string },
+})

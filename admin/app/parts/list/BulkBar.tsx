@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { number } from '#client/ui/format.ts'
-import { useLocale, useWords } from '../hooks.ts'
-import type { FacetExtension } from '../slice.ts'
+import { useLocale, useWords } from '../../hooks.ts'
+import type { RowAction } from '../../slice.ts'
 
-type Row = { id: string; facets: Record<string, unknown> }
-type Action<R extends Row> = NonNullable<FacetExtension<R>['action']>
-
-interface ActionsProps<R extends Row> {
-  rows: readonly R[]
-  actions: readonly Action<R>[]
+interface ActionsProps<Row> {
+  rows: readonly Row[]
+  actions: readonly RowAction<Row>[]
   onDone: () => void
 }
 
 /** A button for each action, which opens its dialog for these rows. */
-export function RowActions<R extends Row>({ rows, actions, onDone }: ActionsProps<R>): ReactNode {
+export function RowActions<Row>({ rows, actions, onDone }: ActionsProps<Row>): ReactNode {
   const t = useWords()
-  const [open, setOpen] = useState<Action<R> | null>(null)
+  const [open, setOpen] = useState<RowAction<Row> | null>(null)
   const Dialog = open?.Dialog
   return (
     <>
@@ -40,17 +37,23 @@ export function RowActions<R extends Row>({ rows, actions, onDone }: ActionsProp
 }
 
 /** What can be done with the rows that are selected; nothing while none is. */
-export function SelectionActions<R extends Row>({
+export function BulkBar<Row extends { id: string }>({
   rows,
+  shown,
   onClear,
   ...props
-}: ActionsProps<R> & { onClear: () => void }) {
+}: ActionsProps<Row> & { shown: readonly Row[]; onClear: () => void }) {
   const t = useWords()
   const locale = useLocale()
   if (rows.length === 0) return null
+  const inSight = new Set(shown.map(({ id }) => id))
+  const elsewhere = rows.filter(({ id }) => !inSight.has(id)).length
   return (
     <section className="bulkbar" aria-label={t('table.selection')}>
-      <span role="status">{t('table.selected', { count: rows.length, n: number(rows.length, locale) })}</span>
+      <span role="status">
+        {t('table.selected', { count: rows.length, n: number(rows.length, locale) })}
+        {elsewhere > 0 && t('table.selectedElsewhere', { n: number(elsewhere, locale) })}
+      </span>
       <RowActions rows={rows} {...props} />
       <Button onClick={onClear}>{t('table.clearSelection')}</Button>
     </section>

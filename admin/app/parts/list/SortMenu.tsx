@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useNarrow, useWords } from '../../hooks.ts'
-import type { Column, Sorting } from './props.ts'
+import { useWords } from '../../hooks.ts'
+import type { Column, Sorting } from '../table/props.ts'
 
 interface SortMenuProps<Row> {
   columns: readonly Column<Row>[]
@@ -9,11 +9,9 @@ interface SortMenuProps<Row> {
   onSort: (sorting: Sorting) => void
 }
 
-/** The order of a list where cards have no head to press: on phones. */
+/** The order of a list on a phone, where cards have no head to press. */
 export function SortMenu<Row>({ columns, sorting: { by, direction }, onSort }: SortMenuProps<Row>) {
   const t = useWords()
-  const phone = useNarrow(720)
-  if (!phone) return null
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <Menu position="bottom-start">

@@ -1,34 +1,24 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazy } from '#client/ui/lazy.tsx'
 import { LONGEST_SEARCH } from '#core/search.ts'
-import { focusOn } from '../focus.ts'
-import { useQuery, useWords } from '../hooks.ts'
-import { notify } from '../notices.tsx'
-import { truncateQuery } from '../searchText.ts'
-import { useShortcuts } from '../shortcuts.ts'
+import { focusOn } from '../../focus.ts'
+import { useQuery, useWords } from '../../hooks.ts'
+import { notify } from '../../notices.tsx'
+import { useShortcuts } from '../../shortcuts.ts'
+import { chosen, type Filter } from './filters.ts'
+import { FIRST_PLACE, placeParams } from './place.ts'
 
-const DaysDialog = lazy(async () => (await import('./DaysDialog.tsx')).DaysDialog)
-
-/** Search and filters at the left, how it is shown at the right. */
-export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
-  return (
-    <search className="toolbar">
-      {children}
-      {end && <div className="toolbar__end">{end}</div>}
-    </search>
-  )
-}
+const DaysDialog = lazy(async () => (await import('../DaysDialog.tsx')).DaysDialog)
 
 /** Ms without typing before the list follows. */
 const PAUSE = 250
 
 /** Search whose words are in the address; `/` goes there. */
-export function SearchBox({ label, name = 'search' }: { label: string; name?: string }) {
+export function SearchBox({ label }: { label: string }) {
   const { get, set } = useQuery()
-  const inAddress = get(name)
+  const inAddress = get('search')
   const [typed, setTyped] = useState(inAddress)
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(inAddress)
@@ -43,10 +33,10 @@ export function SearchBox({ label, name = 'search' }: { label: string; name?: st
     if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {
       sent.current = typed.trim()
-      set({ [name]: typed.trim() || null, after: null, before: null }, { replace: true })
+      set({ search: typed.trim() || null, ...placeParams(FIRST_PLACE) }, { replace: true })
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, name, set])
+  }, [typed, set])
   useShortcuts([{ keys: '/', does: 'help.search', run: () => focusOn(input.current, 'nearest') }])
   return (
     <div className="search">
@@ -65,49 +55,32 @@ export function SearchBox({ label, name = 'search' }: { label: string; name?: st
   )
 }
 
-export interface FilterDefinition {
-  /** Name of its parameter in the address. */
-  name: string
-  label: string
-  options: readonly { value: string; label: string }[]
-  /** Words for a value that is none of the options; null for one that counts for nothing. */
-  nameOf?: (value: string) => string | null
-  /** Takes any days besides its options. */
-  days?: true
-  /** Parameters that only make sense with this one. */
-  with?: readonly string[]
-}
-
-/** What a filter is set to, in words; null when it is off. */
-function chosen({ options, nameOf = () => null }: FilterDefinition, value: string): string | null {
-  return value === '' ? null : (options.find((option) => option.value === value)?.label ?? nameOf(value))
-}
-
 /** "Champ **valeur** ×" for each filter that is on, and "+ Filtre" for the others. All are in the address. */
-export function FilterChips({ filters }: { filters: readonly FilterDefinition[] }) {
+export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const t = useWords()
   const { get, set } = useQuery()
   const [opened, setOpened] = useState(false)
-  const [dated, setDated] = useState<FilterDefinition | null>(null)
+  const [dated, setDated] = useState<Filter | null>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const isOn = (filter: FilterDefinition) => chosen(filter, get(filter.name)) !== null
-  const [on, off] = [filters.filter(isOn), filters.filter((filter) => !isOn(filter))]
-  const drop = ({ name, with: more = [] }: FilterDefinition) => {
-    set(Object.fromEntries([name, ...more, 'after', 'before'].map((each) => [each, null])), { atOnce: true })
+  const isOn = (filter: Filter) => chosen(filter, get(filter.name)) !== null
+  const own = filters.filter(({ ofTab }) => !ofTab)
+  const on = own.filter(isOn)
+  const off = own.filter((filter) => !isOn(filter) && (filter.options.length > 0 || filter.days))
+  const drop = ({ name, with: more = [] }: Filter) => {
+    set({ ...withNone([name, ...more]), ...placeParams(FIRST_PLACE) }, { atOnce: true })
     // The button that was pressed is gone with its filter; the one that brings it back is there.
     focusOn(add.current, 'nearest')
   }
-  const choose = (filter: FilterDefinition, value: string) =>
+  const choose = (filter: Filter, value: string) =>
     set(
       {
-        ...Object.fromEntries((filter.with ?? []).map((each) => [each, null])),
+        ...withNone(filter.with ?? []),
         [filter.name]: value,
-        after: null,
-        before: null,
+        ...placeParams(FIRST_PLACE),
       },
       { atOnce: true },
     )
-  const openDays = async (filter: FilterDefinition) => {
+  const openDays = async (filter: Filter) => {
     try {
       await DaysDialog.preload()
       setDated(filter)
@@ -184,8 +157,10 @@ export function FilterChips({ filters }: { filters: readonly FilterDefinition[] 
   )
 }
 
+const withNone = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+
 interface OptionsProps {
-  filter: FilterDefinition
+  filter: Filter
   current?: string
   onChoose: (value: string) => void
   onDays: () => void
@@ -208,18 +183,4 @@ function Options({ filter, current = '', onChoose, onDays }: OptionsProps) {
       )}
     </>
   )
-}
-
-/** Names and values of the filters that are on, for "no result". */
-export function filtersInWords(
-  filters: readonly FilterDefinition[],
-  get: (name: string) => string,
-  t: TFunction,
-): string {
-  const named = filters.flatMap((filter) => {
-    const value = chosen(filter, get(filter.name))
-    return value === null ? [] : `${filter.label} ${value}`
-  })
-  const search = get('search')
-  return [...(search ? [t('table.searched', { text: truncateQuery(search) })] : []), ...named].join(', ')
 }

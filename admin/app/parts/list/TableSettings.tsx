@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { browserStorage, parseJson, writeItem } from '#client/storage.ts'
-import { useNarrow, useWords } from '../../hooks.ts'
-import type { Column, Density } from './props.ts'
+import { useWords } from '../../hooks.ts'
+import type { Column, Density } from '../table/props.ts'
 
 function usePreference<T>(name: string, first: T, isOne: (value: unknown) => value is T): [T, (value: T) => void] {
   const key = `opencall.${name}`
@@ -25,7 +25,12 @@ const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
 
 /** The person's density and columns for a table, kept in the browser. */
-export function useTableSettings(table: string, first: Density = 'dense', hiddenAtFirst: readonly string[] = []) {
+export function useTableSettings(
+  table: string,
+  columns: readonly Pick<Column<never>, 'key' | 'hiddenAtFirst'>[],
+  first: Density,
+) {
+  const hiddenAtFirst = columns.flatMap(({ key, hiddenAtFirst }) => (hiddenAtFirst ? key : []))
   const [density, setDensity] = usePreference<Density>(`density.${table}`, first, isDensity)
   const [hidden, setHidden] = usePreference<readonly string[]>(`columns.${table}`, hiddenAtFirst, isNames)
   return {
@@ -38,9 +43,6 @@ export function useTableSettings(table: string, first: Density = 'dense', hidden
 
 export function DensitySwitch({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
   const t = useWords()
-  const phone = useNarrow(720)
-  // Cards have one height.
-  if (phone) return null
   return (
     <fieldset className="group">
       <legend className="vh">{t('table.density')}</legend>
@@ -78,37 +80,30 @@ export function ColumnChoice<Row>({
   onChange: (hidden: ReadonlySet<string>) => void
 }) {
   const t = useWords()
-  const narrow = useNarrow(720)
+  const optional = columns.filter((column) => column.optional)
+  if (optional.length === 0) return null
   return (
     <Menu closeOnItemClick={false}>
       <Menu.Target>
-        {narrow ? (
-          <ActionIcon size={44} aria-label={t('table.columns')}>
-            <IconColumns3 size={18} stroke={1.6} />
-          </ActionIcon>
-        ) : (
-          <Button variant="subtle" leftSection={<IconColumns3 size={16} stroke={1.6} />}>
-            {t('table.columns')}
-          </Button>
-        )}
+        <Button variant="subtle" leftSection={<IconColumns3 size={16} stroke={1.6} />}>
+          {t('table.columns')}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {columns
-          .filter(({ optional }) => optional)
-          .map(({ key, label }) => (
-            <Menu.CheckboxItem
-              key={key}
-              checked={!hidden.has(key)}
-              onChange={(shown) => {
-                const next = new Set(hidden)
-                if (shown) next.delete(key)
-                else next.add(key)
-                onChange(next)
-              }}
-            >
-              {label}
-            </Menu.CheckboxItem>
-          ))}
+        {optional.map(({ key, label }) => (
+          <Menu.CheckboxItem
+            key={key}
+            checked={!hidden.has(key)}
+            onChange={(shown) => {
+              const next = new Set(hidden)
+              if (shown) next.delete(key)
+              else next.add(key)
+              onChange(next)
+            }}
+          >
+            {label}
+          </Menu.CheckboxItem>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )
