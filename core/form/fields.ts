@@ -4,10 +4,11 @@ import {
   type AvailableType,
   type Field,
   type FieldOf,
+  type FieldType,
   type FormDefinition,
   isSeenBy,
 } from './definition.ts'
-import { entryOf, isAvailable } from './registry.ts'
+import { entryOf, isAvailable, isAvailableType } from './registry.ts'
 import type { Level } from './types/entry.ts'
 import type { TYPES } from './types/index.ts'
 
@@ -19,8 +20,10 @@ type GroupType = {
 export type GroupField = FieldOf<GroupType>
 
 /** Whether the field's type declares `levels`, so that it holds questions. */
-export const isGroup = (field: Field): field is GroupField =>
-  isAvailable(field) && entryOf<Field>(field).levels !== undefined
+export const isGroup = (field: Field): field is GroupField => isGroupType(field.type)
+
+export const isGroupType = (type: FieldType): type is GroupType =>
+  isAvailableType(type) && entryOf({ type } as Field).levels !== undefined
 
 /** The levels of questions in a group's answer, one for each item; none for any other field. */
 export const levelsOf = (field: Field, value: unknown): Level[] =>

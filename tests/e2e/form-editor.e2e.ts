@@ -119,12 +119,12 @@ describe.skipIf(!hasFederalForm)(
       const title = fields[at]?.title.en
       await press('Home', ...Array<string>(at + 1).fill('ArrowDown'), 'Space')
       await page
-        .getByText(admin('form.hand.lifted', { place: words.place(String(title), at + 2, fields.length) }))
+        .getByText(admin('form.drag.moving', { place: words.place(String(title), at + 2, fields.length) }))
         .first()
         .waitFor()
       await press('ArrowUp', 'Space')
       await page
-        .getByText(admin('form.hand.put', { place: words.place(String(title), at + 1, fields.length) }))
+        .getByText(admin('form.drag.dropped', { place: words.place(String(title), at + 1, fields.length) }))
         .first()
         .waitFor()
       await expectAccessible(page)
@@ -339,7 +339,7 @@ describe('lists and a phone number', () => {
 
   it('says nothing wrong of a question that was only passed in the preview', async () => {
     await page
-      .locator('.kinds')
+      .locator('.fieldpalette')
       .getByRole('button', { name: words.type('phone'), exact: true })
       .click()
     await page.getByLabel(words.question, { exact: true }).fill('Call us')
@@ -374,7 +374,7 @@ describe('lists and a phone number', () => {
     await page.getByLabel(words.formTitle).fill('Places')
     await page.keyboard.press('Enter')
     await page
-      .locator('.kinds')
+      .locator('.fieldpalette')
       .getByRole('button', { name: words.type('select') })
       .click()
     await page.getByLabel(words.question, { exact: true }).fill('Where')
@@ -513,7 +513,7 @@ describe('what goes wrong', () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), lines)
     await page.getByRole('textbox', { name: words.choice(1), exact: true }).press('Control+v')
     const found = t('en', 'validation', 'definition.optionsMany', { max: 1000, n: 1001 })
-    await page.locator('.settings__flaws').getByText(found).waitFor()
+    await page.locator('.settings__errors').getByText(found).waitFor()
     await page.getByRole('heading', { name: words.oneProblem }).waitFor()
     await page.getByRole('button', { name: `Town: ${found}`, exact: true }).waitFor()
     await saved(page, words.notSaved(`Town: ${found}`))

@@ -7,16 +7,16 @@ import { usePath, useProgram, useWords } from '../../app/hooks.ts'
 import { lazyPart } from '../../app/lazyPart.tsx'
 import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
-import { Bar } from './parts/Bar.tsx'
-import { Build } from './parts/Build.tsx'
+import { type EditorSession, useOpenSession } from './editorSession.ts'
+import { BuildTab } from './parts/BuildTab.tsx'
+import { ConflictDialog } from './parts/ConflictDialog.tsx'
 import { SessionProvider } from './parts/context.ts'
-import { StaleDialog } from './parts/Stale.tsx'
+import { EditorBar } from './parts/EditorBar.tsx'
 import { useTab } from './parts/tabs.ts'
 import { useFormLeaveGuard } from './parts/useFormLeaveGuard.ts'
-import { type Session, useSession } from './session.ts'
 
-const Translate = lazyPart(async () => (await import('./parts/Translate.tsx')).Translate, SkeletonRows)
-const Versions = lazyPart(async () => (await import('./parts/Versions.tsx')).Versions, SkeletonRows)
+const TranslateTab = lazyPart(async () => (await import('./parts/TranslateTab.tsx')).TranslateTab, SkeletonRows)
+const VersionsTab = lazyPart(async () => (await import('./parts/VersionsTab.tsx')).VersionsTab, SkeletonRows)
 
 /** Building, translating and the versions of one form. */
 export function Screen() {
@@ -24,7 +24,7 @@ export function Screen() {
   const program = useProgram()
   const { formId = '' } = useParams()
   const canEdit = program.abilities.updateForms === true
-  const { session, error, retry } = useSession(program, formId, canEdit)
+  const { session, error, retry } = useOpenSession(program, formId, canEdit)
   if (error)
     return (
       <Page title={t('menu.forms')} width="settings">
@@ -65,16 +65,16 @@ function Missing() {
   )
 }
 
-function Editor({ session }: { session: Session }) {
+function Editor({ session }: { session: EditorSession }) {
   const tab = useTab()
   useFormLeaveGuard(session)
   return (
     <div className="builder" data-tab={tab}>
-      <Bar />
-      {tab === 'build' && <Build />}
-      {tab === 'translate' && <Translate />}
-      {tab === 'versions' && <Versions />}
-      <StaleDialog />
+      <EditorBar />
+      {tab === 'build' && <BuildTab />}
+      {tab === 'translate' && <TranslateTab />}
+      {tab === 'versions' && <VersionsTab />}
+      <ConflictDialog />
     </div>
   )
 }

@@ -3,27 +3,27 @@ import type { AvailableType, Field } from '#core/form/definition.ts'
 import { fieldOf, formOf, optionsOf } from '#core/form/form.fixture.ts'
 import {
   addField,
-  aim,
   changeField,
   changeOptions,
   deleteField,
   duplicateField,
   move,
-  putBack,
   renameReference,
-  replaceWork,
-  retitleField,
+  replaceContent,
+  restoreField,
   select,
+  setFieldTitle,
+  setTargetGroup,
 } from './editor.changes.ts'
-import { cancelLift, carry, drop, lift, redo, undo } from './editor.history.ts'
-import { definitionOf, type Editor, openWork, referencesOf } from './editor.state.ts'
+import { redo, undo } from './editor.history.ts'
+import { createEditor, definitionOf, type Editor, referencesOf } from './editor.state.ts'
 import { editorStore } from './editor.store.ts'
 import { newField } from './newField.ts'
-import { allNodes, findNode, type Place, type Step } from './nodes.ts'
+import { allNodes, findNode, type Place } from './nodes.ts'
 
 const text = (reference: string, more: object = {}) => fieldOf({ type: 'text', reference, ...more })
 const group = (reference: string, ...fields: Field[]) => fieldOf({ type: 'questions-group', reference, fields })
-const open = (...fields: Field[]) => openWork(formOf(...fields), { fr: 'Dossier' })
+const open = (...fields: Field[]) => createEditor(formOf(...fields), { fr: 'Dossier' })
 
 /** `a b team(c d)`: references in order. */
 const shape = (editor: Editor): string => {
@@ -36,24 +36,24 @@ const shape = (editor: Editor): string => {
   return words(definitionOf(editor).fields)
 }
 const idOf = (editor: Editor, reference: string): string =>
-  allNodes(editor.work.nodes).find(({ field }) => field.reference === reference)?.id ?? 'none'
-const selected = (editor: Editor) => findNode(editor.work.nodes, editor.selected)?.node.field.reference ?? null
+  allNodes(editor.content.nodes).find(({ field }) => field.reference === reference)?.id ?? 'none'
+const selected = (editor: Editor) => findNode(editor.content.nodes, editor.selected)?.node.field.reference ?? null
 const at = (editor: Editor, reference: string) => definitionOf(editor).fields.find((one) => one.reference === reference)
 const retitle = (editor: Editor, reference: string, words: string, time = 0, fixed: string[] = []) =>
-  retitleField(
+  setFieldTitle(
     editor,
     idOf(editor, reference),
     { fr: words },
     {
       source: 'fr',
       fixed: new Set(fixed),
-      apart: new Set(['held']),
+      unavailable: new Set(['held']),
       typing: { key: 'title', at: time },
     },
   )
 
 const add = (editor: Editor, type: AvailableType, place?: Place) =>
-  addField(editor, newField(type, referencesOf(editor.work.nodes)), place)
+  addField(editor, newField(type, referencesOf(editor.content.nodes)), place)
 
 const whole = open(text('a'), text('b'), group('team', text('c'), text('d')), text('e'))
 
@@ -71,7 +71,11 @@ describe('adding', () => {
       (now) => add(select(now, idOf(now, 'c')), 'questions-group'),
       'a b team(c d) questions_group() e',
     ],
-    ['into the group that was asked for', (now) => add(aim(now, idOf(now, 'team')), 'email'), 'a b team(c d email) e'],
+    [
+      'into the group that was asked for',
+      (now) => add(setTargetGroup(now, idOf(now, 'team')), 'email'),
+      'a b team(c d email) e',
+    ],
     ['where it was let go', (now) => add(now, 'date', { parent: null, index: 0 }), 'date a b team(c d) e'],
     [
       'no group into a group',
@@ -81,7 +85,7 @@ describe('adding', () => {
   ])('%s', (_, change, expected) => expect(shape(change(whole))).toBe(expected))
 
   it('selects the new field, and keeps on adding to a group that was asked for', () => {
-    let editor = aim(whole, idOf(whole, 'team'))
+    let editor = setTargetGroup(whole, idOf(whole, 'team'))
     editor = add(editor, 'email')
     editor = add(editor, 'email')
     expect([shape(editor), selected(editor)]).toEqual(['a b team(c d email email_2) e', 'email_2'])
@@ -98,26 +102,6 @@ describe('moving', () => {
   ])('%s', (_, reference, place, expected) => {
     expect(shape(move(whole, idOf(whole, reference), place(whole)))).toBe(expected)
   })
-
-  it.each<[string, Step[], string]>([
-    ['a', ['down'], 'b a team(c d) e'],
-    ['a', ['up'], 'a b team(c d) e'],
-    ['e', ['up', 'up'], 'a e b team(c d)'],
-    ['e', ['in'], 'a b team(c d e)'],
-    ['e', ['in', 'up'], 'a b team(c e d)'],
-    ['c', ['up'], 'a b c team(d) e'],
-    ['d', ['down'], 'a b team(c) d e'],
-    ['c', ['out'], 'a b team(d) c e'],
-    ['b', ['in'], 'a b team(c d) e'],
-    ['team', ['down', 'in'], 'a b e team(c d)'],
-  ])('carries %s %j', (reference, steps, expected) => {
-    const lifted = steps.reduce(carry, lift(whole, idOf(whole, reference)))
-    expect(shape(lifted)).toBe(expected)
-    const put = drop(lifted)
-    expect([shape(put), put.past.length]).toEqual([expected, expected === shape(whole) ? 0 : 1])
-    expect(shape(undo(put))).toBe(shape(whole))
-    expect([shape(cancelLift(lifted)), cancelLift(lifted).past]).toEqual([shape(whole), []])
-  })
 })
 
 describe('deleting and duplicating', () => {
@@ -127,18 +111,18 @@ describe('deleting and duplicating', () => {
     ['d', 'a b team(c) e', 'c'],
   ])('takes %s out and selects its neighbour', (reference, expected, next) => {
     const id = idOf(whole, reference)
-    const found = findNode(whole.work.nodes, id)
+    const found = findNode(whole.content.nodes, id)
     const editor = deleteField(whole, id)
     expect([shape(editor), selected(editor)]).toEqual([expected, next])
     if (!found) throw new Error('not there')
-    expect(shape(putBack(editor, found.node, found.place))).toBe(shape(whole))
+    expect(shape(restoreField(editor, found.node, found.place))).toBe(shape(whole))
   })
 
   it('puts a question back into the form when its group is gone', () => {
-    const found = findNode(whole.work.nodes, idOf(whole, 'd'))
+    const found = findNode(whole.content.nodes, idOf(whole, 'd'))
     if (!found) throw new Error('not there')
     const editor = deleteField(deleteField(whole, found.node.id), idOf(whole, 'team'))
-    expect(shape(putBack(editor, found.node, found.place))).toBe('a d b e')
+    expect(shape(restoreField(editor, found.node, found.place))).toBe('a d b e')
   })
 
   it('copies a field under a reference of its own', () => {
@@ -195,7 +179,7 @@ describe('references', () => {
 
   it('leaves conditions where another field still bears the reference', () => {
     const editor = open(text('a'), text('a'), text('b', { visibleWhen: { field: 'a', operator: 'empty' } }))
-    const renamed = renameReference(editor, editor.work.nodes[1]?.id ?? '', 'other')
+    const renamed = renameReference(editor, editor.content.nodes[1]?.id ?? '', 'other')
     expect([shape(renamed), at(renamed, 'b')?.visibleWhen]).toEqual(['a other b', { field: 'a', operator: 'empty' }])
   })
 
@@ -272,13 +256,13 @@ describe('history', () => {
   it('does nothing where nothing changes', () => {
     expect(changeField(whole, idOf(whole, 'a'), (field) => field)).toBe(whole)
     expect(renameReference(whole, idOf(whole, 'a'), 'a')).toBe(whole)
-    expect([undo(whole), redo(whole), drop(whole)]).toEqual([whole, whole, whole])
+    expect([undo(whole), redo(whole)]).toEqual([whole, whole])
   })
 
   it('replaces everything in one step', () => {
-    const restored = replaceWork(whole, formOf(text('old')), { fr: 'Avant' })
-    expect([shape(restored), restored.work.title, restored.selected]).toEqual(['old', { fr: 'Avant' }, null])
-    expect([shape(undo(restored)), undo(restored).work.title]).toEqual([shape(whole), { fr: 'Dossier' }])
+    const restored = replaceContent(whole, formOf(text('old')), { fr: 'Avant' })
+    expect([shape(restored), restored.content.title, restored.selected]).toEqual(['old', { fr: 'Avant' }, null])
+    expect([shape(undo(restored)), undo(restored).content.title]).toEqual([shape(whole), { fr: 'Dossier' }])
   })
 
   it('keeps at most two hundred steps', () => {
@@ -289,18 +273,16 @@ describe('history', () => {
 })
 
 describe('the store', () => {
-  it('tells of another work, not of a selection, and of a move once it is put down', () => {
+  it('reports changes of the content, not of the selection', () => {
     const store = editorStore(formOf(text('a'), text('b')), { fr: 'Dossier' })
-    let told = 0
-    store.onWork(() => told++)
-    const id = store.$editor.get().work.nodes[0]?.id ?? ''
-    store.act((editor) => select(editor, id))
-    store.act((editor) => lift(editor, id))
-    store.act((editor) => carry(editor, 'down'))
-    expect(told).toBe(0)
-    store.act(drop)
-    expect([told, shape(store.$editor.get())]).toEqual([1, 'b a'])
-    store.act(undo)
-    expect([told, shape(store.$editor.get())]).toEqual([2, 'a b'])
+    let changes = 0
+    store.onContentChange(() => changes++)
+    const id = store.$editor.get().content.nodes[0]?.id ?? ''
+    store.update((editor) => select(editor, id))
+    expect(changes).toBe(0)
+    store.update((editor) => move(editor, id, { parent: null, index: 1 }))
+    expect([changes, shape(store.$editor.get())]).toEqual([1, 'b a'])
+    store.update(undo)
+    expect([changes, shape(store.$editor.get())]).toEqual([2, 'a b'])
   })
 })

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition, Field } from '#core/form/definition.ts'
 import { fieldOf } from '#core/form/form.fixture.ts'
+import { comparableNodes, cycleWith, dependents, nearestAbove } from './dependencies.ts'
+import { nodeAt, partsAt } from './issuePlaces.ts'
 import {
-  circleWith,
-  dependents,
-  heldApart,
-  heldIn,
-  mayMove,
+  allNodes,
+  canMove,
+  dropPlace,
+  droppableAt,
+  findNode,
+  lockedElsewhere,
+  lockedNodesIn,
+  moveNode,
   type Node,
-  nearestAbove,
-  nodeAt,
-  partsAt,
-  placeOver,
-  reachOf,
+  placeAfterStep,
+  type Step,
   toFields,
   toNodes,
 } from './nodes.ts'
@@ -40,13 +42,13 @@ const nodes = nodesOf(...fields)
 
 it('goes to nodes and back unchanged', () => expect(toFields(nodes)).toEqual(fields))
 
-it('tells what submitted applications hold on to, in a group too', () => {
+it('finds what submitted applications lock, in groups too', () => {
   const group = nodes.slice(2, 3)
-  expect([heldIn(nodes, ['a', 'd', 'gone']), heldIn(group, ['a', 'd']), heldIn(group, [])].map(references)).toEqual([
-    ['a', 'd'],
-    ['d'],
-    [],
-  ])
+  expect(
+    [lockedNodesIn(nodes, ['a', 'd', 'gone']), lockedNodesIn(group, ['a', 'd']), lockedNodesIn(group, [])].map(
+      references,
+    ),
+  ).toEqual([['a', 'd'], ['d'], []])
 })
 
 it.each<[string, string | null, boolean]>([
@@ -56,8 +58,8 @@ it.each<[string, string | null, boolean]>([
   ['c', null, false],
   ['d', null, true],
   ['e', 'team', true],
-])('%s may be moved to %s: %s, when submitted applications hold a and c', (id, parent, expected) =>
-  expect(mayMove(nodes, id, { parent, index: 0 }, ['a', 'team', 'c'])).toBe(expected),
+])('%s may be moved to %s: %s, when submitted applications lock a and c', (id, parent, expected) =>
+  expect(canMove(nodes, id, { parent, index: 0 }, ['a', 'team', 'c'])).toBe(expected),
 )
 
 it.each<[Field['type'], string | null, string[]]>([
@@ -65,11 +67,11 @@ it.each<[Field['type'], string | null, string[]]>([
   ['email', null, ['a', 'c']],
   ['text', 'team', ['a']],
   ['text', 'other', ['a', 'c']],
-])('%s in %s cannot bear what is held as something else', (type, group, expected) =>
-  expect([...heldApart(nodes, ['a', 'c'], type, group)]).toEqual(expected),
+])('%s in %s cannot bear what is locked elsewhere', (type, group, expected) =>
+  expect([...lockedElsewhere(nodes, ['a', 'c'], type, group)]).toEqual(expected),
 )
 
-describe('letting go over something', () => {
+describe('dropping over something', () => {
   it.each<[string | null, Field['type'], string, boolean, unknown]>([
     ['a', 'text', 'e', false, { parent: null, index: 3 }],
     ['e', 'text', 'a', true, { parent: null, index: 0 }],
@@ -89,28 +91,62 @@ describe('letting go over something', () => {
     ['a', 'text', 'a', false, null],
     ['a', 'text', 'nowhere', false, null],
   ])('%s (%s) over %s, below %s', (id, type, over, below, expected) => {
-    expect(placeOver(nodes, { id, type }, over, below)).toEqual(expected)
+    expect(dropPlace(nodes, { id, type }, over, below)).toEqual(expected)
   })
 })
 
-describe('what a condition may look at', () => {
+const shape = (list: readonly Node[]): string =>
+  list.map(({ id, children }) => (children.length ? `${id}(${shape(children)})` : id)).join(' ')
+
+describe('moving step by step', () => {
+  it.each<[string, Step[], string]>([
+    ['a', ['down'], 'part a team(c d) e'],
+    ['a', ['up'], 'a part team(c d) e'],
+    ['e', ['up', 'up'], 'a e part team(c d)'],
+    ['e', ['in'], 'a part team(c d e)'],
+    ['e', ['in', 'up'], 'a part team(c e d)'],
+    ['c', ['up'], 'a part c team(d) e'],
+    ['d', ['down'], 'a part team(c) d e'],
+    ['c', ['out'], 'a part team(d) c e'],
+    ['part', ['in'], 'a part team(c d) e'],
+    ['team', ['down', 'in'], 'a part e team(c d)'],
+  ])('%s %j', (id, steps, expected) => {
+    const moved = steps.reduce<readonly Node[]>((now, step) => {
+      const place = placeAfterStep(now, id, step)
+      return place ? moveNode(now, id, place) : now
+    }, nodes)
+    expect(shape(moved)).toBe(expected)
+  })
+
+  it('is over something at each place that leads back to it', () => {
+    for (const { id, field } of allNodes(nodes))
+      for (const step of ['up', 'down', 'in', 'out'] as const) {
+        const place = placeAfterStep(nodes, id, step)
+        if (place && !(field.type === 'questions-group' && place.parent))
+          expect(dropPlace(nodes, { id, type: field.type }, droppableAt(nodes, place), false)).toEqual(place)
+      }
+    expect(findNode(nodes, 'd')?.place).toEqual({ parent: 'team', index: 1 })
+  })
+})
+
+describe('what a condition can compare', () => {
   it.each([
     ['a', ['team', 'e']],
     ['e', ['a', 'team']],
     ['c', ['d', 'a', 'e']],
     ['part', ['a', 'team', 'e']],
-  ])('from %s', (id, expected) => expect(references(reachOf(nodes, id))).toEqual(expected))
+  ])('from %s', (id, expected) => expect(references(comparableNodes(nodes, id))).toEqual(expected))
 
-  it('leaves out what would close a circle', () => {
+  it('leaves out what would close a cycle', () => {
     const chain = nodesOf(
       field('text', 'a'),
       seen('b', { field: 'a', operator: 'not-empty' }),
       seen('c', { or: [{ field: 'b', operator: 'not-empty' }] }),
       field('text', 'd'),
     )
-    expect([...circleWith(chain, 'a')]).toEqual(['a', 'b', 'c'])
-    expect(references(reachOf(chain, 'a'))).toEqual(['d'])
-    expect(references(reachOf(chain, 'c'))).toEqual(['a', 'b', 'd'])
+    expect([...cycleWith(chain, 'a')]).toEqual(['a', 'b', 'c'])
+    expect(references(comparableNodes(chain, 'a'))).toEqual(['d'])
+    expect(references(comparableNodes(chain, 'c'))).toEqual(['a', 'b', 'd'])
     expect(references(dependents(chain, 'b'))).toEqual(['c'])
   })
 
@@ -119,7 +155,7 @@ describe('what a condition may look at', () => {
     ['d', 'c'],
     ['a', 'team'],
   ])('begins at the question before %s', (id, expected) => {
-    expect(nearestAbove(nodes, id, reachOf(nodes, id))?.field.reference).toBe(expected)
+    expect(nearestAbove(nodes, id, comparableNodes(nodes, id))?.field.reference).toBe(expected)
   })
 })
 

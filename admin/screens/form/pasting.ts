@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
-import { followTitle, freeReference, referenceFrom } from './references.ts'
+import { freeReference, referenceForTitle, referenceFrom } from './references.ts'
 
-/** The lines of a list that is pasted; null when there is but one, which goes in as any text does. */
+/** The lines of a pasted list; null for a single line, which is pasted as usual. */
 export function pastedLines({ clipboardData }: ClipboardEvent): string[] | null {
   const lines = clipboardData
     .getData('text/plain')
@@ -13,14 +13,14 @@ export function pastedLines({ clipboardData }: ClipboardEvent): string[] | null 
 
 export interface Pasted<T> {
   items: T[]
-  made: T[]
-  /** What gave its place to them, in order. */
-  gone: T[]
-  /** Where the last one stands. */
+  added: T[]
+  /** The empty items that they replace, in order. */
+  replaced: T[]
+  /** Index of the last one. */
   last: number
 }
 
-/** A list that is pasted into item `n`: in its place and that of the empty ones below it, or below it when it is not empty. */
+/** Pastes lines into item `n`: in place of it and of the empty ones below it, or below it when it is not empty. */
 export function pasteInto<T>(
   items: readonly T[],
   n: number,
@@ -31,31 +31,31 @@ export function pasteInto<T>(
   const from = isEmpty(items[n] as T, n) ? n : n + 1
   const below = items.slice(from)
   const filled = below.findIndex((item, i) => !isEmpty(item, from + i))
-  const gone = filled < 0 ? below : below.slice(0, filled)
-  const made = lines.map((words, i) => make(words, gone[i]))
+  const replaced = filled < 0 ? below : below.slice(0, filled)
+  const added = lines.map((words, i) => make(words, replaced[i]))
   return {
-    items: [...items.slice(0, from), ...made, ...below.slice(gone.length)],
-    made,
-    gone,
-    last: from + made.length - 1,
+    items: [...items.slice(0, from), ...added, ...below.slice(replaced.length)],
+    added,
+    replaced,
+    last: from + added.length - 1,
   }
 }
 
 interface Naming {
-  /** What an item without words is called. */
+  /** What a reference is made from without words. */
   kind: string
-  /** References that are taken; the one that is given joins them. */
+  /** References in use; the new one is added. */
   used: Set<string>
   /** References that answers may hold: they do not follow the words. */
   fixed: ReadonlySet<string>
 }
 
-/** The reference of an item that is made of `words`: a new one, or what becomes of that of the empty item before it. */
+/** The reference of an item with these words: a new one, or that of the empty item which it replaces, adapted. */
 export function referenceFor(words: string, before: string | undefined, { kind, used, fixed }: Naming): string {
   const reference =
     before === undefined
       ? freeReference(referenceFrom(words) || kind, used)
-      : followTitle({ reference: before, title: '' }, words, kind, used, fixed)
+      : referenceForTitle({ reference: before, title: '' }, words, kind, used, fixed)
   used.add(reference)
   return reference
 }

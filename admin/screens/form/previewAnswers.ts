@@ -9,9 +9,10 @@ import {
   isSeparator,
   type Option,
 } from '#core/form/definition.ts'
+import { flattenFields, isGroup } from '#core/form/fields.ts'
 import type { Locale } from '#core/locale.ts'
 import { isEmptyText } from '#core/text.ts'
-import { comparisonsOf } from './nodes.ts'
+import { comparisonsOf } from './dependencies.ts'
 import type { Placeholders, PlaceholderTexts, SampleTexts } from './types/entry.ts'
 import { editorTypeOf } from './types/index.ts'
 
@@ -57,20 +58,14 @@ function satisfyingAnswer(field: Field, { operator, value }: Comparison, texts: 
 /** Sample answers to a whole form. */
 export function sampleAnswers({ fields }: FormDefinition, texts: SampleTexts): Answers {
   const asked = new Map<string, Comparison[]>()
-  const collect = (list: readonly Field[]) => {
-    for (const field of list) {
-      for (const one of comparisonsOf(field)) asked.set(one.field, [...(asked.get(one.field) ?? []), one])
-      if (field.type === 'questions-group') collect(field.fields)
-    }
-  }
-  collect(fields)
+  for (const one of flattenFields(fields).flatMap(comparisonsOf))
+    asked.set(one.field, [...(asked.get(one.field) ?? []), one])
   const level = (list: readonly Field[]): Answers =>
     Object.fromEntries(
       list.flatMap((field) => {
-        const answer =
-          field.type === 'questions-group'
-            ? Array.from({ length: Math.max(1, field.minItems ?? 1) }, () => level(field.fields) as GroupItem)
-            : sampleAnswer(field, asked.get(field.reference) ?? [], texts)
+        const answer = isGroup(field)
+          ? Array.from({ length: Math.max(1, field.minItems ?? 1) }, () => level(field.fields) as GroupItem)
+          : sampleAnswer(field, asked.get(field.reference) ?? [], texts)
         return answer === null || (Array.isArray(answer) && answer.length === 0) ? [] : [[field.reference, answer]]
       }),
     )
@@ -117,7 +112,7 @@ export function withPlaceholders({ fields }: FormDefinition, lang: Locale, texts
     const titled = isSeparator(field) ? field : fill.titled(field, ({ field: untitled }) => untitled)
     const filled = fill.withOptions(titled)
     const own = editorTypeOf(filled)?.withPlaceholders?.(filled, fill) ?? filled
-    return own.type === 'questions-group' ? { ...own, fields: own.fields.map(each) } : own
+    return isGroup(own) ? { ...own, fields: own.fields.map(each) } : own
   }
   return { fields: fields.map(each) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followTitle, freeReference, referenceFlaw, referenceFrom, withOptionReference } from './references.ts'
+import { freeReference, referenceForTitle, referenceFrom, referenceProblem, withOptionReference } from './references.ts'
 
 it.each([
   ['Titre du projet', 'titre_du_projet'],
@@ -28,7 +28,7 @@ describe('following a title', () => {
     ['nom_2', 'Nom', 'Nom !', ['nom'], [], 'nom_2'],
     ['nom_x', 'Nom', 'Autre', [], [], 'nom_x'],
   ])('%s from %j to %j', (reference, title, next, taken, fixed, expected) => {
-    expect(followTitle({ reference, title }, next, 'text', new Set([...taken, reference]), new Set(fixed))).toBe(
+    expect(referenceForTitle({ reference, title }, next, 'text', new Set([...taken, reference]), new Set(fixed))).toBe(
       expected,
     )
   })
@@ -42,9 +42,9 @@ it.each([
   ['x'.repeat(81), 'shape'],
   ['toString', 'reserved'],
   ['used', 'taken'],
-  ['held', 'apart'],
+  ['held', 'lockedElsewhere'],
 ])('judges %j', (reference, expected) =>
-  expect(referenceFlaw(reference, new Set(['used']), new Set(['used', 'held']))).toBe(expected),
+  expect(referenceProblem(reference, new Set(['used']), new Set(['used', 'held']))).toBe(expected),
 )
 
 it('keeps an option’s reference where it was: reference or value', () => {

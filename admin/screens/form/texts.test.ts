@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
 import { everyField, fieldOf, formOf, optionsOf } from '#core/form/form.fixture.ts'
-import { changesBetween } from './compare.ts'
+import { changesBetween } from './definitionChanges.ts'
 import { toNodes } from './nodes.ts'
 import { publishedTexts, stateOf, textAt, textRows, textsOf, translated } from './texts.ts'
 

@@ -1,4 +1,5 @@
 import { type Field, type FormDefinition, type Option, optionReference, type TableRow } from '#core/form/definition.ts'
+import { flattenFields } from '#core/form/fields.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { allNodes, type Node } from './nodes.ts'
@@ -32,16 +33,16 @@ export function textAt(at: string, field: Field | null): { key: string; lang: Lo
   const [path = '', lang = ''] = found?.slice(1) ?? []
   if (!isLocale(lang)) return null
   if (!field) return path === 'title' ? { key: 'title', lang, name: path } : null
-  // What stands in a list is known by its reference, and has one text.
-  let held: unknown = field
+  // An item of a list is named by its reference, and has one text.
+  let part: unknown = field
   const names = [field.reference]
   for (const [, name = '', n] of path.matchAll(/(\w[\w-]*)(?:\[(\d+)\])?/g)) {
     if (n === undefined) {
-      if (held === field) names.push(name)
+      if (part === field) names.push(name)
       continue
     }
-    held = (held as Record<string, (TableRow | Option)[] | undefined>)[name]?.[Number(n)]
-    if (held) names.push(name, optionReference(held as Option))
+    part = (part as Record<string, (TableRow | Option)[] | undefined>)[name]?.[Number(n)]
+    if (part) names.push(name, optionReference(part as Option))
   }
   return { key: names.join('.'), lang, name: path }
 }
@@ -58,13 +59,7 @@ export type TextState = 'written' | 'missing' | 'outdated'
 /** Texts of a published version by key, to tell what was reworded since. */
 export function publishedTexts(definition: FormDefinition | null): Map<string, Text> {
   const texts = new Map<string, Text>()
-  const walk = (fields: readonly Field[]) => {
-    for (const field of fields) {
-      for (const { key, text } of textsOf(field)) texts.set(key, text)
-      if (field.type === 'questions-group') walk(field.fields)
-    }
-  }
-  if (definition) walk(definition.fields)
+  for (const { key, text } of flattenFields(definition?.fields ?? []).flatMap(textsOf)) texts.set(key, text)
   return texts
 }
 

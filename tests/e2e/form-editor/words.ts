@@ -28,7 +28,7 @@ export const words = {
   publish: (version: number) => admin('form.bar.publish', { version }),
   publishing: (version: number) => admin('form.publish.title', { version }),
   published: (version: number) => admin('form.bar.published', { version }),
-  place: (title: string, n: number, total: number) => admin('form.hand.place', { title, n, total }),
+  place: (title: string, n: number, total: number) => admin('form.drag.place', { title, n, total }),
   notSaved: (why: string) => admin('form.saving.refused', { why }),
   inFrench: (kind: string, where: string) => admin('form.translate.into', { language: 'French', kind, where }),
 }

@@ -2,102 +2,79 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { number } from '#client/ui/format.ts'
 import { countQuestions } from '#core/form/count.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { useLocale, useStableCallbacks, useWords } from '../../../app/hooks.ts'
-import { Keys } from '../../../app/parts/Keys.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
-import { aim, select } from '../editor.changes.ts'
-import { cancelLift, carry, drop, lift } from '../editor.history.ts'
-import { allNodes, findNode, type Node, placeBeside, type Step, toFields } from '../nodes.ts'
-import { conditionInWords } from '../sentences.ts'
+import { conditionText } from '../conditionText.ts'
+import { select, setTargetGroup } from '../editor.changes.ts'
+import { allNodes, findNode, type Node, toFields } from '../nodes.ts'
 import { editorTypeOf } from '../types/index.ts'
-import { useFieldActions, useFieldKeys } from './actions.ts'
-import { useTelling } from './conditionWording.ts'
-import { cardId, focusCard, focusSoon, useAct, useEditor, useFormSession } from './context.ts'
-import { Empty, End } from './Ends.tsx'
-import { type CardHands, FieldCard } from './FieldCard.tsx'
-import { useFlaws } from './flaws.ts'
-import { useLiftedWords } from './hand.ts'
-import { PALETTE_SEARCH } from './Palette.tsx'
-import { Problems } from './Problems.tsx'
+import { AddFieldButton, EmptyCanvas } from './AddField.tsx'
+import { useConditionWording } from './conditionWording.ts'
+import { focusCard, focusSoon, useEditor, useUpdateEditor } from './context.ts'
+import { type CardActions, FieldCard } from './FieldCard.tsx'
+import { useFormIssues } from './formIssues.ts'
+import { IssueSummary } from './IssueSummary.tsx'
+import { cardId, PALETTE_SEARCH } from './ids.ts'
+import { KeyboardDragHint } from './KeyboardDragHint.tsx'
+import { useFieldActions, useFieldKeys } from './useFieldActions.ts'
 
 interface CanvasProps {
   restored: boolean
-  /** Opens the settings of the selected field, at its question unless another box is meant. */
-  onOpen: (box?: string) => void
-  /** Where there is no palette beside: opens it. */
+  /** Opens the settings of the selected field and focuses its title, or the element with this id. */
+  onOpen: (focusId?: string) => void
+  /** Opens the palette where it is not beside the canvas. */
   onPick?: () => void
 }
 
-const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
-
-/** The structure of the form. One card is in the tab order; arrows go along, Space lifts. */
+/** The structure of the form. One card is in the tab order; arrows go from one to the next, Space drags. */
 export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
   const t = useWords()
-  const act = useAct()
-  const { store, canEdit } = useFormSession()
-  const { work, selected, lifted } = useEditor()
-  const flaws = useFlaws()
-  const telling = useTelling()
+  const update = useUpdateEditor()
+  const { content, selected } = useEditor()
+  const issues = useFormIssues()
+  const wording = useConditionWording()
   const actions = useFieldActions()
-  const said = useLiftedWords()
   useEffect(() => {
     if (selected) document.getElementById(cardId(selected))?.scrollIntoView({ block: 'nearest' })
   }, [selected])
   useFieldKeys()
-  const wrong = new Map<string, string>()
-  for (const { node, text, part } of flaws) {
-    if (node && !wrong.has(node.id)) wrong.set(node.id, part ? t('form.problem', { field: part, text }) : text)
+  const errors = new Map<string, string>()
+  for (const { node, text, part } of issues) {
+    if (node && !errors.has(node.id)) errors.set(node.id, part ? t('form.problem', { field: part, text }) : text)
   }
-  const first = selected && findNode(work.nodes, selected) ? selected : work.nodes[0]?.id
+  const first = selected && findNode(content.nodes, selected) ? selected : content.nodes[0]?.id
   const goTo = (id: string | undefined) => {
     if (!id) return
-    act((editor) => select(editor, id))
+    update((editor) => select(editor, id))
     focusCard(id)
   }
-  const carryOn = (id: string, step: Step) => {
-    const place = placeBeside(work.nodes, id, step)
-    if (place && !actions.mayGo(id, place)) return
-    act((editor) => carry(editor, step))
-  }
-  const onKey = (event: KeyboardEvent, id: string) => {
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const inHand = store.$editor.get().lifted?.id === id
-    const step = STEPS[event.key]
-    if (inHand) {
-      if (step) carryOn(id, step)
-      else if (event.key === ' ' || event.key === 'Enter') act(drop)
-      else if (event.key === 'Escape') act(cancelLift)
-      else if (event.key !== 'Tab') return
-      else act(drop)
-      if (event.key !== 'Tab') event.preventDefault()
-      focusSoon(cardId(id))
-      return
-    }
-    const all = allNodes(work.nodes).map((node) => node.id)
+    const all = allNodes(content.nodes).map((node) => node.id)
     const at = all.indexOf(id)
-    if (event.key === ' ' && canEdit) act((editor) => lift(editor, id))
-    else if (event.key === 'ArrowDown') goTo(all[at + 1])
+    if (event.key === 'ArrowDown') goTo(all[at + 1])
     else if (event.key === 'ArrowUp') goTo(all[at - 1])
     else if (event.key === 'Home') goTo(all[0])
     else if (event.key === 'End') goTo(all.at(-1))
     else return
     event.preventDefault()
   }
-  const aimAt = (group: string) => {
-    act((editor) => aim(select(editor, group), group))
+  const addInside = (group: string) => {
+    update((editor) => setTargetGroup(select(editor, group), group))
     if (onPick) onPick()
     else focusSoon(PALETTE_SEARCH)
   }
-  const hands = useStableCallbacks<CardHands>({
-    select: (id) => act((editor) => select(editor, id)),
+  const cardActions = useStableCallbacks<CardActions>({
+    select: (id) => update((editor) => select(editor, id)),
     open: () => onOpen(),
-    press: onKey,
+    onKeyDown,
     duplicate: actions.duplicate,
     remove: actions.remove,
-    aim: aimAt,
+    addInside,
   })
-  // The same order is the same list: what is typed into one field draws no other card again.
-  const ids = work.nodes.map(({ id }) => id).join(' ')
+  // The same list for the same order, so that typing into one field renders no other card again.
+  const ids = content.nodes.map(({ id }) => id).join(' ')
   const order = useMemo(() => ids.split(' ').filter(Boolean), [ids])
   const cards = (nodes: readonly Node[]) =>
     nodes.map((node) => (
@@ -106,31 +83,28 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
         node={node}
         selected={node.id === selected}
         tabbable={node.id === first}
-        lifted={node.id === lifted?.id}
-        flaw={wrong.get(node.id)}
-        when={
-          node.field.visibleWhen && t('form.when', { condition: conditionInWords(node.field.visibleWhen, telling) })
-        }
+        error={errors.get(node.id)}
+        when={node.field.visibleWhen && t('form.when', { condition: conditionText(node.field.visibleWhen, wording) })}
         requiredWhen={
           node.field.rules?.required_if && !node.field.required
-            ? t('form.requiredWhen', { condition: conditionInWords(node.field.rules.required_if, telling) })
+            ? t('form.requiredWhen', { condition: conditionText(node.field.rules.required_if, wording) })
             : undefined
         }
-        hands={hands}
+        actions={cardActions}
       >
-        {node.field.type === 'questions-group' ? cards(node.inner) : undefined}
+        {isGroup(node.field) ? cards(node.children) : undefined}
       </FieldCard>
     ))
   return (
     <section className="canvas" aria-label={t('form.canvas.name')}>
       {restored && <Banner role="status">{t('unsaved.restored')}</Banner>}
-      <Problems onGo={goTo} onOpen={onOpen} />
-      {work.nodes.length === 0 ? (
-        <Empty {...(onPick ? { onPick } : {})} />
+      <IssueSummary onGo={goTo} onOpen={onOpen} />
+      {content.nodes.length === 0 ? (
+        <EmptyCanvas {...(onPick ? { onPick } : {})} />
       ) : (
         <SortableContext items={order} strategy={verticalListSortingStrategy}>
           <ol className="canvas__list">
-            {sectionsOf(work.nodes).map(({ head, nodes }, n) => (
+            {sectionsOf(content.nodes).map(({ head, nodes }, n) => (
               <li key={head?.id ?? 'first'} className="canvas__section">
                 <Counts nodes={nodes} n={n} titled={head !== null} />
                 <ol className="canvas__list">{cards(head ? [head, ...nodes] : nodes)}</ol>
@@ -139,28 +113,16 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
           </ol>
         </SortableContext>
       )}
-      {work.nodes.length > 0 && <End {...(onPick ? { onPick } : {})} />}
+      {content.nodes.length > 0 && <AddFieldButton {...(onPick ? { onPick } : {})} />}
       <p className="vh" id="canvas-keys">
         {t('form.canvas.keys')}
       </p>
-      <p className="vh" role="status">
-        {said}
-      </p>
-      {lifted && (
-        <div className="canvas__hand" aria-hidden>
-          <span>{said}</span>
-          <span className="canvas__handkeys">
-            <Keys keys="ArrowUp" />
-            <Keys keys="ArrowDown" /> {t('form.canvas.move')} <Keys keys=" " /> {t('form.canvas.put')}{' '}
-            <Keys keys="Escape" /> {t('form.canvas.cancel')}
-          </span>
-        </div>
-      )}
+      <KeyboardDragHint />
     </section>
   )
 }
 
-/** The form in parts, each from one section's title to the next. */
+/** The form in sections, each from one title to the next. */
 function sectionsOf(nodes: readonly Node[]): { head: Node | null; nodes: Node[] }[] {
   const parts: { head: Node | null; nodes: Node[] }[] = []
   for (const node of nodes) {

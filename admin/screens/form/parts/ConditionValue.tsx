@@ -3,12 +3,12 @@ import { COUNTRIES, countryName } from '#core/form/countries.ts'
 import { type Comparison, type Field, optionReference } from '#core/form/definition.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { NumberField } from '../../../app/parts/NumberField.tsx'
-import { valueInWords, valueKind } from '../sentences.ts'
-import { Choice } from './Choice.tsx'
-import { useTelling } from './conditionWording.ts'
+import { valueKind, valueText } from '../conditionText.ts'
+import { useConditionWording } from './conditionWording.ts'
 import { useSourceText } from './context.ts'
+import { InlineSelect } from './InlineSelect.tsx'
 
-/** What an answer is compared with, written in the way that the question's type asks for. */
+/** The control for a comparison's value: what it is depends on the field's type and on the operator. */
 export function ConditionValue({
   one,
   field,
@@ -21,10 +21,10 @@ export function ConditionValue({
   const t = useWords()
   const locale = useLocale()
   const text = useSourceText()
-  const telling = useTelling()
+  const wording = useConditionWording()
   const label = t('form.conditions.value')
   const kind = valueKind(field, one)
-  const words = valueInWords(one, telling)
+  const words = valueText(one, wording)
   const options =
     field && 'options' in field
       ? field.options.map((option) => ({
@@ -42,7 +42,7 @@ export function ConditionValue({
       return null
     case 'yes-no':
       return (
-        <Choice
+        <InlineSelect
           label={label}
           strong
           value={String(single ?? true)}
@@ -58,7 +58,7 @@ export function ConditionValue({
       const offered = kind === 'option' ? options : countries()
       const now = single === undefined ? '' : String(single)
       const all = offered.some(({ value }) => value === now) ? offered : [{ value: now, label: words }, ...offered]
-      return <Choice label={label} strong value={now} options={all} onChange={onChange} />
+      return <InlineSelect label={label} strong value={now} options={all} onChange={onChange} />
     }
     case 'options':
     case 'countries':
@@ -69,7 +69,7 @@ export function ConditionValue({
           value={(Array.isArray(one.value) ? one.value : []).map(String)}
           onChange={onChange}
           searchable
-          className="when__many"
+          className="condition__many"
         />
       )
     case 'number':
@@ -81,13 +81,13 @@ export function ConditionValue({
           // A condition without its value keeps the form from being published.
           strict
           snug
-          classNames={{ root: 'when__number', input: 'when__input' }}
+          classNames={{ root: 'condition__number', input: 'condition__input' }}
         />
       )
     default:
       return (
         <input
-          className="when__input"
+          className="condition__input"
           type={kind === 'date' ? 'date' : 'text'}
           aria-label={label}
           value={String(single ?? '')}

@@ -10,23 +10,25 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { type KeyboardEvent, type KeyboardEventHandler, memo, type PointerEventHandler, type ReactNode } from 'react'
 import { type AvailableType, type Field, isSeparator } from '#core/form/definition.ts'
+import { isGroup } from '#core/form/fields.ts'
 import { useWords } from '../../../app/hooks.ts'
 import type { Node } from '../nodes.ts'
 import { BoxCard } from '../types/BoxCard.tsx'
 import { editorTypeOf } from '../types/index.ts'
-import { cardId, useFieldName, useFormSession } from './context.ts'
+import { useEditorSession, useFieldName } from './context.ts'
+import { cardId } from './ids.ts'
 
-/** What is done on a card. The same functions for as long as the canvas is there, so that only cards that changed are drawn again. */
-export interface CardHands {
+/** The same functions as long as the canvas is shown, so that only cards that changed are rendered again. */
+export interface CardActions {
   select: (id: string) => void
   open: () => void
-  press: (event: KeyboardEvent, id: string) => void
+  onKeyDown: (event: KeyboardEvent, id: string) => void
   duplicate: (id: string) => void
   remove: (id: string) => void
   /** The next new field goes into this group. */
-  aim: (id: string) => void
+  addInside: (id: string) => void
 }
 
 interface FieldCardProps {
@@ -34,24 +36,30 @@ interface FieldCardProps {
   selected: boolean
   /** One card is in the tab order. */
   tabbable: boolean
-  lifted: boolean
-  flaw: string | undefined
-  /** When it shows, in words. */
+  error: string | undefined
+  /** The condition in words. */
   when: string | undefined
   requiredWhen: string | undefined
-  hands: CardHands
+  actions: CardActions
   /** Cards of a group's questions. */
   children?: ReactNode
 }
 
-export const FieldCard = memo(Card)
-
-function Card({ node, selected, tabbable, lifted, flaw, when, requiredWhen, hands, children }: FieldCardProps) {
+export const FieldCard = memo(function FieldCard({
+  node,
+  selected,
+  tabbable,
+  error,
+  when,
+  requiredWhen,
+  actions,
+  children,
+}: FieldCardProps) {
   const t = useWords()
   const name = useFieldName()
-  const { canEdit } = useFormSession()
+  const { canEdit } = useEditorSession()
   const { field, id } = node
-  const { setNodeRef, listeners, transform, transition, isDragging, isOver } = useSortable({
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging, isOver } = useSortable({
     id,
     data: { id, type: field.type },
     disabled: !canEdit,
@@ -67,14 +75,17 @@ function Card({ node, selected, tabbable, lifted, flaw, when, requiredWhen, hand
       className="fieldcard"
       data-heading={editorTypeOf(field)?.startsSection}
       data-selected={selected || undefined}
-      data-lifted={lifted || undefined}
-      data-gone={isDragging || undefined}
+      data-dragging={isDragging || undefined}
       data-over={(isOver && !isDragging) || undefined}
-      data-wrong={flaw ? true : undefined}
+      data-wrong={error ? true : undefined}
     >
       <div className="fieldcard__row">
         {canEdit && (
-          <span className="fieldcard__grip" {...listeners} aria-hidden>
+          <span
+            className="fieldcard__grip"
+            onPointerDown={listeners?.onPointerDown as PointerEventHandler | undefined}
+            aria-hidden
+          >
             <IconGripVertical size={16} stroke={1.6} />
           </span>
         )}
@@ -82,82 +93,104 @@ function Card({ node, selected, tabbable, lifted, flaw, when, requiredWhen, hand
           node={node}
           selected={selected}
           tabbable={tabbable}
-          flaw={flaw}
+          error={error}
           when={when}
           requiredWhen={requiredWhen}
-          hands={hands}
+          actions={actions}
+          setRef={setActivatorNodeRef}
+          dragging={isDragging}
+          onDragKey={listeners?.onKeyDown as KeyboardEventHandler | undefined}
         />
       </div>
-      {field.type === 'questions-group' && (
-        <Inside node={node} canEdit={canEdit} onAim={hands.aim}>
+      {isGroup(field) && (
+        <Inside node={node} canEdit={canEdit} onAdd={actions.addInside}>
           {children}
         </Inside>
       )}
-      {selected && canEdit && !lifted && (
+      {selected && canEdit && !isDragging && (
         <div className="fieldcard__tools">
-          <ActionIcon size={28} aria-label={t('form.canvas.duplicate', { title })} onClick={() => hands.duplicate(id)}>
+          <ActionIcon
+            size={28}
+            aria-label={t('form.canvas.duplicate', { title })}
+            onClick={() => actions.duplicate(id)}
+          >
             <IconCopy size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon size={28} aria-label={t('form.canvas.delete', { title })} onClick={() => hands.remove(id)}>
+          <ActionIcon size={28} aria-label={t('form.canvas.delete', { title })} onClick={() => actions.remove(id)}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </div>
       )}
     </li>
   )
-}
+})
 
 type CardButtonProps = Pick<
   FieldCardProps,
-  'node' | 'selected' | 'tabbable' | 'flaw' | 'when' | 'requiredWhen' | 'hands'
->
+  'node' | 'selected' | 'tabbable' | 'error' | 'when' | 'requiredWhen' | 'actions'
+> & {
+  setRef: (element: HTMLElement | null) => void
+  dragging: boolean
+  /** Begins a drag by keyboard. */
+  onDragKey: KeyboardEventHandler | undefined
+}
 
-/** What is on a card. Another order of the cards places it elsewhere, and draws it no differently. */
+/** What is on a card: another order of the cards does not render it again. */
 const CardButton = memo(function CardButton({
   node: { id, field },
   selected,
   tabbable,
-  flaw,
+  error,
   when,
   requiredWhen,
-  hands,
+  actions,
+  setRef,
+  dragging,
+  onDragKey,
 }: CardButtonProps) {
   const name = useFieldName()
   return (
     <button
+      ref={setRef}
       type="button"
       id={cardId(id)}
       className="plain fieldcard__button"
       tabIndex={tabbable ? 0 : -1}
       aria-current={selected || undefined}
       aria-describedby="canvas-keys"
-      onFocus={() => hands.select(id)}
+      onFocus={() => actions.select(id)}
       onClick={() => {
-        hands.select(id)
-        hands.open()
+        actions.select(id)
+        actions.open()
       }}
-      onKeyDown={(event) => hands.press(event, id)}
+      aria-pressed={dragging || undefined}
+      onKeyDown={(event) => {
+        // dnd-kit listens to the document while it drags.
+        if (dragging) return
+        actions.onKeyDown(event, id)
+        onDragKey?.(event)
+      }}
     >
       <CardHead type={field.type} title={name(field)} optional={!field.required && !isSeparator(field)} />
-      <span className="fieldcard__sketch" aria-hidden>
+      <span className="fieldcard__cardpreview" aria-hidden>
         <CardPreview field={field} />
       </span>
       {when && (
-        <span className="fieldcard__when">
+        <span className="fieldcard__condition">
           <IconEye size={15} stroke={1.6} aria-hidden />
           <span>{when}</span>
         </span>
       )}
       {requiredWhen && (
-        <span className="fieldcard__when">
+        <span className="fieldcard__condition">
           <IconAsterisk size={15} stroke={1.6} aria-hidden />
           <span>{requiredWhen}</span>
         </span>
       )}
-      {flaw && (
-        <span className="fieldcard__flaw">
+      {error && (
+        <span className="fieldcard__error">
           <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
-          <span>{flaw}</span>
+          <span>{error}</span>
         </span>
       )}
     </button>
@@ -167,12 +200,12 @@ const CardButton = memo(function CardButton({
 function Inside({
   node,
   canEdit,
-  onAim,
+  onAdd,
   children,
 }: {
   node: Node
   canEdit: boolean
-  onAim: (id: string) => void
+  onAdd: (id: string) => void
   children: ReactNode
 }) {
   const t = useWords()
@@ -180,8 +213,8 @@ function Inside({
   const { setNodeRef, isOver } = useDroppable({ id: `in:${node.id}`, disabled: !canEdit })
   return (
     <div className="fieldcard__inside">
-      <SortableContext items={node.inner.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        {node.inner.length > 0 && (
+      <SortableContext items={node.children.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        {node.children.length > 0 && (
           <ol className="canvas__list" aria-label={t('form.canvas.inside', { title: name(node.field) })}>
             {children}
           </ol>
@@ -191,9 +224,9 @@ function Inside({
         <button
           ref={setNodeRef}
           type="button"
-          className="plain canvas__end"
+          className="plain canvas__add"
           data-over={isOver || undefined}
-          onClick={() => onAim(node.id)}
+          onClick={() => onAdd(node.id)}
         >
           <IconPlus size={16} stroke={1.6} aria-hidden /> {t('form.canvas.addInside')}
         </button>
@@ -206,7 +239,7 @@ function Inside({
 function CardPreview({ field }: { field: Field }) {
   const t = useWords()
   const type = editorTypeOf(field)
-  if (!type) return <span className="sketch__note">{t('form.unavailable')}</span>
+  if (!type) return <span className="cardpreview__note">{t('form.unavailable')}</span>
   const Preview = type.CardPreview === undefined ? BoxCard : type.CardPreview
   return Preview && <Preview field={field} />
 }

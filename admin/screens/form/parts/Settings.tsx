@@ -8,34 +8,35 @@ import { type AvailableType, isSeparator } from '#core/form/definition.ts'
 import { withText } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
-import { retitleField, retitleForm } from '../editor.changes.ts'
+import { setFieldTitle, setFormTitle } from '../editor.changes.ts'
+import { fixedReferences, referencesLockedElsewhere } from '../editorSession.ts'
 import { findNode, type Node } from '../nodes.ts'
-import { apartFrom, fixedReferences } from '../session.ts'
 import { editorTypeOf } from '../types/index.ts'
-import { ConditionEditor } from './Conditions.tsx'
-import { FIELD_FLAWS, focusCard, QUESTION, useAct, useEditor, useFormSession } from './context.ts'
-import { useFlaws } from './flaws.ts'
+import { ConditionEditor } from './ConditionEditor.tsx'
+import { focusCard, useEditor, useEditorSession, useUpdateEditor } from './context.ts'
+import { useFormIssues } from './formIssues.ts'
+import { FIELD_ISSUES, QUESTION } from './ids.ts'
 import { Audience } from './settings/Audience.tsx'
 import { Reference } from './settings/Reference.tsx'
 import { SettingSwitch } from './settings/SettingSwitch.tsx'
 import { SourceText } from './settings/SourceText.tsx'
 import { typing, useSetField } from './settings/useFieldSetters.ts'
 
-/** Everything about the selected field; without one, about the form. */
+/** Settings of the selected field; without one, of the form. */
 export function Settings({ onLeave }: { onLeave: () => void }) {
   const t = useWords()
-  const { canEdit } = useFormSession()
-  const { work, selected } = useEditor()
-  const node = findNode(work.nodes, selected)?.node
-  // Back to the card, where single keys work again.
-  const onKey = (event: KeyboardEvent) => {
+  const { canEdit } = useEditorSession()
+  const { content, selected } = useEditor()
+  const node = findNode(content.nodes, selected)?.node
+  // Shortcuts of single keys work on the card.
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !node) return
     event.preventDefault()
     onLeave()
     focusCard(node.id)
   }
   return (
-    <section className="settings" aria-label={t('form.settings.name')} onKeyDown={onKey}>
+    <section className="settings" aria-label={t('form.settings.name')} onKeyDown={onKeyDown}>
       <fieldset className="group" disabled={!canEdit}>
         {node ? <FieldSettings key={node.id} node={node} /> : <FormSettings />}
       </fieldset>
@@ -45,10 +46,10 @@ export function Settings({ onLeave }: { onLeave: () => void }) {
 
 function FormSettings() {
   const t = useWords()
-  const act = useAct()
+  const update = useUpdateEditor()
   const locale = useLocale()
-  const { saver, languages } = useFormSession()
-  const { work } = useEditor()
+  const { saver, languages } = useEditorSession()
+  const { content } = useEditor()
   const { responses } = useStore(saver.$form)
   return (
     <>
@@ -58,8 +59,8 @@ function FormSettings() {
       <div className="settings__body">
         <TextByLanguage
           label={t('form.settings.formTitle')}
-          value={work.title}
-          onChange={(title) => act((editor) => retitleForm(editor, title, typing('form.title')))}
+          value={content.title}
+          onChange={(title) => update((editor) => setFormTitle(editor, title, typing('form.title')))}
           languages={languages}
           maxLength={200}
         />
@@ -86,11 +87,11 @@ const $moreOpen = atom(false)
 function FieldSettings({ node }: { node: Node }) {
   const t = useWords()
   const more = useStore($moreOpen)
-  const act = useAct()
-  const session = useFormSession()
+  const update = useUpdateEditor()
+  const session = useEditorSession()
   const { source, languages } = session
   const set = useSetField(node)
-  const flaws = useFlaws().filter((flaw) => flaw.node?.id === node.id)
+  const issues = useFormIssues().filter((issue) => issue.node?.id === node.id)
   const { field } = node
   const type = editorTypeOf(field)
   const { icon: Icon = IconCursorText, Settings: TypeSettings } = type ?? {}
@@ -107,9 +108,9 @@ function FieldSettings({ node }: { node: Node }) {
         </span>
       </div>
       <div className="settings__body">
-        {flaws.length > 0 && (
-          <ul className="settings__flaws" id={FIELD_FLAWS} tabIndex={-1}>
-            {flaws.map(({ issue, text, part }) => (
+        {issues.length > 0 && (
+          <ul className="settings__errors" id={FIELD_ISSUES} tabIndex={-1}>
+            {issues.map(({ issue, text, part }) => (
               <li key={`${issue.at} ${issue.rule}`}>{part ? t('form.problem', { field: part, text }) : text}</li>
             ))}
           </ul>
@@ -124,11 +125,11 @@ function FieldSettings({ node }: { node: Node }) {
           maxLength={500}
           onChange={(event) => {
             const words = event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ')
-            act((editor) =>
-              retitleField(editor, node.id, withText(field.title, source, words), {
+            update((editor) =>
+              setFieldTitle(editor, node.id, withText(field.title, source, words), {
                 source,
                 fixed: fixedReferences(session),
-                apart: apartFrom(session, node.id),
+                unavailable: referencesLockedElsewhere(session, node.id),
                 typing: typing(`${node.id}.title`),
               }),
             )
@@ -162,7 +163,7 @@ function FieldSettings({ node }: { node: Node }) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed, by keyboard too */}
           <summary
             onClick={(event) => {
-              // At once: what it says of itself comes later, when the next field may be shown already.
+              // The toggle event comes later, when the next field may be shown already.
               event.preventDefault()
               $moreOpen.set(!more)
             }}

@@ -1,22 +1,21 @@
 import { useMemo } from 'react'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import type { ConditionWording } from '../conditionText.ts'
 import { allNodes } from '../nodes.ts'
-import type { Telling } from '../sentences.ts'
-import { useEditor, useFormSession } from './context.ts'
+import { useEditor, useEditorSession } from './context.ts'
 
-/** What sentences about conditions need. */
-export function useTelling(): Telling {
+export function useConditionWording(): ConditionWording {
   const t = useWords()
   const lang = useLocale()
-  const { source } = useFormSession()
-  const { work } = useEditor()
+  const { source } = useEditorSession()
+  const { content } = useEditor()
   return useMemo(() => {
-    const fields = new Map(allNodes(work.nodes).map(({ field }) => [field.reference, field]))
+    const fields = new Map(allNodes(content.nodes).map(({ field }) => [field.reference, field]))
     return {
-      say: (key, values = {}) => t(`form.${key}`, values),
+      translate: (key, values = {}) => t(`form.${key}`, values),
       lang,
       fallback: source,
       fieldOf: (reference) => fields.get(reference),
     }
-  }, [work.nodes, t, lang, source])
+  }, [content.nodes, t, lang, source])
 }

@@ -4,38 +4,39 @@ import type { Field } from '#core/form/definition.ts'
 import { pick, type Text } from '#core/text.ts'
 import { focusAfterPaint, focusOn } from '../../../app/focus.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import type { SaveState } from '../draftSaver.ts'
 import type { Editor } from '../editor.state.ts'
-import type { Saving } from '../saving.ts'
-import type { Session } from '../session.ts'
+import type { EditorSession } from '../editorSession.ts'
+import { cardId } from './ids.ts'
 
-const SessionContext = createContext<Session | null>(null)
+const SessionContext = createContext<EditorSession | null>(null)
 export const SessionProvider = SessionContext.Provider
 
-export function useFormSession(): Session {
+export function useEditorSession(): EditorSession {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('a part of the form editor stands outside it')
+  if (!session) throw new Error('useEditorSession needs a SessionProvider')
   return session
 }
 
-/** Where the work is. What shows it is drawn when that changes, not with every letter. */
-export function useSavingState({ saver: { $saving } }: Session): Saving['state'] {
-  const read = () => $saving.get().state
-  return useSyncExternalStore($saving.listen, read)
+/** Renders when the state changes, not with every change of the draft. */
+export function useSaveState({ saver: { $saveState } }: EditorSession): SaveState['state'] {
+  const read = () => $saveState.get().state
+  return useSyncExternalStore($saveState.listen, read)
 }
 
-export const useEditor = (): Editor => useStore(useFormSession().store.$editor)
+export const useEditor = (): Editor => useStore(useEditorSession().store.$editor)
 
-/** Runs a change of the editor's state. */
-export const useAct = () => useFormSession().store.act
+/** Applies a change to the editor's state. */
+export const useUpdateEditor = () => useEditorSession().store.update
 
-/** The form's own words: in the language that it is written in. */
+/** A text of the form in the language that it is written in. */
 export function useSourceText(): (text: Text | undefined) => string {
-  const { source } = useFormSession()
+  const { source } = useEditorSession()
   const locale = useLocale()
   return (text) => pick(text, source, locale)
 }
 
-/** A field's name on the canvas: its question, else what it is. */
+/** A field's title, else its content. */
 export function useFieldName(): (field: Field) => string {
   const t = useWords()
   const text = useSourceText()
@@ -51,11 +52,3 @@ export function focusCard(id: string): void {
 
 /** Puts the keyboard on something that the next paint shows, unless a box was reached before that. */
 export const focusSoon = (id: string): void => focusAfterPaint(() => document.getElementById(id), 'nearest')
-
-export const QUESTION = 'form-question'
-/** What is wrong with the field, above its settings. */
-export const FIELD_FLAWS = 'form-field-flaws'
-/** Of a text among the translations. */
-export const textId = (key: string): string => `form-text-${key}`
-export const settingId = (at: string): string => `form-setting-${at}`
-export const cardId = (id: string): string => `card-${id}`

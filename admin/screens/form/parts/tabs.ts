@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { usePath } from '../../../app/hooks.ts'
-import { useFormSession } from './context.ts'
+import { useEditorSession } from './context.ts'
 
 export type Tab = 'build' | 'translate' | 'versions'
 
@@ -13,7 +13,7 @@ export function useTab(): Tab {
 /** Address of a tab of this form. */
 export function useTabPath(): (tab: Tab) => string {
   const path = usePath()
-  const { program, formId } = useFormSession()
+  const { program, formId } = useEditorSession()
   const base = path(`admin/programs/${program.slug}/forms/${formId}`)
   return (tab) => (tab === 'build' ? base : `${base}/${tab}`)
 }

@@ -29,7 +29,7 @@ export function BoxCard({ field, tall, bounds = 'length' }: BoxCardProps) {
           ? t(`form.bounds.${bounds}.least`, { min: shown(min), count: min })
           : ''
   return (
-    <span className="sketch" data-tall={tall || undefined}>
+    <span className="cardpreview" data-tall={tall || undefined}>
       {text(field.placeholder) || inWords || t(`form.hint.${field.type}`, { defaultValue: '' })}
     </span>
   )

@@ -9,7 +9,7 @@ interface ChipsCardProps {
 export function ChipsCard({ texts, most = Number.POSITIVE_INFINITY, placeholder }: ChipsCardProps) {
   const rest = texts.length - most
   return (
-    <span className="sketch__chips">
+    <span className="cardpreview__chips">
       {texts.slice(0, most).map((text, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may have the same words
         <span key={n} className="tag cut" data-unwritten={(!text && placeholder !== undefined) || undefined}>

@@ -6,7 +6,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { useSetField } from './useFieldSetters.ts'
 
 const USUAL = 'applicant,organiser,jury'
-/** Those who there is something to see for; what a form says of others stays as it is. */
+/** Only applicants can be chosen yet; others that a form names are kept. */
 const READERS = ['applicant'] as const
 
 /** Who sees the question and its answer. Organisers always do. */

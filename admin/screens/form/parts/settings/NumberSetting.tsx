@@ -1,8 +1,9 @@
 import type { Field } from '#core/form/definition.ts'
 import { NumberField } from '../../../../app/parts/NumberField.tsx'
 import type { Node } from '../../nodes.ts'
-import { afterTyping, typedIn } from '../../unreadable.ts'
-import { settingId, useFormSession } from '../context.ts'
+import { afterTyping, typedIn } from '../../unreadableSettings.ts'
+import { useEditorSession } from '../context.ts'
+import { settingId } from '../ids.ts'
 
 interface NumberSettingProps {
   node: Node
@@ -18,7 +19,7 @@ interface NumberSettingProps {
 
 /** What is no number stays in the box while other fields are selected, and keeps the form from being published. */
 export function NumberSetting({ node, name, read, onChange, whole = true, ...props }: NumberSettingProps) {
-  const { $unreadable } = useFormSession()
+  const { $unreadable } = useEditorSession()
   const box = { node: node.id, at: name }
   return (
     <NumberField

@@ -4,25 +4,26 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../../../../app/hooks.ts'
 import { renameReference } from '../../editor.changes.ts'
 import { referencesOf } from '../../editor.state.ts'
+import { referencesLockedElsewhere } from '../../editorSession.ts'
 import type { Node } from '../../nodes.ts'
-import { referenceFlaw } from '../../references.ts'
-import { apartFrom } from '../../session.ts'
-import { useAct, useEditor, useFormSession } from '../context.ts'
+import { referenceProblem } from '../../references.ts'
+import { useEditor, useEditorSession, useUpdateEditor } from '../context.ts'
 
-/** The field's name in exports and conditions. What is typed counts once it can be used; submitted applications lock it. */
+/** The field's name in exports and conditions. Submitted applications lock it. */
 export function Reference({ node }: { node: Node }) {
   const t = useWords()
-  const act = useAct()
-  const session = useFormSession()
+  const update = useUpdateEditor()
+  const session = useEditorSession()
   const { lockedReferences } = useStore(session.saver.$form)
-  const { work } = useEditor()
+  const { content } = useEditor()
   const { reference } = node.field
   const [typed, setTyped] = useState(reference)
   useEffect(() => setTyped(reference), [reference])
-  const others = referencesOf(work.nodes)
+  const others = referencesOf(content.nodes)
   others.delete(reference)
   const locked = lockedReferences.includes(reference)
-  const flaw = typed === reference ? null : referenceFlaw(typed, others, apartFrom(session, node.id))
+  const problem =
+    typed === reference ? null : referenceProblem(typed, others, referencesLockedElsewhere(session, node.id))
   return (
     <TextInput
       label={t('form.settings.reference')}
@@ -33,14 +34,14 @@ export function Reference({ node }: { node: Node }) {
       maxLength={80}
       spellCheck={false}
       autoComplete="off"
-      error={flaw && t(`form.reference.${flaw}`)}
+      error={problem && t(`form.reference.${problem}`)}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {
-        if (typed !== reference && !flaw) act((editor) => renameReference(editor, node.id, typed))
+        if (typed !== reference && !problem) update((editor) => renameReference(editor, node.id, typed))
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && typed !== reference && !flaw)
-          act((editor) => renameReference(editor, node.id, typed))
+        if (event.key === 'Enter' && typed !== reference && !problem)
+          update((editor) => renameReference(editor, node.id, typed))
       }}
     />
   )

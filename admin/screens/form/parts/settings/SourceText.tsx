@@ -2,7 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { type Text, withText } from '#core/text.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import type { Node } from '../../nodes.ts'
-import { settingId, useFormSession } from '../context.ts'
+import { useEditorSession } from '../context.ts'
+import { settingId } from '../ids.ts'
 import { useSetField } from './useFieldSetters.ts'
 
 interface SourceTextProps {
@@ -19,7 +20,7 @@ interface SourceTextProps {
 /** A text of the field in the language that the form is written in; the others are written in Translate. */
 export function SourceText({ node, name, long = false, hint, minRows = 1, keepEmpty = false }: SourceTextProps) {
   const t = useWords()
-  const { source } = useFormSession()
+  const { source } = useEditorSession()
   const set = useSetField(node)
   const text = (node.field as unknown as Record<string, Text | undefined>)[name] ?? {}
   const common = {

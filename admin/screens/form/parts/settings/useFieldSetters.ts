@@ -2,16 +2,16 @@ import type { Field, Rules } from '#core/form/definition.ts'
 import { changeField } from '../../editor.changes.ts'
 import type { Typing } from '../../editor.history.ts'
 import type { Node } from '../../nodes.ts'
-import { useAct } from '../context.ts'
+import { useUpdateEditor } from '../context.ts'
 
 /** Consecutive changes with the same key are one step of undo. */
 export const typing = (key: string): Typing => ({ key, at: Date.now() })
 
 /** Sets a member of the field; undefined removes it. */
 export function useSetField(node: Node) {
-  const act = useAct()
+  const update = useUpdateEditor()
   return (name: string, value: unknown, how: { typed?: boolean } = {}) =>
-    act((editor) =>
+    update((editor) =>
       changeField(
         editor,
         node.id,
@@ -26,9 +26,9 @@ export function useSetField(node: Node) {
 
 /** Sets rules of the field together; undefined removes one, and `rules` goes with the last of them. */
 export function useSetRules(node: Node) {
-  const act = useAct()
+  const update = useUpdateEditor()
   return (changes: Partial<Rules>, how: { typed?: boolean } = {}) =>
-    act((editor) =>
+    update((editor) =>
       changeField(
         editor,
         node.id,

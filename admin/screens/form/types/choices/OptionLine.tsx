@@ -4,7 +4,7 @@ import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
 import { type Option, optionReference } from '#core/form/definition.ts'
 import { useWords } from '../../../../app/hooks.ts'
-import { useFormSession, useSourceText } from '../../parts/context.ts'
+import { useEditorSession, useSourceText } from '../../parts/context.ts'
 import { optionId } from './options.ts'
 
 /** The same functions as long as the list is shown, so that only lines that changed are rendered again. */
@@ -12,9 +12,9 @@ export interface OptionActions {
   reword: (n: number, words: string) => void
   rename: (n: number, reference: string) => void
   remove: (n: number) => void
-  press: (event: KeyboardEvent<HTMLInputElement>, n: number) => void
-  paste: (event: ClipboardEvent<HTMLInputElement>, n: number) => void
-  enter: (n: number) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, n: number) => void
+  onPaste: (event: ClipboardEvent<HTMLInputElement>, n: number) => void
+  onFocus: (n: number) => void
 }
 
 interface OptionLineProps {
@@ -43,7 +43,7 @@ export const OptionLine = memo(function OptionLine({
 }: OptionLineProps) {
   const t = useWords()
   const text = useSourceText()
-  const { source } = useFormSession()
+  const { source } = useEditorSession()
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: optionId(n) })
   const tabIndex = tabbable ? 0 : -1
   return (
@@ -52,7 +52,7 @@ export const OptionLine = memo(function OptionLine({
       className="options__line"
       data-lifted={isDragging || undefined}
       style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
-      onFocus={() => actions.enter(n)}
+      onFocus={() => actions.onFocus(n)}
     >
       <span className="fieldcard__grip" {...listeners} aria-hidden>
         <IconGripVertical size={15} stroke={1.6} />
@@ -68,8 +68,8 @@ export const OptionLine = memo(function OptionLine({
           placeholder={Object.values(option.text).find(Boolean) ?? t('form.options.placeholder', { n: n + 1 })}
           maxLength={500}
           onChange={(event) => actions.reword(n, event.currentTarget.value)}
-          onKeyDown={(event) => actions.press(event, n)}
-          onPaste={(event) => actions.paste(event, n)}
+          onKeyDown={(event) => actions.onKeyDown(event, n)}
+          onPaste={(event) => actions.onPaste(event, n)}
         />
         {others && (
           <ReferenceInput
@@ -112,9 +112,10 @@ function ReferenceInput({
   const reference = optionReference(option)
   const [typed, setTyped] = useState<string | null>(null)
   const value = typed ?? reference
-  const flaw = !value || value !== value.trim() || /[;\r\n]/.test(value) ? 'shape' : others.has(value) ? 'taken' : null
+  const problem =
+    !value || value !== value.trim() || /[;\r\n]/.test(value) ? 'shape' : others.has(value) ? 'taken' : null
   const take = () => {
-    if (typed !== null && !flaw && typed !== reference) onRename(typed)
+    if (typed !== null && !problem && typed !== reference) onRename(typed)
     setTyped(null)
   }
   return (
@@ -126,7 +127,7 @@ function ReferenceInput({
       value={value}
       maxLength={200}
       spellCheck={false}
-      error={flaw && t(`form.options.flaw.${flaw}`)}
+      error={problem && t(`form.options.flaw.${problem}`)}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}

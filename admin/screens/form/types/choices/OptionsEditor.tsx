@@ -7,9 +7,9 @@ import { type Option, optionReference } from '#core/form/definition.ts'
 import { isEmptyText, withText } from '#core/text.ts'
 import { focusAfterPaint } from '../../../../app/focus.ts'
 import { useLocale, useStableCallbacks, useWords } from '../../../../app/hooks.ts'
-import { useFormSession, useSourceText } from '../../parts/context.ts'
+import { useEditorSession, useSourceText } from '../../parts/context.ts'
 import { pastedLines, pasteInto, referenceFor } from '../../pasting.ts'
-import { followTitle, withOptionReference } from '../../references.ts'
+import { referenceForTitle, withOptionReference } from '../../references.ts'
 import { type OptionActions, OptionLine } from './OptionLine.tsx'
 import { optionId } from './options.ts'
 
@@ -40,13 +40,13 @@ interface OptionsEditorProps {
 export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) {
   const t = useWords()
   const locale = useLocale()
-  const { source } = useFormSession()
+  const { source } = useEditorSession()
   const text = useSourceText()
   const base = useId()
   const list = useRef<HTMLOListElement>(null)
   const [all, setAll] = useState(options.length <= MANY)
   const [references, setReferences] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [at, setAt] = useState(0)
   const sensors = useSensors(useSensor(PointerSensor, DRAGGED))
   const taken = () => new Set(options.map(optionReference))
@@ -59,7 +59,13 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
   const reword = (n: number, words: string) => {
     const option = options[n] as Option
     const before = optionReference(option)
-    const after = followTitle({ reference: before, title: option.text[source] ?? '' }, words, 'option', taken(), fixed)
+    const after = referenceForTitle(
+      { reference: before, title: option.text[source] ?? '' },
+      words,
+      'option',
+      taken(),
+      fixed,
+    )
     const next = {
       ...(after === before ? option : withOptionReference(option, after)),
       text: withText(option.text, source, words),
@@ -91,9 +97,9 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
     if (!moved) return
     next.splice(to, 0, moved)
     onChange(next)
-    setSaid(t('form.options.moved', { option: text(moved.text), n: to + 1, total: options.length }))
+    setAnnouncement(t('form.options.moved', { option: text(moved.text), n: to + 1, total: options.length }))
   }
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, n: number) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, n: number) => {
     const { key, altKey } = event
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       const to = key === 'ArrowUp' ? n - 1 : n + 1
@@ -122,12 +128,12 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
       (option, i) => (i === n ? blank : isEmptyText(option.text) && !fixed.has(optionReference(option))),
       (words, before) => make(words, used, before),
     )
-    const renamed = pasted.gone
+    const renamed = pasted.replaced
       .slice(0, lines.length)
-      .map((option, i) => [optionReference(option), optionReference(pasted.made[i] as Option)] as const)
+      .map((option, i) => [optionReference(option), optionReference(pasted.added[i] as Option)] as const)
     onChange(pasted.items, { renamed: new Map(renamed) })
     setAll(true)
-    setSaid(t('form.options.pasted', { count: lines.length }))
+    setAnnouncement(t('form.options.pasted', { count: lines.length }))
     focusLine(pasted.last)
   }
   const onDrag = ({ active, over }: DragEndEvent) => {
@@ -143,9 +149,9 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
         { renamed: new Map([[optionReference(option), reference]]) },
       )
     },
-    press: onKey,
-    paste: onPaste,
-    enter: setAt,
+    onKeyDown,
+    onPaste,
+    onFocus: setAt,
   })
   const shown = all ? options : options.slice(0, MANY)
   const tabbable = Math.min(at, shown.length - 1)
@@ -208,7 +214,7 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
         {t('form.options.keys')}
       </p>
       <p className="vh" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ export function FileCard({ field: { rules = {} } }: { field: Field }) {
     count && t('form.bounds.files', { count }),
   ]
   return (
-    <span className="sketch sketch--file">
+    <span className="cardpreview cardpreview--file">
       <IconUpload size={16} stroke={1.6} aria-hidden />
       {bounds.filter(Boolean).join(', ') || t('form.bounds.anyFile')}
     </span>

@@ -4,5 +4,7 @@ import { useSourceText } from '../../parts/context.ts'
 /** Without a title, the content stands in its place. */
 export function SepTextareaCard({ field }: { field: FieldOf<'sep-textarea'> }) {
   const text = useSourceText()
-  return text(field.title) ? <span className="sketch__note sketch__note--cut">{text(field.content)}</span> : null
+  return text(field.title) ? (
+    <span className="cardpreview__note cardpreview__note--cut">{text(field.content)}</span>
+  ) : null
 }

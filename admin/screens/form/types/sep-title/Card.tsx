@@ -3,5 +3,5 @@ import { useSourceText } from '../../parts/context.ts'
 
 export function SepTitleCard({ field }: { field: Field }) {
   const description = useSourceText()(field.description)
-  return description ? <span className="sketch__note">{description}</span> : null
+  return description ? <span className="cardpreview__note">{description}</span> : null
 }

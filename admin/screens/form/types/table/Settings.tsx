@@ -7,13 +7,13 @@ import { isEmptyText, withText } from '#core/text.ts'
 import { focusAfterPaint } from '../../../../app/focus.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import { changeField } from '../../editor.changes.ts'
-import { useAct, useFormSession, useSourceText } from '../../parts/context.ts'
+import { publishedField } from '../../editorSession.ts'
+import { useEditorSession, useSourceText, useUpdateEditor } from '../../parts/context.ts'
 import { SettingsSection } from '../../parts/settings/SettingsSection.tsx'
 import { SourceText } from '../../parts/settings/SourceText.tsx'
 import { typing } from '../../parts/settings/useFieldSetters.ts'
 import { pastedLines, pasteInto, referenceFor } from '../../pasting.ts'
-import { followTitle, freeReference } from '../../references.ts'
-import { publishedField } from '../../session.ts'
+import { freeReference, referenceForTitle } from '../../references.ts'
 import { ValueSettings } from '../BoundSettings.tsx'
 import { OptionsEditor } from '../choices/OptionsEditor.tsx'
 import type { SettingsProps } from '../entry.ts'
@@ -23,10 +23,10 @@ type Named = TableRow | TableColumn
 /** Rows and columns of a table, each with its name and reference. */
 export function TableSettings({ node }: SettingsProps) {
   const t = useWords()
-  const act = useAct()
+  const update = useUpdateEditor()
   const field = node.field as FieldOf<'table'>
   const change = (next: (now: FieldOf<'table'>) => FieldOf<'table'>, typed?: string) =>
-    act((editor) =>
+    update((editor) =>
       changeField(
         editor,
         node.id,
@@ -34,7 +34,7 @@ export function TableSettings({ node }: SettingsProps) {
         typed ? typing(`${node.id}.${typed}`) : undefined,
       ),
     )
-  const published = publishedField(useFormSession(), field.reference)
+  const published = publishedField(useEditorSession(), field.reference)
   const { rows = [], cols = [] } = published?.type === 'table' ? published : {}
   const fixed = new Set([...rows, ...cols].map(({ reference }) => reference))
   const answeredOptions = (column: string) => cols.find(({ reference }) => reference === column)?.options ?? []
@@ -86,7 +86,7 @@ const titled = <T extends Named>(item: T, source: Locale, words: string): T => (
 function Names<T extends Named>({ part, items, fixed, onChange, children }: NamesProps<T>) {
   const t = useWords()
   const text = useSourceText()
-  const { source } = useFormSession()
+  const { source } = useEditorSession()
   const list = useRef<HTMLOListElement>(null)
   const focusLine = (n: number) => focusAfterPaint(() => list.current?.querySelectorAll('[data-words]')[n], 'nearest')
   const taken = new Set(items.map(({ reference }) => reference))
@@ -108,7 +108,7 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
   }
   const reword = (n: number, words: string) => {
     const item = items[n] as T
-    const reference = followTitle(
+    const reference = referenceForTitle(
       { reference: item.reference, title: item.title[source] ?? '' },
       words,
       part,
@@ -139,7 +139,7 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
     onChange(pasted.items)
     focusLine(pasted.last)
   }
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, n: number) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, n: number) => {
     const { key, altKey } = event
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       const to = key === 'ArrowUp' ? n - 1 : n + 1
@@ -167,7 +167,7 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
                   placeholder={Object.values(item.title).find(Boolean) ?? t(`form.table.${part}`, { n: n + 1 })}
                   maxLength={500}
                   onChange={(event) => reword(n, event.currentTarget.value)}
-                  onKeyDown={(event) => onKey(event, n)}
+                  onKeyDown={(event) => onKeyDown(event, n)}
                   onPaste={(event) => onPaste(event, n)}
                 />
                 {children?.(item, (next, typed) =>
@@ -177,7 +177,7 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
                   ),
                 )}
               </div>
-              <span className="options__acts">
+              <span className="options__actions">
                 <ActionIcon
                   size={26}
                   aria-label={t('form.table.up', { name })}

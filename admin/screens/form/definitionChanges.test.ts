@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
-import { changesBetween, losesAnswers, underFormerNames } from './compare.ts'
+import { changesBetween, losesAnswers, withFormerReferences } from './definitionChanges.ts'
 
 const text = (reference: string, title = reference): Field => ({ type: 'text', reference, title: { en: title } })
 const date = (reference: string): Field => ({ type: 'date', reference, title: { en: reference } })
@@ -13,7 +13,7 @@ const group = (reference: string, fields: Field[]): Field => ({
 
 /** What theirs has over mine, both made from `base`. */
 function told(base: Field[], mine: Field[], theirs: Field[], kept: string[] = []) {
-  const traced = (fields: Field[]) => ({ fields: underFormerNames(fields, base, new Set(kept)) })
+  const traced = (fields: Field[]) => ({ fields: withFormerReferences(fields, base, new Set(kept)) })
   const { added, removed, changed, moved } = changesBetween(traced(mine), traced(theirs))
   const titles = (fields: Field[]) => fields.map(({ title }) => title.en)
   return { added: titles(added), removed: titles(removed), changed: titles(changed), moved }

@@ -2,13 +2,12 @@ import type { Field } from '#core/form/definition.ts'
 import type { Typed, UnreadNumber } from '../../app/parts/NumberField.tsx'
 import { findNode, type Node } from './nodes.ts'
 
-/** A setting of a field whose box holds what cannot be read; the form keeps the last value that could. */
+/** A setting whose input is no number; the form keeps the last valid value. */
 export interface UnreadableSetting extends UnreadNumber {
   /** The field's node. */
   node: string
   /** The setting's name among the field's. */
   at: string
-  /** As its box is called. */
   label: string
   read: (field: Field) => number | undefined
 }
@@ -20,10 +19,10 @@ const isOf =
   (one: Box): boolean =>
     one.node === node && one.at === at
 
-/** What stood in the box when it was last there. */
+/** What was in the input when it was last shown. */
 export const typedIn = (all: readonly UnreadableSetting[], box: Box): Typed | undefined => all.find(isOf(box))?.typed
 
-/** The list after something was typed into a box; null for what can be read. */
+/** The list after typing into an input; null for valid input. */
 export function afterTyping(
   all: readonly UnreadableSetting[],
   box: Box,
@@ -35,7 +34,7 @@ export function afterTyping(
   return unreadable ? [...others, unreadable] : others
 }
 
-/** Those that still are so: their field is there, and undoing or another version gave the setting no other value since. */
+/** Those whose field still exists and whose value was not changed otherwise, e.g. by undo. */
 export const stillUnreadable = (
   all: readonly UnreadableSetting[],
   nodes: readonly Node[],

@@ -5,33 +5,37 @@ import type { Field } from '#core/form/definition.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
-import { underFormerNames } from '../compare.ts'
-import { replaceWork } from '../editor.changes.ts'
+import { withFormerReferences } from '../definitionChanges.ts'
+import { replaceContent } from '../editor.changes.ts'
 import { undo } from '../editor.history.ts'
 import { definitionOf } from '../editor.state.ts'
-import { fixedReferences } from '../session.ts'
-import { useEditor, useFormSession } from './context.ts'
-import { Changed } from './Publish.tsx'
+import { fixedReferences } from '../editorSession.ts'
+import { useEditor, useEditorSession } from './context.ts'
+import { DefinitionChanges } from './DefinitionChanges.tsx'
 
-/** Somebody else saved meanwhile: what each changed, and the choice. Leaving it saves nothing. */
-export function StaleDialog() {
+/** The form was updated by someone else: what each changed, and the choice between the two. */
+export function ConflictDialog() {
   const t = useWords()
   const locale = useLocale()
   const editor = useEditor()
-  const session = useFormSession()
+  const session = useEditorSession()
   const { saver, store, program } = session
   const form = useStore(saver.$form)
-  const saving = useStore(saver.$saving)
+  const saving = useStore(saver.$saveState)
   if (saving.state !== 'stale') return null
   const { theirs } = saving
-  // A copy of an earlier visit has lost the draft that it was made on: there one is compared with the other.
+  // The draft that a stored copy was made on is not known, so the two are compared with each other.
   const base = form.version === theirs.version ? null : form.draft.fields
-  const traced = (fields: Field[]) => (base ? underFormerNames(fields, base, fixedReferences(session)) : fields)
-  const [mineNow, theirsNow] = [traced(definitionOf(editor).fields), traced(theirs.draft.fields)]
+  const withBaseReferences = (fields: Field[]) =>
+    base ? withFormerReferences(fields, base, fixedReferences(session)) : fields
+  const [mineNow, theirsNow] = [
+    withBaseReferences(definitionOf(editor).fields),
+    withBaseReferences(theirs.draft.fields),
+  ]
   const takeTheirs = () => {
-    store.act((now) => replaceWork(now, theirs.draft, theirs.title))
-    saver.adopt()
-    notify(t('form.stale.taken'), { undo: () => store.act(undo) })
+    store.update((now) => replaceContent(now, theirs.draft, theirs.title))
+    saver.acceptTheirs()
+    notify(t('form.stale.taken'), { undo: () => store.update(undo) })
   }
   return (
     <Dialog
@@ -43,7 +47,7 @@ export function StaleDialog() {
           <Button onClick={takeTheirs} data-autofocus>
             {t('form.stale.theirs')}
           </Button>
-          <Button variant="filled" onClick={() => void saver.overwrite()}>
+          <Button variant="filled" onClick={() => void saver.overwriteTheirs()}>
             {t('form.stale.mine')}
           </Button>
         </>
@@ -55,13 +59,13 @@ export function StaleDialog() {
           <h3 className="legend" id="stale-theirs">
             {t(base ? 'form.stale.theirsDid' : 'form.stale.theirsHas')}
           </h3>
-          <Changed before={base ?? mineNow} after={theirsNow} />
+          <DefinitionChanges before={base ?? mineNow} after={theirsNow} />
         </section>
         <section aria-labelledby="stale-mine">
           <h3 className="legend" id="stale-mine">
             {t(base ? 'form.stale.mineDid' : 'form.stale.mineHas')}
           </h3>
-          <Changed before={base ?? theirsNow} after={mineNow} />
+          <DefinitionChanges before={base ?? theirsNow} after={mineNow} />
         </section>
       </div>
     </Dialog>

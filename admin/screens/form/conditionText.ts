@@ -19,7 +19,7 @@ const conditionsOf = (field: Field | undefined) => (field && editorTypeOf(field)
 
 const optionsOf = (field: Field | undefined): readonly Option[] => (field && 'options' in field ? field.options : [])
 
-/** The value that a new comparison, or one with another operator or field, begins with. */
+/** The value of a new comparison, and of one whose operator or field changed. */
 export function firstValue(field: Field | undefined, operator: Comparison['operator']): Comparison['value'] {
   const options = optionsOf(field)
   switch (valueKind(field, { operator })) {
@@ -38,7 +38,6 @@ export function firstValue(field: Field | undefined, operator: Comparison['opera
   }
 }
 
-/** A comparison that looks at this field. */
 export function newComparison(field: Field): Comparison {
   const operator = operatorsFor(field)[0] ?? 'not-empty'
   return comparison(field.reference, operator, firstValue(field, operator))
@@ -47,96 +46,69 @@ export function newComparison(field: Field): Comparison {
 export const comparison = (field: string, operator: Comparison['operator'], value: Comparison['value']): Comparison =>
   value === undefined ? { field, operator } : { field, operator, value }
 
-/** Words of one language: a key under `admin.form`, filled in. */
-export type Say = (key: string, values?: Record<string, string | number>) => string
-
-export interface Telling {
-  say: Say
+export interface ConditionWording {
+  /** The text of a key under `admin.form`. */
+  translate: (key: string, values?: Record<string, string | number>) => string
   lang: Locale
   fallback: Locale
   fieldOf: (reference: string) => Field | undefined
 }
 
-const named = (text: Text | undefined, { lang, fallback }: Pick<Telling, 'lang' | 'fallback'>): string =>
+const textIn = (text: Text | undefined, { lang, fallback }: Pick<ConditionWording, 'lang' | 'fallback'>): string =>
   pick(text, fallback, lang)
 
-export const fieldName = (field: Field | undefined, reference: string, telling: Pick<Telling, 'lang' | 'fallback'>) =>
-  (field && named(field.title, telling)) || reference
+export const fieldName = (
+  field: Field | undefined,
+  reference: string,
+  wording: Pick<ConditionWording, 'lang' | 'fallback'>,
+) => (field && textIn(field.title, wording)) || reference
 
-/** A comparison's value in words: "oui", "10 000 €", "Enfants ou Familles". */
-export function valueInWords(one: Comparison, telling: Telling): string {
-  const { say, lang } = telling
-  const field = telling.fieldOf(one.field)
+/** A comparison's value as text: "oui", "10 000 €", "Enfants ou Familles". */
+export function valueText(one: Comparison, wording: ConditionWording): string {
+  const { translate, lang } = wording
+  const field = wording.fieldOf(one.field)
   const each = (value: string | number | boolean): string => {
     const kind = valueKind(field, { operator: one.operator })
-    if (typeof value === 'boolean') return say(value ? 'value.yes' : 'value.no')
+    if (typeof value === 'boolean') return translate(value ? 'value.yes' : 'value.no')
     const option = optionsOf(field).find((candidate) => optionReference(candidate) === String(value))
-    if (option) return named(option.text, telling) || String(value)
+    if (option) return textIn(option.text, wording) || String(value)
     if (kind === 'country' || kind === 'countries') return countryName(String(value), lang)
     if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value)))
       return plainDate(calendarDate(String(value)), 'UTC', lang)
     if (typeof value === 'number') {
-      const unit = field && 'unit' in field ? named(field.unit, telling) : ''
+      const unit = field && 'unit' in field ? textIn(field.unit, wording) : ''
       const text = new Intl.NumberFormat(tagOf(lang), { maximumFractionDigits: 12 }).format(value)
       return unit ? `${text}\u00a0${unit}` : text
     }
     return value
   }
-  if (one.value === undefined || one.value === '') return say('value.none')
+  if (one.value === undefined || one.value === '') return translate('value.none')
   if (!Array.isArray(one.value)) return each(one.value)
   return one.value.length
     ? new Intl.ListFormat(tagOf(lang), { type: 'disjunction' }).format(one.value.map(each))
-    : say('value.none')
+    : translate('value.none')
 }
 
-/** Which words say the operator: dates, counts and countries have their own. */
+/** Key of the operator's text: dates, counts and countries have their own. */
 export function operatorKey(field: Field | undefined, operator: Comparison['operator']): string {
   const { wording } = conditionsOf(field)
   return wording?.operators.includes(operator) ? `operator.${wording.words}.${operator}` : `operator.${operator}`
 }
 
 /** "partenaire public est oui, et (montant dépasse 10 000 € ou statut est association)". */
-export function conditionInWords(condition: Condition, telling: Telling, depth = 0): string {
+export function conditionText(condition: Condition, wording: ConditionWording, depth = 0): string {
   if ('and' in condition || 'or' in condition) {
     const [key, parts] = 'and' in condition ? (['and', condition.and] as const) : (['or', condition.or] as const)
-    const words = parts.map((part) => conditionInWords(part, telling, depth + 1))
+    const words = parts.map((part) => conditionText(part, wording, depth + 1))
     const [last] = words.slice(-1)
-    if (words.length < 2) return last ?? telling.say('value.none')
-    const joined = words
+    if (words.length < 2) return last ?? wording.translate('value.none')
+    const sentence = words
       .slice(1)
-      .reduce((said, next) => `${said}, ${telling.say(`join.${key}`)} ${next}`, words[0] ?? '')
-    return depth ? `(${joined})` : joined
+      .reduce((joined, next) => `${joined}, ${wording.translate(`join.${key}`)} ${next}`, words[0] ?? '')
+    return depth ? `(${sentence})` : sentence
   }
-  const field = telling.fieldOf(condition.field)
-  const name = telling.say('quoted', { name: fieldName(field, condition.field, telling) })
-  const verb = telling.say(operatorKey(field, condition.operator))
-  return valueKind(field, condition) === 'none'
-    ? `${name} ${verb}`
-    : `${name} ${verb} ${valueInWords(condition, telling)}`
-}
-
-/* ---- the tree as it is edited: a list of parts joined by one word ---- */
-
-export type Joint = 'and' | 'or'
-export interface Group {
-  joint: Joint
-  parts: readonly Condition[]
-}
-
-export const asGroup = (condition: Condition | undefined): Group => {
-  if (!condition) return { joint: 'and', parts: [] }
-  if ('and' in condition) return { joint: 'and', parts: condition.and }
-  if ('or' in condition) return { joint: 'or', parts: condition.or }
-  return { joint: 'and', parts: [condition] }
-}
-
-const isGroup = (condition: Condition): boolean => 'and' in condition || 'or' in condition
-
-/** Back to what is kept: nothing, one comparison as it is, else the group. A group that lost its parts goes. */
-export function fromGroup({ joint, parts }: Group): Condition | undefined {
-  const kept = parts.filter((part) => !isGroup(part) || asGroup(part).parts.length > 0)
-  const [only] = kept
-  if (!only) return undefined
-  if (kept.length === 1) return only
-  return joint === 'and' ? { and: kept } : { or: kept }
+  const field = wording.fieldOf(condition.field)
+  const name = wording.translate('quoted', { name: fieldName(field, condition.field, wording) })
+  const verb = wording.translate(operatorKey(field, condition.operator))
+  return valueKind(field, condition) === 'none' ? `${name} ${verb}` : `${name} ${verb} ${valueText(condition, wording)}`
 }

@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Condition, Field } from '#core/form/definition.ts'
 import { fieldOf, optionsOf } from '#core/form/form.fixture.ts'
 import { FIELD_TYPES } from '#core/form/types/schemas.ts'
+import { fromGroup, toGroup } from './conditionGroup.ts'
 import {
-  asGroup,
-  conditionInWords,
+  type ConditionWording,
+  conditionText,
   firstValue,
-  fromGroup,
   newComparison,
   operatorsFor,
-  type Telling,
   valueKind,
-} from './sentences.ts'
+} from './conditionText.ts'
 
 const fields: Record<string, Field> = {
   public: fieldOf({ type: 'yes-no', reference: 'public', title: { fr: 'Partenaire public' } }),
@@ -20,8 +19,8 @@ const fields: Record<string, Field> = {
   day: fieldOf({ type: 'date', reference: 'day', title: { fr: 'Jour' } }),
   place: fieldOf({ type: 'address', reference: 'place', title: { fr: 'Lieu' } }),
 }
-const telling: Telling = {
-  say: (key, values) => (key === 'quoted' ? `[${values?.name}]` : key.replace(/^(operator|join|value)\./, '')),
+const wording: ConditionWording = {
+  translate: (key, values) => (key === 'quoted' ? `[${values?.name}]` : key.replace(/^(operator|join|value)\./, '')),
   lang: 'fr',
   fallback: 'fr',
   fieldOf: (reference) => fields[reference],
@@ -50,7 +49,7 @@ it.each<[Condition, string]>([
     },
     '[Partenaire public] equals no, and ([Montant] not-empty, or [Jour] empty)',
   ],
-])('says %j', (condition, expected) => expect(conditionInWords(condition, telling)).toBe(expected))
+])('says %j', (condition, expected) => expect(conditionText(condition, wording)).toBe(expected))
 
 describe('the tree', () => {
   const one: Condition = { field: 'a', operator: 'empty' }
@@ -60,11 +59,11 @@ describe('the tree', () => {
     [{ and: [one, one] }],
     [{ or: [one, { and: [one, one] }] }],
     [{ and: [one, { or: [one] }] }],
-  ])('comes back as it was: %j', (condition) => expect(fromGroup(asGroup(condition))).toEqual(condition))
+  ])('comes back as it was: %j', (condition) => expect(fromGroup(toGroup(condition))).toEqual(condition))
 
   it('drops groups that lost their parts, and groups of one', () => {
-    expect(fromGroup({ joint: 'and', parts: [one, { or: [] }] })).toEqual(one)
-    expect(fromGroup({ joint: 'or', parts: [{ and: [] }] })).toBeUndefined()
+    expect(fromGroup({ connective: 'and', parts: [one, { or: [] }] })).toEqual(one)
+    expect(fromGroup({ connective: 'or', parts: [{ and: [] }] })).toBeUndefined()
   })
 })
 

@@ -4,22 +4,14 @@ import { type ReactNode, useRef } from 'react'
 import type { Comparison, Condition } from '#core/form/definition.ts'
 import { focusAfterPaint } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { dependents, type Node, nearestAbove, reachOf } from '../nodes.ts'
-import {
-  asGroup,
-  comparison,
-  firstValue,
-  fromGroup,
-  type Group,
-  newComparison,
-  operatorKey,
-  operatorsFor,
-  valueKind,
-} from '../sentences.ts'
-import { Choice } from './Choice.tsx'
+import { fromGroup, type Group, toGroup } from '../conditionGroup.ts'
+import { comparison, firstValue, newComparison, operatorKey, operatorsFor, valueKind } from '../conditionText.ts'
+import { comparableNodes, dependents, nearestAbove } from '../dependencies.ts'
+import type { Node } from '../nodes.ts'
 import { ConditionValue } from './ConditionValue.tsx'
-import { useTelling } from './conditionWording.ts'
+import { useConditionWording } from './conditionWording.ts'
 import { useEditor, useFieldName } from './context.ts'
+import { InlineSelect } from './InlineSelect.tsx'
 import { SettingsSection } from './settings/SettingsSection.tsx'
 
 interface ConditionEditorProps {
@@ -29,32 +21,36 @@ interface ConditionEditorProps {
   onChange: (value: Condition | undefined) => void
 }
 
-/** Conditions as sentences whose underlined parts are the controls. */
+/** Conditions as sentences whose underlined parts are controls. */
 export function ConditionEditor({ node, about, value, onChange }: ConditionEditorProps) {
   const t = useWords()
-  const { work } = useEditor()
-  const reach = reachOf(work.nodes, node.id)
-  const group = asGroup(value)
-  const nearest = nearestAbove(work.nodes, node.id, reach)
+  const { content } = useEditor()
+  const comparable = comparableNodes(content.nodes, node.id)
+  const group = toGroup(value)
+  const nearest = nearestAbove(content.nodes, node.id, comparable)
   return (
     <SettingsSection
       title={t(`form.conditions.${about}.title`)}
       hint={
-        group.parts.length > 1 ? t(`form.conditions.${about}.hint.${group.joint}`) : t(`form.conditions.${about}.none`)
+        group.parts.length > 1
+          ? t(`form.conditions.${about}.hint.${group.connective}`)
+          : t(`form.conditions.${about}.none`)
       }
     >
       <GroupEditor
         group={group}
         begin={t(`form.conditions.${about}.if`)}
-        reach={reach}
+        comparable={comparable}
         nearest={nearest}
         depth={0}
         onChange={(next) => onChange(fromGroup(next))}
       />
-      {reach.length === 0 && (
+      {comparable.length === 0 && (
         <p className="small soft">
           {t(
-            dependents(work.nodes, node.field.reference).length ? 'form.conditions.circle' : 'form.conditions.nothing',
+            dependents(content.nodes, node.field.reference).length
+              ? 'form.conditions.circle'
+              : 'form.conditions.nothing',
           )}
         </p>
       )}
@@ -64,50 +60,50 @@ export function ConditionEditor({ node, about, value, onChange }: ConditionEdito
 
 interface GroupEditorProps {
   group: Group
-  /** "Afficher si": what the first part begins with. */
+  /** What the first part begins with: "Afficher si". */
   begin: string
-  reach: readonly Node[]
-  /** What a new comparison looks at. */
+  comparable: readonly Node[]
+  /** The field that a new comparison is about. */
   nearest: Node | undefined
   depth: number
   onChange: (group: Group) => void
 }
 
-function GroupEditor({ group, begin, reach, nearest, depth, onChange }: GroupEditorProps) {
+function GroupEditor({ group, begin, comparable, nearest, depth, onChange }: GroupEditorProps) {
   const t = useWords()
-  const { joint, parts } = group
+  const { connective, parts } = group
   const replace = (n: number, part: Condition | undefined) =>
-    onChange({ joint, parts: parts.flatMap((one, i) => (i === n ? (part ? [part] : []) : [one])) })
-  const other = joint === 'and' ? 'or' : 'and'
+    onChange({ connective, parts: parts.flatMap((one, i) => (i === n ? (part ? [part] : []) : [one])) })
+  const other = connective === 'and' ? 'or' : 'and'
   const box = useRef<HTMLDivElement>(null)
   const add = (part: Condition) => {
-    onChange({ joint, parts: [...parts, part] })
-    // The new sentence is at the end of this group: one goes on with what it looks at.
+    onChange({ connective, parts: [...parts, part] })
+    // The new sentence is at the end of this group.
     focusAfterPaint(() => [...(box.current?.querySelectorAll('[data-part=field]') ?? [])].at(-1), 'nearest')
   }
   const start = (n: number): ReactNode =>
     n === 0 ? (
       <span className="soft">{begin} </span>
     ) : (
-      <Choice
+      <InlineSelect
         label={t('form.conditions.joint')}
-        value={joint}
+        value={connective}
         soft
         options={(['and', 'or'] as const).map((each) => ({ value: each, label: t(`form.join.${each}`) }))}
-        onChange={(next) => onChange({ joint: next as Group['joint'], parts })}
+        onChange={(next) => onChange({ connective: next as Group['connective'], parts })}
       />
     )
   return (
-    <div className="when" data-depth={depth || undefined} ref={box}>
+    <div className="condition" data-depth={depth || undefined} ref={box}>
       {parts.map((part, n) =>
         'and' in part || 'or' in part ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-          <div key={n} className="when__group">
-            <p className="when__joint">{start(n)}</p>
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id
+          <div key={n} className="condition__group">
+            <p className="condition__joint">{start(n)}</p>
             <GroupEditor
-              group={asGroup(part)}
+              group={toGroup(part)}
               begin={t('form.conditions.either')}
-              reach={reach}
+              comparable={comparable}
               nearest={nearest}
               depth={depth + 1}
               onChange={(next) =>
@@ -115,7 +111,7 @@ function GroupEditor({ group, begin, reach, nearest, depth, onChange }: GroupEdi
                   n,
                   next.parts.length === 0
                     ? undefined
-                    : next.joint === 'and'
+                    : next.connective === 'and'
                       ? { and: [...next.parts] }
                       : { or: [...next.parts] },
                 )
@@ -124,18 +120,18 @@ function GroupEditor({ group, begin, reach, nearest, depth, onChange }: GroupEdi
           </div>
         ) : (
           <Sentence
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id
             key={n}
             one={part}
             start={start(n)}
-            reach={reach}
+            comparable={comparable}
             onChange={(next) => replace(n, next)}
             onRemove={() => replace(n, undefined)}
           />
         ),
       )}
       {nearest && (
-        <div className="when__add">
+        <div className="condition__add">
           <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => add(newComparison(nearest.field))}>
             {t('form.conditions.add')}
           </Button>
@@ -158,21 +154,21 @@ function GroupEditor({ group, begin, reach, nearest, depth, onChange }: GroupEdi
 interface SentenceProps {
   one: Comparison
   start: ReactNode
-  reach: readonly Node[]
+  comparable: readonly Node[]
   onChange: (one: Comparison) => void
   onRemove: () => void
 }
 
-function Sentence({ one, start, reach, onChange, onRemove }: SentenceProps) {
+function Sentence({ one, start, comparable, onChange, onRemove }: SentenceProps) {
   const t = useWords()
   const name = useFieldName()
-  const telling = useTelling()
-  const field = telling.fieldOf(one.field)
+  const wording = useConditionWording()
+  const field = wording.fieldOf(one.field)
   const offered = operatorsFor(field)
   const operators = offered.includes(one.operator) ? offered : [...offered, one.operator]
-  const names = reach.map(({ field: each }) => name(each))
-  // Two questions may have the same words: then the reference tells which.
-  const fields = reach.map(({ field: { reference } }, n) => {
+  const names = comparable.map(({ field: each }) => name(each))
+  // Questions with the same title are told apart by their references.
+  const fields = comparable.map(({ field: { reference } }, n) => {
     const words = names[n] as string
     const alone = names.indexOf(words) === names.lastIndexOf(words)
     return { value: reference, label: alone ? words : `${words} (${reference})` }
@@ -180,9 +176,9 @@ function Sentence({ one, start, reach, onChange, onRemove }: SentenceProps) {
   if (!fields.some(({ value }) => value === one.field))
     fields.unshift({ value: one.field, label: field ? name(field) : t('form.conditions.gone', { field: one.field }) })
   const retarget = (reference: string) => {
-    const target = telling.fieldOf(reference)
+    const target = wording.fieldOf(reference)
     if (!target) return
-    // Between fields of one type the comparison stays; another type has its usual one.
+    // Fields of the same type keep the comparison; another type begins with its usual one.
     onChange(
       target.type === field?.type
         ? comparison(reference, one.operator, firstValue(target, one.operator))
@@ -194,10 +190,10 @@ function Sentence({ one, start, reach, onChange, onRemove }: SentenceProps) {
     onChange(comparison(one.field, operator, same ? one.value : firstValue(field, operator)))
   }
   return (
-    <div className="when__row">
-      <div className="when__sentence">
+    <div className="condition__row">
+      <div className="condition__sentence">
         {start}
-        <Choice
+        <InlineSelect
           label={t('form.conditions.field')}
           value={one.field}
           options={fields}
@@ -205,7 +201,7 @@ function Sentence({ one, start, reach, onChange, onRemove }: SentenceProps) {
           strong
           part="field"
         />{' '}
-        <Choice
+        <InlineSelect
           label={t('form.conditions.operator')}
           value={one.operator}
           options={operators.map((each) => ({ value: each, label: t(`form.${operatorKey(field, each)}`) }))}

@@ -5,10 +5,10 @@ import sheet from '../preview.css?url'
 
 const EMPTY = '<!doctype html><html><head></head><body></body></html>'
 
-interface FrameProps {
+interface PreviewFrameProps {
   title: string
   lang: string
-  /** Least width of the page inside, in CSS pixels: its own media queries decide how it looks. */
+  /** Minimum width of the page inside, in CSS pixels, for its media queries. */
   width: number
   colours: { primaryColor: string; secondaryColor: string }
   className?: string
@@ -16,8 +16,8 @@ interface FrameProps {
   onReady?: (body: HTMLElement) => void
 }
 
-/** A page of the front office inside the back office: its own style sheet, its own width, nothing of ours around it. */
-export function Frame({ title, lang, width, colours, className, children, onReady }: FrameProps) {
+/** A page of the front office in a frame: with its own style sheet and its own width. */
+export function PreviewFrame({ title, lang, width, colours, className, children, onReady }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)

@@ -11,34 +11,34 @@ import { notify } from '../../../app/notices.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
-import { replaceWork } from '../editor.changes.ts'
+import { replaceContent } from '../editor.changes.ts'
 import { undo } from '../editor.history.ts'
 import { definitionOf, referencesOf } from '../editor.state.ts'
-import { heldIn, toFields, toNodes } from '../nodes.ts'
-import { useAct, useEditor, useFieldName, useFormSession } from './context.ts'
-import { Trial } from './Preview.tsx'
-import { Changed } from './Publish.tsx'
+import { lockedNodesIn, toFields, toNodes } from '../nodes.ts'
+import { useEditor, useEditorSession, useFieldName, useUpdateEditor } from './context.ts'
+import { DefinitionChanges } from './DefinitionChanges.tsx'
+import { FormPreview } from './FormPreview.tsx'
 import { useTabPath } from './tabs.ts'
 
-/** What was published when, and how it looked. A version never changes; its fields may become the draft again. */
-export function Versions() {
+/** The published versions. They never change; the fields of one can be restored as the draft. */
+export function VersionsTab() {
   const t = useWords()
   const locale = useLocale()
   const { get, set } = useQuery()
-  const { saver, program } = useFormSession()
+  const { saver, program } = useEditorSession()
   const form = useStore(saver.$form)
-  const { state } = useStore(saver.$saving)
-  const { work } = useEditor()
+  const { state } = useStore(saver.$saveState)
+  const { content } = useEditor()
   const versions = form.versions.toReversed()
   const asked = Number(get('version'))
   const shown = versions.find(({ number: each }) => each === asked) ?? versions[0]
-  const { fields } = countQuestions(toFields(work.nodes))
+  const { fields } = countQuestions(toFields(content.nodes))
   return (
-    <div className="versions listed">
-      <nav className="listed__list" aria-label={t('form.bar.tab.versions')}>
+    <div className="versions sidelist">
+      <nav className="sidelist__list" aria-label={t('form.bar.tab.versions')}>
         {(form.draftChanged || state !== 'saved') && (
-          <div className="listed__one">
-            <span className="listed__name">
+          <div className="sidelist__one">
+            <span className="sidelist__name">
               <b>{t('form.versions.number', { version: form.draftNumber })}</b>
               <StatusBadge shape="square" tone="warn">
                 {t('form.versions.draft')}
@@ -51,11 +51,11 @@ export function Versions() {
           <button
             key={version.number}
             type="button"
-            className="plain listed__one"
+            className="plain sidelist__one"
             aria-current={version === shown || undefined}
             onClick={() => set({ version: String(version.number) })}
           >
-            <span className="listed__name">
+            <span className="sidelist__name">
               <b>{t('form.versions.number', { version: version.number })}</b>
               {version.number === form.currentVersion && (
                 <StatusBadge shape="dot" tone="ok">
@@ -82,31 +82,33 @@ export function Versions() {
 
 function Version({ version }: { version: number }) {
   const t = useWords()
-  const act = useAct()
+  const update = useUpdateEditor()
   const navigate = useNavigate()
   const to = useTabPath()
   const editor = useEditor()
   const locale = useLocale()
   const name = useFieldName()
-  const { program, formId, source, canEdit, saver } = useFormSession()
+  const { program, formId, source, canEdit, saver } = useEditorSession()
   const { lockedReferences } = useStore(saver.$form)
   const phone = useNarrow(720)
-  const [own, setOwn] = useState<Answers>({})
+  const [given, setGiven] = useState<Answers>({})
   const { data, error, reload } = useApiQuery(
     queryOf('getFormVersion', { params: { programId: program.id, formId, number: version } }),
   )
   if (error) return <ErrorState error={error} onRetry={reload} />
   if (!data) return <SkeletonRows rows={6} />
   const restore = async () => {
-    const kept = referencesOf(toNodes(data.definition.fields, () => ''))
-    const lost = heldIn(editor.work.nodes, lockedReferences).filter(({ field }) => !kept.has(field.reference))
+    const references = referencesOf(toNodes(data.definition.fields, () => ''))
+    const lost = lockedNodesIn(editor.content.nodes, lockedReferences).filter(
+      ({ field }) => !references.has(field.reference),
+    )
     if (lost.length > 0) {
       const fields = new Intl.ListFormat(tagOf(locale)).format(lost.map(({ field }) => name(field)))
       return notify(t('form.versions.lacks', { version, fields }), { tone: 'bad' })
     }
-    act((now) => replaceWork(now, data.definition))
+    update((now) => replaceContent(now, data.definition))
     await navigate(to('build'))
-    notify(t('form.versions.restored', { version }), { undo: () => act(undo) })
+    notify(t('form.versions.restored', { version }), { undo: () => update(undo) })
   }
   return (
     <section className="versions__shown" aria-labelledby="version-title">
@@ -119,13 +121,13 @@ function Version({ version }: { version: number }) {
       </div>
       <div className="versions__body">
         <div className="versions__page">
-          <Trial
+          <FormPreview
             definition={data.definition}
-            title={editor.work.title}
+            title={editor.content.title}
             lang={source}
             desktop={!phone}
-            own={own}
-            onOwn={setOwn}
+            given={given}
+            onGivenChange={setGiven}
             reference={null}
           />
         </div>
@@ -133,7 +135,7 @@ function Version({ version }: { version: number }) {
           <h2 className="legend" id="version-diff">
             {t('form.versions.since')}
           </h2>
-          <Changed before={data.definition.fields} after={definitionOf(editor).fields} />
+          <DefinitionChanges before={data.definition.fields} after={definitionOf(editor).fields} />
         </section>
       </div>
     </section>

@@ -3,7 +3,14 @@ import { ApiProblem } from '#client/api/problem.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import { fieldOf, formOf } from '#core/form/form.fixture.ts'
 import { createStoredDraft } from '../../app/draftStorage.ts'
-import { type Draft, draftSaver, KEPT_FORMAT, type Kept, keptDraft, type SavingDeps } from './saving.ts'
+import {
+  type Draft,
+  type DraftSaverDeps,
+  draftSaver,
+  findLocalCopy,
+  LOCAL_COPY_FORMAT,
+  type LocalCopy,
+} from './draftSaver.ts'
 
 const draftOf = (title: string): Draft => ({
   title: { fr: title },
@@ -51,26 +58,31 @@ function browser() {
     },
   }
   const copyOf = (tab: string) =>
-    createStoredDraft<Kept>('k', KEPT_FORMAT, { storage, tab, storageEvents: new EventTarget(), now: () => Date.now() })
+    createStoredDraft<LocalCopy>('k', LOCAL_COPY_FORMAT, {
+      storage,
+      tab,
+      storageEvents: new EventTarget(),
+      now: () => Date.now(),
+    })
   return { kept, copyOf }
 }
 
 /** A saver over a server that answers as the test says. */
 function setup({ kept, copyOf } = browser(), tab = 'a') {
   const network = new EventTarget()
-  let work = draftOf('A')
+  let content = draftOf('A')
   const sent: string[] = []
   const answers: (() => Promise<Form>)[] = []
-  const save: SavingDeps['save'] = (draft) => {
+  const save: DraftSaverDeps['save'] = (draft) => {
     sent.push(`${draft.title.fr}@${draft.version}`)
     return answers.shift()?.() ?? Promise.resolve(formAt(draft.version + 1, draft.title.fr ?? ''))
   }
-  const saver = draftSaver(formAt(1, 'A'), { copy: copyOf(tab), network, save, current: () => work })
+  const saver = draftSaver(formAt(1, 'A'), { copy: copyOf(tab), network, save, current: () => content })
   const type = (title: string) => {
-    work = draftOf(title)
-    saver.touch()
+    content = draftOf(title)
+    saver.contentChanged()
   }
-  return { saver, kept, network, sent, answers, type, state: () => saver.$saving.get().state }
+  return { saver, kept, network, sent, answers, type, state: () => saver.$saveState.get().state }
 }
 
 beforeEach(() => {
@@ -178,7 +190,7 @@ describe('a stale write', () => {
 
   it('holds still, with both', async () => {
     const { saver, state, type, sent, kept } = await collide()
-    const saving = saver.$saving.get()
+    const saving = saver.$saveState.get()
     expect([state(), saving.state === 'stale' && saving.theirs.title, kept.size]).toEqual([
       'stale',
       { fr: 'Theirs' },
@@ -192,14 +204,14 @@ describe('a stale write', () => {
 
   it('writes mine over theirs when asked', async () => {
     const { saver, state, sent } = await collide()
-    expect(await saver.overwrite()).toBe(true)
+    expect(await saver.overwriteTheirs()).toBe(true)
     expect([state(), sent]).toEqual(['saved', ['Mine@1', 'Mine@5']])
   })
 
   it('takes theirs when asked', async () => {
     const { saver, state, sent, type, kept } = await collide()
     type('Theirs')
-    saver.adopt()
+    saver.acceptTheirs()
     expect([state(), saver.$form.get().version, kept.size, sent]).toEqual(['saved', 5, 0, ['Mine@1']])
   })
 
@@ -219,10 +231,10 @@ describe('a copy of an earlier visit', () => {
   it('is taken up while it says something else than the server', () => {
     const { copyOf, kept } = browser()
     copyOf('a').save({ ...draftOf('B'), version: 1 })
-    expect(keptDraft(copyOf('a'), formAt(1, 'A'))?.title).toEqual({ fr: 'B' })
-    expect(keptDraft(copyOf('a'), reordered(formAt(2, 'B')))).toBeNull()
+    expect(findLocalCopy(copyOf('a'), formAt(1, 'A'))?.title).toEqual({ fr: 'B' })
+    expect(findLocalCopy(copyOf('a'), reordered(formAt(2, 'B')))).toBeNull()
     expect(kept.size).toBe(0)
-    expect(keptDraft(copyOf('a'), formAt(2, 'B'))).toBeNull()
+    expect(findLocalCopy(copyOf('a'), formAt(2, 'B'))).toBeNull()
   })
 
   it('outlives what another tab of the same form saves', async () => {
@@ -236,7 +248,7 @@ describe('a copy of an earlier visit', () => {
     expect(other.state()).toBe('stale')
     one.type('Saved again')
     await pass(900)
-    expect([one.state(), keptDraft(shared.copyOf('b'), formAt(3, 'Saved again'))?.title]).toEqual([
+    expect([one.state(), findLocalCopy(shared.copyOf('b'), formAt(3, 'Saved again'))?.title]).toEqual([
       'saved',
       { fr: 'Mine' },
     ])

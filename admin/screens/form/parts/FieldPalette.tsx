@@ -1,32 +1,35 @@
 import { useDraggable } from '@dnd-kit/core'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEventHandler, useRef, useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
 import { LONGEST_SEARCH } from '#core/search.ts'
 import { focusOn } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { truncateQuery } from '../../../app/searchText.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
-import { aim } from '../editor.changes.ts'
+import { setTargetGroup } from '../editor.changes.ts'
 import { findNode } from '../nodes.ts'
 import { findTypes } from '../paletteSearch.ts'
 import { EDITOR_TYPES } from '../types/index.ts'
-import { focusCard, focusSoon, useAct, useEditor, useFieldName } from './context.ts'
-
-export const PALETTE_SEARCH = 'form-palette-search'
-/** What an empty canvas offers. */
-export const ADD_FIRST = 'form-add-first'
+import { focusCard, focusSoon, useEditor, useFieldName, useUpdateEditor } from './context.ts'
+import { ADD_FIRST, PALETTE_SEARCH } from './ids.ts'
 
 /**
- * The kinds of fields. A goes to its search, Enter adds the first that is found; a click or a drag adds too. One kind is in the
- * tab order, arrows go along.
+ * The field types. A goes to the search, Enter adds the first result; a click or a drag adds too. One type is in the tab order,
+ * arrows go from one to the next.
  */
-export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableType) => void; inDialog?: boolean }) {
+export function FieldPalette({
+  onAdd,
+  inDialog = false,
+}: {
+  onAdd: (type: AvailableType) => void
+  inDialog?: boolean
+}) {
   const t = useWords()
-  const act = useAct()
+  const update = useUpdateEditor()
   const name = useFieldName()
-  const { into, work, selected } = useEditor()
+  const { targetGroup, content, selected } = useEditor()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState<AvailableType | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -36,19 +39,19 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
   const shown = groups.flatMap(({ types }) => types)
   const first = shown[0]
   const tabbable = at && shown.includes(at) ? at : first
-  const group = findNode(work.nodes, into)?.node
+  const group = findNode(content.nodes, targetGroup)?.node
   const add = (type: AvailableType) => {
     setTyped('')
     onAdd(type)
   }
   // Back to the canvas, where single keys work.
   const leave = () => {
-    const card = selected ?? work.nodes[0]?.id
+    const card = selected ?? content.nodes[0]?.id
     if (card) focusCard(card)
     else focusSoon(ADD_FIRST)
   }
-  const onKey = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.kinds__type') ?? [])]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.fieldpalette__type') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
     if (event.key === 'ArrowDown') focusOn(buttons[at + 1] ?? buttons[0], 'nearest')
     else if (event.key === 'ArrowUp') focusOn(at > 0 ? buttons[at - 1] : input.current, 'nearest')
@@ -60,12 +63,12 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
   }
   return (
     <section
-      className="kinds"
+      className="fieldpalette"
       data-dialog={inDialog || undefined}
       aria-label={t('form.palette.title')}
-      onKeyDown={onKey}
+      onKeyDown={onKeyDown}
     >
-      <div className="kinds__search search">
+      <div className="fieldpalette__search search">
         <TextInput
           ref={input}
           id={PALETTE_SEARCH}
@@ -81,12 +84,12 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
         {!typed && !inDialog && <kbd aria-hidden>A</kbd>}
       </div>
       {group && (
-        <p className="kinds__into">
+        <p className="fieldpalette__target">
           <span>{t('form.palette.into', { title: name(group.field) })}</span>
           <ActionIcon
             size={24}
             aria-label={t('form.palette.intoEnd')}
-            onClick={() => act((editor) => aim(editor, null))}
+            onClick={() => update((editor) => setTargetGroup(editor, null))}
           >
             <IconX size={14} stroke={1.6} />
           </ActionIcon>
@@ -94,9 +97,9 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
       )}
       <div ref={list}>
         {groups.map(({ key, types }) => (
-          <div key={key} className="kinds__group">
-            <h2 className="kinds__head">{t(`form.palette.group.${key}`)}</h2>
-            <ul className="kinds__list">
+          <div key={key} className="fieldpalette__group">
+            <h2 className="fieldpalette__head">{t(`form.palette.group.${key}`)}</h2>
+            <ul className="fieldpalette__list">
               {types.map((type) => (
                 <li key={type}>
                   <TypeButton
@@ -111,7 +114,7 @@ export function Palette({ onAdd, inDialog = false }: { onAdd: (type: AvailableTy
           </div>
         ))}
         {groups.length === 0 && (
-          <p className="small soft kinds__none">{t('form.palette.none', { text: truncateQuery(typed) })}</p>
+          <p className="small soft fieldpalette__none">{t('form.palette.none', { text: truncateQuery(typed) })}</p>
         )}
       </div>
       <p className="vh" role="status">
@@ -136,11 +139,11 @@ function TypeButton({ type, tabIndex, onFocus, onAdd }: TypeButtonProps) {
     <button
       ref={setNodeRef}
       type="button"
-      className="plain kinds__type"
+      className="plain fieldpalette__type"
       tabIndex={tabIndex}
       onFocus={onFocus}
       onClick={() => onAdd(type)}
-      {...listeners}
+      onPointerDown={listeners?.onPointerDown as PointerEventHandler | undefined}
     >
       <Icon size={16} stroke={1.6} aria-hidden />
       <span className="cut">{t(`form.type.${type}`)}</span>

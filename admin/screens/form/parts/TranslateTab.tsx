@@ -11,27 +11,28 @@ import { Keys } from '../../../app/parts/Keys.tsx'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
-import { changeField, retitleForm } from '../editor.changes.ts'
+import { changeField, setFormTitle } from '../editor.changes.ts'
 import { publishedTexts, stateOf, type TextRow, type TextState, textRows, translated } from '../texts.ts'
-import { textId, useAct, useEditor, useFieldName, useFormSession } from './context.ts'
+import { useEditor, useEditorSession, useFieldName, useUpdateEditor } from './context.ts'
+import { textId } from './ids.ts'
 import { typing } from './settings/useFieldSetters.ts'
 
 const FILTERS = ['all', 'missing', 'outdated'] as const
-const LOOKS = {
+const BADGES = {
   written: { shape: 'dot', tone: 'ok' },
   missing: { shape: 'square', tone: 'warn' },
   outdated: { shape: 'dot', tone: 'run' },
 } as const
 
 /** Source left, translation right, one row for each text. */
-export function Translate() {
+export function TranslateTab() {
   const t = useWords()
   const locale = useLocale()
   const { get, set } = useQuery()
-  const { source, languages, $published } = useFormSession()
+  const { source, languages, $published } = useEditorSession()
   const published = useStore($published)
-  const { work } = useEditor()
-  const rows = useMemo(() => textRows(work.title, work.nodes), [work])
+  const { content } = useEditor()
+  const rows = useMemo(() => textRows(content.title, content.nodes), [content])
   const before = useMemo(() => publishedTexts(published), [published])
   const others = languages.filter((code) => code !== source)
   const asked = get('lang')
@@ -39,9 +40,9 @@ export function Translate() {
   const filter = FILTERS.find((each) => each === get('show')) ?? 'all'
   const states = rows.map((row) => stateOf(row, source, target, before))
   const count = (state: TextState) => states.filter((each) => each === state).length
-  // What is written while one looks at what is missing stays in the list until the filter is chosen again.
+  // Rows that no longer match the filter stay in the list until it is chosen again.
   const key = `${filter} ${target}`
-  const chosen = useKept(
+  const chosen = useMemoByKey(
     key,
     () => new Set(rows.filter((_, n) => filter === 'all' || states[n] === filter).map((row) => row.key)),
   )
@@ -65,8 +66,8 @@ export function Translate() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div className="translate listed">
-      <nav className="listed__list" aria-label={t('form.translate.languages')}>
+    <div className="translate sidelist">
+      <nav className="sidelist__list" aria-label={t('form.translate.languages')}>
         <h2>{t('form.translate.languages')}</h2>
         {[source, ...others].map((code) => (
           <Language
@@ -121,7 +122,7 @@ export function Translate() {
               </thead>
               <tbody>
                 {shown.map(({ row, state }) => (
-                  <Row key={row.key} row={row} state={state} source={source} target={target} />
+                  <MemoTranslationRow key={row.key} row={row} state={state} source={source} target={target} />
                 ))}
               </tbody>
             </table>
@@ -139,9 +140,9 @@ function goToNextEmpty(): void {
   focusOn(empty, 'center')
 }
 
-/** A value that is made anew only when its key changes. */
-function useKept<T>(key: string, make: () => T): T {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone decides
+/** Computed again only when the key changes. */
+function useMemoByKey<T>(key: string, make: () => T): T {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the key counts
   return useMemo(make, [key])
 }
 
@@ -156,11 +157,11 @@ interface LanguageProps {
 function Language({ code, isSource, current, share, onChoose }: LanguageProps) {
   const t = useWords()
   const locale = useLocale()
-  // 100 % is said only when nothing is missing.
+  // 100 % only when nothing is missing.
   const shown = share.missing ? Math.min(0.99, share.share) : 1
   const inside = (
     <>
-      <span className="listed__name">
+      <span className="sidelist__name">
         <b>{languageName(code, locale)}</b>
         <span className="num soft">
           {new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 0 }).format(shown)}
@@ -179,9 +180,9 @@ function Language({ code, isSource, current, share, onChoose }: LanguageProps) {
     </>
   )
   return isSource ? (
-    <div className="listed__one">{inside}</div>
+    <div className="sidelist__one">{inside}</div>
   ) : (
-    <button type="button" className="plain listed__one" aria-current={current || undefined} onClick={onChoose}>
+    <button type="button" className="plain sidelist__one" aria-current={current || undefined} onClick={onChoose}>
       {inside}
     </button>
   )
@@ -194,16 +195,16 @@ interface RowProps {
   target: Locale
 }
 
-/** Lines that a text takes, about, where the browser does not size the field by its content. */
+/** Estimated rows of a text, for browsers without `field-sizing`. */
 const linesOf = (text = ''): number =>
   Math.min(
     10,
     text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 50)), 0),
   )
 
-/** Rows are made anew with every change of the form; what a row shows and writes to tells whether it is another. */
-const Row = memo(
-  TextLine,
+/** Rows are new objects with every change of the form, so what they show and write to is compared. */
+const MemoTranslationRow = memo(
+  TranslationRow,
   (a, b) =>
     a.state === b.state &&
     a.source === b.source &&
@@ -215,12 +216,12 @@ const Row = memo(
     a.row.node?.field.title === b.row.node?.field.title,
 )
 
-function TextLine({ row, state, source, target }: RowProps) {
+function TranslationRow({ row, state, source, target }: RowProps) {
   const t = useWords()
-  const act = useAct()
+  const update = useUpdateEditor()
   const locale = useLocale()
   const name = useFieldName()
-  const { canEdit } = useFormSession()
+  const { canEdit } = useEditorSession()
   const kind = t(`form.texts.${row.kind}`, { n: row.n })
   const where = row.node ? name(row.node.field) : ''
   const missing = state === 'missing'
@@ -228,8 +229,8 @@ function TextLine({ row, state, source, target }: RowProps) {
     const text = withText(row.text, target, words)
     const { node } = row
     const run = typing(`${row.key}.${target}`)
-    act((editor) =>
-      node ? changeField(editor, node.id, (field) => row.write(field, text), run) : retitleForm(editor, text, run),
+    update((editor) =>
+      node ? changeField(editor, node.id, (field) => row.write(field, text), run) : setFormTitle(editor, text, run),
     )
   }
   return (
@@ -248,7 +249,7 @@ function TextLine({ row, state, source, target }: RowProps) {
           id={textId(row.key)}
           aria-label={t('form.translate.into', { language: languageName(target, locale), kind, where })}
           lang={target}
-          // A form with lists of countries has a thousand texts: measuring each would take a minute.
+          // A form may have a thousand texts, and measuring each takes a minute.
           autosize={false}
           rows={linesOf(row.text[target])}
           readOnly={!canEdit}
@@ -259,7 +260,7 @@ function TextLine({ row, state, source, target }: RowProps) {
         />
       </td>
       <td>
-        <StatusBadge {...LOOKS[state]} bare>
+        <StatusBadge {...BADGES[state]} bare>
           {t(`form.translate.is.${state}`)}
         </StatusBadge>
       </td>

@@ -10,26 +10,27 @@ import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { redo, undo } from '../editor.history.ts'
 import { publishedTexts, textRows, translated } from '../texts.ts'
-import { useAct, useEditor, useFormSession, useSavingState, useSourceText } from './context.ts'
-import { useFlawText, useRefusal, useUnreadable } from './flaws.ts'
-import { PUBLISH, PublishDialog, usePublish } from './Publish.tsx'
+import { useEditor, useEditorSession, useSaveState, useSourceText, useUpdateEditor } from './context.ts'
+import { useIssueSentence, useRefusalText, useUnreadableIssues } from './formIssues.ts'
+import { PUBLISH } from './ids.ts'
+import { PublishDialog } from './PublishDialog.tsx'
 import { type Tab, useTab, useTabPath } from './tabs.ts'
+import { usePublish } from './usePublish.ts'
 
-/** What this is and where it stands at the left; undo, tabs and the verb at the right. */
-export function Bar() {
+/** Title and state at the left; undo, tabs and publishing at the right. */
+export function EditorBar() {
   const t = useWords()
   const path = usePath()
   const text = useSourceText()
-  const session = useFormSession()
+  const session = useEditorSession()
   const editor = useEditor()
   const publish = usePublish()
   const form = useStore(session.saver.$form)
-  const state = useSavingState(session)
+  const state = useSaveState(session)
   const changed = form.draftChanged || state !== 'saved'
-  const unreadable = useUnreadable()
+  const unreadable = useUnreadableIssues()
   const tab = useTab()
-  const title = text(editor.work.title)
-  // The document is named after the form, and after the tab where that is not the first.
+  const title = text(editor.content.title)
   usePageName([title, tab === 'build' ? '' : t(`form.bar.tab.${tab}`)].filter(Boolean).join(' – '))
   return (
     <div className="builder__bar">
@@ -49,7 +50,7 @@ export function Bar() {
           {t('form.bar.published', { version: form.currentVersion ?? 0 })}
         </StatusBadge>
       )}
-      <SavingState />
+      <SaveStatus />
       <div className="builder__tools">
         {session.canEdit && <History />}
         <Tabs />
@@ -58,7 +59,7 @@ export function Bar() {
             id={PUBLISH}
             variant="filled"
             loading={publish.busy}
-            // It keeps the keyboard, and says why when it is pressed.
+            // Not `disabled`: it keeps the focus, and explains itself when it is pressed.
             {...(changed || unreadable.length > 0 ? {} : { 'data-disabled': true, 'aria-disabled': true })}
             onClick={() => void publish.start()}
           >
@@ -66,17 +67,17 @@ export function Bar() {
           </Button>
         )}
       </div>
-      {publish.asked && <PublishDialog publish={publish} />}
+      {publish.dialogOpen && <PublishDialog publish={publish} />}
     </div>
   )
 }
 
 function History() {
   const t = useWords()
-  const act = useAct()
-  const { past, future, lifted } = useEditor()
-  const back = () => act(undo)
-  const forth = () => act(redo)
+  const update = useUpdateEditor()
+  const { past, future } = useEditor()
+  const back = () => update(undo)
+  const forth = () => update(redo)
   useShortcuts([
     { keys: 'mod+z', does: 'form.keys.undo', run: back, anywhere: true, repeats: true },
     { keys: 'mod+shift+z', does: 'form.keys.redo', run: forth, anywhere: true, repeats: true },
@@ -84,12 +85,7 @@ function History() {
   ])
   return (
     <>
-      <ActionIcon
-        aria-label={t('form.bar.undo')}
-        title={t('form.bar.undo')}
-        disabled={!past.length && !lifted}
-        onClick={back}
-      >
+      <ActionIcon aria-label={t('form.bar.undo')} title={t('form.bar.undo')} disabled={!past.length} onClick={back}>
         <IconArrowBackUp size={18} stroke={1.6} />
       </ActionIcon>
       <ActionIcon aria-label={t('form.bar.redo')} title={t('form.bar.redo')} disabled={!future.length} onClick={forth}>
@@ -104,18 +100,18 @@ function Tabs() {
   const locale = useLocale()
   const to = useTabPath()
   const tab = useTab()
-  // Counting every text is not worth a keystroke's wait.
-  const work = useDeferredValue(useEditor().work)
-  const { source, languages, $published } = useFormSession()
+  // Counting every text does not slow typing down.
+  const content = useDeferredValue(useEditor().content)
+  const { source, languages, $published } = useEditorSession()
   const published = useStore($published)
   const share = useMemo(() => {
     const others = languages.filter((code) => code !== source)
-    const rows = textRows(work.title, work.nodes)
+    const rows = textRows(content.title, content.nodes)
     const before = publishedTexts(published)
     const shares = others.map((code) => translated(rows, source, code, before).share)
     return shares.length ? shares.reduce((sum, one) => sum + one, 0) / shares.length : null
-  }, [work, published, languages, source])
-  // 100 % is said only when nothing is missing.
+  }, [content, published, languages, source])
+  // 100 % only when nothing is missing.
   const percent = share === null ? null : share === 1 ? 1 : Math.min(0.99, share)
   const tabs: readonly Tab[] = share !== null ? ['build', 'translate', 'versions'] : ['build', 'versions']
   return (
@@ -134,15 +130,14 @@ function Tabs() {
   )
 }
 
-/** Where the work is, in words. */
-function SavingState() {
+function SaveStatus() {
   const t = useWords()
   const locale = useLocale()
-  const textOf = useFlawText()
-  const why = useRefusal()
-  const { saver, canEdit, program } = useFormSession()
-  const saving = useStore(saver.$saving)
-  const unreadable = useUnreadable()
+  const textOf = useIssueSentence()
+  const why = useRefusalText()
+  const { saver, canEdit, program } = useEditorSession()
+  const saving = useStore(saver.$saveState)
+  const unreadable = useUnreadableIssues()
   const { updatedAt } = useStore(saver.$form)
   if (!canEdit) return <span className="builder__saving">{t('form.saving.readOnly')}</span>
   const inZone = (style: Intl.DateTimeFormatOptions) =>
@@ -152,15 +147,15 @@ function SavingState() {
   const day = days.format(new Date(updatedAt))
   const today = day === days.format(new Date())
   const unread = unreadable[0]
-  const left = unread?.node && textOf(unread)
-  const wrong =
+  const invalid = unread?.node && textOf(unread)
+  const isWrong =
     saving.state === 'offline' ||
     saving.state === 'failed' ||
     saving.state === 'refused' ||
-    (saving.state === 'saved' && Boolean(left))
+    (saving.state === 'saved' && Boolean(invalid))
   const saved = today ? t('form.saving.saved', { time }) : t('form.saving.savedOn', { day })
-  const words = {
-    saved: left ? t('form.saving.refused', { why: left }) : saved,
+  const message = {
+    saved: invalid ? t('form.saving.refused', { why: invalid }) : saved,
     waiting: t('form.saving.sending'),
     sending: t('form.saving.sending'),
     offline: t('form.saving.offline'),
@@ -169,8 +164,8 @@ function SavingState() {
     stale: t('form.saving.stale'),
   }[saving.state]
   return (
-    <span className="builder__saving" data-wrong={wrong || undefined} role="status" title={words}>
-      {words}
+    <span className="builder__saving" data-wrong={isWrong || undefined} role="status" title={message}>
+      {message}
     </span>
   )
 }

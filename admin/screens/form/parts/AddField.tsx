@@ -4,13 +4,13 @@ import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { select } from '../editor.changes.ts'
-import { focusSoon, useAct, useEditor, useFormSession } from './context.ts'
-import { ADD_FIRST, PALETTE_SEARCH } from './Palette.tsx'
+import { focusSoon, useEditor, useEditorSession, useUpdateEditor } from './context.ts'
+import { ADD_FIRST, PALETTE_SEARCH } from './ids.ts'
 
-/** A form without a field: what is done first. */
-export function Empty({ onPick }: { onPick?: () => void }) {
+/** The canvas of a form without fields. */
+export function EmptyCanvas({ onPick }: { onPick?: () => void }) {
   const t = useWords()
-  const { canEdit } = useFormSession()
+  const { canEdit } = useEditorSession()
   const { setNodeRef, isOver } = useDroppable({ id: 'end' })
   return (
     <div ref={setNodeRef} className="canvas__empty" data-over={isOver || undefined}>
@@ -35,21 +35,21 @@ export function Empty({ onPick }: { onPick?: () => void }) {
   )
 }
 
-/** Behind the last field: where a field from the palette may be let go, and the way to add one. */
-export function End({ onPick }: { onPick?: () => void }) {
+/** Behind the last field: adds one, and is where one from the palette can be dropped. */
+export function AddFieldButton({ onPick }: { onPick?: () => void }) {
   const t = useWords()
-  const act = useAct()
-  const { canEdit } = useFormSession()
-  const { work } = useEditor()
+  const update = useUpdateEditor()
+  const { canEdit } = useEditorSession()
+  const { content } = useEditor()
   const { setNodeRef, isOver } = useDroppable({ id: 'end' })
   if (!canEdit) return null
   const add = () => {
-    act((editor) => select(editor, work.nodes.at(-1)?.id ?? null))
+    update((editor) => select(editor, content.nodes.at(-1)?.id ?? null))
     if (onPick) onPick()
     else focusSoon(PALETTE_SEARCH)
   }
   return (
-    <button ref={setNodeRef} type="button" className="plain canvas__end" data-over={isOver || undefined} onClick={add}>
+    <button ref={setNodeRef} type="button" className="plain canvas__add" data-over={isOver || undefined} onClick={add}>
       <IconPlus size={16} stroke={1.6} aria-hidden /> {t('form.canvas.addLast')}
     </button>
   )

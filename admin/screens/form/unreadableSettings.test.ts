@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
 import { toNodes } from './nodes.ts'
-import { afterTyping, stillUnreadable, typedIn, type UnreadableSetting } from './unreadable.ts'
+import { afterTyping, stillUnreadable, typedIn, type UnreadableSetting } from './unreadableSettings.ts'
 
 const read = ({ rules }: Field) => rules?.min
 const setting = (at: string, text: string, of: number | null = 2, node = 'n1'): UnreadableSetting => ({

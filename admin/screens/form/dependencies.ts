@@ -1,0 +1,108 @@
+import { type Comparison, type Condition, type ConditionValue, type Field, isSeparator } from '#core/form/definition.ts'
+import { allNodes, changeNode, findNode, type Node } from './nodes.ts'
+
+export const mapComparisons = (condition: Condition, change: (one: Comparison) => Comparison): Condition => {
+  if ('and' in condition) return { and: condition.and.map((part) => mapComparisons(part, change)) }
+  if ('or' in condition) return { or: condition.or.map((part) => mapComparisons(part, change)) }
+  return change(condition)
+}
+
+export const comparisonsIn = (condition: Condition | undefined): Comparison[] => {
+  if (!condition) return []
+  if ('and' in condition) return condition.and.flatMap(comparisonsIn)
+  if ('or' in condition) return condition.or.flatMap(comparisonsIn)
+  return [condition]
+}
+
+/** Both conditions of a field: when it shows, when it must be answered. */
+export const comparisonsOf = (field: Field): Comparison[] => [
+  ...comparisonsIn(field.visibleWhen),
+  ...comparisonsIn(field.rules?.required_if),
+]
+
+function withConditions(node: Node, change: (one: Comparison) => Comparison): Node {
+  const { visibleWhen, rules } = node.field
+  const required = rules?.required_if
+  const touched = comparisonsOf(node.field).some((one) => change(one) !== one)
+  const children = node.children.map((each) => withConditions(each, change))
+  const sameChildren = children.every((each, index) => each === node.children[index])
+  if (!touched && sameChildren) return node
+  const field = touched
+    ? {
+        ...node.field,
+        ...(visibleWhen && { visibleWhen: mapComparisons(visibleWhen, change) }),
+        ...(required && { rules: { ...rules, required_if: mapComparisons(required, change) } }),
+      }
+    : node.field
+  return { ...node, field, children: sameChildren ? node.children : children }
+}
+
+/** Gives a node another reference, also in conditions, unless another field still has the old one. */
+export function renameNode(nodes: readonly Node[], id: string, to: string): readonly Node[] {
+  const from = findNode(nodes, id)?.node.field.reference
+  if (from === undefined || from === to) return nodes
+  const next = changeNode(nodes, id, (node) => ({ ...node, field: { ...node.field, reference: to } }))
+  if (allNodes(next).some(({ field }) => field.reference === from)) return next
+  return next.map((node) => withConditions(node, (one) => (one.field === from ? { ...one, field: to } : one)))
+}
+
+/** Gives options of a field other references in the conditions that compare with them. */
+export function renameOptions(
+  nodes: readonly Node[],
+  reference: string,
+  changed: ReadonlyMap<string, string>,
+): readonly Node[] {
+  if (changed.size === 0) return nodes
+  const renamed = <V extends string | number>(value: V): V | string => changed.get(String(value)) ?? value
+  const next = (value: ConditionValue): ConditionValue =>
+    Array.isArray(value) ? value.map(renamed) : typeof value === 'boolean' ? value : renamed(value)
+  return nodes.map((node) =>
+    withConditions(node, (one) => {
+      if (one.field !== reference || one.value === undefined) return one
+      const value = next(one.value)
+      return JSON.stringify(value) === JSON.stringify(one.value) ? one : { ...one, value }
+    }),
+  )
+}
+
+/** Nodes with a condition on this reference. */
+export const dependents = (nodes: readonly Node[], reference: string): Node[] =>
+  allNodes(nodes).filter(({ field }) => comparisonsOf(field).some((one) => one.field === reference))
+
+/** References that depend on this one, directly or through others: a condition on them would close a cycle. */
+export function cycleWith(nodes: readonly Node[], reference: string): Set<string> {
+  const cycle = new Set<string>([reference])
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const { field } of allNodes(nodes)) {
+      if (cycle.has(field.reference)) continue
+      if (comparisonsIn(field.visibleWhen).some((one) => cycle.has(one.field))) {
+        cycle.add(field.reference)
+        grew = true
+      }
+    }
+  }
+  return cycle
+}
+
+/** Fields that a condition of this node can compare: those beside it and, in a group, those of the form; no separators. */
+export function comparableNodes(nodes: readonly Node[], id: string): Node[] {
+  const found = findNode(nodes, id)
+  if (!found) return []
+  const around = found.place.parent === null ? nodes : [...found.level, ...nodes]
+  const cycle = cycleWith(nodes, found.node.field.reference)
+  return around.filter(
+    ({ field, id: other }) => other !== found.place.parent && !isSeparator(field) && !cycle.has(field.reference),
+  )
+}
+
+/** The last of them before this field, else the first. */
+export function nearestAbove(nodes: readonly Node[], id: string, comparable: readonly Node[]): Node | undefined {
+  const within = new Set(comparable)
+  const order = allNodes(nodes)
+  const before = order.slice(
+    0,
+    order.findIndex((node) => node.id === id),
+  )
+  return before.findLast((node) => within.has(node)) ?? comparable[0]
+}

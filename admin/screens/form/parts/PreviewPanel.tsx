@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { languageName } from '#client/ui/format.ts'
+import type { Locale } from '#core/locale.ts'
+import { useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
+import { definitionOf } from '../editor.state.ts'
+import { findNode } from '../nodes.ts'
+import { useEditor, useEditorSession } from './context.ts'
+import { FormPreview } from './FormPreview.tsx'
+
+/** The form as applicants see it, with sample answers: the renderer and the rules of the front office. */
+export function PreviewPanel() {
+  const t = useWords()
+  const locale = useLocale()
+  const { source, languages, $givenAnswers } = useEditorSession()
+  const editor = useEditor()
+  const given = useStore($givenAnswers)
+  const mid = useNarrow(1180)
+  const [desktop, setDesktop] = useState(false)
+  const [lang, setLang] = useState(source)
+  // The preview does not slow typing in the settings down.
+  const content = useDeferredValue(editor.content)
+  const definition = useMemo(() => definitionOf({ content }), [content])
+  const selected = findNode(editor.content.nodes, editor.selected)
+  const reference = selected && (findNode(editor.content.nodes, selected.place.parent) ?? selected).node.field.reference
+  return (
+    <section className="preview" aria-label={t('form.preview.name')} data-desktop={(desktop && !mid) || undefined}>
+      <div className="preview__head">
+        <h2>{t('form.preview.name')}</h2>
+        {languages.length > 1 && (
+          <Select
+            aria-label={t('form.preview.language')}
+            data={languages.map((code) => ({ value: code, label: languageName(code, locale) }))}
+            value={lang}
+            onChange={(code) => setLang((code ?? source) as Locale)}
+            w={124}
+            size="xs"
+          />
+        )}
+        <fieldset className="group">
+          <legend className="vh">{t('form.preview.size')}</legend>
+          <div className="segment">
+            {[false, true].map((wide) => (
+              <button
+                key={String(wide)}
+                type="button"
+                className="plain"
+                aria-pressed={wide === desktop}
+                aria-label={t(wide ? 'form.preview.desktop' : 'form.preview.phone')}
+                onClick={() => setDesktop(wide)}
+              >
+                {wide ? <IconDeviceDesktop size={16} stroke={1.6} /> : <IconDeviceMobile size={16} stroke={1.6} />}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <FormPreview
+        definition={definition}
+        title={content.title}
+        lang={lang}
+        desktop={desktop}
+        given={given}
+        onGivenChange={$givenAnswers.set}
+        reference={reference ?? null}
+      />
+    </section>
+  )
+}

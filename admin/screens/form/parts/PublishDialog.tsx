@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { number } from '#client/ui/format.ts'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { Banner } from '../../../app/parts/Page.tsx'
+import { losesAnswers } from '../definitionChanges.ts'
+import { definitionOf } from '../editor.state.ts'
+import { useEditor, useEditorSession } from './context.ts'
+import { DefinitionChanges } from './DefinitionChanges.tsx'
+import type { PublishFlow } from './usePublish.ts'
+
+/** What changes for applicants, before the form is published. */
+export function PublishDialog({ publish }: { publish: PublishFlow }) {
+  const t = useWords()
+  const locale = useLocale()
+  const editor = useEditor()
+  const { saver, $published } = useEditorSession()
+  const form = useStore(saver.$form)
+  const published = useStore($published)
+  const { draft, submitted } = form.responses
+  const version = form.draftNumber
+  const drafts = { count: draft, n: number(draft, locale), version }
+  const loses = draft > 0 && published !== null && losesAnswers(published, definitionOf(editor))
+  return (
+    <Dialog
+      title={t('form.publish.title', { version })}
+      onClose={publish.cancel}
+      actions={
+        <>
+          <Button onClick={publish.cancel}>{t('dialog.cancel')}</Button>
+          <Button variant="filled" loading={publish.busy} onClick={() => void publish.confirm()} data-autofocus>
+            {t('form.bar.publish', { version })}
+          </Button>
+        </>
+      }
+    >
+      {published ? (
+        <DefinitionChanges before={published.fields} after={definitionOf(editor).fields} />
+      ) : (
+        <p>{t('form.publish.first')}</p>
+      )}
+      {loses && <Banner tone="warn">{t('form.publish.draftsLose', drafts)}</Banner>}
+      <ul className="goes">
+        {!loses && <li>{t('form.publish.drafts', drafts)}</li>}
+        <li>{t('form.publish.submitted', { count: submitted, n: number(submitted, locale) })}</li>
+      </ul>
+    </Dialog>
+  )
+}
