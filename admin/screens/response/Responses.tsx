@@ -30,7 +30,10 @@ const Panel = lazyPart(
   async () =>
     (
       await loadChunk(() =>
-        withWords(['access', 'form', 'log', 'platform', 'program', 'response'], import('./parts/Panel.tsx')),
+        withWords(
+          ['access', 'form', 'log', 'platform', 'program', 'response', 'security', 'token'],
+          import('./parts/Panel.tsx'),
+        ),
       )
     ).Panel,
   Coming,
