@@ -9,12 +9,14 @@ import { Notices } from './notices.tsx'
 import { $paletteOpen, closePalette } from './palette.ts'
 import { $asked } from './parts/question.ts'
 import { $refused } from './problems.ts'
+import { $stepUp, leaveStepUp } from './stepUp.ts'
 import { useLoadedPart } from './useLoadedPart.ts'
 
 const Palette = lazyPart(async () => (await withWords(['palette'], import('./Palette.tsx'))).Palette)
 const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 const QuestionDialog = lazyPart(async () => (await import('./parts/QuestionDialog.tsx')).QuestionDialog)
 const ProblemDialog = lazyPart(async () => (await import('./ProblemDialog.tsx')).ProblemDialog)
+const StepUpDialog = lazyPart(async () => (await withWords(['security'], import('./StepUpDialog.tsx'))).StepUpDialog)
 const Downloads = lazyPart(async () => (await withWords(['parts'], import('./Downloads.tsx'))).Downloads)
 
 const refuse = () => $asked.get()?.answer(false)
@@ -27,6 +29,7 @@ export function Overlays({ isPaletteOffered }: { isPaletteOffered: boolean }) {
   const help = useStore($helpOpen)
   const asked = useStore($asked)
   const refused = useStore($refused)
+  const proving = useStore($stepUp)
   const hasDownloads = Object.keys(useStore($downloads)).length > 0
   const { pathname } = useLocation()
   // A question is about the page that it was asked on.
@@ -38,6 +41,7 @@ export function Overlays({ isPaletteOffered }: { isPaletteOffered: boolean }) {
   const hasHelp = useLoadedPart(HelpDialog, { isOpen: help, close: closeHelp })
   const hasQuestion = useLoadedPart(QuestionDialog, { isOpen: asked !== null, close: refuse })
   const hasProblem = useLoadedPart(ProblemDialog, { isOpen: refused !== null, close: closeProblem })
+  const hasStepUp = useLoadedPart(StepUpDialog, { isOpen: proving !== null, close: leaveStepUp })
   const showsDownloads = useLoadedPart(Downloads, {
     isOpen: hasDownloads,
     close: keepRunning,
@@ -49,6 +53,7 @@ export function Overlays({ isPaletteOffered }: { isPaletteOffered: boolean }) {
       {help && hasHelp && <HelpDialog />}
       {asked && hasQuestion && <QuestionDialog {...asked} />}
       {refused && hasProblem && <ProblemDialog problem={refused} />}
+      {proving && hasStepUp && <StepUpDialog answer={proving} />}
       {palette && hasPalette && <Palette />}
     </>
   )

@@ -138,7 +138,12 @@ export const stepUp = endpoint({
   summary: 'Prove again who one is, before something dangerous; counts for ten minutes',
   access: { signedIn: true },
   host: 'any',
-  body: z.union([z.object({ password: z.string().min(1).max(200) }), z.object({ code: typedCode })]),
+  body: z.object({
+    password: z.string().min(1).max(200).optional(),
+    code: typedCode
+      .optional()
+      .meta({ description: 'Of the authenticator, or a recovery code; instead of the password' }),
+  }),
   response: z.object({ until: instant }),
   problems: ['factor.codeWrong'],
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
-import { goOn, readBackTo, withBackTo } from './account/after.ts'
+import { goOn, readBackTo, secondStep, withBackTo } from './account/after.ts'
 import {
   DoorForm,
   emailError,
@@ -44,7 +44,8 @@ export function LoginForm(props: IslandProps) {
       errors({ email: emailError(values.email, t), password: values.password ? undefined : t('required') }),
     async send(values) {
       try {
-        await call('login', { body: { email: values.email.trim(), password: values.password } })
+        const { pending } = await call('login', { body: { email: values.email.trim(), password: values.password } })
+        if (pending) return location.assign(secondStep(lang, pending, readBackTo()))
       } catch (error) {
         if (!isProblem(error, 'account_not_confirmed')) throw error
         setNotice('unconfirmed')

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { boot } from '../../app/boot.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
+import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useSignOut } from '../../app/useSignOut.ts'
-import { AuthLayout } from './parts/AuthLayout.tsx'
 
 export function Screen() {
   const t = useWords()

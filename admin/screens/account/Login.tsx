@@ -1,31 +1,19 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
-import { $authUser, isAllowed, loadSession } from '#client/api/session.ts'
-import { $backToUrl } from '#client/stores/navigation.ts'
-import { $platform } from '#client/stores/platform.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { runMutation, useAction } from '../../app/mutation.ts'
-import { isOtherUser } from '../../app/pageUser.ts'
+import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
-import { AuthLayout } from './parts/AuthLayout.tsx'
-
-/** Where somebody who just signed in goes: back where they were, else what they may open. */
-function afterLogin(locale: string): string {
-  const back = $backToUrl.get()
-  $backToUrl.set(null)
-  if (back) return back
-  if (!$platform.get()) return `/${locale}/admin/platforms`
-  return isAllowed('platform.back-office-access.authorize') ? `/${locale}/admin/home/programs` : `/${locale}/`
-}
+import { useEnter } from '../../app/useEnter.ts'
 
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
-  const navigate = useNavigate()
+  const goOn = useEnter()
   const [params] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -33,12 +21,10 @@ export function Screen() {
   const handover = params.get('code') ?? params.get('handover')
   // Coming from the organisers' host with a one-time code: no password is asked.
   const entry = useAction(async (code: string | null) => {
-    if (code) await runMutation('redeemHandover', { body: { code } })
-    else await runMutation('login', { body: { email: email.trim(), password } })
-    await loadSession()
-    const to = afterLogin(locale)
-    if (to.startsWith(`/${locale}/admin`) && !isOtherUser($authUser.get()?.id)) await navigate(to, { replace: true })
-    else location.assign(to)
+    const { pending } = code
+      ? await runMutation('redeemHandover', { body: { code } })
+      : await runMutation('login', { body: { email: email.trim(), password } })
+    await goOn(pending)
   })
   const { mutate, problem, reset } = entry
   const errors = useFormErrors(problem, { email, password })

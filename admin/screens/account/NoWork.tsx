@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react'
 import { $authUser } from '#client/api/session.ts'
 import { boot } from '../../app/boot.ts'
 import { useWords } from '../../app/hooks.ts'
+import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useSignOut } from '../../app/useSignOut.ts'
-import { AuthLayout } from './parts/AuthLayout.tsx'
 
 /** For a role without a single page here, e.g. a juror's: that there is nothing to do yet, and the ways out. */
 export function Screen() {

@@ -7,11 +7,11 @@ import { useWords } from '../../app/hooks.ts'
 import { Mark } from '../../app/Menu.tsx'
 import { useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
+import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useSignOut } from '../../app/useSignOut.ts'
-import { AuthLayout } from './parts/AuthLayout.tsx'
 
 /** Spec §9: connected platforms limit 5. */
 const FIRST = 5

@@ -6,8 +6,8 @@ import { useLocale, useWords } from '../../app/hooks.ts'
 import { useRefusalFocus } from '../../app/issues.ts'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
+import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
-import { AuthLayout } from './parts/AuthLayout.tsx'
 
 export function Screen() {
   const [params] = useSearchParams()

@@ -176,17 +176,20 @@ export async function getStepUp(ctx: Context) {
 
 const untilOf = (provedAt: Date): string => new Date(provedAt.getTime() + STEP_UP_MINUTES * 60_000).toISOString()
 
-export async function stepUp(ctx: Context, input: { password: string } | { code: string }): Promise<{ until: string }> {
+export async function stepUp(
+  ctx: Context,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<{ until: string }> {
   const person = userOf(ctx)
   await ctx.app.rates.consume('stepUp', person.id)
   const { methods } = await getStepUp(ctx)
-  if ('password' in input) {
+  if (code === undefined) {
     const { passwordHash } = await getUser(person.id)
-    if (!(await verifyPassword(input.password, methods.includes('password') ? passwordHash : null)))
+    if (!(await verifyPassword(password ?? '', methods.includes('password') ? passwordHash : null)))
       throw new Problem('request.invalid', { issues: [{ at: 'body.password', rule: 'password-wrong' }] })
     return prove(ctx, person, 'password')
   }
-  return transaction(async () => prove(ctx, person, await spendCode(ctx, person.id, input.code)))
+  return transaction(async () => prove(ctx, person, await spendCode(ctx, person.id, code)))
 }
 
 /** Notes in the session that the person was proved just now. */

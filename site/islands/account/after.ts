@@ -51,5 +51,9 @@ export async function goOn(locale: string, backTo: string | null): Promise<void>
   )
 }
 
+/** Where a sign-in goes on that needs a second step, or that the person sets one up. */
+export const secondStep = (locale: string, pending: 'factor' | 'enrol', backTo: string | null): string =>
+  withBackTo(`/${locale}/admin/${pending === 'factor' ? 'mfa-code/' : 'enable-mfa'}`, backTo)
+
 export const withBackTo = (path: string, backTo: string | null): string =>
   backTo ? `${path}?${new URLSearchParams({ backTo })}` : path

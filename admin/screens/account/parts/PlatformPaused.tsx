@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { boot } from '../../../app/boot.ts'
 import { useWords } from '../../../app/hooks.ts'
+import { AuthLayout } from '../../../app/parts/AuthLayout.tsx'
 import { useSignOut } from '../../../app/useSignOut.ts'
-import { AuthLayout } from './AuthLayout.tsx'
 
 /** A platform whose back office is closed for now: why, what still works, and the way out. */
 export function PlatformPaused({ state }: { state: 'standby' | 'suspended' }) {

@@ -1,12 +1,12 @@
-import '../AuthLayout.css'
+import './AuthLayout.css'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
-import { SWITCH } from '../../../app/boot.ts'
-import { useLocale, useWords } from '../../../app/hooks.ts'
-import { Mark } from '../../../app/Menu.tsx'
+import { SWITCH } from '../boot.ts'
+import { useLocale, useWords } from '../hooks.ts'
+import { Mark } from '../Menu.tsx'
 
 /** A page before the back office: the platform's name, one card, the languages. */
 export function AuthLayout({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
