@@ -17,6 +17,7 @@ const ANYWHERE = new Set([
 
 const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   fr: new Set([
+    'Code',
     'Interfaces',
     'Ctrl',
     'Phase',
@@ -58,6 +59,7 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   ]),
   es: new Set(['No', 'Total', 'Interfaces', 'Ctrl', 'Esc', 'Roles', 'Audio', 'no']),
   it: new Set([
+    'Passkey',
     'Menu',
     'No',
     'Password',
@@ -75,6 +77,8 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     '{{count}} file',
   ]),
   nl: new Set([
+    'Passkey',
+    'Code',
     'Later',
     'Menu',
     'Postcode',
@@ -98,6 +102,8 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     'Online',
   ]),
   de: new Set([
+    'Passkey',
+    'Code',
     'Esc',
     'Filter',
     'Phase',

@@ -1,5 +1,5 @@
 /** What other slices may ask of this one's tables. */
 export { countsByProgram, countsPerDay, isDecision } from './figures.repo.ts'
-export { findManyInProgram, programOfOwnedResponse, titlesInProgram } from './response.repo.ts'
+export { findManyInProgram, titlesInProgram } from './response.repo.ts'
 export { textOfWords } from './words.repo.ts'
 export { writeAnswers } from './write.repo.ts'

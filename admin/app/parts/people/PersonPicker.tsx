@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { number } from '#client/ui/format.ts'
+import { focusOn } from '../../focus.ts'
 import { useLocale, useWords } from '../../hooks.ts'
 import { type OnInvalidInput, useReportInvalidInput } from '../../invalidInputs.ts'
 import { useProblemText } from '../../notices.tsx'
@@ -144,7 +145,7 @@ export function PersonPicker({
   const correct = (one: PastedEmail) => {
     setWrong(wrong.filter((each) => each !== one))
     setText(one.email)
-    document.getElementById(id)?.focus()
+    focusOn(document.getElementById(id))
   }
 
   return (
@@ -167,7 +168,7 @@ export function PersonPicker({
           error={why ?? error}
           disabled={disabled}
           withAsterisk={required}
-          onClick={() => document.getElementById(id)?.focus()}
+          onClick={() => focusOn(document.getElementById(id))}
         >
           <Pill.Group>
             {value.map((person) => (

@@ -6,6 +6,7 @@ import { isProblem } from '#client/api/problem.ts'
 import type { UploadOptions } from '#client/api/transfer.ts'
 import { percent } from '#client/ui/format.ts'
 import { bytesIn } from '#core/form/message.ts'
+import { focusOn } from '../../focus.ts'
 import { useLocale, useWords } from '../../hooks.ts'
 import { lazyPart } from '../../lazyPart.tsx'
 import { useProblemText } from '../../notices.tsx'
@@ -116,7 +117,7 @@ export function UploadField<T>({
   const cancel = () => {
     abort.current?.abort()
     // The button goes with what it cancels.
-    requestAnimationFrame(() => button.current?.focus())
+    requestAnimationFrame(() => focusOn(button.current))
   }
   const shownError = problem ?? error
   return (
@@ -161,7 +162,7 @@ export function UploadField<T>({
                   onClick={() => {
                     setProblem(null)
                     onRemove()
-                    button.current?.focus()
+                    focusOn(button.current)
                   }}
                 >
                   {t('upload.remove')}
