@@ -6,12 +6,22 @@ export const $stepUp = atom<((proved: boolean) => void) | null>(null)
 
 export const leaveStepUp = (): void => $stepUp.get()?.(false)
 
+let proving: Promise<boolean> | undefined
+
+const askForProof = (): Promise<boolean> =>
+  new Promise((done) =>
+    $stepUp.set((proved) => {
+      $stepUp.set(null)
+      proving = undefined
+      done(proved)
+    }),
+  )
+
+// Once for all calls that wait for it.
 configureApi({
-  onStepUp: () =>
-    new Promise((done) =>
-      $stepUp.set((proved) => {
-        $stepUp.set(null)
-        done(proved)
-      }),
-    ),
+  onRefused: async ({ code }) => {
+    if (code !== 'session.stepUp') return false
+    proving ??= askForProof()
+    return proving
+  },
 })

@@ -97,8 +97,11 @@ export async function withSession<T>(name: string, method: string, work: () => P
 
 async function renewed<T>(name: string, error: unknown, work: () => Promise<T>): Promise<T> {
   if (!(error instanceof ApiProblem)) throw error
-  if (error.code === 'session.stepUp') return proved(error, work)
-  if (error.status !== 401 || NOT_RETRIED.has(name)) throw announce(error)
+  if (error.status !== 401 || NOT_RETRIED.has(name)) {
+    // E.g. the person has proved again who they are.
+    if (await apiHooks().onRefused?.(error)) return work()
+    throw announce(error)
+  }
   if (!(await renewSession())) {
     await endSession()
     throw error
@@ -107,19 +110,6 @@ async function renewed<T>(name: string, error: unknown, work: () => Promise<T>):
     throw again instanceof ApiProblem ? announce(again) : again
   })
 }
-
-/** The person proves again who they are, once for all calls that wait for it, and what was refused is sent again. */
-async function proved<T>(problem: ApiProblem, work: () => Promise<T>): Promise<T> {
-  proving ??= apiHooks()
-    .onStepUp()
-    .finally(() => {
-      proving = undefined
-    })
-  if (!(await proving)) throw problem
-  return work()
-}
-
-let proving: Promise<boolean> | undefined
 
 function announce(problem: ApiProblem): ApiProblem {
   apiHooks().onProblem(problem)

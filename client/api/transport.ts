@@ -20,8 +20,8 @@ export interface ApiHooks {
   onProblem: (problem: ApiProblem) => void
   /** The session is over and could not be refreshed. */
   onSessionEnd: () => void
-  /** A call needs a fresh proof of the person: whether they gave one, so that it is sent again. */
-  onStepUp: () => Promise<boolean>
+  /** Whether a refused call is worth sending again, once. */
+  onRefused?: (problem: ApiProblem) => Promise<boolean>
   /** A call has changed something on the server. */
   onWrite: (name: string) => void
 }
@@ -30,7 +30,6 @@ const hooks: ApiHooks = {
   locale: () => document.documentElement.lang || 'fr',
   onProblem: () => {},
   onSessionEnd: () => {},
-  onStepUp: async () => false,
   onWrite: () => {},
 }
 

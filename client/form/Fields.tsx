@@ -17,7 +17,6 @@ import { LazyControl, type LazyControlType } from './lazyControl.tsx'
 import type { ControlProps, FieldsProps } from './parts.tsx'
 import { CheckboxControl } from './types/checkbox/Control.tsx'
 import { LineControl } from './types/LineControl.tsx'
-import { NumberControl } from './types/number/Control.tsx'
 import { RadioControl } from './types/radio/Control.tsx'
 import { Separator } from './types/Separator.tsx'
 import { SelectControl } from './types/select/Control.tsx'
@@ -32,7 +31,6 @@ const CONTROLS: { [Type in Exclude<AvailableType, LazyControlType>]: AnyControl 
   url: LineControl,
   tel: LineControl,
   textarea: TextareaControl,
-  number: NumberControl,
   select: SelectControl,
   radio: RadioControl,
   checkbox: CheckboxControl,

@@ -27,6 +27,7 @@ export const LazyProblems = lazy(() => loadWithRetry(() => import('./Problems.ts
 const CONTROLS = {
   file: lazyControl(() => import('./types/file/Control.tsx').then((part) => part.FileControl)),
   table: lazyControl(() => import('./types/table/Control.tsx').then((part) => part.TableControl)),
+  number: lazyControl(() => import('./types/number/Control.tsx').then((part) => part.NumberControl)),
   date: lazyControl(() => import('./types/date/Control.tsx').then((part) => part.DateControl)),
   'yes-no': lazyControl(() => import('./types/yes-no/Control.tsx').then((part) => part.YesNoControl)),
   'linear-scale': lazyControl(() => import('./types/linear-scale/Control.tsx').then((part) => part.ScaleControl)),

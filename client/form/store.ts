@@ -108,6 +108,7 @@ export function formStore({
     disposableDomains,
     phone: deps.phone ?? $phone.get()?.rules ?? null,
     pattern: deps.pattern ?? $pattern.get()?.patternOf ?? null,
+    postcode: deps.postcode ?? $pattern.get()?.postcodeFlaw ?? null,
   })
   const patterns = !deps.pattern && hasPatterns(definition.fields)
   const found = () => validateAnswers(definition, $answers.get(), depsNow(), { mode: 'submit', ...(by && { by }) })
@@ -272,7 +273,8 @@ const defaultsOf = (definition: FormDefinition, answers: Answers): string[] =>
     .filter((field) => field.defaultValue !== undefined && !field.readOnly && !Object.hasOwn(answers, field.reference))
     .map((field) => field.reference)
 
-const hasPatterns = (fields: readonly Field[]): boolean => flattenFields(fields).some((field) => field.rules?.pattern)
+const hasPatterns = (fields: readonly Field[]): boolean =>
+  flattenFields(fields).some(({ type, rules }) => rules?.pattern || type === 'address')
 
 function hasPhones(fields: readonly Field[], answers: Answers): boolean {
   const scope = scopeOf(fields, answers)

@@ -18,6 +18,7 @@ import { patternOf } from './pattern.ts'
 import { isDate } from './read.ts'
 import { entryOf, isAvailable } from './registry.ts'
 import { checkSizes } from './sizes.ts'
+import { postcodeFlaw } from './types/address/postcodes.ts'
 import { CHECKS } from './types/checks.ts'
 
 /** For whoever checks a form or tries it out: all but what the server alone has. */
@@ -25,6 +26,7 @@ export const checkDeps = (zone: string, now = new Date()): FormDeps => ({
   ...plainDeps(zone, now),
   countries: COUNTRIES,
   pattern: patternOf,
+  postcode: postcodeFlaw,
 })
 
 /**

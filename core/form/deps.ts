@@ -1,5 +1,6 @@
 import type { Issue } from '../problem.ts'
 import type { patternOf } from './pattern.ts'
+import type { postcodeFlaw } from './types/address/postcodes.ts'
 import type { Work } from './work.ts'
 
 /** What the engine needs from outside: the same in browser and server, so both say the same. */
@@ -16,6 +17,8 @@ export interface FormDeps {
   countries: ReadonlySet<string> | null
   /** Null until the matcher is loaded (browser): patterns are then not looked at. */
   pattern: typeof patternOf | null
+  /** Null until it is loaded (browser): postcodes are then not compared with their country. */
+  postcode: typeof postcodeFlaw | null
   /** The server's. Null in browsers, where the cheap look for tags stands in for it. */
   sanitise: Sanitiser | null
   /** What the checks may still cost. Left out: each form has a budget of its own. */
@@ -31,6 +34,7 @@ export const plainDeps = (zone: string, now = new Date()): FormDeps => ({
   disposableDomains: new Set(),
   countries: null,
   pattern: null,
+  postcode: null,
   sanitise: null,
 })
 

@@ -4,6 +4,7 @@ import type { Answers, Field, FormDefinition } from './definition.ts'
 import type { FormDeps } from './deps.ts'
 import { patternOf } from './pattern.ts'
 import { phoneRules } from './phones.ts'
+import { postcodeFlaw } from './types/address/postcodes.ts'
 
 /** Dependencies for tests: 14 March 2026, late in the evening in Paris and already the 15th in Auckland. */
 export const testDeps = (changes: Partial<FormDeps> = {}): FormDeps => ({
@@ -14,6 +15,7 @@ export const testDeps = (changes: Partial<FormDeps> = {}): FormDeps => ({
   disposableDomains: new Set(['yopmail.com']),
   countries: COUNTRIES,
   pattern: patternOf,
+  postcode: postcodeFlaw,
   sanitise: null,
   ...changes,
 })

@@ -3,6 +3,7 @@ import { COUNTRIES } from '#core/form/countries.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { patternOf } from '#core/form/pattern.ts'
 import { phoneRules } from '#core/form/phones.ts'
+import { postcodeFlaw } from '#core/form/types/address/postcodes.ts'
 import { answerSanitiser } from '../../html.ts'
 import { listBannedDomains } from '../account/account.public.ts'
 import { disposableDomains } from '../account/banned.ts'
@@ -24,6 +25,7 @@ export async function formDeps(now: Date, zone: string): Promise<FormDeps> {
     disposableDomains,
     countries: COUNTRIES,
     pattern: patternOf,
+    postcode: postcodeFlaw,
     sanitise: answerSanitiser,
   }
 }

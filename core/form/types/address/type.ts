@@ -4,7 +4,6 @@ import { readLine } from '../../read.ts'
 import { textFlaws } from '../../rules.ts'
 import { isRecord, own, type TypeEntry } from '../entry.ts'
 import { readText } from '../texts.ts'
-import { postcodeFlaw } from './postcodes.ts'
 
 export interface AddressField extends FieldBase {
   type: 'address'
@@ -43,10 +42,8 @@ export const address: TypeEntry<AddressField> = {
     }
     if (parts.country && deps.countries?.has(parts.country) === false)
       flaws.push({ under: '.country', rule: 'country' })
-    // One that is too long says so already.
-    const example = postcodeFlaw(parts.zipCode, parts.country)
-    if (example && !flaws.some(({ under }) => under === '.zipCode'))
-      flaws.push({ under: '.zipCode', rule: 'postcode', params: { example } })
+    const example = deps.postcode?.(parts.zipCode, parts.country)
+    if (example) flaws.push({ under: '.zipCode', rule: 'postcode', params: { example } })
     return flaws
   },
   lacks: (value) =>
