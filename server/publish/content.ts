@@ -52,7 +52,8 @@ export async function loadSiteContent(
         ),
       ),
       parts,
-      former,
+      // What is in the trash has no pages to lead to.
+      former: former.filter(({ kind, ownerId }) => kind !== 'program' || ids.includes(ownerId)),
       sequence,
     }
   })

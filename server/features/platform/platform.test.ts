@@ -142,6 +142,8 @@ describe('a deleted platform', () => {
     )
     expect(answers.flatMap(({ name, refused }) => (refused ? [] : [name])).sort()).toEqual([
       'checkResetLink',
+      'enterCode',
+      'getPendingSignIn',
       'getPlatformDetails',
       'getSession',
       'getTheme',

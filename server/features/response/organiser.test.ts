@@ -331,7 +331,7 @@ describe('rights', () => {
     expect(await decide()).toEqual([409, 'program.archived'])
     const deleted = await move('deleted', archived)
     expect(await decide()).toEqual([409, 'program.transition'])
-    expect(await read()).toEqual(before)
+    expect(await read()).toEqual({ ...before, program: { ...before.program, hasPage: false } })
     await move('active', await move('active', deleted))
     expect(await decide()).toEqual([200, 'validated'])
   })

@@ -29,6 +29,9 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   YT: ['97600'],
 }
 
+/** Characters of a postcode, as addresses may have them. */
+const LONGEST = 20
+
 /** Letters and digits alone, by their kind. Ahead of them may stand the country, as in `F-29200` or `LU-1009`. */
 const shapeOf = (postcode: string): string =>
   postcode
@@ -41,7 +44,8 @@ const shapeOf = (postcode: string): string =>
 /** A postcode of the country as it should look where this one cannot be one of its own; null where nothing is known against it. */
 export function postcodeFlaw(postcode: string, country: string): string | null {
   const examples = Object.hasOwn(EXAMPLES, country) ? EXAMPLES[country] : undefined
-  if (!examples?.[0] || !postcode) return null
+  // One that is too long is told of as such.
+  if (!examples?.[0] || !postcode || postcode.length > LONGEST) return null
   const shape = shapeOf(postcode)
   return examples.some((one) => shapeOf(one) === shape) ? null : examples[0]
 }
