@@ -41,7 +41,11 @@ export function Overlays({ isPaletteOffered }: { isPaletteOffered: boolean }) {
   const hasHelp = useLoadedPart(HelpDialog, { isOpen: help, close: closeHelp })
   const hasQuestion = useLoadedPart(QuestionDialog, { isOpen: asked !== null, close: refuse })
   const hasProblem = useLoadedPart(ProblemDialog, { isOpen: refused !== null, close: closeProblem })
-  const hasStepUp = useLoadedPart(StepUpDialog, { isOpen: proving !== null, close: leaveStepUp })
+  const hasStepUp = useLoadedPart(StepUpDialog, {
+    isOpen: proving !== null,
+    close: leaveStepUp,
+    isOffered: proving !== null,
+  })
   const showsDownloads = useLoadedPart(Downloads, {
     isOpen: hasDownloads,
     close: keepRunning,

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { SCREENS } from '#admin/app/slices.ts'
 import { ROOT } from '#config/env.ts'
 
-/** Bytes after gzip of the scripts that have to be there before a page shows. */
+/** Bytes after gzip of the scripts that have to be there before a page shows; `words.e2e.ts` weighs the words. */
 const MOST = 200_000
 
 interface Chunk {
@@ -27,12 +26,7 @@ function filesOf(modules: readonly string[], files = new Set<string>()): Set<str
   return files
 }
 
-/** The entry, the screen and the words of both, in one language. */
-function startOf(screen: string): string[] {
-  const words = SCREENS.find((route) => route.screen === screen)?.words ?? []
-  const modules = ['fr', ...words.map((slice) => `fr-${slice}`)].map((name) => `../virtual:opencall-words-${name}`)
-  return ['index.html', `screens/${screen}.tsx`, ...modules]
-}
+const startOf = (screen: string): string[] => ['index.html', `screens/${screen}.tsx`]
 
 const weightOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(BUILD, file)), { level: 9 }).length, 0)

@@ -8,7 +8,7 @@ export const responseScreens: ScreenSlice = {
     {
       path: 'admin/programs/:programSlug/responses',
       screen: 'response/Responses',
-      words: ['response'],
+      words: ['parts', 'response'],
       guards: programGuards,
       title: 'menu.responses',
       permission: 'program.response.read',
@@ -17,7 +17,7 @@ export const responseScreens: ScreenSlice = {
     {
       path: 'admin/programs/:programSlug/responses/:responseId',
       screen: 'response/Responses',
-      words: ['response'],
+      words: ['parts', 'response'],
       over: true,
       guards: programGuards,
       title: 'menu.responses',
