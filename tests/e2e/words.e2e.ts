@@ -90,6 +90,8 @@ describe('the words of a screen', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/programs/)
     await title(word('programs.title'))
+    // Fetched when the page is idle.
+    await expect.poll(() => asked).toContain('fr-palette')
     const release = await hold(page, /-words-en-program-/)
     await page.getByRole('button', { name: /^FR/ }).click()
     await page.getByRole('menuitem', { name: 'English' }).click()
