@@ -96,7 +96,7 @@ describe('categories and steps while changes are being saved', () => {
   it('offers to retry where a part fails to load, and keeps focus there', async () => {
     const again = button(words.retry)
     const code = /_b\/Panel-/
-    const preview = /_b\/Preview-/
+    const preview = /_b\/PreviewPanel-/
     const figures = '**/api/**/dashboard?*'
     const focused = () => page.evaluate(() => document.activeElement?.className)
 
