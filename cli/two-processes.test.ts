@@ -266,6 +266,8 @@ describe.skipIf(!BUILT)(`a command beside a running server${BUILT ? '' : ' (need
     })
     const ended = once(changing, 'exit')
     await until(async () => (await here.run('platform show estran --json')).out.includes('#5d0b1e'), 20_000)
+    // Seen here a moment before the command has taken note of its own commit; it looks for a server 700 ms from then on.
+    await wait(200)
     changing.kill('SIGINT')
     expect([(await ended)[0], told]).toEqual([
       130,

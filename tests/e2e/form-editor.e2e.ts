@@ -118,15 +118,17 @@ describe.skipIf(!hasFederalForm)(
       const at = fields.findIndex(({ reference }) => reference === MOVED)
       const title = fields[at]?.title.en
       await press('Home', ...Array<string>(at + 1).fill('ArrowDown'), 'Space')
-      await page
-        .getByText(admin('form.drag.moving', { place: words.place(String(title), at + 2, fields.length) }))
-        .first()
-        .waitFor()
-      await press('ArrowUp', 'Space')
-      await page
-        .getByText(admin('form.drag.dropped', { place: words.place(String(title), at + 1, fields.length) }))
-        .first()
-        .waitFor()
+      const told = (key: 'moving' | 'dropped', position: number) =>
+        page
+          .getByText(admin(`form.drag.${key}`, { place: words.place(String(title), position, fields.length) }))
+          .first()
+          .waitFor()
+      await told('moving', at + 2)
+      // The place under the question is measured between two keys.
+      await press('ArrowUp')
+      await told('moving', at + 1)
+      await press('Space')
+      await told('dropped', at + 1)
       await expectAccessible(page)
       await saved(page, words.saved)
       await expect.poll(async () => inWords((await shownForm(page)).draft.fields), LONG).toEqual(inWords(fields))
