@@ -77,7 +77,7 @@ describe('npm run dev', () => {
     await page.goto(url('/fr/admin/login'), { timeout: 100_000 })
     const email = page.locator('input[name=email]')
     await email.fill('camille@example.org')
-    change('admin/screens/account/Login.tsx', "lead={t('door.login.lead')}", 'lead="Écrit à l’instant"')
+    change('admin/screens/account/Login.tsx', "lead={t('auth.login.lead')}", 'lead="Écrit à l’instant"')
     await page.getByText('Écrit à l’instant').waitFor()
     expect([await email.inputValue(), errors]).toEqual(['camille@example.org', []])
     await page.goto(url('/fr/admin/reset-password'))

@@ -28,7 +28,7 @@ describe('a juror who has no page in the back office yet', () => {
     { locale: 'fr', size: PHONE },
     { locale: 'en', size: DESKTOP },
   ] as const)('is told so on every page, and can sign out ($locale)', async ({ locale, size }) => {
-    const [title, site, out] = ['door.noWork.title', 'menu.publicSite', 'header.signOut'].map((key) =>
+    const [title, site, out] = ['auth.noWork.title', 'menu.publicSite', 'header.signOut'].map((key) =>
       t(locale, 'admin', key),
     )
     const { page, context } = await product.person({ locale, size })

@@ -83,7 +83,7 @@ function wordsIn(lang: 'fr' | 'en') {
     noTemplates: admin('programs.createDialog.noTemplates'),
     grace,
     skipped: admin('time.hourSkipped', { hour: '03:30' }),
-    ended: admin('door.login.expired'),
+    ended: admin('auth.login.expired'),
     atMost: t(lang, 'validation', 'max', { max: lang === 'fr' ? '1 440' : '1,440' }),
     previewIn: admin('form.preview.language'),
     preview: admin('form.view.preview'),

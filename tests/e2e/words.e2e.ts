@@ -83,7 +83,7 @@ describe('the words of a screen', () => {
 
   it('come with it, and with the language', async () => {
     await page.goto(product.url('harbour', '/fr/admin/login'))
-    await title(word('door.login.title'))
+    await title(word('auth.login.title'))
     expect(asked.slice(0, 2)).toEqual(['fr', 'fr-account'])
     await page.locator('input[type=email]').fill(ORGANISER)
     await page.locator('input[type=password]').fill(PASSWORD)
@@ -110,7 +110,7 @@ describe('the words of a screen', () => {
   })
 
   it('come with every screen', async () => {
-    const paths = SCREENS.filter(({ layout, path }) => layout !== 'door' && !/:(?:formId|responseId)/.test(path))
+    const paths = SCREENS.filter(({ layout, path }) => layout !== 'auth' && !/:(?:formId|responseId)/.test(path))
     for (const { path } of paths) {
       await page.goto(product.url('harbour', `/fr/${path.replace(':programSlug', 'quais')}`))
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -27,7 +27,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
         {lead && <p className="auth__lead">{lead}</p>}
         {children}
       </main>
-      <nav className="auth__foot" aria-label={t('door.languages')}>
+      <nav className="auth__foot" aria-label={t('auth.languages')}>
         {SWITCH.map((code) =>
           code === locale ? (
             <span key={code} lang={code} aria-current="true" className="strong">

@@ -13,7 +13,7 @@ export function Screen() {
   const signOut = useSignOut()
   const user = useStore($authUser)
   return (
-    <AuthLayout title={t('door.deleted.title')} lead={t('door.deleted.text')}>
+    <AuthLayout title={t('auth.deleted.title')} lead={t('auth.deleted.text')}>
       <div className="auth__form">
         <Button variant="filled" component="a" href={boot.appUrl}>
           {t('menu.otherPlatforms')}
@@ -22,7 +22,7 @@ export function Screen() {
           <Button onClick={() => void signOut()}>{t('header.signOut')}</Button>
         ) : (
           <Button component={Link} to={`/${locale}/admin/login`}>
-            {t('door.login.submit')}
+            {t('auth.login.submit')}
           </Button>
         )}
       </div>

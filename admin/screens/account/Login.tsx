@@ -44,10 +44,10 @@ export function Screen() {
   }
 
   return (
-    <AuthLayout title={t('door.login.title')} lead={t('door.login.lead')}>
+    <AuthLayout title={t('auth.login.title')} lead={t('auth.login.lead')}>
       {params.has('expired') && problem === null && (
         <div className="auth__note">
-          <Banner role="status">{t('door.login.expired')}</Banner>
+          <Banner role="status">{t('auth.login.expired')}</Banner>
         </div>
       )}
       {problem !== null && errors.issues.length === 0 && (
@@ -55,7 +55,7 @@ export function Screen() {
           <Banner tone="bad" role="alert">
             {isProblem(problem, 'account.credentials') ? (
               <>
-                {t('door.login.wrong')} <Link to={`/${locale}/admin/reset-password`}>{t('door.login.wrongLink')}</Link>.
+                {t('auth.login.wrong')} <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.wrongLink')}</Link>.
               </>
             ) : (
               errors.summary
@@ -65,7 +65,7 @@ export function Screen() {
       )}
       <form className="auth__form" onSubmit={submit} noValidate>
         <TextInput
-          label={t('door.email')}
+          label={t('auth.email')}
           type="email"
           name="email"
           autoComplete="username"
@@ -76,7 +76,7 @@ export function Screen() {
           withAsterisk={false}
         />
         <PasswordInput
-          label={t('door.password')}
+          label={t('auth.password')}
           name="password"
           autoComplete="current-password"
           value={password}
@@ -84,13 +84,13 @@ export function Screen() {
           error={missing && !password ? t('validation:required') : errors.errorAt('password')}
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('door.showPassword') }}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         />
         <p className="auth__aside">
-          <Link to={`/${locale}/admin/reset-password`}>{t('door.login.forgot')}</Link>
+          <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.forgot')}</Link>
         </p>
         <Button type="submit" variant="filled" loading={entry.busy || entry.done}>
-          {t('door.login.submit')}
+          {t('auth.login.submit')}
         </Button>
       </form>
     </AuthLayout>

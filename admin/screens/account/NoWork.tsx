@@ -12,7 +12,7 @@ export function Screen() {
   const signOut = useSignOut()
   const user = useStore($authUser)
   return (
-    <AuthLayout title={t('door.noWork.title')} lead={t('door.noWork.text', { email: user?.email ?? '' })}>
+    <AuthLayout title={t('auth.noWork.title')} lead={t('auth.noWork.text', { email: user?.email ?? '' })}>
       <div className="auth__form">
         {boot.publicUrl && (
           <Button variant="filled" component="a" href={boot.publicUrl}>

@@ -38,7 +38,7 @@ export function Screen() {
   }, [error])
   const { mutate, problem } = useApiMutation('startHandover', { onSuccess: ({ url }) => location.assign(url) })
   return (
-    <AuthLayout title={t('door.platforms.title')} lead={user?.email}>
+    <AuthLayout title={t('auth.platforms.title')} lead={user?.email}>
       {problem !== null && (
         <Banner tone="bad" role="alert">
           {textOf(problem).detail}
@@ -49,7 +49,7 @@ export function Screen() {
       ) : data === undefined || (loading && data.length === 0) ? (
         <SkeletonRows rows={3} height={52} />
       ) : data.length === 0 ? (
-        <StateBox title={t('door.platforms.none')}>{t('door.platforms.noneHint')}</StateBox>
+        <StateBox title={t('auth.platforms.none')}>{t('auth.platforms.noneHint')}</StateBox>
       ) : (
         <ul className="auth__list">
           {data.map((platform) => (
@@ -74,7 +74,7 @@ export function Screen() {
       )}
       <div className="auth__form">
         {data?.length === FIRST && limit === FIRST && (
-          <Button onClick={() => setLimit(MOST)}>{t('door.platforms.all')}</Button>
+          <Button onClick={() => setLimit(MOST)}>{t('auth.platforms.all')}</Button>
         )}
         <Button onClick={() => void signOut()}>{t('header.signOut')}</Button>
       </div>

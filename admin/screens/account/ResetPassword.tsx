@@ -32,12 +32,12 @@ function Ask() {
   }
   if (sent)
     return (
-      <AuthLayout title={t('door.reset.sentTitle')} lead={t('door.reset.sent', { email: sent })}>
-        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+      <AuthLayout title={t('auth.reset.sentTitle')} lead={t('auth.reset.sent', { email: sent })}>
+        <Link to={`/${locale}/admin/login`}>{t('auth.reset.back')}</Link>
       </AuthLayout>
     )
   return (
-    <AuthLayout title={t('door.reset.title')} lead={t('door.reset.lead')}>
+    <AuthLayout title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
       <form className="auth__form" onSubmit={submit} noValidate>
         {problem !== null && (
           <Banner tone="bad" role="alert">
@@ -45,7 +45,7 @@ function Ask() {
           </Banner>
         )}
         <TextInput
-          label={t('door.email')}
+          label={t('auth.email')}
           type="email"
           name="email"
           autoComplete="username"
@@ -53,9 +53,9 @@ function Ask() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" variant="filled" loading={busy}>
-          {t('door.reset.submit')}
+          {t('auth.reset.submit')}
         </Button>
-        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+        <Link to={`/${locale}/admin/login`}>{t('auth.reset.back')}</Link>
       </form>
     </AuthLayout>
   )
@@ -81,21 +81,21 @@ function Choose({ token }: { token: string }) {
   }
   if (done)
     return (
-      <AuthLayout title={t('door.reset.doneTitle')} lead={t('door.reset.done')}>
-        <Link to={`/${locale}/admin/login`}>{t('door.reset.back')}</Link>
+      <AuthLayout title={t('auth.reset.doneTitle')} lead={t('auth.reset.done')}>
+        <Link to={`/${locale}/admin/login`}>{t('auth.reset.back')}</Link>
       </AuthLayout>
     )
   if (nowhere || isProblem(problem, 'account.linkInvalid'))
     return (
-      <AuthLayout title={t('door.reset.failedTitle')} lead={t('door.reset.failed')}>
+      <AuthLayout title={t('auth.reset.failedTitle')} lead={t('auth.reset.failed')}>
         <Link to={`/${locale}/admin/reset-password`} reloadDocument>
-          {t('door.reset.again')}
+          {t('auth.reset.again')}
         </Link>
       </AuthLayout>
     )
   const short = isProblem(problem, 'request.invalid') || isProblem(problem, 'account.passwordWeak')
   return (
-    <AuthLayout title={t('door.reset.chooseTitle')}>
+    <AuthLayout title={t('auth.reset.chooseTitle')}>
       <form className="auth__form" onSubmit={submit} noValidate>
         {problem !== null && !short && (
           <Banner tone="bad" role="alert">
@@ -103,16 +103,16 @@ function Choose({ token }: { token: string }) {
           </Banner>
         )}
         <PasswordInput
-          label={t('door.newPassword')}
-          description={t('door.passwordHint')}
+          label={t('auth.newPassword')}
+          description={t('auth.passwordHint')}
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={short ? t('door.passwordHint') : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t('door.showPassword') }}
+          error={short ? t('auth.passwordHint') : undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         />
         <Button type="submit" variant="filled" loading={busy}>
-          {t('door.reset.choose')}
+          {t('auth.reset.choose')}
         </Button>
       </form>
     </AuthLayout>

@@ -10,7 +10,7 @@ export const accountScreens: ScreenSlice = {
       words: ['account'],
       layout: 'auth',
       guards: accountGuards,
-      title: 'door.login.title',
+      title: 'auth.login.title',
       also: ['admin', 'admin/login-v1'],
     },
     {
@@ -19,7 +19,7 @@ export const accountScreens: ScreenSlice = {
       words: ['account'],
       layout: 'auth',
       guards: ['platformDeleted'],
-      title: 'door.reset.title',
+      title: 'auth.reset.title',
     },
     {
       path: 'admin/standby-landing-page',
@@ -27,7 +27,7 @@ export const accountScreens: ScreenSlice = {
       words: ['account'],
       layout: 'auth',
       guards: ['platformDeleted', 'authenticated', 'onlyStandby'],
-      title: 'door.standby.title',
+      title: 'auth.standby.title',
     },
     {
       path: 'admin/suspended-landing-page',
@@ -35,7 +35,7 @@ export const accountScreens: ScreenSlice = {
       words: ['account'],
       layout: 'auth',
       guards: ['platformDeleted', 'authenticated', 'onlySuspended'],
-      title: 'door.suspended.title',
+      title: 'auth.suspended.title',
     },
     {
       path: 'admin/no-work',
@@ -43,7 +43,7 @@ export const accountScreens: ScreenSlice = {
       words: ['account'],
       layout: 'auth',
       guards: [...entered, 'onlyWithoutWork'],
-      title: 'door.noWork.title',
+      title: 'auth.noWork.title',
     },
     {
       path: 'platform-deleted',
@@ -51,7 +51,7 @@ export const accountScreens: ScreenSlice = {
       words: ['account'],
       layout: 'auth',
       guards: ['platformDeleted'],
-      title: 'door.deleted.title',
+      title: 'auth.deleted.title',
     },
     {
       path: 'admin/platforms',
@@ -59,7 +59,7 @@ export const accountScreens: ScreenSlice = {
       words: ['account'],
       layout: 'auth',
       guards: ['authenticated', 'onInstallation'],
-      title: 'door.platforms.title',
+      title: 'auth.platforms.title',
     },
   ],
   logs: { events: ['access', 'account'], levels: ['platform'], order: 50 },

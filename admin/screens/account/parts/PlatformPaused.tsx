@@ -9,7 +9,7 @@ export function PlatformPaused({ state }: { state: 'standby' | 'suspended' }) {
   const t = useWords()
   const signOut = useSignOut()
   return (
-    <AuthLayout title={t(`door.${state}.title`)} lead={t(`door.${state}.text`)}>
+    <AuthLayout title={t(`auth.${state}.title`)} lead={t(`auth.${state}.text`)}>
       <div className="auth__form">
         {boot.publicUrl && (
           <Button component="a" href={boot.publicUrl}>
