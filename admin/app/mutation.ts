@@ -3,6 +3,7 @@ import { type CallAnswer, type CallInput, call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import type { EndpointName } from '#core/api.ts'
 import { applyChanges, type CacheChange, type Changed, rollBack } from './cacheChanges.ts'
+import { assertComplete } from './callInput.ts'
 import { useIssueText } from './issues.ts'
 import { holdInvalidations, invalidate, queryClient } from './query.ts'
 import { staleAfter } from './queryRules.ts'
@@ -29,7 +30,10 @@ export function mutationOf<N extends EndpointName>(
   { optimistic, merge, onSuccess, onProblem }: MutationRules<N> = {},
 ): MutationOptions<CallAnswer<N>, Error, CallInput<N>, Held> {
   return {
-    mutationFn: (input) => call(name, input),
+    mutationFn: async (input) => {
+      assertComplete(name, input)
+      return call(name, input)
+    },
     onMutate: async (input) => {
       const changes = optimistic?.(input) ?? []
       const names = changes.map((change) => change.name)

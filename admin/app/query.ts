@@ -4,6 +4,7 @@ import { type CallAnswer, type CallInput, call, entryOf } from '#client/api/call
 import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import type { EndpointName } from '#core/api.ts'
+import { assertComplete } from './callInput.ts'
 import { ageOf, readsOf, staleAfter } from './queryRules.ts'
 import type { Reads } from './slice.ts'
 
@@ -48,6 +49,7 @@ async function readCurrent<N extends EndpointName>(
   input: ReadInput<N>,
   signal: AbortSignal,
 ): Promise<CallAnswer<N>> {
+  assertComplete(name, input)
   for (;;) {
     const before = invalidations.get(name)
     const answer = await call(name, input as CallInput<N>, { signal })
@@ -73,8 +75,10 @@ export function queryOf<N extends EndpointName>(name: N, ...[input]: InputArgume
 }
 
 /** Reads what nothing of is cached. */
-export const readOnce = <N extends EndpointName>(name: N, ...[input]: InputArgument<N>): Promise<CallAnswer<N>> =>
-  call(name, (input ?? {}) as CallInput<N>)
+export async function readOnce<N extends EndpointName>(name: N, ...[input]: InputArgument<N>): Promise<CallAnswer<N>> {
+  assertComplete(name, input)
+  return call(name, (input ?? {}) as CallInput<N>)
+}
 
 interface QuerySettings {
   /** False asks nothing for now. */

@@ -5,24 +5,16 @@
  */
 import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
-import { readConfig } from '#config/env.ts'
 import { endpoint } from '#core/endpoint.ts'
 import { openApp } from '#server/app.ts'
 import { createExpress } from '#server/http/express.ts'
 import { listen } from '#server/http/listen.ts'
 import { route } from '#server/http/route.ts'
 import { loadRoutes } from '#server/slices.ts'
+import { faultConfig } from './config.ts'
 
 const [database = '', folder = '', file = '', ahead = '0', hang] = process.argv.slice(2)
-const config = readConfig({
-  DATABASE_URL: database,
-  OPENCALL_DATA_DIR: folder,
-  OPENCALL_ROOT_HOST: 'test.localhost',
-  OPENCALL_SECRET: 's'.repeat(40),
-  LOG_LEVEL: 'silent',
-  PORT: '0',
-  HOST: '127.0.0.1',
-})
+const config = faultConfig(database, folder)
 const clock = { now: () => new Date(Date.now() + Number(ahead) * 1_000) }
 
 const paying = (['transaction', 'twoStep'] as const).map((idempotency) =>

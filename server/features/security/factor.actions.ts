@@ -113,7 +113,7 @@ export async function confirmTotp(
 }
 
 /** What comes with a new second step: recovery codes with the first, and the session knows of it. */
-export async function afterFactor(
+async function afterFactor(
   ctx: Context,
   person: UserActor,
   kind: Kind,
@@ -193,7 +193,7 @@ export async function stepUp(
 }
 
 /** Notes in the session that the person was proved just now. */
-export async function prove(ctx: Context, person: UserActor, method: SignInMethod): Promise<{ until: string }> {
+async function prove(ctx: Context, person: UserActor, method: SignInMethod): Promise<{ until: string }> {
   await setProved(person.sessionId, [...new Set([...person.methods, method])], ctx.now)
   return { until: untilOf(ctx.now) }
 }

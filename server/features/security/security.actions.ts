@@ -4,11 +4,9 @@ import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { saveSetting } from '../platform/platform.public.ts'
-import { readSecurity, SETTING, type StoredSecurity } from './settings.ts'
+import { readSecurity, SETTING } from './settings.ts'
 
-export const getSecuritySettings = (): Promise<SecuritySettings> => readSecurity()
-
-type Values = Pick<StoredSecurity, 'twoStepRoles' | 'graceDays' | 'inactivityMinutes'>
+type Values = Pick<SecuritySettings, 'twoStepRoles' | 'graceDays' | 'inactivityMinutes'>
 
 const logged = ({ twoStepRoles, graceDays, inactivityMinutes }: Values): Values => ({
   twoStepRoles,

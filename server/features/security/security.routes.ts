@@ -5,7 +5,8 @@ import { type Route, route } from '../../http/route.ts'
 import { presentUser } from '../account/account.present.ts'
 import { AUTH_PATH, giveEntry } from '../account/sign-in.cookies.ts'
 import * as actions from './factor.actions.ts'
-import { getSecuritySettings, updateSecuritySettings } from './security.actions.ts'
+import { updateSecuritySettings } from './security.actions.ts'
+import { readSecurity } from './settings.ts'
 import { TRUSTED_SECONDS } from './trusted.ts'
 
 export const securityRoutes: Route[] = [
@@ -28,6 +29,6 @@ export const securityRoutes: Route[] = [
   route(factors.renewRecoveryCodes, (ctx) => actions.renewRecoveryCodes(ctx)),
   route(factors.getStepUp, (ctx) => actions.getStepUp(ctx)),
   route(factors.stepUp, (ctx, input) => actions.stepUp(ctx, input)),
-  route(settings.getSecuritySettings, () => getSecuritySettings()),
+  route(settings.getSecuritySettings, readSecurity),
   route(settings.updateSecuritySettings, (ctx, input) => updateSecuritySettings(ctx, input)),
 ]

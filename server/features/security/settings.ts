@@ -1,4 +1,5 @@
 import type { TwoStepRule } from '#core/security/factor.rules.ts'
+import type { SecuritySettings } from '#core/security/security.contract.ts'
 import { findSetting } from '../platform/platform.public.ts'
 
 export const SETTING = 'security'
@@ -7,17 +8,8 @@ export const SETTING = 'security'
 export const INACTIVITY_MINUTES = 15
 const GRACE_DAYS = 7
 
-export interface StoredSecurity {
-  twoStepRoles: string[]
-  graceDays: number
-  inactivityMinutes: number
-  /** When the roles were last chosen, as ISO 8601. */
-  since: string | null
-  version: number
-}
-
 /** What the platform of the scope asks of those who work on it. */
-export async function readSecurity(): Promise<StoredSecurity> {
+export async function readSecurity(): Promise<SecuritySettings> {
   const { value, version } = await findSetting(SETTING)
   return {
     twoStepRoles: [],
@@ -29,5 +21,5 @@ export async function readSecurity(): Promise<StoredSecurity> {
   }
 }
 
-export const ruleOf = ({ twoStepRoles, graceDays, since }: StoredSecurity): TwoStepRule | null =>
+export const ruleOf = ({ twoStepRoles, graceDays, since }: SecuritySettings): TwoStepRule | null =>
   since === null || twoStepRoles.length === 0 ? null : { roles: twoStepRoles, graceDays, since }
