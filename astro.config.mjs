@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { minifySync, transformWithOxc } from 'vite'
 import { apiManifest } from './client/api/manifest-plugin.ts'
 import { byHand } from './site/adapter.ts'
 
@@ -11,13 +13,13 @@ const groups = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler|@astrojs.react)./, priority: 3 },
   {
     name: 'base',
-    test: /client.(api.(call|session|problem|transport)|chunks|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|Note|AccountMenu|account.(over|leaving|useSignOut))|islands.apply.(Due|words|stored)|opencall-api/,
+    test: /client.(api.(call|session|problem|transport)|chunks|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|Note|AccountMenu|account.(sessionEnd|openForms|useSignOut))|islands.apply.(Due|words|stored)|opencall-api/,
     priority: 2,
   },
   {
     name: 'form',
     // What a form may have comes when it has it; what surrounds it is the visitor's or the applicant's, never both.
-    test: /(client|core).form.(?!types.(?!(checkbox|radio|select|textarea).Control)[\w-]+.(Control|callingCode|plain|postcodes|PhoneNumber)|types.(CountrySelect|NumberInput|ReadOnly|plains)|countries|deps|prehydrationInput|metadata|pattern|phones|plain|Problems|sum|upload)|core.response.halt.rules|islands.(ApplyForm|apply.(deps|Frame|Loading|once))/,
+    test: /(client|core).form.(?!types.(?!(checkbox|radio|select|textarea).Control)[\w-]+.(Control|callingCode|plain|postcodes|PhoneNumber)|types.(CountrySelect|NumberInput|ReadOnly|plains)|countries|deps|prehydrationInput|metadata|pattern|phones|plain|Problems|sum|upload)|core.response.halt.rules|islands.(ApplyForm|apply.(deps|Frame|Loading|onFirstClick))/,
     priority: 1,
   },
 ]
@@ -46,12 +48,26 @@ const plainImports = {
   },
 }
 
-/** `client:seen`: an island's script comes once the page was painted. */
-const onceSeen = {
-  name: 'once-seen',
+/** `import code from './x.ts?inline-script'`: the file as minified code for a `<script>` in the head of a page. */
+const inlineScripts = {
+  name: 'inline-scripts',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\?inline-script$/ },
+    async handler(id) {
+      const file = id.replace(/\?.*$/, '')
+      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+      return `export default ${JSON.stringify(minifySync(file, code, { module: false }).code)}`
+    },
+  },
+}
+
+/** `client:paint`: an island's script comes once the page was painted. */
+const afterPaint = {
+  name: 'after-paint',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'seen', entrypoint: './site/seen.ts' }),
+      addClientDirective({ name: 'paint', entrypoint: './site/afterPaint.ts' }),
   },
 }
 
@@ -62,7 +78,7 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   output: 'server',
   adapter: byHand(),
-  integrations: [react(), onceSeen],
+  integrations: [react(), afterPaint],
   trailingSlash: 'ignore',
   session: false,
   devToolbar: { enabled: false },
@@ -81,7 +97,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [apiManifest('applicants'), plainImports],
+    plugins: [apiManifest('applicants'), inlineScripts, plainImports],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
     // One self-contained module: the publisher loads it without node_modules lookups.
     ssr: { noExternal: process.argv.includes('dev') ? undefined : true },

@@ -8,6 +8,14 @@ import { fill } from '#core/site/words.ts'
 export type Words = Readonly<Record<string, string>>
 export type Vars = Readonly<Record<string, string | number>>
 
+/** Gives the text of a key of the words that it was made with. */
+export type T = (key: string, vars?: Vars) => string
+
+export const translator =
+  (words: Words, lang: Locale): T =>
+  (key, vars) =>
+    translate(words, key, vars, lang)
+
 const plurals = new Map<Locale, Intl.PluralRules>()
 
 function formOf(count: number, locale: Locale): string {

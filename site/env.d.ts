@@ -22,3 +22,8 @@ declare module '*.astro' {
   const component: import('astro/runtime/server/index.js').AstroComponentFactory
   export default component
 }
+
+declare module '*?inline-script' {
+  const code: string
+  export default code
+}

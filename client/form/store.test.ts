@@ -124,7 +124,7 @@ describe('the state of a form', () => {
     const sent = store.changes()
     expect(sent).toEqual({ d: 'given', a: 'x', u: 'https://example.org' })
     store.change('a', 'y', 'a')
-    store.taken(sent)
+    store.markSaved(sent)
     expect(store.changes()).toEqual({ a: 'y' })
     store.merge({ a: 'theirs', u: 'https://other.example' })
     expect(store.$answers.get()).toEqual({ a: 'y', u: 'https://other.example' })

@@ -44,7 +44,7 @@ export interface FormStore {
   $answers: ReadableAtom<Answers>
   /** What is shown: flaws of controls that were left, or all of them after `check`. */
   $issues: ReadableAtom<readonly Issue[]>
-  /** Top-level references that differ from what was last taken by `taken`. */
+  /** Top-level references that differ from what was last taken by `markSaved`. */
   $dirty: ReadableAtom<ReadonlySet<string>>
   /** The last removed item, until it is undone or something else happens to its group. */
   $removed: ReadableAtom<Removal | null>
@@ -69,7 +69,7 @@ export interface FormStore {
   /** Values of dirty references, to be saved. */
   changes(): { [reference: string]: Answer | null }
   /** The server has these now: what changed since stays dirty. */
-  taken(saved: { [reference: string]: Answer | null }): void
+  markSaved(saved: { [reference: string]: Answer | null }): void
   /** Answers from elsewhere (another tab, a co-applicant): fields that are not dirty here take them. */
   merge(answers: Answers): void
 }
@@ -229,7 +229,7 @@ export function formStore({
       }
       return changes
     },
-    taken(values) {
+    markSaved(values) {
       const dirty = new Set($dirty.get())
       for (const [reference, value] of Object.entries(values)) {
         const now = wireOf(definition, reference, answerOf($answers.get(), reference), depsNow())

@@ -404,7 +404,7 @@ describe('the page to apply on', () => {
 
   it.each([
     ['a visitor', ['client', 'AccountMenu', 'ApplyForm', 'Visitor']],
-    ['an applicant', ['client', 'AccountMenu', 'ApplyForm', 'Desk']],
+    ['an applicant', ['client', 'AccountMenu', 'ApplyForm', 'ApplicationWizard']],
   ])('weighs at most 95 KB of script with a form for %s, however many questions it has', (_who, names) => {
     const folder = join(ROOT, 'dist/site/client/_a')
     const files = readdirSync(folder)

@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { $authUser } from '#client/api/session.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { Words } from '#client/words.ts'
+import { translator } from '#client/words.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
-import { signInWhenOver } from './account/over.ts'
+import { redirectOnSessionEnd } from './account/sessionEnd.ts'
 import { useSignOut } from './account/useSignOut.tsx'
-import { tellIn } from './apply/words.ts'
 import { Icon } from './Icon.tsx'
 
 /** The header of pages about oneself: my applications, my account, sign out. The page's other island loads the session. */
 export function AccountMenu({ words, leave, lang }: { words: Words; leave: Words; lang: Locale }) {
-  const t = tellIn(words, lang)
+  const t = translator(words, lang)
   const user = useStore($authUser)
-  useEffect(() => signInWhenOver(lang), [lang])
+  useEffect(() => redirectOnSessionEnd(lang), [lang])
   const [signOut, asked] = useSignOut({ leave, lang, userId: user?.id })
   const mine = (
     <a className="head__link wide" href={`/${lang}/applications`}>

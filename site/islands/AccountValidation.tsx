@@ -2,19 +2,11 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
+import { type T, translator } from '#client/words.ts'
 import type { TakenDraft } from '#core/response/visitor.contract.ts'
-import { goOn, keptBackTo } from './account/after.ts'
-import {
-  DoorForm,
-  emailError,
-  errors,
-  Field,
-  type IslandProps,
-  type Say,
-  sayIn,
-  useSmallForm,
-} from './account/form.tsx'
+import { AuthForm, emailError, errors, Field, type IslandProps, useSmallForm } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
+import { continueTo, storedReturnTo } from './account/returnTo.ts'
 import { Failure, Note } from './Note.tsx'
 
 type State = 'busy' | 'done' | 'already' | 'failed' | 'missing' | 'offline' | 'resent'
@@ -31,7 +23,7 @@ const stateAfter = (error: unknown): State =>
 
 export function AccountValidation(props: IslandProps) {
   const { lang } = props
-  const t = sayIn(props)
+  const t = translator(props.words, props.lang)
   const [state, setState] = useState<State>('busy')
   const [backTo, setBackTo] = useState<string | null>(null)
   const [drafts, setDrafts] = useState<TakenDraft[]>([])
@@ -59,7 +51,7 @@ export function AccountValidation(props: IslandProps) {
       (error: unknown) => {
         const after = stateAfter(error)
         // A used link no longer says where its person was going; the device where they registered may.
-        if (after === 'already') setBackTo(keptBackTo())
+        if (after === 'already') setBackTo(storedReturnTo())
         setState(after)
       },
     )
@@ -78,7 +70,7 @@ export function AccountValidation(props: IslandProps) {
 
   if (state === 'busy')
     return (
-      <p className="muted door__lead" role="status">
+      <p className="muted auth__lead" role="status">
         {t('validation.busy')}
       </p>
     )
@@ -98,7 +90,7 @@ export function AccountValidation(props: IslandProps) {
         {drafts.map((draft) => (
           <Taken key={`${draft.program?.slug} ${draft.responseId}`} draft={draft} t={t} />
         ))}
-        <button className="btn btn--main btn--wide door__go" type="button" onClick={() => goOn(lang, backTo)}>
+        <button className="btn btn--main btn--wide auth__go" type="button" onClick={() => continueTo(lang, backTo)}>
           {t(drafts.some(({ responseId }) => responseId) ? 'validation.toApplication' : 'validation.continue')}
         </button>
       </>
@@ -110,9 +102,9 @@ export function AccountValidation(props: IslandProps) {
       ) : (
         <Note icon={MAIL} role="status" title={t('validation.missing')} />
       )}
-      <DoorForm form={form} t={t} submit={t('validation.resend')}>
+      <AuthForm form={form} t={t} submit={t('validation.resend')}>
         <Field {...form.field('email')} type="email" autoComplete="email" />
-      </DoorForm>
+      </AuthForm>
     </>
   )
 }
@@ -127,7 +119,7 @@ function applicationAmong(drafts: readonly TakenDraft[], lang: string, backTo: s
 }
 
 /** What became of what was typed before there was an account. */
-function Taken({ draft: { outcome, program, dropped }, t }: { draft: TakenDraft; t: Say }) {
+function Taken({ draft: { outcome, program, dropped }, t }: { draft: TakenDraft; t: T }) {
   const title = program?.title ?? ''
   if (outcome === 'added')
     return (

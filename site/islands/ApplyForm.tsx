@@ -3,11 +3,11 @@ import { loadSession, onSignedInElsewhere } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { Failed, Loading } from './apply/Loading.tsx'
-import { part } from './apply/part.tsx'
+import { lazyPart } from './apply/lazyPart.tsx'
 import type { BakedProps } from './apply/props.ts'
 import { bakedWords } from './apply/words.ts'
 
-const Desk = part(() => import('./apply/Desk.tsx').then((file) => file.Desk))
+const ApplicationWizard = lazyPart(() => import('./apply/ApplicationWizard.tsx').then((file) => file.ApplicationWizard))
 
 /** On the page as soon as it opens when somebody was signed in here: what is for visitors is not shown then. */
 const KNOWN = 'is-known'
@@ -24,12 +24,12 @@ export function ApplyForm(baked: BakedProps) {
     const page = document.documentElement.classList
     setUser('unknown')
     // Not after the answer: two ways at once.
-    if (page.contains(KNOWN)) void Desk.preload()
+    if (page.contains(KNOWN)) void ApplicationWizard.preload()
     loadSession().then(
       async (session) => {
         if (session.user) {
           page.add(KNOWN)
-          await Desk.preload()
+          await ApplicationWizard.preload()
           // The same questions are not there twice. Their island, which may be under way, ends by itself.
           document.querySelector('.visitor')?.remove()
           setUser(session.user)
@@ -52,7 +52,7 @@ export function ApplyForm(baked: BakedProps) {
       ) : user === 'unknown' ? (
         <Loading {...props} />
       ) : (
-        <Desk {...props} user={user} />
+        <ApplicationWizard {...props} user={user} />
       )}
     </div>
   )

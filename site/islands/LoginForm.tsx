@@ -2,34 +2,34 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
-import { goOn, readBackTo, secondStep, withBackTo } from './account/after.ts'
+import { translator } from '#client/words.ts'
 import {
-  DoorForm,
+  AuthForm,
   emailError,
   errors,
   Field,
   type IslandProps,
   PasswordField,
-  sayIn,
   useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
+import { continueTo, readReturnTo, secondStep, withReturnTo } from './account/returnTo.ts'
 import { Note } from './Note.tsx'
 
 export function LoginForm(props: IslandProps) {
   const { lang } = props
-  const t = sayIn(props)
+  const t = translator(props.words, props.lang)
   const [backTo, setBackTo] = useState<string | null>(null)
   const [notice, setNotice] = useState<'' | 'needed' | 'expired' | 'unconfirmed' | 'resent'>('')
 
   useEffect(() => {
-    const back = readBackTo()
+    const back = readReturnTo()
     setBackTo(back)
     if (new URLSearchParams(location.search).has('expired')) setNotice('expired')
     else if (back) setNotice('needed')
     loadSession().then(
-      ({ user }) => user && goOn(lang, back),
+      ({ user }) => user && continueTo(lang, back),
       () => {},
     )
   }, [lang])
@@ -45,14 +45,14 @@ export function LoginForm(props: IslandProps) {
     async send(values) {
       try {
         const { pending } = await call('login', { body: { email: values.email.trim(), password: values.password } })
-        if (pending) return location.assign(secondStep(lang, pending, readBackTo()))
+        if (pending) return location.assign(secondStep(lang, pending, readReturnTo()))
       } catch (error) {
         if (!isProblem(error, 'account_not_confirmed')) throw error
         setNotice('unconfirmed')
         return
       }
       await call('getSession')
-      await goOn(lang, readBackTo())
+      await continueTo(lang, readReturnTo())
     },
   })
 
@@ -70,8 +70,8 @@ export function LoginForm(props: IslandProps) {
   }
   return (
     <>
-      <p className="muted door__lead">
-        {t('login.none')} <a href={withBackTo(`/${lang}/register`, backTo)}>{t('login.create')}</a>
+      <p className="muted auth__lead">
+        {t('login.none')} <a href={withReturnTo(`/${lang}/register`, backTo)}>{t('login.create')}</a>
       </p>
       {notice && (
         <Note
@@ -87,13 +87,13 @@ export function LoginForm(props: IslandProps) {
           )}
         </Note>
       )}
-      <DoorForm form={form} t={t} submit={t('login.submit')}>
+      <AuthForm form={form} t={t} submit={t('login.submit')}>
         <Field {...form.field('email')} type="email" autoComplete="username" />
         <PasswordField {...form.field('password')} autoComplete="current-password" t={t} />
         <p className="meta">
-          <a href={withBackTo(`/${lang}/reset-password`, backTo)}>{t('login.forgot')}</a>
+          <a href={withReturnTo(`/${lang}/reset-password`, backTo)}>{t('login.forgot')}</a>
         </p>
-      </DoorForm>
+      </AuthForm>
     </>
   )
 }

@@ -4,13 +4,13 @@ import { describeProblem, isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { fromNow } from '#client/ui/format.ts'
+import { translator } from '#client/words.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
-import { countKept, draftsHere, sendKept } from './account/kept.ts'
-import { tellIn } from './apply/words.ts'
-import { Deposit } from './area/Deposit.tsx'
-import { Next, needsSomething } from './area/Next.tsx'
+import { countUnsent, listDraftPages, sendUnsent } from './account/unsentStorage.ts'
+import { ApplicationCard } from './area/ApplicationCard.tsx'
+import { NextCard, needsSomething } from './area/NextCard.tsx'
 import type { AreaWords } from './area/words.ts'
 import { Failure, Note } from './Note.tsx'
 
@@ -29,7 +29,7 @@ const endOf = ({ deadlineAt }: MyResponseSummary) => (deadlineAt ? Date.parse(de
 
 /** What is next first, then every application with its path. */
 export function MyApplications({ lang, words }: Props) {
-  const t = tellIn(words.area, lang)
+  const t = translator(words.area, lang)
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
@@ -40,13 +40,13 @@ export function MyApplications({ lang, words }: Props) {
       .then(async ({ user }) => {
         if (!user) return location.replace(publicLogin(lang, location.pathname))
         // What only this device has is shown as saved only where the server takes it.
-        await sendKept(user.id)
+        await sendUnsent(user.id)
         const list = () => call('listMyResponses', { query: { lang } })
         let { items } = await list()
         if (items.some(({ draftId }) => draftId)) {
           // Without its code the drafts stay, and are shown as what they are.
-          const later = await import('./apply/settle.ts').catch(() => null)
-          if (await later?.settleTaken(user.id, items)) ({ items } = await list())
+          const later = await import('./apply/claimedDrafts.ts').catch(() => null)
+          if (await later?.clearClaimedDrafts(user.id, items)) ({ items } = await list())
         }
         setState({ kind: 'ready', user, items: items.filter((item) => item.state !== 'deleted') })
       })
@@ -89,13 +89,13 @@ export function MyApplications({ lang, words }: Props) {
   const { user, items } = state
   const now = new Date()
   const waiting = items.filter(needsSomething).sort((a, b) => endOf(a) - endOf(b))
-  const about = (item: MyResponseSummary) => ({ item, unsent: countKept(user.id, item.id), now, lang, words })
+  const about = (item: MyResponseSummary) => ({ item, unsent: countUnsent(user.id, item.id), now, lang, words })
   const rest = items.filter((item) => !waiting.includes(item) || item.state !== 'draft')
   return (
     <>
       <h1>{t('hello', { name: user.firstname })}</h1>
       {items.length > 0 && <p className="lead">{t('lead', { count: waiting.length })}</p>}
-      {draftsHere().map((at) => (
+      {listDraftPages().map((at) => (
         <Note
           key={at}
           icon="alert"
@@ -121,7 +121,7 @@ export function MyApplications({ lang, words }: Props) {
             {t('next')}
           </h2>
           {waiting.map((item) => (
-            <Next key={item.id} {...about(item)} changed={fromNow(new Date(item.updatedAt), now, lang)} />
+            <NextCard key={item.id} {...about(item)} changed={fromNow(new Date(item.updatedAt), now, lang)} />
           ))}
         </section>
       )}
@@ -132,7 +132,7 @@ export function MyApplications({ lang, words }: Props) {
           </div>
           <div className="deposits">
             {rest.map((item) => (
-              <Deposit key={item.id} {...about(item)} />
+              <ApplicationCard key={item.id} {...about(item)} />
             ))}
           </div>
         </section>

@@ -5,6 +5,7 @@ import { $authUser, loadSession } from '#client/api/session.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { Words } from '#client/words.ts'
+import { type T, translator } from '#client/words.ts'
 import type { Profile } from '#core/account/account.contract.ts'
 import { LOCALE_NAMES, type Locale } from '#core/locale.ts'
 import {
@@ -15,8 +16,6 @@ import {
   PasswordField,
   Problems,
   passwordError,
-  type Say,
-  sayIn,
   useSmallForm,
 } from './account/form.tsx'
 import { useSignOut } from './account/useSignOut.tsx'
@@ -35,7 +34,7 @@ export const failureOf = (error: unknown) =>
 
 export function ProfileForm(props: Props) {
   const { lang } = props
-  const t = sayIn(props)
+  const t = translator(props.words, props.lang)
   const [profile, setProfile] = useState<Profile | null>(null)
   const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null)
   const [signOut, asked] = useSignOut({ ...props, userId: useStore($authUser)?.id })
@@ -82,7 +81,7 @@ function Bones({ words }: { words: string }) {
 interface IdentityProps extends Props {
   profile: Profile
   onSaved: (profile: Profile) => void
-  t: Say
+  t: T
 }
 
 function Identity({ profile, onSaved, locales, t }: IdentityProps) {
@@ -180,7 +179,7 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
   )
 }
 
-function Password({ t }: IslandProps & { t: Say }) {
+function Password({ t }: IslandProps & { t: T }) {
   const [done, setDone] = useState(false)
   const form = useSmallForm({
     initial: { current: '', password: '' },

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { describeError } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
+import { type T, translator } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import type { AcceptedTexts } from '#core/page/page.rules.ts'
-import { goOn, keepBackTo, readBackTo, withBackTo } from './account/after.ts'
 import {
-  DoorForm,
+  AuthForm,
   emailError,
   errors,
   Field,
@@ -15,13 +15,12 @@ import {
   nameError,
   PasswordField,
   passwordError,
-  type Say,
-  sayIn,
   TICKED,
   useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
+import { continueTo, readReturnTo, storeReturnTo, withReturnTo } from './account/returnTo.ts'
 import { draftsToSend, markSent } from './account/visitorDrafts.ts'
 import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
@@ -33,7 +32,7 @@ interface RegisterProps extends IslandProps {
 
 export function RegisterForm(props: RegisterProps) {
   const { lang } = props
-  const t = sayIn(props)
+  const t = translator(props.words, props.lang)
   const terms = props.texts['terms-of-use'] !== undefined
   const privacy = props.texts['privacy-policy'] !== undefined
   const asked = terms || privacy
@@ -42,10 +41,10 @@ export function RegisterForm(props: RegisterProps) {
   const [waiting, setWaiting] = useState(0)
 
   useEffect(() => {
-    const back = readBackTo()
+    const back = readReturnTo()
     setBackTo(back)
     loadSession().then(
-      ({ user }) => user && goOn(lang, back),
+      ({ user }) => user && continueTo(lang, back),
       () => {},
     )
   }, [lang])
@@ -70,7 +69,7 @@ export function RegisterForm(props: RegisterProps) {
         accept: !asked || values.accept ? undefined : t(terms ? 'register.mustAccept' : 'register.mustRead'),
       }),
     async send({ firstname, lastname, email, password }) {
-      const back = readBackTo()
+      const back = readReturnTo()
       const body = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim(), password, lang }
       const drafts = draftsToSend(back)
       const accepted = asked && { accepted: props.texts }
@@ -78,7 +77,7 @@ export function RegisterForm(props: RegisterProps) {
       if (answer.drafts > 0) markSent(drafts)
       setWaiting(answer.drafts)
       // The link in the mail knows the way as well, but only the first time that it is opened.
-      keepBackTo(back)
+      storeReturnTo(back)
       setSentTo(answer.email)
     },
   })
@@ -95,14 +94,14 @@ export function RegisterForm(props: RegisterProps) {
   )
   return (
     <>
-      <p className="muted door__lead">
-        {t('register.already')} <a href={withBackTo(`/${lang}/login`, backTo)}>{t('register.signIn')}</a>
+      <p className="muted auth__lead">
+        {t('register.already')} <a href={withReturnTo(`/${lang}/login`, backTo)}>{t('register.signIn')}</a>
       </p>
-      <DoorForm
+      <AuthForm
         form={form}
         t={t}
         submit={t('register.submit')}
-        after={<p className="small muted door__hint">{t('register.hint')}</p>}
+        after={<p className="small muted auth__hint">{t('register.hint')}</p>}
       >
         <div className="cols">
           <Field {...form.field('firstname')} autoComplete="given-name" />
@@ -111,7 +110,7 @@ export function RegisterForm(props: RegisterProps) {
         <Field {...form.field('email')} type="email" autoComplete="email" />
         <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
         {asked && (
-          <div className={`field door__accept${form.errors.accept ? ' is-wrong' : ''}`}>
+          <div className={`field auth__accept${form.errors.accept ? ' is-wrong' : ''}`}>
             {form.errors.accept && (
               <p className="err" id={`${form.ids.accept}-e`}>
                 <Icon name="alert" />
@@ -139,7 +138,7 @@ export function RegisterForm(props: RegisterProps) {
             </label>
           </div>
         )}
-      </DoorForm>
+      </AuthForm>
     </>
   )
 }
@@ -149,7 +148,7 @@ interface SentProps {
   /** How many drafts wait for the confirmation with it. */
   waiting: number
   lang: Locale
-  t: Say
+  t: T
   onOther: () => void
 }
 
@@ -169,11 +168,11 @@ function Sent({ email, waiting, lang, t, onOther }: SentProps) {
       <Note look="ok" icon={MAIL} role="status" title={t('register.sentTitle')} text={t('register.sent', { email })}>
         {waiting > 0 && <p>{t('register.answersWait')}</p>}
       </Note>
-      <p className="muted door__lead" role="status">
+      <p className="muted auth__lead" role="status">
         {resent ? t('register.resent') : t('register.sentHint')}
       </p>
       <Failure title={failure} />
-      <div className="row door__go">
+      <div className="row auth__go">
         {!resent && (
           <button className="btn" type="button" onClick={resend}>
             {t('register.resend')}

@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
-import { keepBackTo, keptBackTo, readBackTo, withBackTo } from './account/after.ts'
+import { translator } from '#client/words.ts'
 import {
-  DoorForm,
+  AuthForm,
   emailError,
   errors,
   Field,
   type IslandProps,
   PasswordField,
   passwordError,
-  sayIn,
   useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
+import { readReturnTo, storedReturnTo, storeReturnTo, withReturnTo } from './account/returnTo.ts'
 import { Note } from './Note.tsx'
 
 type State = 'ask' | 'sent' | 'choose' | 'done' | 'failed'
 
 export function ResetForm(props: IslandProps) {
   const { lang } = props
-  const t = sayIn(props)
+  const t = translator(props.words, props.lang)
   const [state, setState] = useState<State>('ask')
   const [token, setToken] = useState('')
   const [email, setEmail] = useState('')
   const [backTo, setBackTo] = useState<string | null>(null)
 
   useEffect(() => {
-    const back = readBackTo()
+    const back = readReturnTo()
     // The page read again has it still; another one, or whoever asks for a link anew in this tab, has not.
     const found = new URLSearchParams(location.search).get('token') ?? kept()
-    setBackTo(found ? (back ?? keptBackTo()) : back)
+    setBackTo(found ? (back ?? storedReturnTo()) : back)
     if (!found) return
     setToken(found)
     setState('choose')
@@ -56,13 +56,13 @@ export function ResetForm(props: IslandProps) {
   useOtherLanguages(backTo, state === 'choose' ? token : '')
 
   const sent = (to: string) => {
-    keepBackTo(backTo ?? readBackTo())
+    storeReturnTo(backTo ?? readReturnTo())
     setEmail(to)
     setState('sent')
   }
   const back = (
-    <p className="door__hint">
-      <a href={withBackTo(`/${lang}/login`, backTo)}>{t('reset.back')}</a>
+    <p className="auth__hint">
+      <a href={withReturnTo(`/${lang}/login`, backTo)}>{t('reset.back')}</a>
     </p>
   )
 
@@ -87,7 +87,7 @@ export function ResetForm(props: IslandProps) {
       return (
         <>
           <Note look="ok" icon="tick" role="status" text={t('reset.done')} />
-          <a className="btn btn--main btn--wide door__go" href={withBackTo(`/${lang}/login`, backTo)}>
+          <a className="btn btn--main btn--wide auth__go" href={withReturnTo(`/${lang}/login`, backTo)}>
             {t('login.submit')}
           </a>
         </>
@@ -96,7 +96,7 @@ export function ResetForm(props: IslandProps) {
       return (
         <>
           <Note look="warn" icon="alert" role="status" title={t('reset.failed')} text={t('reset.failedHint')} />
-          <button className="btn btn--wide door__go" type="button" onClick={() => setState('ask')}>
+          <button className="btn btn--wide auth__go" type="button" onClick={() => setState('ask')}>
             {t('reset.again')}
           </button>
         </>
@@ -113,14 +113,14 @@ const kept = (): string | null => (history.state as { token?: string } | null)?.
 
 /** The heading stands in the page, and its words in the name of the page too. */
 function head(words: string): void {
-  const heading = document.querySelector('.door h1')
+  const heading = document.querySelector('.auth h1')
   if (!heading) return
   document.title = document.title.replace(heading.textContent ?? '', words)
   heading.textContent = words
 }
 
 function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => void }) {
-  const t = sayIn(props)
+  const t = translator(props.words, props.lang)
   const form = useSmallForm({
     initial: { email: '' },
     labels: { email: t('email') },
@@ -134,10 +134,10 @@ function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => vo
   })
   return (
     <>
-      <p className="muted door__lead">{t('reset.lead')}</p>
-      <DoorForm form={form} t={t} submit={t('reset.submit')}>
+      <p className="muted auth__lead">{t('reset.lead')}</p>
+      <AuthForm form={form} t={t} submit={t('reset.submit')}>
         <Field {...form.field('email')} type="email" autoComplete="username" />
-      </DoorForm>
+      </AuthForm>
     </>
   )
 }
@@ -149,7 +149,7 @@ interface ChooseProps extends IslandProps {
 }
 
 function Choose({ token, onDone, onFailed, ...props }: ChooseProps) {
-  const t = sayIn(props)
+  const t = translator(props.words, props.lang)
   const form = useSmallForm({
     initial: { password: '' },
     labels: { password: t('newPassword') },
@@ -166,8 +166,8 @@ function Choose({ token, onDone, onFailed, ...props }: ChooseProps) {
     },
   })
   return (
-    <DoorForm form={form} t={t} submit={t('reset.choose')}>
+    <AuthForm form={form} t={t} submit={t('reset.choose')}>
       <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
-    </DoorForm>
+    </AuthForm>
   )
 }

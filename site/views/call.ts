@@ -40,7 +40,7 @@ export function momentOf(iso: string, zone: string, t: Translate): Moment {
 }
 
 /** What a person wrote, in the page's language or the program's, typeset. */
-export const said = (text: Text | undefined | null, locale: Locale, fallback?: Locale): string =>
+export const localText = (text: Text | undefined | null, locale: Locale, fallback?: Locale): string =>
   typographic(pick(text, locale, fallback), locale)
 
 export interface CallView {
@@ -69,11 +69,14 @@ export function callView(program: SiteProgram, now: Date, t: Translate, levels: 
     id: program.id,
     href: paths.program(locale, program.slug),
     applyHref: paths.apply(locale, program.slug),
-    title: said(program.title, locale, program.lang),
-    kind: said(program.settings.kind, locale, program.lang),
-    summary: said(program.summary, locale, program.lang),
+    title: localText(program.title, locale, program.lang),
+    kind: localText(program.settings.kind, locale, program.lang),
+    summary: localText(program.summary, locale, program.lang),
     phase,
-    facts: program.settings.facts.map((fact) => ({ icon: fact.icon, text: said(fact.text, locale, program.lang) })),
+    facts: program.settings.facts.map((fact) => ({
+      icon: fact.icon,
+      text: localText(fact.text, locale, program.lang),
+    })),
     opens: program.opensAt ? momentOf(program.opensAt, program.zone, t) : null,
     closes: closesAt ? momentOf(closesAt, program.zone, t) : null,
     left: leftOf(level.days, t),

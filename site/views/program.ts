@@ -5,7 +5,7 @@ import { calendarDate, dateRange, localDay, localTime, shortDate, weekday } from
 import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
 import { pick } from '#core/text.ts'
-import { type CallView, momentOf, said } from './call.ts'
+import { type CallView, localText, momentOf } from './call.ts'
 
 export interface DateRow {
   state: 'done' | 'now' | 'todo'
@@ -23,12 +23,12 @@ export type Block =
   | { kind: 'categories'; id: string; title: string; rows: { title: string; summary: string; steps: string }[] }
   | { kind: 'questions'; id: string; title: string; rows: { question: string; answer: string }[] }
 
-type Words = (text: Parameters<typeof said>[0]) => string
+type Words = (text: Parameters<typeof localText>[0]) => string
 
 /** The blocks of a program's page: the organiser's own in their order, with the calendar and the categories in between. */
 export function blocksOf(program: SiteProgram, call: CallView, now: Date, t: Translate): Block[] {
   const { locale } = t
-  const words: Words = (text) => said(text, locale, program.lang)
+  const words: Words = (text) => localText(text, locale, program.lang)
   const { sections } = program.settings
   const first = sections.findIndex((section) => section.kind === 'questions')
   const cut = first < 0 ? sections.length : first

@@ -4,7 +4,7 @@ import { longMonth, shortDate, shortMonth } from '#core/site/dates.ts'
 import { paths } from '#core/site/page.ts'
 import { seasonOf } from '#core/site/season.ts'
 import type { Translate } from '#core/site/words.ts'
-import { said } from './call.ts'
+import { localText } from './call.ts'
 import { type Levels, percent } from './levels.ts'
 
 export interface SeasonView {
@@ -45,7 +45,7 @@ export function seasonView(
       const date = at ? shortDate(new Date(at), call.zone, locale) : ''
       return {
         href: paths.program(locale, call.slug),
-        title: said(call.title, locale, call.lang),
+        title: localText(call.title, locale, call.lang),
         when: phase === 'open' ? date : t('time.opensShort', { date }),
         nameClass: levels.use({ from: percent(from) }),
         barClass: levels.use({ from: percent(from), len: percent(length), done: percent(done) }),

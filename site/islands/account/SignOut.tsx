@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { logOut } from '#client/api/session.ts'
 import { translate, type Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
-import { forgetKept, sendKept } from './kept.ts'
+import { clearUnsent, sendUnsent } from './unsentStorage.ts'
 
 interface SignOutProps {
   leave: Words
@@ -22,7 +22,7 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
   const goHome = () => location.assign(`/${lang}/`)
 
   const goAway = async () => {
-    const forget = () => forgetKept(userId)
+    const forget = () => clearUnsent(userId)
     // A form that is still open keeps what it could not send, until the page is gone.
     addEventListener('pagehide', forget)
     const told = await logOut()
@@ -32,7 +32,7 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => {
-    void sendKept(userId).then((left) => (left === 0 ? goAway() : setUnsaved(left)))
+    void sendUnsent(userId).then((left) => (left === 0 ? goAway() : setUnsaved(left)))
   }, [])
   useEffect(() => {
     if (!asks) return

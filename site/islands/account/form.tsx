@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
-import { translate, type Vars, type Words } from '#client/words.ts'
+import type { T, Words } from '#client/words.ts'
 import { NAME_MOST } from '#core/account/account.rules.ts'
 import type { Locale } from '#core/locale.ts'
 import { Icon } from '../Icon.tsx'
@@ -10,12 +10,6 @@ export interface IslandProps {
   words: Words
   lang: Locale
 }
-
-export type Say = (key: string, vars?: Vars) => string
-export const sayIn =
-  ({ words, lang }: IslandProps): Say =>
-  (key, vars) =>
-    translate(words, key, vars, lang)
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>
 export type Check<Name extends string> = (values: Record<Name, string>) => Errors<Name>
@@ -59,7 +53,7 @@ export function useSmallForm<Name extends string>({
   labels: Partial<Record<Name, string>>
   check: Check<Name>
   send: (values: Record<Name, string>) => Promise<void>
-  t: Say
+  t: T
   /** Called when the person goes on typing: what was said of the last sending is over. */
   onEdit?: () => void
 }): SmallForm<Name> {
@@ -171,7 +165,7 @@ function errorsOf<Name extends string>(problem: ApiProblem, names: Name[]): Erro
 }
 
 /** Above the form: how many things are wrong, with links to them. */
-export function Problems<Name extends string>({ form, t }: { form: SmallForm<Name>; t: Say }) {
+export function Problems<Name extends string>({ form, t }: { form: SmallForm<Name>; t: T }) {
   const wrong = Object.entries(form.errors) as [Name, string][]
   if (wrong.length === 0 && !form.general) return null
   return (
@@ -246,7 +240,7 @@ export function Field({ id, label, value, error, hint, type = 'text', onChange, 
   )
 }
 
-export function PasswordField({ t, ...field }: Omit<FieldProps, 'type' | 'children'> & { t: Say }) {
+export function PasswordField({ t, ...field }: Omit<FieldProps, 'type' | 'children'> & { t: T }) {
   const [shown, setShown] = useState(false)
   return (
     <Field {...field} type={shown ? 'text' : 'password'}>
@@ -258,9 +252,9 @@ export function PasswordField({ t, ...field }: Omit<FieldProps, 'type' | 'childr
   )
 }
 
-interface DoorFormProps<Name extends string> {
+interface AuthFormProps<Name extends string> {
   form: SmallForm<Name>
-  t: Say
+  t: T
   /** Words of the button. */
   submit: string
   children: ReactNode
@@ -268,8 +262,8 @@ interface DoorFormProps<Name extends string> {
   after?: ReactNode
 }
 
-/** A form of a door page: what is wrong, its fields, its one button. */
-export function DoorForm<Name extends string>({ form, t, submit, children, after }: DoorFormProps<Name>) {
+/** A form of a auth page: what is wrong, its fields, its one button. */
+export function AuthForm<Name extends string>({ form, t, submit, children, after }: AuthFormProps<Name>) {
   return (
     <>
       <Problems form={form} t={t} />
@@ -285,7 +279,7 @@ export function DoorForm<Name extends string>({ form, t, submit, children, after
 function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <button
-      className={`btn btn--main btn--wide door__go${busy ? ' is-busy' : ''}`}
+      className={`btn btn--main btn--wide auth__go${busy ? ' is-busy' : ''}`}
       type="submit"
       aria-disabled={busy || undefined}
     >
@@ -318,18 +312,18 @@ const useIds = <Name extends string>(names: readonly Name[]): Record<Name, strin
 /** Good enough before the server looks: something, an @, a domain with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-export const emailError = (value: string, t: Say): string | undefined =>
+export const emailError = (value: string, t: T): string | undefined =>
   !value.trim() ? t('required') : EMAIL.test(value.trim()) ? undefined : t('emailInvalid')
 
 /** In the words that the server has for it: the page brings them with those of its island. */
-export const nameError = (value: string, t: Say): string | undefined =>
+export const nameError = (value: string, t: T): string | undefined =>
   !value.trim()
     ? t('required')
     : value.trim().length > NAME_MOST
       ? t('w-max-character', { count: NAME_MOST })
       : undefined
 
-export const passwordError = (value: string, t: Say): string | undefined =>
+export const passwordError = (value: string, t: T): string | undefined =>
   !value ? t('required') : value.length < 10 ? t('passwordShort') : undefined
 
 /** Only what is wrong. */

@@ -5,7 +5,7 @@ import type { Words } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 
 const SignOut = lazy(() => loadChunk(() => import('./SignOut.tsx')).then((file) => file.SignOut))
-const bring = async () => SignOut.preload()
+const preload = async () => SignOut.preload()
 
 /** What signs a person out, and what it shows meanwhile: kept answers are sent first, and what cannot be is asked about. */
 export function useSignOut(props: { leave: Words; lang: Locale; userId: string | undefined }): [() => void, ReactNode] {
@@ -13,9 +13,9 @@ export function useSignOut(props: { leave: Words; lang: Locale; userId: string |
   // Whose: signing out ends with nobody being signed in.
   const [leaving, setLeaving] = useState<string>()
   // Beforehand: who is offline when they sign out is told what is not saved.
-  useEffect(() => void (userId && bring().catch(() => {})), [userId])
+  useEffect(() => void (userId && preload().catch(() => {})), [userId])
   const start = () =>
-    void bring().then(
+    void preload().then(
       () => setLeaving(userId),
       () => {},
     )

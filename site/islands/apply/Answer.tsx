@@ -1,6 +1,7 @@
 import { isUnder } from '#client/form/Fields.tsx'
 import { PhoneNumber } from '#client/form/types/phone/PhoneNumber.tsx'
 import { messageOf } from '#client/form/words.ts'
+import { translator } from '#client/words.ts'
 import { type Scope, scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
   type Answer as AnswerValue,
@@ -18,9 +19,8 @@ import { isEmptyAnswer } from '#core/form/registry.ts'
 import type { ResponseStep } from '#core/response/response.contract.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
+import { AnswerTable, isWide } from './AnswerTable.tsx'
 import type { ApplyProps } from './props.ts'
-import { isWide, Tabled } from './Tabled.tsx'
-import { tellIn } from './words.ts'
 
 type Problem = ResponseStep['missing'][number]
 
@@ -52,7 +52,7 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
       {field.type === 'file' && Array.isArray(value) ? (
         <Files files={value as FileAnswer[]} />
       ) : field.type === 'table' && value ? (
-        <Tabled lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
+        <AnswerTable lang={lang} fallback={fallback} field={field} answer={value as TableAnswer} words={words.form} />
       ) : field.type === 'phone' && isPhone(value) ? (
         <span className="answers__text">
           <PhoneNumber answer={value} />
@@ -60,7 +60,9 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
       ) : isGroup(field) && Array.isArray(value) && value.length > 0 ? (
         <Items {...props} field={field} at={at} scope={scope} missing={missing} items={value as GroupItem[]} />
       ) : (
-        <span className="answers__text">{plainText(field, value, options) || tellIn(words.apply, lang)('empty')}</span>
+        <span className="answers__text">
+          {plainText(field, value, options) || translator(words.apply, lang)('empty')}
+        </span>
       )}
       {/* What is wrong inside an item is said there. */}
       {(!isGroup(field) || problem?.at === at) && message && <p className="small">{message}</p>}

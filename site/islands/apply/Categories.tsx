@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { isShut } from './draft.ts'
+import { translator } from '#client/words.ts'
+import { isCategoryClosed } from './draft.ts'
 import type { ApplyProps, CategoryProps } from './props.ts'
-import { moment, tellIn, useOwnZone } from './words.ts'
+import { moment, useOwnZone } from './words.ts'
 
 interface CategoriesProps extends ApplyProps {
   now: Date
@@ -11,7 +12,7 @@ interface CategoriesProps extends ApplyProps {
 
 /** The categories of a call, each with what it asks for. */
 export function Categories({ lang, words, program, now, action }: CategoriesProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   const own = useOwnZone()
   const closed = (iso: string) => {
     const { long, zone } = moment(iso, program.zone, lang, words.time, own)
@@ -29,7 +30,7 @@ export function Categories({ lang, words, program, now, action }: CategoriesProp
               words: category.steps.join('\u00a0· '),
             })}
           </p>
-          {category.closesAt && isShut(category, now) ? closed(category.closesAt) : action(category)}
+          {category.closesAt && isCategoryClosed(category, now) ? closed(category.closesAt) : action(category)}
         </li>
       ))}
     </ul>

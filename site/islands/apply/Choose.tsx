@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiProblem } from '#client/api/problem.ts'
+import { translator } from '#client/words.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { Failure } from '../Note.tsx'
+import { attachDraft, canAttachDraft, dropDrafts, hasDraft } from './attachDraft.ts'
 import { Categories } from './Categories.tsx'
 import { draftOf } from './draft.ts'
 import { Phase } from './Phase.tsx'
 import type { ApplyProps } from './props.ts'
-import { canTake, dropDrafts, isWaiting, takeUp } from './take.ts'
-import { tellIn } from './words.ts'
 
 interface ChooseProps extends ApplyProps {
   user: Pick<AuthUser, 'id'>
@@ -26,8 +26,8 @@ const isResumable = (one: MyResponseSummary) => isDraft(one) && isOpen(one)
 /** Before an application is open: take up one's own, or begin in a category. */
 export function Choose(props: ChooseProps) {
   const { mine, problem, onStart, onOpen, lang, words, program, user } = props
-  const t = tellIn(words.apply, lang)
-  const area = tellIn(words.area, lang)
+  const t = translator(words.apply, lang)
+  const area = translator(words.area, lang)
   const [busy, setBusy] = useState('')
   const refusal = useRef<HTMLDivElement>(null)
   // The button that was pressed may be far below it.
@@ -37,14 +37,14 @@ export function Choose(props: ChooseProps) {
   const own = mine.filter(({ state }) => state === 'draft' || state === 'submitted').length
   const full = program.capPerPerson !== null && own >= program.capPerPerson
   // No application can have it any more.
-  const [waits, setWaits] = useState(() => isWaiting(program) && !mine.some((one) => canTake(program, one)))
+  const [waits, setWaits] = useState(() => hasDraft(program) && !mine.some((one) => canAttachDraft(program, one)))
   const forget = () => {
     dropDrafts(program)
     setWaits(false)
   }
   // Without an answer it waits on, and what is opened says that there was none.
   const take = (one: MyResponseSummary) =>
-    void takeUp(user.id, one)
+    void attachDraft(user.id, one)
       .catch(() => undefined)
       .then((stepId) => onOpen(one.id, stepId))
   const begin = (id: string) => {
@@ -69,7 +69,7 @@ export function Choose(props: ChooseProps) {
                     {one.category.title}
                     {one.number && ` · ${area('number', { number: one.number })}`}
                   </p>
-                  {canTake(program, one) && (
+                  {canAttachDraft(program, one) && (
                     <p className="small">
                       {t('visitor.waits')}{' '}
                       <button className="link" type="button" onClick={() => take(one)}>

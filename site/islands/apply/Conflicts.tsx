@@ -1,12 +1,12 @@
 import { focusAnswer } from '#client/form/focus.ts'
 import { useStore } from '#client/stores/useStore.ts'
+import { translator } from '#client/words.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { labelAt } from '#core/form/missing.ts'
 import { plainText } from '#core/form/plain.ts'
 import { Note } from '../Note.tsx'
 import type { Autosave, Conflict } from './autosave.ts'
 import type { ApplyProps } from './props.ts'
-import { tellIn } from './words.ts'
 
 interface ConflictsProps extends ApplyProps {
   saver: Autosave
@@ -17,7 +17,7 @@ interface ConflictsProps extends ApplyProps {
 
 /** The same answer was changed elsewhere: both are shown, the person chooses. */
 export function Conflicts({ saver, definition, references, lang, program, words }: ConflictsProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   const conflicts = useStore(saver.$conflicts)
   const field = (reference: string) => definition.fields.find((one) => one.reference === reference)
   const shown = (reference: string, { theirs }: Conflict): string => {

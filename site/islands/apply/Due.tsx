@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
+import { translator } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Halt } from '#core/response/response.contract.ts'
 import { levelOf } from '#core/site/phase.ts'
-import { type ApplyWords, moment, tellIn, useOwnZone } from './words.ts'
+import { type ApplyWords, moment, useOwnZone } from './words.ts'
 
 /** An application, or the call itself before there is one. */
 export interface Dated {
@@ -34,10 +35,10 @@ export const levelStyle = (at: number): CSSProperties => ({ '--at': `${at}%` }) 
 
 export function leftWords(response: Dated, now: Date, lang: Locale, { time, area }: DueWords): string {
   // Nothing is counted for an application that was taken back, or whose call was: these alone have words here.
-  const over = tellIn(area, lang)(`state.${response.halt}`)
+  const over = translator(area, lang)(`state.${response.halt}`)
   if (over) return over
   const { days } = dueOf(response, now)
-  const t = tellIn(time, lang)
+  const t = translator(time, lang)
   if (days === null) return t('noEnd')
   if (isCorrection(response, now)) return t('correction')
   if (isPast(response.deadlineAt, now))

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { translator } from '#client/words.ts'
 import { Icon } from '../Icon.tsx'
 import { type Dated, Due, End, leftWords, levelStyle } from './Due.tsx'
 import type { ApplyProps } from './props.ts'
-import { tellIn } from './words.ts'
 
 interface FrameProps extends Pick<ApplyProps, 'lang' | 'words'> {
   response: Dated
@@ -36,7 +36,7 @@ export function Bar({ lang, program, gone, children }: BarProps) {
 /** The deadline and the path of the steps; beside the form, or above it in a line that opens. */
 export function RailFrame({ response, now, lang, words, level, children }: FrameProps) {
   return (
-    <aside className="rail" aria-label={tellIn(words.apply, lang)('steps')}>
+    <aside className="rail" aria-label={translator(words.apply, lang)('steps')}>
       <Due response={response} now={now} lang={lang} words={words} {...(level && { level })} />
       {children}
     </aside>
@@ -52,7 +52,7 @@ export function StepLine(props: FrameProps & { step: number; steps: number }) {
       <details>
         <summary>
           <span>
-            {tellIn(words.apply, lang)('stepOf', { step, steps })} · {leftWords(response, now, lang, words)}
+            {translator(words.apply, lang)('stepOf', { step, steps })} · {leftWords(response, now, lang, words)}
           </span>
           <Icon name="down" />
         </summary>

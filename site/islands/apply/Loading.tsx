@@ -1,9 +1,9 @@
+import { translator } from '#client/words.ts'
 import { Failure } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
-import { tellIn } from './words.ts'
 
 export function Loading({ lang, words, program }: ApplyProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   return (
     <div className="wrap opening">
       <h1>{t('titleOf', { title: program.title })}</h1>
@@ -21,7 +21,7 @@ export function Loading({ lang, words, program }: ApplyProps) {
 }
 
 export function Failed({ lang, words, program, why, onRetry }: ApplyProps & { why?: string; onRetry: () => void }) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   return (
     <div className="wrap opening">
       <h1>{t('titleOf', { title: program.title })}</h1>

@@ -1,9 +1,9 @@
+import { translator } from '#client/words.ts'
 import type { ApplyProps } from './props.ts'
-import { tellIn } from './words.ts'
 
 /** An address that names no application of this person. */
 export function Missing({ lang, words, program }: ApplyProps) {
-  const t = tellIn(words.missing, lang)
+  const t = translator(words.missing, lang)
   return (
     <div className="wrap lost">
       <h1>{t('applicationTitle')}</h1>

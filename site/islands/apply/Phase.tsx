@@ -1,10 +1,11 @@
+import { translator } from '#client/words.ts'
 import { Note } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
-import { moment, tellIn, useOwnZone } from './words.ts'
+import { moment, useOwnZone } from './words.ts'
 
 /** Why nothing can be begun now, with the date of the call; nothing while the call is open. */
 export function Phase({ lang, words, program }: ApplyProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   const own = useOwnZone()
   const { phase } = program
   if (phase === 'open') return null

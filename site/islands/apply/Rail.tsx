@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
+import { type T, translator } from '#client/words.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { Icon } from '../Icon.tsx'
-import { searchOf } from './dossier.ts'
+import { searchOf } from './applicationStore.ts'
 import { RailFrame, StepLine } from './Frame.tsx'
 import type { ApplyProps, Place } from './props.ts'
-import { type T, tellIn } from './words.ts'
 
 interface RailProps extends ApplyProps {
   response: MyResponse
@@ -56,7 +56,7 @@ export const Rail = (props: RailProps) => (
 )
 
 function Steps({ response, place, lang, words, onGo }: RailProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   const link = (to: Place, label: string) => (
     <a
       href={searchOf(response, to)}

@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Halt, ResponseState } from '#core/response/response.contract.ts'
 import { storageOver } from '#tests/storage.ts'
-import { Other } from './Other.tsx'
+import { OtherStep } from './OtherStep.tsx'
 import { Rail } from './Rail.tsx'
+import { ReadOnlyStep } from './ReadOnlyStep.tsx'
 import { Review } from './Review.tsx'
 import { SavedState } from './SavedState.tsx'
-import { Shut } from './Shut.tsx'
-import { useReturn } from './useReturn.ts'
+import { useRefetchOnFocus } from './useRefetchOnFocus.ts'
 
-vi.mock('./useReturn.ts', () => ({ useReturn: vi.fn() }))
+vi.mock('./useRefetchOnFocus.ts', () => ({ useRefetchOnFocus: vi.fn() }))
 
 const APPLY =
   `review yours reviewLead reviewLeadFinal submit print closed closedHint stopped notOpen gate gateDone waiting
@@ -97,7 +97,9 @@ it.each([
 ] as const)('says of a step why it is read only, where %j holds the application back', (halt, words) => {
   const props = propsOf(halt)
   const step = props.response.steps[0]
-  const html = renderToStaticMarkup(<Shut {...({ ...props, step } as unknown as Parameters<typeof Shut>[0])} />)
+  const html = renderToStaticMarkup(
+    <ReadOnlyStep {...({ ...props, step } as unknown as Parameters<typeof ReadOnlyStep>[0])} />,
+  )
   expect(said(html.replace(/<section.*?<\/section>/s, ''))).toEqual(words)
 })
 
@@ -112,7 +114,9 @@ it.each([
 ] as const)('says of a step what holds it: %j, %s, its gate %s', (halt, state, decided, words) => {
   const props = propsOf(halt, state, { steps: [form, { ...gate, state: decided }] })
   const step = props.response.steps[0]
-  const html = renderToStaticMarkup(<Shut {...({ ...props, step } as unknown as Parameters<typeof Shut>[0])} />)
+  const html = renderToStaticMarkup(
+    <ReadOnlyStep {...({ ...props, step } as unknown as Parameters<typeof ReadOnlyStep>[0])} />,
+  )
   expect(said(html.replace(/<section.*?<\/section>/s, '')).slice(1, -1)).toEqual(words)
 })
 
@@ -127,7 +131,7 @@ it.each([
     renderToStaticMarkup(<Rail {...(rail as unknown as Parameters<typeof Rail>[0])} />),
   )
   const step = { ...props, halt, step: gate, back: null }
-  const html = renderToStaticMarkup(<Other {...(step as unknown as Parameters<typeof Other>[0])} />)
+  const html = renderToStaticMarkup(<OtherStep {...(step as unknown as Parameters<typeof OtherStep>[0])} />)
   expect([inRail ? [inRail[1]] : [], said(html)]).toEqual(words)
 })
 
@@ -151,9 +155,15 @@ it('says of a rejected application everywhere that it is over, and why', () => {
     ])
     const own = { ...props, back: null }
     expect(
-      said(renderToStaticMarkup(<Other {...({ ...own, step: rejected } as unknown as Parameters<typeof Other>[0])} />)),
+      said(
+        renderToStaticMarkup(
+          <OtherStep {...({ ...own, step: rejected } as unknown as Parameters<typeof OtherStep>[0])} />,
+        ),
+      ),
     ).toEqual([...['Check', 'rejected', 'closedHint', 'Off topic.']])
-    const shut = renderToStaticMarkup(<Shut {...({ ...props, step: form } as unknown as Parameters<typeof Shut>[0])} />)
+    const shut = renderToStaticMarkup(
+      <ReadOnlyStep {...({ ...props, step: form } as unknown as Parameters<typeof ReadOnlyStep>[0])} />,
+    )
     expect(said(shut.replace(/<section.*?<\/section>/s, ''))).toEqual(['Letter', 'rejected', 'closedHint', 'yours'])
     const rail = { ...props, place: 'review', now: new Date(0), onGo: () => {} }
     const small = [
@@ -170,9 +180,9 @@ it('asks after the deadline only where it still counts', () => {
   const deadlineAt = new Date(0).toISOString()
   const refused = [form, { ...gate, state: 'refused' }]
   const asked = (...given: Parameters<typeof propsOf>) => {
-    vi.mocked(useReturn).mockClear()
+    vi.mocked(useRefetchOnFocus).mockClear()
     reviewed(...given)
-    return vi.mocked(useReturn).mock.calls.map(([, deadline]) => deadline)
+    return vi.mocked(useRefetchOnFocus).mock.calls.map(([, deadline]) => deadline)
   }
   expect([
     asked(null, 'draft', { deadlineAt }),
@@ -184,7 +194,7 @@ it('asks after the deadline only where it still counts', () => {
 it('asks to have read a text only where that can be said', () => {
   const button = (editable: boolean) => {
     const props = { ...propsOf(null), step: { type: 'textarea', title: 'Read', editable, content: '' }, back: null }
-    return said(renderToStaticMarkup(<Other {...(props as unknown as Parameters<typeof Other>[0])} />)).at(-1)
+    return said(renderToStaticMarkup(<OtherStep {...(props as unknown as Parameters<typeof OtherStep>[0])} />)).at(-1)
   }
   expect([button(true), button(false)]).toEqual(['read', 'next'])
 })

@@ -1,21 +1,22 @@
 import { useRef, useState } from 'react'
 import { describeError } from '#client/api/problem.ts'
+import { translator } from '#client/words.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { rejectedBy } from '#core/response/response.rules.ts'
 import { Icon } from '../Icon.tsx'
 import { Failure, Note } from '../Note.tsx'
-import { Answered } from './Answered.tsx'
+import { AnswerList } from './AnswerList.tsx'
 import { isCorrection } from './Due.tsx'
 import { MINUS, PRINT } from './icons.ts'
-import { Left } from './Left.tsx'
-import { once } from './once.ts'
+import { onFirstClick } from './onFirstClick.ts'
 import type { ApplyProps, Place } from './props.ts'
-import { Shut } from './Shut.tsx'
-import { useReturn } from './useReturn.ts'
-import { useUnsaved } from './useUnsaved.ts'
-import { moment, tellIn } from './words.ts'
+import { ReadOnlyStep } from './ReadOnlyStep.tsx'
+import { UnsentAnswers } from './UnsentAnswers.tsx'
+import { useRefetchOnFocus } from './useRefetchOnFocus.ts'
+import { useUnsentAnswers } from './useUnsentAnswers.ts'
+import { moment } from './words.ts'
 
 interface ReviewProps extends ApplyProps {
   user: Pick<AuthUser, 'id'>
@@ -33,23 +34,27 @@ export function Review({ place, ...props }: ReviewProps) {
   const { response, onReturn } = props
   // Where the deadline does not count any more, nothing comes of asking after it.
   const counts = !response.halt && !isCorrection(response, new Date())
-  useReturn(onReturn, counts ? response.deadlineAt : null)
+  useRefetchOnFocus(onReturn, counts ? response.deadlineAt : null)
   const step = response.steps.find(({ id }) => typeof place === 'object' && id === place.step)
-  return step ? <Shut {...props} step={step} /> : <Everything {...props} />
+  return step ? <ReadOnlyStep {...props} step={step} /> : <Everything {...props} />
 }
 
 /** Everything once more, what is missing first. The button is never disabled: pressed too early, it shows why. */
 function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...props }: Omit<ReviewProps, 'place'>) {
   const { lang, words, program } = props
-  const t = tellIn(words.apply, lang)
-  const area = tellIn(words.area, lang)
+  const t = translator(words.apply, lang)
+  const area = translator(words.area, lang)
   const [busy, setBusy] = useState(false)
   const [[failure, times], setFailure] = useState<[why: string, times: number]>(['', 0])
   const summary = useRef<HTMLElement>(null)
   const { halt } = response
   const draft = response.state === 'draft'
   const open = isOpen(response)
-  const { unsaved, left, look, forget } = useUnsaved(user.id, response, { lang, fallback: program.lang, onReturn })
+  const { unsaved, left, look, forget } = useUnsentAnswers(user.id, response, {
+    lang,
+    fallback: program.lang,
+    onReturn,
+  })
   const isUnsaved = (step: ResponseStep, reference: string) =>
     unsaved.some((one) => one.step === step && one.at === reference)
   const missing = open
@@ -110,7 +115,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           text={t(halt === 'gate' ? 'waiting' : 'closedHint')}
         />
       )}
-      {left.length > 0 && <Left {...props} left={left} onForget={forget} />}
+      {left.length > 0 && <UnsentAnswers {...props} left={left} onForget={forget} />}
       {points.length > 0 && (
         <section className="problems" aria-labelledby="pb" tabIndex={-1} ref={summary}>
           <h2 id="pb">
@@ -120,7 +125,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           <ul>
             {points.map(({ step, at, label }) => (
               <li key={`${step.id} ${at}`}>
-                <button className="link" type="button" onClick={once(() => onGo({ step: step.id }, at))}>
+                <button className="link" type="button" onClick={onFirstClick(() => onGo({ step: step.id }, at))}>
                   {t('labelled', { label: step.title, words: label })}
                 </button>
               </li>
@@ -131,17 +136,17 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
       {response.steps
         .filter((step) => step.definition)
         .map((step) => (
-          <Answered key={step.id} step={step} onGo={onGo} {...props} />
+          <AnswerList key={step.id} step={step} onGo={onGo} {...props} />
         ))}
       {/* Said anew each time. */}
       <Failure key={times} text={failure} />
       <div className="go">
-        <button className="btn" type="button" onClick={once(() => window.print())}>
+        <button className="btn" type="button" onClick={onFirstClick(() => window.print())}>
           <Icon name={PRINT} />
           {t('print')}
         </button>
         {response.abilities.withdraw && (
-          <button className="btn btn--quiet" type="button" onClick={once(onWithdraw)}>
+          <button className="btn btn--quiet" type="button" onClick={onFirstClick(onWithdraw)}>
             {t('changeWithdraw')}
           </button>
         )}

@@ -1,9 +1,9 @@
 import { useStore } from '#client/stores/useStore.ts'
+import { type T, translator } from '#client/words.ts'
 import { HERE, timeOfDay } from '#core/site/dates.ts'
 import { Icon } from '../Icon.tsx'
 import type { Autosave, SaveState } from './autosave.ts'
 import type { ApplyProps } from './props.ts'
-import { type T, tellIn } from './words.ts'
 
 interface SavedStateProps extends ApplyProps {
   saver: Autosave
@@ -27,7 +27,7 @@ function trouble(state: SaveState, saver: Autosave, t: T): string | undefined {
 
 /** What has become of what was typed, in a word. Times are this device's. */
 export function SavedState({ saver, savedAt, lang, words }: SavedStateProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   const state = useStore(saver.$state)
   const wrong = trouble(state, saver, t)
   const busy = state.kind === 'waiting' || state.kind === 'saving'

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
+import { translator } from '#client/words.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import { HERE, localTime } from '#core/site/dates.ts'
 import { Icon } from '../Icon.tsx'
 import { PRINT } from './icons.ts'
-import { once } from './once.ts'
+import { onFirstClick } from './onFirstClick.ts'
 import type { ApplyProps, Place } from './props.ts'
-import { unsavedIn } from './unsaved.ts'
-import { moment, tellIn } from './words.ts'
+import { listUnsentAnswers } from './unsent.ts'
+import { moment } from './words.ts'
 
 interface SentProps extends ApplyProps {
   response: MyResponse
@@ -18,7 +19,7 @@ interface SentProps extends ApplyProps {
 
 /** The application has been received: number, instant to the second, and what happens now. */
 export function Sent({ response, user, onGo, onWithdraw, lang, words, program }: SentProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   useEffect(brandHeader, [])
   const zone = response.program.zone
   const at = new Date(response.submittedAt ?? response.updatedAt)
@@ -26,7 +27,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
   const seconds = String(localTime(at, zone).second).padStart(2, '0')
   const end = response.deadlineAt && moment(response.deadlineAt, zone, lang, words.time, HERE)
   const editable = program.editAfterSubmission && response.abilities.edit && end
-  const unsaved = unsavedIn(user.id, response, lang, program.lang).length
+  const unsaved = listUnsentAnswers(user.id, response, lang, program.lang).length
   const gates = response.steps.filter((step) => step.type === 'validation')
   const text = response.title
     ? t('sentText', { title: response.title, email: user.email })
@@ -50,7 +51,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
               <a className="btn btn--main" href={`/${lang}/applications`}>
                 {t('mine')}
               </a>
-              <button className="btn" type="button" onClick={once(() => window.print())}>
+              <button className="btn" type="button" onClick={onFirstClick(() => window.print())}>
                 <Icon name={PRINT} />
                 {t('print')}
               </button>
@@ -106,7 +107,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
             <>
               <p className="muted">{t('changeUntil', { date: `${editable.long}, ${editable.zone}` })}</p>
               <p>
-                <button className="link" type="button" onClick={once(() => onGo('review'))}>
+                <button className="link" type="button" onClick={onFirstClick(() => onGo('review'))}>
                   {t('changeEdit')}
                 </button>
               </p>
@@ -114,7 +115,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
           )}
           {response.abilities.withdraw && (
             <p>
-              <button className="link" type="button" onClick={once(onWithdraw)}>
+              <button className="link" type="button" onClick={onFirstClick(onWithdraw)}>
                 {t('changeWithdraw')}
               </button>
             </p>

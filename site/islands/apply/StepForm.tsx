@@ -8,22 +8,22 @@ import { LazyProblems } from '#client/form/lazyControl.tsx'
 import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
 import { useStore } from '#client/stores/useStore.ts'
+import { translator } from '#client/words.ts'
 import { scopeOf } from '#core/form/conditions.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
-import { beforeSigningOut } from '../account/leaving.ts'
+import { beforeSigningOut } from '../account/openForms.ts'
 import { Failure, Note } from '../Note.tsx'
 import { type Autosave, autosave, localCopy } from './autosave.ts'
 import { depsIn } from './deps.ts'
-import { part } from './part.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import type { ApplyProps } from './props.ts'
-import { keptName } from './stored.ts'
-import { tellIn } from './words.ts'
+import { unsentName } from './stored.ts'
 
 /** Refusals of what was typed, not of typing. */
 const OF_ANSWERS: ReadonlySet<string> = new Set(['response.invalid', 'response.conflict'])
 
-const Conflicts = part(() => import('./beside.ts').then((file) => file.Conflicts))
+const Conflicts = lazyPart(() => import('./secondaryViews.ts').then((file) => file.Conflicts))
 
 interface StepFormProps extends ApplyProps {
   userId: string
@@ -51,7 +51,7 @@ interface StepFormProps extends ApplyProps {
 /** One form step: the renderer, its autosave, and the way on. */
 export function StepForm(props: StepFormProps) {
   const { userId, response, step, lang, words, program, sought, changed, onState, onDone } = props
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   const [{ form, saver }] = useState(() => open(props))
   const [attempt, setAttempt] = useState(0)
   /** How much is under way: whoever leaves may do so while the way on is being gone. */
@@ -82,7 +82,7 @@ export function StepForm(props: StepFormProps) {
       return saver.flush().finally(() => setBusy((count) => count - 1))
     }
     onState({ ...saver, flush })
-    const forget = beforeSigningOut(keptName(userId, response.id, step.id), saver.flush)
+    const forget = beforeSigningOut(unsentName(userId, response.id, step.id), saver.flush)
     document.addEventListener('visibilitychange', saver.flush)
     // What was refused and is saved by itself since is refused no more. Under a press, nothing may move.
     const hear = saver.$state.listen(({ kind }) => kind === 'saved' && !pressed.current && setFailure(''))

@@ -6,15 +6,16 @@ import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { useStore } from '#client/stores/useStore.ts'
+import { translator } from '#client/words.ts'
 import { Icon } from '../Icon.tsx'
 import { Note } from '../Note.tsx'
 import { Categories } from './Categories.tsx'
 import { depsIn } from './deps.ts'
-import { draftOf, isShut } from './draft.ts'
+import { draftOf, isCategoryClosed } from './draft.ts'
 import { Bar, RailFrame, StepLine } from './Frame.tsx'
 import { Phase } from './Phase.tsx'
 import type { ApplyProps, BakedProps, CategoryProps } from './props.ts'
-import { bakedWords, tellIn } from './words.ts'
+import { bakedWords } from './words.ts'
 
 // The published page names the controls that it shows: they are here before it is taken over.
 if (typeof document !== 'undefined')
@@ -54,7 +55,7 @@ function useCategory(baked: BakedProps): [CategoryProps | null, (category: Categ
     const named = () => {
       const key = new URLSearchParams(location.search).get('category')
       const now = new Date()
-      show(categories.find((one) => one.key === key && !isShut(one, now)) ?? null)
+      show(categories.find((one) => one.key === key && !isCategoryClosed(one, now)) ?? null)
     }
     named()
     window.addEventListener('popstate', named)
@@ -85,10 +86,10 @@ function focusTitle(): void {
 
 /** The only category of a call, while something can be begun in it. */
 const openOnly = ([only, ...more]: readonly CategoryProps[], now: Date): CategoryProps | null =>
-  only && more.length === 0 && !isShut(only, now) ? only : null
+  only && more.length === 0 && !isCategoryClosed(only, now) ? only : null
 
 /** Where signing in leads back to. Known only in a browser; the link of the published page leads to the page itself. */
-function useDoors({ lang, program }: ApplyProps): { signIn: string; register: string } {
+function useAuthLinks({ lang, program }: ApplyProps): { signIn: string; register: string } {
   const [here, setHere] = useState(`/${lang}/applications/${program.slug}/apply`)
   useEffect(() => setHere(location.pathname + location.search), [])
   return { signIn: publicLogin(lang, here), register: `/${lang}/register?backTo=${encodeURIComponent(here)}` }
@@ -96,8 +97,8 @@ function useDoors({ lang, program }: ApplyProps): { signIn: string; register: st
 
 function Opening(props: VisitorProps) {
   const { lang, words, program, onChoose } = props
-  const t = tellIn(words.apply, lang)
-  const doors = useDoors(props)
+  const t = translator(words.apply, lang)
+  const links = useAuthLinks(props)
   const now = useNow(props.publishedAt)
   const [begun, setBegun] = useState(false)
   useEffect(() => setBegun(program.categories.some(({ id }) => draftOf(program.id, id).startKey())), [program])
@@ -113,7 +114,7 @@ function Opening(props: VisitorProps) {
       {program.phase === 'resting' && begun && <p className="opening__text">{t('visitor.rests')}</p>}
       {program.phase !== 'upcoming' && (
         <p className="opening__text">
-          {t('visitor.return')} <a href={doors.signIn}>{t('signIn')}</a>
+          {t('visitor.return')} <a href={links.signIn}>{t('signIn')}</a>
         </p>
       )}
       {program.phase === 'open' && (
@@ -126,7 +127,7 @@ function Opening(props: VisitorProps) {
             action={(category) => (
               <a
                 className="btn btn--main"
-                href={category.first ? `?${new URLSearchParams({ category: category.key })}` : doors.register}
+                href={category.first ? `?${new URLSearchParams({ category: category.key })}` : links.register}
                 onClick={category.first ? (event) => open(event, category) : undefined}
               >
                 {t(category.first ? 'choose' : 'register')}
@@ -174,7 +175,7 @@ function Beginning(props: Omit<FirstStepProps, 'onBack'>) {
 
 /** A step to read. Its HTML was sanitised by the server when it was saved. */
 function FirstText({ at, onRead, ...props }: FirstStepProps & { at: number; onRead: () => void }) {
-  const t = tellIn(props.words.apply, props.lang)
+  const t = translator(props.words.apply, props.lang)
   const text = props.first.texts[at]
   const html = { __html: text?.html ?? '' }
   return (
@@ -196,7 +197,7 @@ function FirstText({ at, onRead, ...props }: FirstStepProps & { at: number; onRe
 
 /** To the step before, else to the choice of a category. */
 function BackButton({ lang, words, program, onBack, onChoose }: FirstStepProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   if (!onBack && program.categories.length < 2) return null
   return (
     <button className="btn" type="button" onClick={onBack ?? (() => onChoose(null))}>
@@ -217,7 +218,7 @@ interface VisitorFrameProps extends FirstStepProps {
 
 /** The call, its deadline and the path of the steps around what a visitor reads or fills in. */
 function VisitorFrame({ lang, words, program, category, publishedAt, at, level, saved, children }: VisitorFrameProps) {
-  const t = tellIn(words.apply, lang)
+  const t = translator(words.apply, lang)
   const now = useNow(publishedAt)
   const frame = { lang, words, now, response: { program, deadlineAt: earlier(category.closesAt, program.closesAt) } }
   const steps = [...category.steps, t('review')]
@@ -253,8 +254,8 @@ function VisitorFrame({ lang, words, program, category, publishedAt, at, level, 
 
 function FirstStep(props: FirstStepProps) {
   const { lang, words, program, category, first } = props
-  const t = tellIn(words.apply, lang)
-  const doors = useDoors(props)
+  const t = translator(words.apply, lang)
+  const links = useAuthLinks(props)
   const [{ form, start, draft }] = useState(() => open(props))
   const issues = useStore(form.$issues)
   const [attempt, setAttempt] = useState(0)
@@ -276,7 +277,7 @@ function FirstStep(props: FirstStepProps) {
   const goOn = async () => {
     const wrong = await form.check()
     if (wrong.length > 0) return setAttempt((count) => count + 1)
-    location.assign(doors.register)
+    location.assign(links.register)
   }
   const common = { words: words.form, lang, fallback: program.lang }
   const saved = (
@@ -300,17 +301,17 @@ function FirstStep(props: FirstStepProps) {
         <p className="lead">{t(first.lead)}</p>
         <Note icon="person" title={t('visitor.title')} text={t('visitor.text')}>
           <p className="row">
-            <a className="btn btn--s" href={doors.register}>
+            <a className="btn btn--s" href={links.register}>
               {t('register')}
             </a>
-            <a className="btn btn--s" href={doors.signIn}>
+            <a className="btn btn--s" href={links.signIn}>
               {t('signIn')}
             </a>
           </p>
         </Note>
         <StoredForm {...common} store={form} />
         <p className="small muted visitor__next">
-          {t('visitor.next')} <a href={doors.signIn}>{t('visitor.known')}</a>
+          {t('visitor.next')} <a href={links.signIn}>{t('visitor.known')}</a>
         </p>
         <div className="go">
           <BackButton {...props} />

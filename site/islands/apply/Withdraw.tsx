@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeError } from '#client/api/problem.ts'
+import { translator } from '#client/words.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import type { ApplyProps } from './props.ts'
-import { tellIn } from './words.ts'
 
 interface WithdrawProps extends ApplyProps {
   response: MyResponse
@@ -11,8 +11,8 @@ interface WithdrawProps extends ApplyProps {
 }
 
 export function Withdraw({ response, onClose, onWithdraw, lang, words }: WithdrawProps) {
-  const t = tellIn(words.apply, lang)
-  const area = tellIn(words.area, lang)
+  const t = translator(words.apply, lang)
+  const area = translator(words.area, lang)
   const text = t(response.state === 'draft' ? 'withdrawDraftText' : 'withdrawText', {
     title: response.title || area('untitled'),
   })

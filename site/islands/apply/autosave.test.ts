@@ -5,7 +5,7 @@ import type { Answers, FormDefinition } from '#core/form/definition.ts'
 import { plainDeps } from '#core/form/deps.ts'
 import { storageOver } from '#tests/storage.ts'
 import { type AutosaveOptions, autosave, type LocalCopy, localCopy, type Saved } from './autosave.ts'
-import type { Changes, Kept } from './stored.ts'
+import type { Changes, UnsentChanges } from './stored.ts'
 
 const definition: FormDefinition = {
   fields: [
@@ -29,11 +29,11 @@ const formWith = (answers: Answers) =>
     deps: plainDeps('UTC', new Date('2026-11-20T12:00:00Z')),
   })
 
-function memoryCopy(start: Kept | null = null): LocalCopy & { held: Kept | null } {
+function memoryCopy(start: UnsentChanges | null = null): LocalCopy & { held: UnsentChanges | null } {
   const copy = {
     held: start,
     read: () => copy.held,
-    write: (kept: Kept) => {
+    write: (kept: UnsentChanges) => {
       copy.held = Object.keys(kept.changes).length > 0 ? kept : null
     },
   }
@@ -317,8 +317,8 @@ describe('autosave', () => {
 })
 
 describe('what a window keeps on its device', () => {
-  const kept = (name: string): Kept => ({ revision: 1, changes: { name } })
-  const saved: Kept = { revision: 2, changes: {} }
+  const kept = (name: string): UnsentChanges => ({ revision: 1, changes: { name } })
+  const saved: UnsentChanges = { revision: 2, changes: {} }
   const open = () => localCopy('me', 'mine', 'step')
   beforeEach(() => {
     vi.stubGlobal('localStorage', storageOver({}))

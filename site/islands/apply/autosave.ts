@@ -4,7 +4,7 @@ import type { FormStore } from '#client/form/store.ts'
 import type { Answer, Answers } from '#core/form/definition.ts'
 import { referenceAt } from '#core/form/missing.ts'
 import type { Issue } from '#core/problem.ts'
-import { type Changes, type Kept, unsentOf } from './stored.ts'
+import { type Changes, type UnsentChanges, unsentOf } from './stored.ts'
 
 export type SaveState =
   | { kind: 'idle' }
@@ -43,9 +43,9 @@ export interface AutosaveOptions {
 }
 
 export interface LocalCopy {
-  read(): Kept | null
+  read(): UnsentChanges | null
   /** Instead of what this window wrote before; what others wrote stays. */
-  write(kept: Kept): unknown
+  write(kept: UnsentChanges): unknown
 }
 
 export interface Autosave {
@@ -124,7 +124,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     const left = open.filter(([name, { theirs }]) => JSON.stringify(changes[name]) !== JSON.stringify(theirs ?? null))
     if (left.length === open.length) return
     $conflicts.set(Object.fromEntries(left))
-    form.taken(Object.fromEntries(open.map(([name, { theirs }]) => [name, (theirs ?? null) as Answer | null])))
+    form.markSaved(Object.fromEntries(open.map(([name, { theirs }]) => [name, (theirs ?? null) as Answer | null])))
   }
 
   const changed = () => {
@@ -145,7 +145,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       const saved = await send(revision, changes)
       revision = saved.revision
       tries = 0
-      form.taken(changes)
+      form.markSaved(changes)
       merge(saved.answers)
       keep()
       // The rest is safe; what was refused, or waits for a choice, is not, and that stays said.
@@ -228,7 +228,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       if (keep === 'theirs') {
         const theirs = (conflict.theirs ?? null) as Answer | null
         form.change(reference, theirs, reference)
-        form.taken({ [reference]: theirs })
+        form.markSaved({ [reference]: theirs })
       }
       changed()
     },

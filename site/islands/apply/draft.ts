@@ -16,7 +16,7 @@ export interface Draft {
   renew(): void
   clear(): void
   /** Clears it for what is written in its place; stays where that finds no room. */
-  giveWayTo(write: () => boolean): void
+  moveTo(write: () => boolean): void
 }
 
 export function draftOf(programId: string, categoryId: string): Draft {
@@ -46,7 +46,7 @@ export function draftOf(programId: string, categoryId: string): Draft {
       if (kept) place.write({ ...kept, id: newId() })
     },
     clear: place.clear,
-    giveWayTo(write) {
+    moveTo(write) {
       const kept = place.read()
       place.clear()
       if (kept && !write()) place.write(kept)
@@ -55,12 +55,12 @@ export function draftOf(programId: string, categoryId: string): Draft {
 }
 
 /** Whether nothing is begun in the category any more, though its call is open. */
-export const isShut = ({ endsAt }: Pick<CategoryProps, 'endsAt'>, now: Date): boolean =>
+export const isCategoryClosed = ({ endsAt }: Pick<CategoryProps, 'endsAt'>, now: Date): boolean =>
   endsAt !== null && new Date(endsAt) <= now
 
 /** Whether something waits on this device to become an application, and still can. */
-export const isBegun = (programId: string, category: Pick<CategoryProps, 'id' | 'endsAt'>): boolean =>
-  !isShut(category, new Date()) && draftOf(programId, category.id).startKey() !== null
+export const hasStartableDraft = (programId: string, category: Pick<CategoryProps, 'id' | 'endsAt'>): boolean =>
+  !isCategoryClosed(category, new Date()) && draftOf(programId, category.id).startKey() !== null
 
 /** The form may have changed since: what cannot be an answer of today's field is left out, what is only wrong stays. */
 function isReadable(value: unknown, field: Field, deps: FormDeps): boolean {

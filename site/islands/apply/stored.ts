@@ -7,7 +7,7 @@ export interface Changes {
 }
 
 /** Unsent changes, with the revision that they were typed on. */
-export interface Kept {
+export interface UnsentChanges {
   revision: number
   changes: Changes
 }
@@ -16,22 +16,22 @@ export interface Kept {
 export const DRAFT = 'opencall.draft'
 
 /** The name of a person's unsent answers of a step on this device; with fewer ids, what such names begin with. */
-export const keptName = (...ids: [userId: string, responseId?: string, stepId?: string]): string =>
+export const unsentName = (...ids: [userId: string, responseId?: string, stepId?: string]): string =>
   ['opencall.answers', ...ids].join('.')
 
 /** Raised when the shape of what is stored changes; what has another version is left alone until it is overwritten. */
 const VERSION = 1
 
 /** Unsent answers under one of the names above. */
-export const keptAt = (name: string) =>
-  stored<Kept>(name, {
+export const unsentAt = (name: string) =>
+  stored<UnsentChanges>(name, {
     version: VERSION,
     parse: ({ revision, changes }) =>
       typeof revision === 'number' && isRecord(changes) ? { revision, changes: changes as Changes } : null,
   })
 
 /** What somebody who is not signed in has written in a category's first form. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Of the application that will be started with it: the same from every window. */
   id: string
   answers: Changes
@@ -43,7 +43,7 @@ export interface KeptDraft {
 
 /** Answers from before signing in, under a name that begins with DRAFT. */
 export const draftAt = (name: string) =>
-  stored<KeptDraft>(name, {
+  stored<StoredDraft>(name, {
     version: VERSION,
     // The version says what the rest is.
     parse: ({ id, answers, ...rest }) =>
@@ -51,4 +51,4 @@ export const draftAt = (name: string) =>
   })
 
 /** A person's unsent answers of a step on this device. */
-export const unsentOf = (...ids: [userId: string, responseId: string, stepId: string]) => keptAt(keptName(...ids))
+export const unsentOf = (...ids: [userId: string, responseId: string, stepId: string]) => unsentAt(unsentName(...ids))

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { translate, type Vars, type Words } from '#client/words.ts'
+import { translator, type Words } from '#client/words.ts'
 import { scriptJson } from '#core/html.ts'
 import type { Locale } from '#core/locale.ts'
 import { cityOf, deadline, HERE, offsetOf, shortDate, timeOfDay } from '#core/site/dates.ts'
@@ -28,13 +28,6 @@ export function bakedWords(): ApplyWords {
   return words
 }
 
-export type T = (key: string, vars?: Vars) => string
-
-export const tellIn =
-  (words: Words, lang: Locale): T =>
-  (key, vars) =>
-    translate(words, key, vars, lang)
-
 const never = () => () => {}
 
 /** The reader's own zone; undefined while a published page, which is the same for everyone, is being taken over. */
@@ -52,7 +45,7 @@ export const useOwnZone = (): string | undefined =>
 export function moment(iso: string, zone: string, lang: Locale, time: Words, own = zone) {
   const at = new Date(iso)
   const city = cityOf(zone)
-  const t = tellIn(time, lang)
+  const t = translator(time, lang)
   const long = deadline(at, zone, lang)
   const date = shortDate(at, own, lang)
   const day = shortDate(at, zone, lang)

@@ -1,10 +1,10 @@
-import { tellIn } from '../apply/words.ts'
+import { translator } from '#client/words.ts'
 import { Note } from '../Note.tsx'
 import { hrefOf, type ItemProps } from './words.ts'
 
 /** Says that this device has answers of the application that the server did not take, and leads to them. */
 export const Unsent = ({ item, unsent, lang, words }: Omit<ItemProps, 'now'>) => {
-  const t = tellIn(words.area, lang)
+  const t = translator(words.area, lang)
   if (unsent === 0 || item.state === 'withdrawn') return null
   return (
     <Note

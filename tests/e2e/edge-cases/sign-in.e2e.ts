@@ -227,7 +227,7 @@ describe('signing in and registering', () => {
     await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
     // React has made its own of the form, and has not yet done what it does after.
     await page.evaluate(() => {
-      const form = document.querySelector<HTMLFormElement>('.door form')
+      const form = document.querySelector<HTMLFormElement>('.auth form')
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
         if (Object.keys(form ?? {}).some((key) => key.startsWith('__reactProps'))) form?.requestSubmit()

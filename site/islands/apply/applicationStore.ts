@@ -1,0 +1,224 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#client/api/call.ts'
+import { type ApiProblem, asOfflineError, describeProblem, isProblem } from '#client/api/problem.ts'
+import { newId } from '#client/id.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
+import type { Locale } from '#core/locale.ts'
+import type { MyResponse, MyResponseSummary, ResponseStep } from '#core/response/response.contract.ts'
+import type { CategoryProps, Place } from './props.ts'
+
+export type View =
+  | { kind: 'loading' }
+  /** With what the server says of it, if it answered. */
+  | { kind: 'failed'; why: string }
+  | { kind: 'missing' }
+  | { kind: 'choose'; mine: MyResponseSummary[]; problem: ApiProblem | null }
+  | { kind: 'open'; response: MyResponse; place: Place; user: AuthUser }
+
+export interface ApplicationStoreOptions {
+  programId: string
+  /** In their order. */
+  categories: readonly Pick<CategoryProps, 'id' | 'key' | 'endsAt'>[]
+  lang: Locale
+  user: AuthUser
+  /** Loads what shows a view; null when it is there. */
+  preload: (view: View) => Promise<void> | null
+}
+
+export interface ApplicationStore {
+  $view: ReadableAtom<View>
+  load(): Promise<void>
+  start(categoryId: string): Promise<void>
+  /** At that step, where it can be reached. */
+  open(responseId: string, stepId?: string): Promise<void>
+  /** Shows a place of the open application, read again; without an answer as it was. */
+  go(place: Place): Promise<void>
+  /** Reads the open application again, for what others do with it. Without an answer, or where the page shows something else by then, nothing. */
+  reread(): Promise<void>
+  /** Shows what the address says whenever the person goes back or forward. Returns what stops it. */
+  followHistory(): () => void
+  /** What is done before the address leads somewhere else: unsent answers go first. */
+  beforeLeaving(work: () => Promise<unknown>): void
+  /** Throws ApiProblem. */
+  complete(stepId: string): Promise<void>
+  submit(): Promise<void>
+  withdraw(): Promise<void>
+}
+
+/** The applicant's application in this page, in a browser. The address says which one and where in it. */
+export function applicationStore(options: ApplicationStoreOptions): ApplicationStore {
+  const { programId, categories, lang, user, preload } = options
+  const $view = atom<View>({ kind: 'loading' })
+  /** The same start or submission however often the button is pressed. */
+  const keys = new Map<string, string>()
+  const keyOf = (name: string) => {
+    const key = keys.get(name) ?? newId()
+    keys.set(name, key)
+    return key
+  }
+
+  // Not needed before something is begun: it comes while the first answer of the server is on its way.
+  const drafts = () => asOfflineError(() => import('./startApplication.ts'))
+  drafts().catch(() => {}) // asked again when it is needed
+
+  let moves = 0
+  /** Once what shows it is here. False where the person has moved on meanwhile. */
+  const turn = async (view: View) => {
+    const move = ++moves
+    await preload(view)
+    if (move !== moves) return false
+    $view.set(view)
+    return true
+  }
+
+  const show = async (response: MyResponse, place: Place, history: 'push' | 'replace') => {
+    if (!(await turn({ kind: 'open', response, place, user }))) return
+    const url = location.pathname + searchOf(response, place)
+    if (url !== location.pathname + location.search) window.history[`${history}State` as const](null, '', url)
+    if (history === 'push') window.scrollTo({ top: 0 })
+  }
+
+  const read = (responseId: string) => call('getMyResponse', { params: { responseId }, query: { lang } })
+
+  /** Whether something was sent of what this device still has of drafts that these applications took. */
+  const settle = async (mine: readonly (MyResponse | MyResponseSummary)[]) =>
+    mine.some(({ draftId }) => draftId) && (await drafts()).clearClaimedDrafts(user.id, mine)
+
+  const openAt = async (responseId: string, wished: string | null | undefined, history: 'push' | 'replace') => {
+    try {
+      let response = await read(responseId)
+      if (await settle([response])) response = await read(responseId)
+      if (response.program.id !== programId) return void (await turn({ kind: 'missing' }))
+      await show(response, placeOf(response, wished), history)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      const missing = error.status === 404 || error.status === 422
+      await turn(missing ? { kind: 'missing' } : { kind: 'failed', why: describeProblem(error) })
+    }
+  }
+
+  const fromAddress = async () => {
+    const search = new URLSearchParams(location.search)
+    const responseId = search.get('responseId')
+    if (responseId) return openAt(responseId, search.get('at'), 'replace')
+    const { items } = await call('listMyResponses', { query: { lang } })
+    const mine = items.filter((item) => item.program.id === programId && item.state !== 'deleted')
+    await settle(mine)
+    const key = search.get('category')
+    const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
+    // Somebody wrote here before they signed in: that is their application.
+    if (meant && mine.length === 0 && (await drafts()).hasStartableDraft(programId, meant))
+      return begin(meant.id, mine, 'replace')
+    await turn({ kind: 'choose', mine, problem: null })
+  }
+
+  const begin = async (categoryId: string, mine: MyResponseSummary[], history: 'push' | 'replace') => {
+    try {
+      const response = await (await drafts()).begin(options, categoryId, keyOf(categoryId))
+      await show(response, placeOf(response, null), history)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      keys.delete(categoryId)
+      await turn({ kind: 'choose', mine, problem: error })
+    }
+  }
+
+  /** Asked only where one is. */
+  const opened = () => ($view.get() as Extract<View, { kind: 'open' }>).response
+
+  const load = async () => {
+    moves += 1
+    $view.set({ kind: 'loading' })
+    try {
+      await fromAddress()
+    } catch (error) {
+      // The page offers to try again.
+      $view.set({ kind: 'failed', why: isProblem(error) ? describeProblem(error) : '' })
+    }
+  }
+
+  let leave: () => Promise<unknown> = async () => true
+
+  const reread = async () => {
+    const view = $view.get()
+    if (view.kind !== 'open') return
+    const response = await read(view.response.id).catch(() => null)
+    // No move of the person's: one that is on its way goes on.
+    if (response && $view.get() === view) $view.set({ ...view, response })
+  }
+
+  return {
+    $view,
+    load,
+    followHistory() {
+      // What could not be sent is on this device.
+      const follow = () => void leave().then(load, load)
+      window.addEventListener('popstate', follow)
+      return () => window.removeEventListener('popstate', follow)
+    },
+    beforeLeaving(work) {
+      leave = work
+    },
+    open: (responseId, stepId) => openAt(responseId, stepId, 'push'),
+    async start(categoryId) {
+      const view = $view.get()
+      await begin(categoryId, view.kind === 'choose' ? view.mine : [], 'push')
+    },
+    async go(place) {
+      const response = opened()
+      await show(await read(response.id).catch(() => response), place, 'push')
+    },
+    reread,
+    async complete(stepId) {
+      const { id } = opened()
+      const response = await call('completeStep', { params: { responseId: id, stepId }, query: { lang } })
+      await show(response, nextPlace(response, stepId), 'push')
+    },
+    async submit() {
+      const { id, updatedAt } = opened()
+      const idempotencyKey = keyOf(`submit ${id} ${updatedAt}`)
+      try {
+        const input = { params: { responseId: id }, query: { lang } }
+        await show(await call('submitResponse', input, { idempotencyKey }), 'sent', 'push')
+      } catch (error) {
+        // The call may have closed meanwhile: else the page went on counting the days beside the refusal.
+        if (isProblem(error) && error.status > 0) await reread()
+        throw error
+      }
+    },
+    async withdraw() {
+      const { id } = opened()
+      const response = await call('withdrawResponse', { params: { responseId: id }, query: { lang } })
+      await show(response, 'review', 'push')
+    },
+  }
+}
+
+/** What the address of a place says after its path. */
+export const searchOf = ({ id }: MyResponse, place: Place): string =>
+  `?${new URLSearchParams({ responseId: id, at: typeof place === 'string' ? place : place.step })}`
+
+/** Where an application is opened: where the address says, else at the first step that needs something. */
+export function placeOf(response: MyResponse, wished: string | null | undefined): Place {
+  if (wished === 'sent' && response.state === 'submitted' && response.halt !== 'rejected') return 'sent'
+  if (wished === 'review') return 'review'
+  const named = response.steps.find((step) => step.id === wished && step.reachable)
+  if (named) return { step: named.id }
+  if (response.halt === 'rejected') return 'review'
+  if (response.state !== 'draft' && !response.steps.some((step) => step.state === 'refused')) return 'review'
+  const open = response.steps.find((step) => step.reachable && needsApplicant(step))
+  return open ? { step: open.id } : 'review'
+}
+
+const needsApplicant = (step: ResponseStep): boolean =>
+  step.type === 'validation'
+    ? step.state === 'toValidate'
+    : step.state === 'todo' || step.state === 'inProgress' || (step.editable && step.missing.length > 0)
+
+/** After a step: the next one that can be reached, else the review. */
+export function nextPlace(response: MyResponse, stepId: string): Place {
+  const index = response.steps.findIndex((step) => step.id === stepId)
+  const next = response.steps.slice(index + 1).find((step) => step.reachable && step.state !== 'validated')
+  const isLastGate = next?.type === 'validation' && next.id === response.steps.at(-1)?.id
+  return next && !isLastGate ? { step: next.id } : 'review'
+}

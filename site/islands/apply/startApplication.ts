@@ -1,0 +1,55 @@
+import { call } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
+import type { AuthUser } from '#core/account/account.contract.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
+import type { Locale } from '#core/locale.ts'
+import type { MyResponse } from '#core/response/response.contract.ts'
+import { clearClaimedDrafts } from './claimedDrafts.ts'
+import { depsIn } from './deps.ts'
+import { draftOf, hasStartableDraft } from './draft.ts'
+import { type Changes, unsentOf } from './stored.ts'
+
+/** Milliseconds in which the form itself comes. */
+const IDLE = 2_000
+
+export { clearClaimedDrafts, hasStartableDraft }
+
+// What is beside the form is here before it is reached: where the network is away by then, it would not come.
+setTimeout(() => import('./secondaryViews.ts').catch(() => {}), IDLE)
+
+interface StartOptions {
+  programId: string
+  lang: Locale
+  user: Pick<AuthUser, 'id'>
+}
+
+/**
+ * Starts an application, which takes up what was written here before signing in: as unsent answers of its first form, which
+ * shows and sends them. Where nothing was, `key` is that of the same start however often its button is pressed. Throws ApiProblem.
+ */
+export async function begin(
+  { programId, lang, user }: StartOptions,
+  categoryId: string,
+  key: string,
+): Promise<MyResponse> {
+  const draft = draftOf(programId, categoryId)
+  try {
+    const body = { programId, categoryId, lang }
+    const response = await call('startResponse', { body }, { idempotencyKey: draft.startKey() ?? key })
+    const step = response.steps.find(({ definition }) => definition)
+    const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(response.program.zone))
+    draft.moveTo(
+      () =>
+        !step ||
+        !answers ||
+        unsentOf(user.id, response.id, step.id).write({ revision: step.revision, changes: answers as Changes }),
+    )
+    // Under a text that comes first there is no form yet that would send them. Without an answer they wait for it.
+    if (!answers || step === response.steps[0]) return response
+    await (await import('../account/unsentStorage.ts')).sendUnsent(user.id)
+    return await call('getMyResponse', { params: { responseId: response.id }, query: { lang } }).catch(() => response)
+  } catch (error) {
+    if (isProblem(error)) draft.renew()
+    throw error
+  }
+}

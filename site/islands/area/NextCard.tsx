@@ -1,0 +1,108 @@
+import { translator } from '#client/words.ts'
+import type { MyResponseSummary } from '#core/response/response.contract.ts'
+import { HERE } from '#core/site/dates.ts'
+import { dueOf, isCorrection, isPast, levelStyle } from '../apply/Due.tsx'
+import { moment } from '../apply/words.ts'
+import { Icon } from '../Icon.tsx'
+import { Note } from '../Note.tsx'
+import { NEXT } from './icons.ts'
+import { Unsent } from './Unsent.tsx'
+import { hrefOf, type ItemProps } from './words.ts'
+
+const SHOWN = 4
+
+/** Whether the application waits for its applicant: a draft that may be sent, or a correction that was asked for. */
+export const needsSomething = (item: MyResponseSummary): boolean =>
+  item.abilities.edit && (item.state === 'draft' || item.steps.some((step) => step.state === 'refused'))
+
+/** The gate that what is filled in leads to; one in last place looks at what was sent. */
+const gateAhead = ({ steps }: MyResponseSummary) =>
+  steps.slice(0, -1).find((step) => step.type === 'validation' && step.state !== 'validated')
+
+/** The one thing to do, with what is missing as links into the answers. */
+export function NextCard({ changed, ...props }: ItemProps & { changed: string }) {
+  const { item, now, lang, words } = props
+  const t = translator(words.area, lang)
+  const time = translator(words.time, lang)
+  const correction = isCorrection(item, now)
+  const grace = !correction && isPast(item.deadlineAt, now)
+  const { at, days, late } = correction ? { at: 0, days: 0, late: false } : dueOf(item, now)
+  const end = !correction && item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time, HERE)
+  const refused = item.steps.find((step) => step.state === 'refused')
+  const gate = gateAhead(item)
+  const more = item.missing.length - SHOWN
+  return (
+    <div className="next">
+      <div className="next__main">
+        <p className="kind">{[item.program.kind, item.category.title].filter(Boolean).join(' · ')}</p>
+        <h3>{item.title || item.program.title}</h3>
+        {item.title && <p className="muted">{item.program.title}</p>}
+        {refused ? (
+          <Note
+            look="warn"
+            icon="alert"
+            title={t('refusedTitle', { step: refused.title })}
+            text={refused.message && <span className="apply__message">{refused.message}</span>}
+          />
+        ) : (
+          <p className="muted next__state">
+            {t('draft', { count: item.answered, questions: item.questions })}{' '}
+            {item.missing.length > 0
+              ? t('missing', { count: item.missing.length })
+              : props.unsent > 0
+                ? ''
+                : gate
+                  ? t('completeGate', { step: gate.title })
+                  : t('complete')}
+          </p>
+        )}
+        <Unsent {...props} />
+        {item.missing.length > 0 && (
+          <ul className="todo">
+            {item.missing.slice(0, SHOWN).map((one) => (
+              <li key={`${one.stepId} ${one.reference}`}>
+                <a href={hrefOf(item, lang, one.stepId, one.reference)}>
+                  <Icon name="alert" />
+                  <span>
+                    {one.label}
+                    <small>{one.stepTitle}</small>
+                  </span>
+                  <Icon name={NEXT} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p className="small muted next__more">{t('missingMore', { count: more })}</p>}
+        <div className="row next__go">
+          <a className="btn btn--main" href={hrefOf(item, lang)}>
+            {t('resume')}
+          </a>
+          <span className="small muted">{t('changed', { when: changed })}</span>
+        </div>
+      </div>
+      <div className={`level next__time${late ? ' level--late' : ''}`} style={levelStyle(at)}>
+        {days === null ? (
+          <div className="left">
+            <span>{time('noEnd')}</span>
+          </div>
+        ) : (
+          <div className="left">
+            {days > 0 && <b>{days}</b>}
+            <span>
+              {time(correction ? 'correction' : grace ? 'grace' : days > 0 ? 'day' : 'lastDay', { count: days })}
+            </span>
+          </div>
+        )}
+        {end && (
+          <p>
+            <time dateTime={end.iso}>{end.long}</time>
+            <br />
+            {end.zone}
+          </p>
+        )}
+        {!grace && <p className="next__end">{t(correction ? 'correctionCounts' : 'counts')}</p>}
+      </div>
+    </div>
+  )
+}
