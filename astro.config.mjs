@@ -19,7 +19,7 @@ const groups = [
   {
     name: 'form',
     // What a form may have comes when it has it; what surrounds it is the visitor's or the applicant's, never both.
-    test: /(client|core).form.(?!types.(?!(checkbox|radio|select|textarea).Control)[\w-]+.(Control|callingCode|plain|postcodes|PhoneNumber)|types.(CountrySelect|NumberInput|ReadOnly|plains)|countries|deps|prehydrationInput|metadata|pattern|phones|plain|Problems|sum|upload)|core.response.halt.rules|islands.(ApplyForm|apply.(deps|Frame|Loading|onFirstClick))/,
+    test: /(client|core).form.(?!types.(?!(checkbox|radio|select|textarea).Control)[\w-]+.(Control|callingCode|plain|postcodes|PhoneNumber)|types.(CountrySelect|NumberInput|ReadOnly|plains)|countries|deps|prehydrationInput|metadata|pattern|phones|plain|Problems|sum|upload)|core.response.(halt|response).rules|islands.(ApplyForm|apply.(deps|Frame|Loading|onFirstClick))/,
     priority: 1,
   },
 ]

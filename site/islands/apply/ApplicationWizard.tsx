@@ -19,13 +19,15 @@ import { Rail, StepBar } from './Rail.tsx'
 import { SavedState } from './SavedState.tsx'
 import { StepForm } from './StepForm.tsx'
 
-// Parts of the way that are not the form itself come when they are reached: what is weighed is the page with the form.
-const Choose = lazyPart(() => import('./entryViews.ts').then((file) => file.Choose))
-const Missing = lazyPart(() => import('./entryViews.ts').then((file) => file.Missing))
-const OtherStep = lazyPart(() => import('./secondaryViews.ts').then((file) => file.OtherStep))
-const Review = lazyPart(() => import('./secondaryViews.ts').then((file) => file.Review))
-const Sent = lazyPart(() => import('./secondaryViews.ts').then((file) => file.Sent))
-const Withdraw = lazyPart(() => import('./secondaryViews.ts').then((file) => file.Withdraw))
+// Views other than the form are loaded when they are reached: the start of the page weighs only the form.
+const entryViews = () => import('./entryViews.ts')
+const secondaryViews = () => import('./secondaryViews.ts')
+const Choose = lazyPart(() => entryViews().then((file) => file.Choose))
+const Missing = lazyPart(() => entryViews().then((file) => file.Missing))
+const OtherStep = lazyPart(() => secondaryViews().then((file) => file.OtherStep))
+const Review = lazyPart(() => secondaryViews().then((file) => file.Review))
+const Sent = lazyPart(() => secondaryViews().then((file) => file.Sent))
+const Withdraw = lazyPart(() => secondaryViews().then((file) => file.Withdraw))
 
 /** The step that is filled in there, or read as a text. A form that may not be changed any more is no such step. */
 const stepAt = (response: MyResponse, place: Place): ResponseStep | undefined =>
