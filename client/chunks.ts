@@ -5,13 +5,13 @@ const KEY = 'opencall.chunkReload'
 const RELOAD_INTERVAL = 60_000
 
 export const isChunkError = (error: unknown): boolean =>
-  // As Chromium and Firefox, Safari, and the build's own loader of styles say it.
+  // The messages of Chromium and Firefox, of Safari, and of the build's style loader.
   error instanceof Error && /dynamically imported|module script failed|preload CSS/.test(error.message)
 
 interface PageEnvironment {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   now: () => number
-  /** Whether the server answers: without it a reload would leave the person with the browser's own error page. */
+  /** Whether the server answers: otherwise a reload would show the browser's error page. */
   isReachable: () => Promise<boolean>
   reload: () => void
 }
@@ -28,8 +28,8 @@ const page: PageEnvironment = {
 }
 
 /**
- * Reloads the page for code that cannot be had (a new version was put in place), at most once per 60 s (spec §4). False
- * where it does not: for any other error, for the second time, or while the server does not answer.
+ * Reloads the page when code cannot be loaded (after a new version), at most once per 60 s (spec §4). False
+ * when it does not: for other errors, the second time, or while the server does not answer.
  */
 export async function reloadForChunk(error: unknown, outside: PageEnvironment = page): Promise<boolean> {
   const { storage, now, isReachable, reload } = outside
@@ -46,7 +46,7 @@ export async function loadChunk<T>(load: () => Promise<T>, outside: PageEnvironm
     return await load()
   } catch (error) {
     if (!(await reloadForChunk(error, outside))) throw error
-    // The page is reloading: nothing is shown in between.
+    // The page is reloading: never settles.
     return new Promise<T>(() => {})
   }
 }

@@ -1,4 +1,4 @@
-/** Unguessable and never twice. `randomUUID` is kept from pages that came without encryption, as in an intranet. */
+/** Random and unique. `randomUUID` is not available on pages without TLS, as in an intranet. */
 export const newId = (): string =>
   crypto.randomUUID?.() ??
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

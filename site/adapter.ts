@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** The smallest adapter there is: the built application is a module whose `render` the publisher calls. */
+/** A minimal adapter: the built application is a module whose `render` the publisher calls. */
 export function byHand(): AstroIntegration {
   return {
     name: 'by-hand',

@@ -1,6 +1,6 @@
 import { reloadForChunk } from '#client/chunks.ts'
 
-// An island whose script is gone: a new version was put in place. What was typed lies on the device, or in the page's own boxes.
+// The script of an island may be removed by a new version. A reload loses nothing: answers are stored on the device.
 globalThis.document?.addEventListener('astro:hydration-error', (event) => {
   void reloadForChunk((event as CustomEvent<{ error: unknown }>).detail.error)
 })
@@ -9,8 +9,8 @@ globalThis.document?.addEventListener('astro:hydration-error', (event) => {
 const PATIENCE = 3_000
 
 /**
- * `client:paint`: what the page is worked with comes after what it is read by, on a slow line and a slow device alike.
- * With the value `visible` it waits besides until the island's own place is on the screen.
+ * `client:paint`: loads an island after the first paint, so that its script does not delay the text of the page.
+ * With the value `visible` it also waits until the island is on the screen.
  */
 export default function startAfterPaint(
   load: () => Promise<() => Promise<void>>,
@@ -33,7 +33,7 @@ function whenOnScreen(elements: Element[], work: () => void): void {
 }
 
 function whenPainted(work: () => void): void {
-  // A window that nobody looks at is not painted: there is nothing to wait for.
+  // A hidden window is never painted.
   if (document.hidden) {
     work()
     return
@@ -46,7 +46,7 @@ function whenPainted(work: () => void): void {
   setTimeout(once, PATIENCE)
   const paint = new PerformanceObserver(() => {
     paint.disconnect()
-    // The end of a long page may be painted after its beginning: two frames later it is there.
+    // A long page may be painted in parts; after two frames it is complete.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)))
   })
   paint.observe({ type: 'paint', buffered: true })

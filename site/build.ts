@@ -11,7 +11,7 @@ const SOURCES = ['site', 'client', 'core', 'astro.config.mjs', 'package-lock.jso
 
 const run = promisify(execFile)
 
-/** A hash over everything that the built site is made of. */
+/** A hash of the sources of the site. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
   const add = (path: string) => {
@@ -30,12 +30,12 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** Builds the front office into `dist/site` unless its sources are those of the last build. Answers whether it built. */
+/** Builds the front office into `dist/site` unless its sources are unchanged. Returns whether it built. */
 export async function buildSite(): Promise<boolean> {
   const hash = sourcesHash()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false
   rmSync(STAMP, { force: true })
-  // In a process of its own: what a bundler takes of memory would stay with the server that asked for the build.
+  // In a process of its own, so that the server does not keep the memory of the bundler.
   const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
   await run(process.execPath, [join(import.meta.dirname, 'build.run.ts')], { cwd: ROOT, env, maxBuffer: 1 << 26 })
   mkdirSync(OUT, { recursive: true })

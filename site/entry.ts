@@ -12,15 +12,15 @@ export async function render(url: string, kind: string, locals: App.Locals): Pro
   if (!routeData) throw new TypeError(`no page for ${kind}`)
   const response = await app.render(new Request(url), { routeData, locals })
   const html = scriptsLast(await response.text())
-  // Astro answers 500 with nothing; the middleware kept the reason.
+  // Astro answers 500 without the error; the middleware stored it.
   if (locals.failure) throw locals.failure
   if (response.status !== 200) throw new Error(`${kind} answered ${response.status}`)
   return { html, csp: response.headers.get('content-security-policy') ?? '' }
 }
 
 /**
- * What islands start with goes to the end of the page: a script waits for the styles, and what stands behind it in the
- * page would wait with it.
+ * Moves the scripts of islands to the end of the page: a script waits for the styles, and blocks the content
+ * after it.
  */
 function scriptsLast(html: string): string {
   const start = html.indexOf('<body>')

@@ -80,8 +80,8 @@ export async function call<N extends EndpointName>(name: N, ...[input, options]:
 export const attempt = (name: string, raw: Raw): Promise<Response> => withSession(name, raw.method, () => send(raw))
 
 /**
- * Runs `work` with a CSRF token; after a 401 refreshes once for all that wait and runs it again, once (spec §4, §8).
- * A token that the server no longer knows is fetched anew, once.
+ * Runs `work` with a CSRF token; after a 401 refreshes the session once for all waiting calls and retries once (spec §4, §8).
+ * A CSRF token that the server refuses is fetched again, once.
  */
 export async function withSession<T>(name: string, method: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -98,7 +98,7 @@ export async function withSession<T>(name: string, method: string, work: () => P
 async function renewed<T>(name: string, error: unknown, work: () => Promise<T>): Promise<T> {
   if (!(error instanceof ApiProblem)) throw error
   if (error.status !== 401 || NOT_RETRIED.has(name)) {
-    // E.g. the person has proved again who they are.
+    // E.g. the person has re-entered their password.
     if (await apiHooks().onRefused?.(error)) return work()
     throw announce(error)
   }

@@ -4,7 +4,7 @@ export interface Transfer {
   id: string
   name: string
   loaded: number
-  /** Null while the server does not say. */
+  /** Null while it is not known. */
   total: number | null
   state: 'preparing' | 'ready' | 'running' | 'done' | 'failed'
   /** How much of the file the server has written while it is `preparing`, from 0 to 1. */

@@ -53,14 +53,14 @@ export function describeError(error: unknown, fallback: string): string {
   return describeProblem(error) || fallback
 }
 
-/** Reads a refusal; an answer that is no problem document becomes 'server.failure'. */
+/** Reads a refusal; any other answer becomes 'server.failure'. */
 export function problemFrom(status: number, text: string, header: (name: string) => string | null): ApiProblem {
   const wait = Number(header('retry-after')) || undefined
   try {
     const body = JSON.parse(text) as Partial<Refusal>
     if (typeof body.code === 'string') return new ApiProblem({ ...body, code: body.code, status }, wait)
   } catch {
-    // A proxy's page, or nothing at all: the status is all that is known.
+    // A proxy's page or an empty answer: only the status is known.
   }
   const code =
     status === 401

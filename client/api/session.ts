@@ -16,7 +16,7 @@ export const $sessionInactivityTime = atom(900_000)
 
 const SIGNED = 'opencall.signedIn'
 
-/** Calls when somebody signs in in another window. Answers what stops it. */
+/** Calls back when a person signs in in another window. Returns a function that stops it. */
 export function onSignedInElsewhere(tell: () => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
     if (key === SIGNED && newValue) tell()
@@ -25,7 +25,7 @@ export function onSignedInElsewhere(tell: () => void): () => void {
   return () => window.removeEventListener('storage', heard)
 }
 
-/** Set once somebody signed in here: only then is it worth asking whether the session can be renewed. */
+/** Set at the first sign-in on this device: without it, a refresh is not tried. */
 const remembered = {
   get: () => browserStorage().getItem(SIGNED) === '1',
   set: (on: boolean) => {
@@ -35,8 +35,8 @@ const remembered = {
 }
 
 /**
- * Takes over what the server says about the person: from `GET /session` or the page's boot block. Nobody comes back by a page
- * of a server that has not heard that they signed out.
+ * Stores what the server says about the person: from `GET /session` or the page's boot block. Ignored while a sign-out
+ * has not reached the server.
  */
 export function adoptSession(told: Session): void {
   const session = isSigningOut() ? { ...told, user: null } : told
@@ -59,7 +59,7 @@ let loading: Promise<Session> | undefined
 
 /**
  * Who is signed in. The access cookie lives 15 minutes and the refresh cookie is only sent to `/api/auth`,
- * so a signed-out answer is asked again after one refresh when somebody signed in here before.
+ * so after a signed-out answer it refreshes and asks again when a person signed in on this device before.
  */
 export function loadSession(): Promise<Session> {
   loading ??= (async () => {
@@ -87,16 +87,16 @@ export async function requireCsrf({ anew = false } = {}): Promise<void> {
 
 let renewing: Promise<boolean> | undefined
 
-/** One refresh for everybody who waits for it. False when the session is over; throws when nobody answered. Spec §4. */
+/** One refresh for all waiting calls. False when the session has ended; throws without an answer. Spec §4. */
 export function renewSession(): Promise<boolean> {
   renewing ??= (async () => {
     try {
       await requireCsrf()
-      // Read to its end: an answer left unread keeps its connection.
+      // Read to the end, because an unread answer keeps its connection open.
       await (await send({ method: 'post', url: '/api/auth/refresh' })).text()
       return true
     } catch (error) {
-      // A lost connection says nothing about the session: work goes on when it is back.
+      // A lost connection does not end the session.
       if (error instanceof ApiProblem && error.status > 0) return false
       throw error
     }
@@ -106,7 +106,7 @@ export function renewSession(): Promise<boolean> {
   return renewing
 }
 
-/** Forgets the person in this browser. */
+/** Clears the signed-in person in this browser. */
 export function forgetSession(): void {
   $authUser.set(null)
   $authUserPermissions.set([])
@@ -114,12 +114,12 @@ export function forgetSession(): void {
   remembered.set(false)
 }
 
-/** How long signing out waits for a server that is silent, ms. */
+/** How long signing out waits for the server, ms. */
 const SILENCE = 2_000
 
 /**
- * Signs out here at once, whether the server answers or not (spec §4, §8): one that does not is told at the next contact,
- * before anything else. Answers whether it has heard.
+ * Signs out on the device at once, whether the server answers or not (spec §4, §8): otherwise it is told at the next contact,
+ * before any other request. Returns whether the server answered.
  */
 export async function logOut(): Promise<boolean> {
   const told = signOutFirst().then(
@@ -132,7 +132,7 @@ export async function logOut(): Promise<boolean> {
 
 let ending: Promise<void> | undefined
 
-/** The session could not be renewed: signed out, then the application leads to its login. Once for all that wait. */
+/** Signs out when the session could not be refreshed, then opens the login page. Once for all waiting calls. */
 export function endSession(): Promise<void> {
   ending ??= (async () => {
     const wasSignedIn = $authUser.get() !== null || remembered.get()

@@ -97,7 +97,7 @@ export function nameOf(header: string | null): string {
     try {
       return decodeURIComponent(encoded)
     } catch {
-      // A name that was not encoded: take the plain form.
+      // The name was not encoded: use the plain form.
     }
   }
   return header?.match(/filename="?([^";]+)"?/i)?.[1] ?? ''

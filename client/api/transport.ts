@@ -50,12 +50,12 @@ export const baseHeaders = (): Record<string, string> => ({
 
 const SIGNING_OUT = 'opencall.signingOut'
 
-/** Whether somebody has signed out in this browser, and the server has not heard of it. */
+/** Whether a sign-out in this browser has not reached the server yet. */
 export const isSigningOut = (): boolean => browserStorage().getItem(SIGNING_OUT) === '1'
 
 let telling: Promise<void> | undefined
 
-/** From now on nothing is sent before the server has ended the session. Settles once it has; throws when nobody answered. */
+/** Holds all requests until the server has ended the session. Throws without an answer. */
 export function signOutFirst(): Promise<void> {
   writeItem(SIGNING_OUT, '1')
   return tellSignedOut()
@@ -69,7 +69,7 @@ function tellSignedOut(): Promise<void> {
       const headers = { 'content-type': 'application/json' }
       await sendNow({ method: 'post', url: '/api/auth/logout', headers, body: '{}' })
     } catch (error) {
-      // A refusal says that there is no such session; a failure that there may be one still, which is ended another time.
+      // A refusal means that the session does not exist; after a failure it may, and is ended at the next contact.
       if (!(error instanceof ApiProblem) || error.status === 0) throw error
       if (error.status >= 500) return
     }
@@ -101,7 +101,7 @@ async function sendNow({ method, url, headers, body, signal, timeout }: Raw): Pr
   } catch (error) {
     throw noAnswer(error)
   }
-  // A sign-in begins another visit, with another token.
+  // A new session needs a new token.
   const token = answer.headers.get('x-csrf-token')
   if (token) csrf = token
   if (answer.ok) return answer

@@ -45,7 +45,7 @@ export const shownFields = (scope: Scope): AvailableField[] =>
       isAvailable(field) && scope.visible(field.reference) && isSeenBy(field, 'applicant'),
   )
 
-/** The visible fields of one level, in order. A question that another one opened hangs under it on a line. */
+/** The visible fields of one level, in order. A question shown by another is indented under it. */
 export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: FieldsProps) {
   const { below } = useForm()
   const shown = shownFields(scope)
@@ -57,7 +57,7 @@ export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: F
         field={field}
         at={at}
         value={answerOf(scope.answers, field.reference)}
-        // An array that says the same is the same: a field is drawn again only when something of it changed.
+        // Keeps the array when it is equal, so that unchanged fields are not rendered again.
         said={JSON.stringify(mine)}
         optional={!field.readOnly && requirement(field, scope) === null}
         outer={isGroup(field) ? scope : null}
@@ -79,7 +79,7 @@ export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: F
 export const isUnder = (path: string, at: string) =>
   path === at || (path.startsWith(at) && (path[at.length] === '[' || path[at.length] === '.'))
 
-/** The answer that opened a field stands right before it, with nothing in between but its other followers. */
+/** Whether the answer that shows a field is right before it, with only its other dependent fields between. */
 function hangsUnder(field: Field, before: readonly Field[]): boolean {
   const openers = new Set(referencesIn(field.visibleWhen))
   if (openers.size !== 1 || isSeparator(field)) return false
@@ -116,7 +116,7 @@ const FieldView = memo(function FieldView({
     const Control = CONTROLS[field.type] as (props: ControlProps) => React.ReactNode
     return <Control {...common} />
   }
-  // The group's own: other controls do not look at them.
+  // Used by groups only.
   const group = isGroup(field) ? { outer, onRemove, Fields } : {}
   return <LazyControl {...common} {...group} type={field.type} />
 })

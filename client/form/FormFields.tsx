@@ -20,7 +20,7 @@ export interface FormFieldsProps extends Pick<FieldsProps, 'onChange' | 'onLeave
   fallback?: Locale
   /** Left out: files cannot be chosen (previews). */
   upload?: Upload | null
-  /** Who waits for what is uploaded. */
+  /** Resolvers that wait for uploads. */
   store?: FormSetting['store']
   below?: FormSetting['below']
   /** What ids begin with; `q` unless told. */
@@ -61,7 +61,7 @@ export function FormFields({
   )
 }
 
-/** Says what changed on the page without the focus moving: a question that came or went, a flaw that was found. */
+/** Announces changes without moving the focus: questions shown or hidden, errors found. */
 function Announcer({
   tools,
   definition,
@@ -75,7 +75,7 @@ function Announcer({
 }) {
   const { t, lang, fallback, words: parts, message } = tools
   const [said, setSaid] = useState('')
-  /** As it was, with where the flaw is that was said last; nowhere when something else was. */
+  /** The state of the last render, and the path of the error announced last. */
   const before = useRef<{ shown: string; issues: readonly Issue[]; flaw?: string | undefined }>({ shown, issues })
   useEffect(() => {
     const was = before.current
@@ -86,11 +86,11 @@ function Announcer({
       fields.filter((one) => !others.includes(one)).map((one) => t(key, { label: label(one) }))
     const changes = [...told('appeared', now, old), ...told('gone', old, now)]
     const isIn = (all: readonly Issue[], at: string) => all.some((issue) => issue.at === at)
-    // One flaw is said where it arises; many are summed up at the top.
+    // One error is announced; several are in the summary at the top.
     const [wrong, ...more] = issues.filter(({ at }) => !isIn(was.issues, at))
     const one = more.length ? null : wrong
     if (one) changes.push(t('wrong', { label: label(one.at), message: message(one) }))
-    // What was said of a flaw is not true any more once it is gone, with its item or by a better answer.
+    // The announcement is cleared once its error is fixed or its item removed.
     if (changes.length || (flaw && !isIn(issues, flaw))) {
       flaw = one?.at
       setSaid(changes.join('. '))

@@ -19,7 +19,7 @@ interface ProblemsProps {
   attempt?: number
 }
 
-/** All that is wrong, at the top of the form, each a link into its control. Nothing when nothing is. */
+/** Summary of the errors at the top of the form, each a link to its control. Nothing without errors. */
 export function Problems({
   definition,
   issues,
@@ -34,7 +34,7 @@ export function Problems({
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
-  // In the form's order, and a group's in that of its items: what did not arrive, or only the server found, stands last so far.
+  // In the order of the form and of the items of groups; upload errors and errors of the server are last so far.
   const order = (at: string) =>
     definition.fields.findIndex(({ reference }) => reference === referenceAt(at)) +
     Number(/\[(\d+)\]\./.exec(at)?.[1] ?? 0) / 1_000

@@ -19,7 +19,7 @@ type StoredFormProps = Pick<FormFieldsProps, 'words' | 'lang' | 'fallback' | 'up
 export function StoredForm({ store, ...props }: StoredFormProps) {
   const answers = useStore(store.$answers)
   const issues = useStore(store.$issues)
-  // What is said of the control that was left comes or goes with a line of text, above the one that is being pressed.
+  // Leaving a control may add or remove its error, which would move the control that is being pressed.
   const leave = useCallback((at: string) => afterPointerUp(() => store.leave(at)), [store])
   useEffect(() => void LazyProblems.preload(), [])
   return (

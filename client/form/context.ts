@@ -24,7 +24,7 @@ export interface FormSetting {
   upload: Upload | null
   /** Left out: no file is sent from here. */
   store?: Pick<FormStore, 'senders' | 'refresh'> | undefined
-  /** What is said or asked right below a question of the form's first level. */
+  /** Renders something below a question of the first level. */
   below?: ((reference: string) => ReactNode) | undefined
 }
 

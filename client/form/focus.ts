@@ -4,7 +4,7 @@ import { idOf } from './context.ts'
 export function focusAnswer(at: string, prefix = 'q'): boolean {
   for (let path = at; path; path = path.replace(/(?:\.[^.[\]]+|\[[^\]]*\]|^[^.[]+)$/, '')) {
     const id = idOf(prefix, path)
-    // An answer in parts has no control of its own: the first of its parts.
+    // An answer of several controls: focus the first.
     const control =
       document.getElementById(id) ?? document.querySelector<HTMLElement>(`:is(input,select,textarea)[id^="${id}-"]`)
     if (control) {

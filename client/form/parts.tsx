@@ -9,7 +9,7 @@ export interface ControlProps<F extends Field = Field> {
   field: F
   at: string
   value: Answer | null
-  /** Flaws of this field and of what is below it. */
+  /** Errors of this field and of its parts. */
   issues: readonly Issue[]
   optional: boolean
   /** `at` is the path of the part that changed. */
@@ -28,7 +28,7 @@ export interface FieldsProps {
   onRemove(at: string, n: number): void
 }
 
-/** What not every form has brings its own path; without one, the sign of what is wrong. */
+/** The outline of a less common sign; without one, that of an error. */
 export const Icon = ({ path = 'M10 3 18 17H2ZM10 8v4m0 2.4v.1' }: { path?: string }) => (
   <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
     <path d={path} />

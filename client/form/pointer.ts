@@ -7,7 +7,7 @@ function onPointerDown(): void {
 
 function onPointerUp(): void {
   pressed = false
-  // A task later, so that it runs after the click event of this release.
+  // In the next task, after the click event.
   setTimeout(() => {
     if (pressed) return
     const due = pending

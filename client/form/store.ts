@@ -26,7 +26,7 @@ const DISPOSABLE = 'notYopmail'
 
 /** A field that sends files, for as long as it stands on the page. */
 export interface Sender {
-  /** Once none of its files is on its way. */
+  /** Resolves when no upload of it runs. */
   rest(): Promise<unknown>
   /** What did not arrive. */
   unsent(): readonly Issue[]
@@ -42,7 +42,7 @@ interface Removal {
 export interface FormStore {
   readonly definition: FormDefinition
   $answers: ReadableAtom<Answers>
-  /** What is shown: flaws of controls that were left, or all of them after `check`. */
+  /** Errors that are shown: those of controls that were left, or all after `check`. */
   $issues: ReadableAtom<readonly Issue[]>
   /** Top-level references that differ from what was last taken by `markSaved`. */
   $dirty: ReadableAtom<ReadonlySet<string>>
@@ -51,26 +51,26 @@ export interface FormStore {
   /** Changes the answer of a field of the form; `at` is the control's path. */
   change(reference: string, value: Answer | null, at: string): void
   senders: Set<Sender>
-  /** Once no file is on its way. */
+  /** Resolves when no upload runs. */
   arrivals(): Promise<unknown>
-  /** Looks again at what is wrong: with a file, its sender or the sender's path. */
+  /** Checks again after a change of an upload. */
   refresh(): void
-  /** A control was left: from now on its flaws show. */
+  /** A control was left: from now on its errors are shown. */
   leave(at: string): void
-  /** Shows every flaw and gives them: after files have arrived, and with the parts that its answers need. */
+  /** Shows and returns all errors, after uploads end and the needed parts of the engine are loaded. */
   check(): Promise<Issue[]>
-  /** Flaws found by the server; they go when their answer changes. */
+  /** Shows errors found by the server until their answer changes. */
   show(issues: readonly Issue[]): void
-  /** Takes in what the server alone can find, and nothing else: from then on it is found here, for as long as it is there. */
+  /** Remembers the errors that only the server can find, so that later checks find them. */
   learn(issues: readonly Issue[]): void
   removeItem(reference: string, n: number): void
   undo(): void
   dismiss(): void
   /** Values of dirty references, to be saved. */
   changes(): { [reference: string]: Answer | null }
-  /** The server has these now: what changed since stays dirty. */
+  /** Marks these values as saved: what changed since stays dirty. */
   markSaved(saved: { [reference: string]: Answer | null }): void
-  /** Answers from elsewhere (another tab, a co-applicant): fields that are not dirty here take them. */
+  /** Merges answers from elsewhere (another tab, a co-applicant) into fields that are not dirty. */
   merge(answers: Answers): void
 }
 
@@ -92,7 +92,7 @@ export function formStore({
 }: FormStoreOptions): FormStore {
   const $answers = atom<Answers>(startWith(definition, answers))
   const $issues = atom<readonly Issue[]>([])
-  // A default is an answer that the server does not have yet, but for those of what nobody may type into: these are its own.
+  // A default is an unsaved answer, except in read-only fields, whose value the server sets.
   const $dirty = atom<ReadonlySet<string>>(new Set(defaultsOf(definition, answers)))
   const $removed = atom<Removal | null>(null)
   const left = new Set<string>()
@@ -117,7 +117,7 @@ export function formStore({
     clearTimeout(timer)
     const unsent = all ? [...senders].flatMap((one) => one.unsent()) : []
     const now = found().filter(({ at }) => all || left.has(at))
-    // A file that did not arrive is not asked for as if there were none.
+    // A field with a failed upload is not reported as empty.
     const known = [...now.filter(notAt(unsent)), ...unsent]
     const next = [...known, ...told.filter(notAt(known))]
     if (!isSame(next, $issues.get())) $issues.set(next)
@@ -147,7 +147,7 @@ export function formStore({
     if (now.some((part, n) => part !== judgedWith[n])) refresh()
     judgedWith = now
   }
-  // A part came: what was judged without it is judged again, for as long as somebody looks at it.
+  // Checks again once a part of the form engine is loaded, while the form is shown.
   onMount($issues, () => {
     judgeAgain()
     if (patterns) loadPatterns().catch(() => null)
@@ -168,7 +168,7 @@ export function formStore({
     refresh,
     learn,
     change(reference, value, at) {
-      // Leaving a control may write its answer anew: the same is no change.
+      // Leaving a control may write the same answer again.
       if (isSame(answerOf($answers.get(), reference), value)) return
       put(reference, value)
       told = told.filter((issue) => issue.at !== at && issue.at !== reference)
@@ -180,7 +180,7 @@ export function formStore({
       const touched = $dirty.get().has(reference)
       const field = definition.fields.find((one) => one.reference === reference)
       const empty = field ? isEmptyAnswer(field, answerOf($answers.get(), reference)) : true
-      // Passing through an empty question is not a mistake; leaving one that was typed into may be.
+      // Leaving an empty question shows no error; leaving an edited one may.
       if (touched || !empty) left.add(at)
       refresh()
     },

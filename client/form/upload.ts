@@ -8,10 +8,10 @@ export interface Sending {
   file: File
   /** From 0 to 1. */
   share: number
-  /** Milliseconds that are left, once there is something to reckon with. */
+  /** Milliseconds left, once it can be estimated. */
   left: number | null
   state: 'waiting' | 'running' | 'lost' | 'failed'
-  /** Lost before, and sent again by itself. */
+  /** Retried after a lost connection. */
   again?: boolean
   /** Why it failed, by code of the problem catalogue, and in the server's words. */
   code?: string
@@ -25,7 +25,7 @@ export interface Uploads {
   add(files: readonly File[]): void
   retry(id: string): void
   cancel(id: string): void
-  /** Tries what was lost once more; once nothing waits or runs any more. */
+  /** Retries lost uploads; resolves when none waits or runs. */
   rest(): Promise<void>
   /** Stops everything; nothing is reported any more. */
   end(): void
@@ -40,7 +40,7 @@ interface Options {
   lanes?: number
   /** Milliseconds now; tests move it. */
   clock?: () => number
-  /** Where the return of the network is told, and that the page is about to be left. */
+  /** Source of the `online` and `beforeunload` events. */
   page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
@@ -51,8 +51,8 @@ const isUnderWay = ({ state }: Sending) => state === 'waiting' || state === 'run
 const keysOf = (some: readonly Sending[]) => some.map(({ id, code }) => `${id} ${code}`).join()
 
 /**
- * Files on their way: two at a time, each with its share and time left. What a lost connection stopped is sent again by
- * itself: after a while, and at once when the network is back.
+ * Uploads: two at a time, each with its progress and time left. Lost connections are retried
+ * after a while, and at once when the network is back.
  */
 export function uploads({ upload, field, onDone, lanes = 2, clock = () => performance.now(), page }: Options): Uploads {
   const $sending = atom<Readonly<Record<string, Sending>>>({})
@@ -63,9 +63,9 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const all = () => Object.values($sending.get())
-  // Each field's own: what one has sent, another may not have.
+  // By field, because the same file may be sent to two fields.
   const stay = (event: Event) => event.preventDefault()
-  // Registered only then: a listener keeps browsers from going back to the page as it was left.
+  // Registered only during uploads, because a listener disables the back/forward cache.
   $sending.listen(() => {
     if (!ended && all().some(({ state }) => state !== 'failed')) page?.addEventListener('beforeunload', stay)
     else page?.removeEventListener('beforeunload', stay)
@@ -155,7 +155,7 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
       clearTimeout(timer)
       page?.removeEventListener('online', resume)
       for (const abort of aborts.values()) abort.abort()
-      // Whoever waits for it need not any more.
+      // Ends the waiting for it.
       $sending.set({})
     },
   }

@@ -6,7 +6,7 @@ import { translate, type Words } from '../words.ts'
 
 /**
  * The renderer's words, for an island's props: `front.form`, and the section `validation` under `rule.`.
- * Messages about definitions stay out: they are the editor's.
+ * Without messages about definitions, which only the editor shows.
  */
 export function formWords(front: WordTree, validation: WordTree, locale: Locale): Words {
   const words: Record<string, string> = { ...flatten(front, 'form', locale) }

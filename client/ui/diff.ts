@@ -16,7 +16,7 @@ export function flat(value: unknown, path = ''): Record<string, string> {
 
 const IN_ORDER = new Intl.Collator('en', { numeric: true })
 
-/** What changed between two states, value by value, the second of a list before the tenth; what stayed is left out. */
+/** The differences between two states by value; items of lists in numeric order. */
 export function diff(before: Record<string, unknown> | null, after: Record<string, unknown> | null): DiffLine[] {
   const [was, is] = [flat(before), flat(after)]
   const paths = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort(IN_ORDER.compare)

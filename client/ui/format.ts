@@ -17,7 +17,7 @@ function once<T>(key: string, make: () => T): T {
   return made.get(key) as T
 }
 
-/** The narrow space of French numbers is too narrow to be seen in tables. */
+/** The narrow no-break space of French numbers is hard to see in tables. */
 const wide = (text: string): string => text.replaceAll('\u202f', '\u00a0')
 
 /** "21 846". */

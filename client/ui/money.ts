@@ -23,7 +23,7 @@ export function money({ minor, currency }: Amount, locale: Locale, cents: 'alway
     minimumFractionDigits: isWhole ? 0 : digits,
     maximumFractionDigits: digits,
   })
-  // The narrow space of French numbers is too narrow to be seen in tables.
+  // The narrow no-break space of French numbers is hard to see in tables.
   return format.format(minor / 10 ** digits).replaceAll('\u202f', '\u00a0')
 }
 

@@ -9,7 +9,7 @@ const isGroup = (value: unknown): value is Values =>
 
 const namesIn = (one: Values, other: Values): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])]
 
-/** Unsaved work on top of what somebody else saved meanwhile: what the person changed stays, the rest follows. */
+/** Rebases unsaved changes on what another person saved: the person's changes stay, the rest is theirs. */
 export function rebase<T extends object>(base: T, value: T, saved: T): T {
   const known = Object.keys(saved).filter((key) => key in value)
   return { ...saved, ...merged(base as Values, value as Values, saved as Values, known) } as T

@@ -2,7 +2,7 @@
 const MULTILINE = 'textarea,[contenteditable]:not([contenteditable=false])'
 
 /**
- * Ignores presses that were meant for what stood there before: repeats of a held Enter, which would confirm the dialog that it
+ * Ignores presses meant for the view before: repeats of a held Enter, which would confirm the dialog that it
  * opened, and the second click of a double click when it hits another element than the first, e.g. the page under a dialog
  * that closed. Returns a function that ends it.
  */

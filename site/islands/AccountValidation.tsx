@@ -31,7 +31,7 @@ export function AccountValidation(props: IslandProps) {
   useEffect(() => {
     const token = new URLSearchParams(location.search).get('token')
     if (!token) {
-      // Loaded again after it was done: whoever is signed in has nothing more to confirm.
+      // The page was reloaded after the confirmation: a person who is signed in has nothing to confirm.
       loadSession().then(
         ({ user }) => setState(user ? 'done' : 'missing'),
         () => setState('missing'),
@@ -50,7 +50,7 @@ export function AccountValidation(props: IslandProps) {
       },
       (error: unknown) => {
         const after = stateAfter(error)
-        // A used link no longer says where its person was going; the device where they registered may.
+        // A used link has no page to return to any more; the device may have stored it at the registration.
         if (after === 'already') setBackTo(storedReturnTo())
         setState(after)
       },
@@ -109,7 +109,7 @@ export function AccountValidation(props: IslandProps) {
   )
 }
 
-/** Where an application is filled in that took what was typed: of the call that the person came from, else the first. */
+/** The application that received a visitor's draft: that of the call the person came from, else the first. */
 function applicationAmong(drafts: readonly TakenDraft[], lang: string, backTo: string | null): string | null {
   const paths = drafts.flatMap(({ responseId, program }) =>
     responseId && program ? [`/${lang}/applications/${program.slug}/apply?responseId=${responseId}`] : [],
@@ -118,7 +118,7 @@ function applicationAmong(drafts: readonly TakenDraft[], lang: string, backTo: s
   return paths.find((path) => path.split('?')[0] === origin) ?? paths[0] ?? null
 }
 
-/** What became of what was typed before there was an account. */
+/** What happened to the answers that were typed before registering. */
 function Taken({ draft: { outcome, program, dropped }, t }: { draft: TakenDraft; t: T }) {
   const title = program?.title ?? ''
   if (outcome === 'added')

@@ -9,11 +9,11 @@ import { bakedWords } from './apply/words.ts'
 
 const ApplicationWizard = lazyPart(() => import('./apply/ApplicationWizard.tsx').then((file) => file.ApplicationWizard))
 
-/** On the page as soon as it opens when somebody was signed in here: what is for visitors is not shown then. */
+/** Class of the page when a person was signed in on this device: the visitors' form is hidden. */
 const KNOWN = 'is-known'
 
 /**
- * Finds out whose page this is. Who is signed in gets their own applications; for everybody else the page stays as it was
+ * Loads the session. A signed-in person gets the wizard; for everybody else the page stays as it was
  * published, with the visitor's form in it.
  */
 export function ApplyForm(baked: BakedProps) {
@@ -23,21 +23,21 @@ export function ApplyForm(baked: BakedProps) {
   const ask = useCallback(() => {
     const page = document.documentElement.classList
     setUser('unknown')
-    // Not after the answer: two ways at once.
+    // In parallel with the session, not after it.
     if (page.contains(KNOWN)) void ApplicationWizard.preload()
     loadSession().then(
       async (session) => {
         if (session.user) {
           page.add(KNOWN)
           await ApplicationWizard.preload()
-          // The same questions are not there twice. Their island, which may be under way, ends by itself.
+          // Otherwise the questions would be there twice.
           document.querySelector('.visitor')?.remove()
           setUser(session.user)
         } else if (new URLSearchParams(location.search).has('responseId'))
           location.replace(publicLogin(lang, location.pathname + location.search))
         else page.remove(KNOWN)
       },
-      // Without an answer the visitor's form can still be filled in; only who was signed in here is told.
+      // Without a network the visitors' form still works; the error is shown only where a person was signed in before.
       () => setUser('unanswered'),
     )
   }, [lang])

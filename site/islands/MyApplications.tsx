@@ -21,13 +21,13 @@ interface Props {
 
 type State =
   | { kind: 'loading' }
-  /** With what the server says of it, if it answered. */
+  /** With the server's message, if it answered. */
   | { kind: 'failed'; why: string }
   | { kind: 'ready'; user: AuthUser; items: MyResponseSummary[] }
 
 const endOf = ({ deadlineAt }: MyResponseSummary) => (deadlineAt ? Date.parse(deadlineAt) : Infinity)
 
-/** What is next first, then every application with its path. */
+/** Applications that need something first, then all with their steps. */
 export function MyApplications({ lang, words }: Props) {
   const t = translator(words.area, lang)
   const [state, setState] = useState<State>({ kind: 'loading' })
@@ -39,12 +39,12 @@ export function MyApplications({ lang, words }: Props) {
     loadSession()
       .then(async ({ user }) => {
         if (!user) return location.replace(publicLogin(lang, location.pathname))
-        // What only this device has is shown as saved only where the server takes it.
+        // Unsent answers are sent before the list is loaded, so that it shows them as saved.
         await sendUnsent(user.id)
         const list = () => call('listMyResponses', { query: { lang } })
         let { items } = await list()
         if (items.some(({ draftId }) => draftId)) {
-          // Without its code the drafts stay, and are shown as what they are.
+          // When the code cannot be loaded, the drafts stay on the device and in the list.
           const later = await import('./apply/claimedDrafts.ts').catch(() => null)
           if (await later?.clearClaimedDrafts(user.id, items)) ({ items } = await list())
         }

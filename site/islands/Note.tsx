@@ -12,7 +12,7 @@ export interface NoteProps {
   children?: ReactNode
 }
 
-/** What is said in the middle of a page, or in place of a form: how things stand, and what can be done about it. */
+/** A message in a page: the state of something, and what can be done about it. */
 export const Note = ({ look, icon, role, title, text, children }: NoteProps) => (
   <div className={look ? `note note--${look}` : 'note'} role={role}>
     <Icon name={icon} />
@@ -27,11 +27,11 @@ export const Note = ({ look, icon, role, title, text, children }: NoteProps) => 
 )
 
 interface FailureProps extends Pick<NoteProps, 'title' | 'text'> {
-  /** Words of the button that tries again, and what it does. */
+  /** Label and action of the button that tries again. */
   again?: [string, () => void]
 }
 
-/** Why something was not done. Nothing where there is nothing to say. */
+/** Why something failed. Renders nothing without a text. */
 export const Failure = ({ again, ...said }: FailureProps) =>
   (said.title || said.text) && (
     <Note look="bad" icon="alert" role="alert" {...said}>

@@ -24,11 +24,11 @@ import { Failure, Note } from './Note.tsx'
 
 interface Props extends IslandProps {
   locales: Locale[]
-  /** What is said when answers are not saved yet. */
+  /** Words of the question about unsaved answers. */
   leave: Words
 }
 
-/** What is said of a profile that cannot be loaded. Spec §8; without an answer nothing is known of the sign-in. */
+/** Key of the message for a profile that cannot be loaded. Spec §8. */
 export const failureOf = (error: unknown) =>
   isProblem(error) && error.status > 0 ? ('profile.failed' as const) : ('offline' as const)
 

@@ -76,7 +76,7 @@ export function RegisterForm(props: RegisterProps) {
       const answer = await call('register', { body: { ...body, drafts, ...(back && { backTo: back }), ...accepted } })
       if (answer.drafts > 0) markSent(drafts)
       setWaiting(answer.drafts)
-      // The link in the mail knows the way as well, but only the first time that it is opened.
+      // The link in the mail has it too, but only when it is opened for the first time.
       storeReturnTo(back)
       setSentTo(answer.email)
     },
@@ -85,7 +85,7 @@ export function RegisterForm(props: RegisterProps) {
   if (sentTo) return <Sent email={sentTo} waiting={waiting} lang={lang} t={t} onOther={() => setSentTo('')} />
 
   const acceptance = terms && privacy ? 'accept' : terms ? 'acceptTerms' : 'acceptPrivacy'
-  // In a tab of its own: what is typed here would be lost.
+  // In a new tab, because what is typed here would be lost.
   const aside = (href: string, text: string) => (
     <a href={href} target="_blank" rel="noopener">
       {text}
@@ -145,14 +145,14 @@ export function RegisterForm(props: RegisterProps) {
 
 interface SentProps {
   email: string
-  /** How many drafts wait for the confirmation with it. */
+  /** Number of drafts that will be added at the confirmation. */
   waiting: number
   lang: Locale
   t: T
   onOther: () => void
 }
 
-/** Where the link went, and what to do when it does not come. */
+/** Where the link was sent, and what to do when it does not arrive. */
 function Sent({ email, waiting, lang, t, onOther }: SentProps) {
   const [resent, setResent] = useState(false)
   const [failure, setFailure] = useState('')

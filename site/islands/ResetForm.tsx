@@ -29,14 +29,14 @@ export function ResetForm(props: IslandProps) {
 
   useEffect(() => {
     const back = readReturnTo()
-    // The page read again has it still; another one, or whoever asks for a link anew in this tab, has not.
+    // The history state keeps the token when the page is reloaded.
     const found = new URLSearchParams(location.search).get('token') ?? kept()
     setBackTo(found ? (back ?? storedReturnTo()) : back)
     if (!found) return
     setToken(found)
     setState('choose')
     history.replaceState({ token: found }, '', location.pathname)
-    // Before a password is thought of. Without an answer, the attempt says it.
+    // Checked before the person chooses a password; when the request fails, the submission reports it.
     call('checkResetLink', { body: { token: found } }).catch((error) => isNoLink(error) && setState('failed'))
   }, [])
 
@@ -49,7 +49,7 @@ export function ResetForm(props: IslandProps) {
   }[state]
   useEffect(() => {
     if (title) head(title)
-    // It is good for once.
+    // A token works only once.
     if (state === 'failed' || state === 'done') history.replaceState(null, '')
   }, [state, title])
 
@@ -104,14 +104,14 @@ export function ResetForm(props: IslandProps) {
   }
 }
 
-/** Whether a token is good for nothing: used, too old, or none that could be. */
+/** Whether a token is invalid: used, expired or malformed. */
 const isNoLink = (error: unknown): boolean =>
   isProblem(error, 'account.linkInvalid') || isProblem(error, 'request.invalid')
 
-/** The token of the link, which the address does not show any more. */
+/** The token of the link, which was removed from the address. */
 const kept = (): string | null => (history.state as { token?: string } | null)?.token ?? null
 
-/** The heading stands in the page, and its words in the name of the page too. */
+/** Changes the heading of the page, and the document title that contains it. */
 function head(words: string): void {
   const heading = document.querySelector('.auth h1')
   if (!heading) return

@@ -1,4 +1,4 @@
-/** Outlines on a 20 × 20 field, stroke 1.75: those that islands draw, and no others, for they travel with the script. */
+/** Outlines on a 20 × 20 field, stroke 1.75: only those that several islands draw, because they are in their script. */
 export const ISLAND_ICONS = {
   down: '<path d="m5 8 5 5 5-5"/>',
   person: '<circle cx="10" cy="7" r="3"/><path d="M4 16.75c.5-3.2 2.9-5 6-5s5.5 1.8 6 5"/>',
@@ -11,5 +11,5 @@ export const ISLAND_ICONS = {
 } as const
 
 export type IslandIcon = keyof typeof ISLAND_ICONS
-/** One that few islands draw travels with them. */
+/** An outline that few islands draw is in their own chunk. */
 export type Drawing = `<${string}`

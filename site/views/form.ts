@@ -3,7 +3,7 @@ import { isGroup } from '#core/form/fields.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 
-/** The form with its texts in these languages only, where one of them is written: a page carries no more than it shows. */
+/** The form with its texts in these languages only, where one of them exists: the page does not contain the others. */
 export const inLanguages = (definition: FormDefinition, locales: readonly Locale[]): FormDefinition =>
   narrow(definition, locales) as FormDefinition
 
@@ -15,11 +15,11 @@ function narrow(value: unknown, locales: readonly Locale[]): unknown {
     const kept = entries.filter(([key, text]) => text && locales.includes(key as Locale))
     return Object.fromEntries(kept.length ? kept : entries)
   }
-  // A default is an answer, whatever its keys are called.
+  // A default is an answer: its keys are not languages.
   return Object.fromEntries(entries.map(([key, one]) => [key, key === 'defaultValue' ? one : narrow(one, locales)]))
 }
 
-/** For those who have no application yet: files have nowhere to go, so their questions say when they can be added. */
+/** Visitors cannot upload files: those questions become a text that says when files can be added. */
 export const withoutFiles = (definition: FormDefinition, later: Text): FormDefinition => ({
   fields: definition.fields.map((field): Field => {
     if (isGroup(field)) return { ...field, fields: withoutFiles(field, later).fields }

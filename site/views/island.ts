@@ -1,7 +1,7 @@
 import type { Words } from '#client/words.ts'
 import { flatten, type WordTree } from '#core/site/words.ts'
 
-/** What the server says of a text that is too long, for islands that look at that before it. */
+/** The server's messages for a text that is too long, for islands that check the length. */
 export const tooLong = ({ words, page }: App.Locals): Words =>
   Object.fromEntries(
     Object.entries(flatten(words.validation as WordTree, '', page.locale)).filter(([key]) =>
@@ -10,7 +10,7 @@ export const tooLong = ({ words, page }: App.Locals): Words =>
   )
 
 /**
- * Words of a section of the front office as flat props of an island. Of its own sections only those named come along:
+ * Words of a section of the front office as flat props of an island. Of its subsections only those named are included:
  * `wordsFor(locals, 'account', 'login')` has `email` and `login.title`, not `register.title`.
  */
 export function wordsFor(locals: App.Locals, section: string, ...parts: string[]): Words {

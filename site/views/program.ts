@@ -133,7 +133,7 @@ function calendarOf(
     })
   }
   if (!rows.length) return null
-  // Where the organiser's own dates do not say it, the deadline is what goes on.
+  // Without dates of the organiser, the deadline is the current row.
   const closing = rows.find(({ iso }) => iso !== null && iso === begins)
   if (closing && call.phase === 'open' && !rows.some(({ state }) => state === 'now')) closing.state = 'now'
   const title = words(sections[0]?.title) || t('program.calendar')

@@ -15,7 +15,7 @@ function countriesIn(lang: Locale): { country: string; name: string }[] {
   return list
 }
 
-/** The chosen country alone at first: 250 names in the page for each list would weigh more than the form. */
+/** Renders only the chosen country at first: 250 names for each list would be larger than the form. */
 export function CountrySelect({
   value,
   onPick,

@@ -2,7 +2,7 @@ import { plainText } from '#core/form/plain.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, LabelledField } from '../parts.tsx'
 
-/** Shown where it is asked for, never typed into. */
+/** A read-only value. */
 export function ReadOnly(props: ControlProps) {
   const { field, at, value } = props
   const { id, t, text, lang, fallback } = useForm()

@@ -56,7 +56,7 @@ export function Picks({
   )
 }
 
-/** Calls back once the focus has left all the controls that stand together. */
+/** Calls back when the focus leaves a group of controls. */
 export function leaveGroup(event: FocusEvent<HTMLElement>, leave: () => void): void {
   const group = event.currentTarget.closest('.opts, .scale, .control')
   if (!group?.contains(event.relatedTarget)) leave()

@@ -11,7 +11,7 @@ interface SignOutProps {
   onStay: () => void
 }
 
-/** Signs out once everything is saved; else asks first, for what this device keeps goes with the person. */
+/** Signs out once everything is saved; otherwise asks first, because signing out deletes unsent answers from the device. */
 export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
   const t = (key: string, vars = {}) => translate(leave, key, vars, lang)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
 
   const goAway = async () => {
     const forget = () => clearUnsent(userId)
-    // A form that is still open keeps what it could not send, until the page is gone.
+    // An open form stores unsent answers again until the page is left.
     addEventListener('pagehide', forget)
     const told = await logOut()
     forget()

@@ -49,12 +49,12 @@ export function useSmallForm<Name extends string>({
   onEdit,
 }: {
   initial: Record<Name, string>
-  /** Of the fields; the summary of what is wrong names them so. What says itself what it is has none. */
+  /** Of the fields; the summary of what is wrong names them so. A checkbox whose message names it has none. */
   labels: Partial<Record<Name, string>>
   check: Check<Name>
   send: (values: Record<Name, string>) => Promise<void>
   t: T
-  /** Called when the person goes on typing: what was said of the last sending is over. */
+  /** Called on each edit, to clear the message of the last submission. */
   onEdit?: () => void
 }): SmallForm<Name> {
   const ids = useIds(Object.keys(initial) as Name[])
@@ -66,7 +66,7 @@ export function useSmallForm<Name extends string>({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What the person, or the browser for them, wrote before the page's script ran.
+  // What the person or the browser filled in before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form takes over
   useEffect(() => {
     const typed = { ...values, ...shownIn(ids) }
@@ -93,7 +93,7 @@ export function useSmallForm<Name extends string>({
 
   const set = (name: Name, value: string) => {
     const next = { ...values, [name]: value }
-    // Onto what is there by now: the form may be taking over what was typed before it.
+    // Based on the latest state: the hydration may be adding what was typed before.
     setValues((now) => ({ ...now, [name]: value }))
     setGeneral(null)
     onEdit?.()
@@ -135,7 +135,7 @@ export function useSmallForm<Name extends string>({
     set,
     submit(event) {
       event.preventDefault()
-      // What the person sees is what is sent: a box that was ticked while the form was being taken over said nothing.
+      // Reads the controls themselves: a box that was ticked during hydration fired no event.
       const shown = { ...values, ...shownIn(ids) }
       setValues(shown)
       if (!busy) attempt(shown)
@@ -143,7 +143,7 @@ export function useSmallForm<Name extends string>({
   }
 }
 
-/** What stands in the controls of a form. */
+/** The values in the controls of a form. */
 function shownIn<Name extends string>(ids: Record<Name, string>): Partial<Record<Name, string>> {
   const shown: Partial<Record<Name, string>> = {}
   for (const [name, id] of Object.entries(ids) as [Name, string][]) {
@@ -262,7 +262,7 @@ interface AuthFormProps<Name extends string> {
   after?: ReactNode
 }
 
-/** A form of a auth page: what is wrong, its fields, its one button. */
+/** The form of a sign-in page: errors, fields, submit button. */
 export function AuthForm<Name extends string>({ form, t, submit, children, after }: AuthFormProps<Name>) {
   return (
     <>
@@ -289,7 +289,7 @@ function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
   )
 }
 
-/** The same page in another language knows what this one was told: the way back, and the token of a link. */
+/** Links to the page in other languages keep the page to return to and the token of a link. */
 export function useOtherLanguages(backTo: string | null, token = ''): void {
   useEffect(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
@@ -299,7 +299,7 @@ export function useOtherLanguages(backTo: string | null, token = ''): void {
   }, [backTo, token])
 }
 
-/** A text with a link or two in it: `say('accept', { terms: '{terms}' })` cut at its marks. */
+/** A text with links in it: `t('accept', { terms: '{terms}' })` split at its placeholders. */
 export function Linked({ text, links }: { text: string; links: Record<string, ReactNode> }) {
   return text.split(/(\{\w+\})/).map((part) => <span key={part}>{links[part.slice(1, -1)] ?? part}</span>)
 }
@@ -309,13 +309,13 @@ const useIds = <Name extends string>(names: readonly Name[]): Record<Name, strin
   return Object.fromEntries(names.map((name) => [name, `${base}-${name}`])) as Record<Name, string>
 }
 
-/** Good enough before the server looks: something, an @, a domain with a dot. */
+/** A first check in the browser; the server checks addresses exactly. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const emailError = (value: string, t: T): string | undefined =>
   !value.trim() ? t('required') : EMAIL.test(value.trim()) ? undefined : t('emailInvalid')
 
-/** In the words that the server has for it: the page brings them with those of its island. */
+/** With the server's message, which the page adds to the words of the island. */
 export const nameError = (value: string, t: T): string | undefined =>
   !value.trim()
     ? t('required')

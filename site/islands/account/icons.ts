@@ -1,4 +1,4 @@
-/** Outlines that the links alone draw. */
+/** Outlines that only the sign-in pages draw. */
 export const MAIL =
   '<rect x="2.75" y="4.5" width="14.5" height="11" rx="1.5"/><path d="m3.25 5.5 6.75 5.25 6.75-5.25"/>'
 export const HIDDEN =

@@ -1,7 +1,7 @@
-/** Forms on this page that send their answers themselves, by the name of what they keep on the device. */
+/** Open forms on this page, which send their own answers, by the name of their stored value. */
 export const openForms = new Map<string, () => Promise<unknown>>()
 
-/** What a form does before its person signs out. Answers what takes that back. */
+/** Registers what an open form does before signing out. Returns a function that removes it. */
 export function beforeSigningOut(name: string, send: () => Promise<unknown>): () => void {
   openForms.set(name, send)
   return () => void openForms.delete(name)

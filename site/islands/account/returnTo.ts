@@ -3,7 +3,7 @@ import { hasWork } from '#client/api/work.ts'
 import { stored } from '#client/storage.ts'
 import { isOwnPath, takeBackTo } from '#client/stores/navigation.ts'
 
-/** How long a way back waits on this device for the link in a mail, in ms: as long as one to a new password is good. */
+/** How long the page to return to is stored for the link in a mail, in ms: the lifetime of a reset link. */
 const PATIENCE = 3_600_000
 const waiting = stored<{ backTo: string; until: number }>('opencall.backTo', {
   version: 1,
@@ -11,12 +11,12 @@ const waiting = stored<{ backTo: string; until: number }>('opencall.backTo', {
     typeof backTo === 'string' && isOwnPath(backTo) && typeof until === 'number' ? { backTo, until } : null,
 })
 
-/** What the address said, which may be cleaned since. */
+/** What the address said when it was first read; it may have been cleaned since. */
 let found: { backTo: string | null } | undefined
 
 /**
- * `backTo` of the address, when it is a path of this host; an absolute address is taken out of it. Spec §4. Whoever acts asks
- * here: a form can be sent before its page has shown what it read.
+ * `backTo` of the address, when it is a path of this host; an absolute address is removed. Spec §4. Read again
+ * on submit, because a form can be submitted before the effect of its page ran.
  */
 export function readReturnTo(): string | null {
   if (found) return found.backTo
@@ -27,19 +27,19 @@ export function readReturnTo(): string | null {
   return found.backTo
 }
 
-/** Keeps the way back on this device until the person comes again by the link in a mail; without one, forgets it. */
+/** Stores the page to return to until the person opens the link in a mail; null clears it. */
 export function storeReturnTo(backTo: string | null): void {
   if (backTo) waiting.write({ backTo, until: Date.now() + PATIENCE })
   else waiting.clear()
 }
 
-/** The way back that waits here: only ever a path of this host. */
+/** The stored page to return to: always a path of this host. */
 export function storedReturnTo(): string | null {
   const kept = waiting.read()
   return kept && kept.until > Date.now() ? kept.backTo : null
 }
 
-/** Where a person goes once signed in: back, else to the organisers' programs or to their own applications. */
+/** Where a person goes after signing in: the page to return to, else the organisers' programs or their own applications. */
 export async function continueTo(locale: string, backTo: string | null): Promise<void> {
   storeReturnTo(null)
   if (backTo && isOwnPath(backTo)) return location.replace(backTo)
@@ -51,7 +51,7 @@ export async function continueTo(locale: string, backTo: string | null): Promise
   )
 }
 
-/** Where a sign-in goes on that needs a second step, or that the person sets one up. */
+/** The page of the second step, or of setting one up. */
 export const secondStep = (locale: string, pending: 'factor' | 'enrol', backTo: string | null): string =>
   withReturnTo(`/${locale}/admin/${pending === 'factor' ? 'mfa-code/' : 'enable-mfa'}`, backTo)
 

@@ -14,10 +14,10 @@ const api: AnswerApi = {
     call('saveAnswers', { params: { responseId, stepId }, body: { revision, changes } }),
 }
 
-/** Names of what this device keeps of a person's answers, or of those of one application. */
+/** Names of the stored answers of a person, or of one application. */
 const namesOf = (...ids: [userId: string, responseId?: string]): string[] => listStoredKeys(`${unsentName(...ids)}.`)
 
-/** Sends the person's answers that only this device has. How many could not be. */
+/** Sends the person's unsent answers. Returns how many could not be sent. */
 export async function sendUnsent(userId: string, to = api): Promise<number> {
   await Promise.allSettled([...openForms.values()].map((send) => send()))
   let left = 0
@@ -25,10 +25,10 @@ export async function sendUnsent(userId: string, to = api): Promise<number> {
     const place = unsentAt(name)
     const [stepId = '', responseId = ''] = name.split('.').reverse()
     const found = place.read()
-    // Of a format that this page does not know: nothing that it could send, and nothing that it throws away.
+    // Stored in a format that this version does not know: neither sent nor deleted.
     if (!found) continue
     const { revision, changes } = found
-    // An open form knows what was changed elsewhere too: that is its person's choice.
+    // An open form sends its own answers, because it shows conflicts.
     const unsent = openForms.has(name) ? changes : await sendOne(responseId, stepId, { revision, changes }, to)
     if (Object.keys(unsent).length === 0) place.clear()
     else place.write({ revision, changes: unsent })
@@ -37,7 +37,7 @@ export async function sendUnsent(userId: string, to = api): Promise<number> {
   return left
 }
 
-/** What the server would not take. */
+/** Returns the answers that the server refused. */
 async function sendOne(
   responseId: string,
   stepId: string,
@@ -62,7 +62,7 @@ async function sendOne(
   return { ...changes, ...held }
 }
 
-/** The answers that a refusal is about. Throws it when it is about none. */
+/** References of the answers that a refusal names. Rethrows it when it names none. */
 function namesIn(problem: unknown): ReadonlySet<string> {
   if (!isProblem(problem)) throw problem
   const names = [...problem.issues.map(({ at }) => at.replace(/[.[].*/s, '')), ...conflictsIn(problem)]
@@ -73,20 +73,20 @@ function namesIn(problem: unknown): ReadonlySet<string> {
 const conflictsIn = ({ code, data }: ApiProblem): string[] =>
   code === 'response.conflict' ? Object.keys(data.conflicts as object) : []
 
-/** How many answers of the application only this device has. */
+/** The number of unsent answers of an application. */
 export const countUnsent = (userId: string, responseId: string): number =>
   namesOf(userId, responseId)
     .map((name) => Object.keys(unsentAt(name).read()?.changes ?? {}).length)
     .reduce((all, one) => all + one, 0)
 
-/** Paths of the pages on which something was written here before signing in that no application has taken up. */
+/** Paths of the pages with a draft of this device that belongs to no application yet. */
 export const listDraftPages = (): string[] =>
   listStoredKeys(`${DRAFT}.`).flatMap((name) => {
     const { at, answers } = draftAt(name).read() ?? { answers: {} }
     return at?.startsWith('/') && Object.values(answers).some((value) => value !== null) ? [at] : []
   })
 
-/** Nothing of the person's answers stays on this device. */
+/** Deletes the person's answers from this device. */
 export function clearUnsent(userId: string): void {
   for (const name of namesOf(userId)) unsentAt(name).clear()
 }

@@ -7,12 +7,12 @@ import type { Locale } from '#core/locale.ts'
 const SignOut = lazy(() => loadChunk(() => import('./SignOut.tsx')).then((file) => file.SignOut))
 const preload = async () => SignOut.preload()
 
-/** What signs a person out, and what it shows meanwhile: kept answers are sent first, and what cannot be is asked about. */
+/** Returns a function that signs out, and what to render meanwhile: unsent answers are sent first, or asked about. */
 export function useSignOut(props: { leave: Words; lang: Locale; userId: string | undefined }): [() => void, ReactNode] {
   const { userId } = props
-  // Whose: signing out ends with nobody being signed in.
+  // Kept here, because `userId` is undefined once the person is signed out.
   const [leaving, setLeaving] = useState<string>()
-  // Beforehand: who is offline when they sign out is told what is not saved.
+  // Preloaded, so that signing out offline can still ask about unsent answers.
   useEffect(() => void (userId && preload().catch(() => {})), [userId])
   const start = () =>
     void preload().then(

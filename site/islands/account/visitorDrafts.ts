@@ -6,7 +6,7 @@ import { type Changes, DRAFT, draftAt } from '../apply/stored.ts'
 const nameOf = ({ programId, categoryId }: Pick<VisitorDraft, 'programId' | 'categoryId'>) =>
   [DRAFT, programId, categoryId].join('.')
 
-/** What was typed on this device without an account, as far as it can travel with a registration: the draft of the page `at` first. */
+/** The drafts of this device that can be sent with a registration: that of the page `at` first, within the limits. */
 export function draftsToSend(at: string | null): VisitorDraft[] {
   const found = listStoredKeys(`${DRAFT}.`).flatMap((name) => {
     const [categoryId = '', programId = ''] = name.split('.').reverse()
@@ -23,7 +23,7 @@ export function draftsToSend(at: string | null): VisitorDraft[] {
   return sent
 }
 
-/** Notes on this device what waits for the confirmation on the server: it is compared with the application later. */
+/** Stores what was sent with the registration, to compare it with the application later. */
 export function markSent(drafts: readonly VisitorDraft[]): void {
   for (const draft of drafts) {
     const place = draftAt(nameOf(draft))

@@ -64,13 +64,13 @@ export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {
           {plainText(field, value, options) || translator(words.apply, lang)('empty')}
         </span>
       )}
-      {/* What is wrong inside an item is said there. */}
+      {/* Errors inside an item are shown there. */}
       {(!isGroup(field) || problem?.at === at) && message && <p className="small">{message}</p>}
     </>
   )
 }
 
-/** Not one that was kept from a field of another type. */
+/** Not a value stored by a field of another type. */
 const isPhone = (value: AnswerValue | null): value is PhoneAnswer =>
   value !== null && typeof value === 'object' && 'number' in value
 

@@ -6,7 +6,7 @@ import { numberIn } from '#core/number.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 
-/** With more columns than this a table is as wide as the page lets it. Any table slides where that is not enough. */
+/** Tables with more columns take the full width. Any table scrolls where that is not enough. */
 const NARROW = 3
 
 /** Whether the answer wants the whole width. */

@@ -29,13 +29,13 @@ const Review = lazyPart(() => secondaryViews().then((file) => file.Review))
 const Sent = lazyPart(() => secondaryViews().then((file) => file.Sent))
 const Withdraw = lazyPart(() => secondaryViews().then((file) => file.Withdraw))
 
-/** The step that is filled in there, or read as a text. A form that may not be changed any more is no such step. */
+/** The step to fill in or read at a place; undefined for a form that can no longer be changed. */
 const stepAt = (response: MyResponse, place: Place): ResponseStep | undefined =>
   typeof place === 'string'
     ? undefined
     : response.steps.find((one) => one.id === place.step && (one.type !== 'form' || (one.definition && one.editable)))
 
-/** What shows a view is there before it. */
+/** Loads the code of a view before it is shown. */
 function preload(view: View): Promise<void> | null {
   if (view.kind === 'choose') return Choose.preload()
   if (view.kind === 'missing') return Missing.preload()
@@ -45,7 +45,7 @@ function preload(view: View): Promise<void> | null {
   return view.place === 'sent' ? Sent.preload() : Review.preload()
 }
 
-/** The way of somebody who is signed in through a call: choose, fill in, check, send. */
+/** The application of a signed-in person: choose a category, fill in the steps, review, submit. */
 export function ApplicationWizard(props: ApplyProps & { user: AuthUser }) {
   const { lang, program, user } = props
   const [store] = useState(() =>
@@ -53,7 +53,7 @@ export function ApplicationWizard(props: ApplyProps & { user: AuthUser }) {
   )
   const view = useStore(store.$view)
   const seen = useRef(false)
-  // The address names it until the application is open.
+  // The answer that the address names; opening the application changes the address.
   const [answer] = useState(() => new URLSearchParams(location.search).get('answer') ?? undefined)
   useEffect(() => void store.load(), [store])
   useEffect(() => store.followHistory(), [store])
@@ -78,9 +78,9 @@ export function ApplicationWizard(props: ApplyProps & { user: AuthUser }) {
 type OpenedProps = ApplyProps &
   Extract<ReturnType<ApplicationStore['$view']['get']>, { kind: 'open' }> & {
     store: ApplicationStore
-    /** Nothing was shown before it. */
+    /** The first view of the page: it does not take the focus. */
     isFirst: boolean
-    /** The one that is wanted first. */
+    /** Reference of the answer to focus first. */
     answer: string | undefined
   }
 
@@ -103,8 +103,8 @@ function Opened({ store, response, place, user, isFirst, answer, ...props }: Ope
   const here = JSON.stringify([place, !step, state])
   const shown = useRef(isFirst && here)
   useEffect(() => {
-    // Whoever went on by keyboard, or does not see the page, is told where they are now: once that is there, and nothing
-    // lies over it.
+    // Moves the focus to the heading of a new view, for keyboards and screen readers, once it is rendered and
+    // no dialog is open.
     const title = here !== shown.current && !asking && document.querySelector('h1')
     if (!title) return
     shown.current = here
@@ -113,7 +113,7 @@ function Opened({ store, response, place, user, isFirst, answer, ...props }: Ope
     title.focus({ preventScroll: true })
   })
 
-  /** Leaves a step only with its answers kept; what could not be sent stays on this device. */
+  /** Saves the answers before leaving a step; what cannot be sent stays on the device. */
   const go = async (to: Place, at?: string) => {
     await saver?.flush().catch(() => false)
     setSought(at)
@@ -211,7 +211,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
       />
     )
   if (!banned) return null
-  // A gate that was refused has reopened the form before it.
+  // A refused validation step reopens the form before it.
   const ahead = response.steps.slice(index + 1).find((one) => one.type !== 'textarea')
   const isOver = [response.deadlineAt, step.closesAt].some((at) => isPast(at, new Date()))
   const changeable = props.program.editAfterSubmission && !isOver
@@ -238,11 +238,11 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
 
 let bannedOnce: Promise<readonly string[]> | undefined
 
-/** Domains that mail addresses may not have, once the controls of the form are there too. Null before. */
+/** Banned email domains; null until they and the controls of the form are loaded. */
 function useNeeded(definition: FormDefinition | null): readonly string[] | null {
   const [domains, setDomains] = useState<readonly string[] | null>(null)
   useEffect(() => {
-    // The server checks them again; without an answer the form goes on without.
+    // The server checks them again, so a failed request is ignored.
     bannedOnce ??= call('listBannedEmailDomains').catch(() => [])
     void Promise.all([bannedOnce, definition && preloadFormControls(definition)]).then(([found]) => setDomains(found))
   }, [definition])

@@ -20,29 +20,29 @@ interface ChooseProps extends ApplyProps {
 }
 
 const isDraft = ({ state }: MyResponseSummary) => state === 'draft'
-/** It can still be filled in: what the person most likely came for. */
+/** A draft that can still be filled in. */
 const isResumable = (one: MyResponseSummary) => isDraft(one) && isOpen(one)
 
-/** Before an application is open: take up one's own, or begin in a category. */
+/** Before an application is open: continue one, or start one in a category. */
 export function Choose(props: ChooseProps) {
   const { mine, problem, onStart, onOpen, lang, words, program, user } = props
   const t = translator(words.apply, lang)
   const area = translator(words.area, lang)
   const [busy, setBusy] = useState('')
   const refusal = useRef<HTMLDivElement>(null)
-  // The button that was pressed may be far below it.
+  // The pressed button may be far below the message.
   useEffect(() => {
     if (problem) refusal.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   const own = mine.filter(({ state }) => state === 'draft' || state === 'submitted').length
   const full = program.capPerPerson !== null && own >= program.capPerPerson
-  // No application can have it any more.
+  // Drafts that no application can receive any more.
   const [waits, setWaits] = useState(() => hasDraft(program) && !mine.some((one) => canAttachDraft(program, one)))
   const forget = () => {
     dropDrafts(program)
     setWaits(false)
   }
-  // Without an answer it waits on, and what is opened says that there was none.
+  // On failure the draft stays on the device, and opening the application shows the error.
   const take = (one: MyResponseSummary) =>
     void attachDraft(user.id, one)
       .catch(() => undefined)
@@ -115,7 +115,7 @@ export function Choose(props: ChooseProps) {
             <>
               {draftOf(program.id, category.id).startKey() && <p className="small">{t('visitor.begun')}</p>}
               <button
-                // What is begun comes first: one thing on a page leads on.
+                // A started application is the primary action.
                 className={`btn${mine.some(isResumable) ? '' : ' btn--main'}${busy === category.id ? ' is-busy' : ''}`}
                 type="button"
                 onClick={() => begin(category.id)}

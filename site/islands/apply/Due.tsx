@@ -16,25 +16,25 @@ export interface Dated {
 
 type DueWords = Pick<ApplyWords, 'time' | 'area'>
 
-/** After the deadline a correction that was asked for is taken all the same. */
+/** A requested correction is accepted after the deadline too. */
 export const isCorrection = ({ abilities, steps, deadlineAt }: Dated, now: Date): boolean =>
   !!abilities?.edit && isPast(deadlineAt, now) && !!steps?.some(({ state }) => state === 'refused')
 
-/** How long after its deadline an application counts as still taken: what says so may have been read long ago. */
+/** How long after the deadline `abilities.edit` is trusted, in ms: the answer may be old. */
 const GRACE = 3_600_000
 
 export const isPast = (at: string | null, now: Date): boolean => at !== null && new Date(at) <= now
 
-/** Days left and share gone by, on this device's clock. */
+/** Days left and share of the time elapsed, by the clock of the device. */
 export function dueOf({ program, deadlineAt }: Dated, now: Date) {
   return levelOf({ opensAt: program.opensAt, closesAt: deadlineAt, zone: program.zone, graceMinutes: 0 }, now)
 }
 
-/** Set through the object model, which the page's policy allows: islands show levels only once they have run. */
+/** React sets it as a property, which the content security policy allows. */
 export const levelStyle = (at: number): CSSProperties => ({ '--at': `${at}%` }) as CSSProperties
 
 export function leftWords(response: Dated, now: Date, lang: Locale, { time, area }: DueWords): string {
-  // Nothing is counted for an application that was taken back, or whose call was: these alone have words here.
+  // Withdrawn and stopped applications have no deadline; only these states have words here.
   const over = translator(area, lang)(`state.${response.halt}`)
   if (over) return over
   const { days } = dueOf(response, now)
@@ -55,7 +55,7 @@ interface DueProps {
   level?: string
 }
 
-/** Until when; nothing where no deadline counts. */
+/** The deadline; nothing where none applies. */
 export function End({ response, now, lang, words }: DueProps) {
   const own = useOwnZone()
   const { program, deadlineAt } = response

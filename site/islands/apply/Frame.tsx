@@ -13,12 +13,12 @@ interface FrameProps extends Pick<ApplyProps, 'lang' | 'words'> {
 }
 
 interface BarProps extends Pick<ApplyProps, 'lang' | 'program'> {
-  /** Whether the call has no page any more. */
+  /** Whether the page of the call was removed. */
   gone?: boolean
   children: ReactNode
 }
 
-/** Above the form: back to the call, and what has become of what was typed. */
+/** Above the form: a link to the call, and the save state. */
 export function Bar({ lang, program, gone, children }: BarProps) {
   return (
     <div className="bar">
@@ -43,7 +43,7 @@ export function RailFrame({ response, now, lang, words, level, children }: Frame
   )
 }
 
-/** On a phone: where we are, and the rest behind it. */
+/** On a phone: the current step, with the other steps in a disclosure. */
 export function StepLine(props: FrameProps & { step: number; steps: number }) {
   const { response, now, lang, words, level, step, steps, children } = props
   const style: CSSProperties | undefined = level ? undefined : levelStyle((100 * step) / steps)

@@ -6,7 +6,7 @@ import { Failure, Note, type NoteProps } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { useRefetchOnFocus } from './useRefetchOnFocus.ts'
 
-/** A step that is no form. */
+/** A text or validation step. */
 export const OtherStep = ({ onDone, onNext, onReturn, ...props }: ReadingProps & GateProps) =>
   props.step.type === 'textarea' ? (
     <Reading {...props} onDone={onDone} />
@@ -20,7 +20,7 @@ interface ReadingProps extends ApplyProps {
   onDone: () => Promise<void>
 }
 
-/** A step to read, and to call read where that can be said. Its HTML was sanitised by the server when it was saved. */
+/** A text step, with a button to mark it as read. Its HTML was sanitised by the server when it was saved. */
 function Reading({ step, back, onDone, lang, words }: ReadingProps) {
   const t = translator(words.apply, lang)
   const [failure, setFailure] = useState('')
@@ -57,7 +57,7 @@ interface GateLook extends Pick<NoteProps, 'look' | 'icon'> {
   text?: string
 }
 const WAITS: GateLook = { icon: 'time', title: 'gate' }
-/** How a gate stands, by its state. */
+/** The message of a validation step by its state. */
 const GATES: Record<StepStateName, GateLook> = {
   todo: { ...WAITS, text: 'gateTodo' },
   inProgress: WAITS,
@@ -68,12 +68,12 @@ const GATES: Record<StepStateName, GateLook> = {
   rejected: { look: 'bad', icon: 'alert', title: 'rejected', text: 'closedHint' },
 }
 
-/** The organiser's turn. */
+/** A validation step: the organiser decides. */
 function Gate({ step, halt, back, onNext, onReturn, lang, words }: GateProps) {
   useRefetchOnFocus(onReturn)
   const t = translator(words.apply, lang)
   const { title, text, ...look } = GATES[step.state]
-  // Nobody decides on what is over, or whose call is: these alone have words here.
+  // Withdrawn and stopped applications get no decision; only these states have words here.
   const over = step.state !== 'rejected' && translator(words.area, lang)(`state.${halt}`)
   return (
     <div className="form">

@@ -3,7 +3,7 @@ import { Note } from '../Note.tsx'
 import type { ApplyProps } from './props.ts'
 import { moment, useOwnZone } from './words.ts'
 
-/** Why nothing can be begun now, with the date of the call; nothing while the call is open. */
+/** Why no application can be started now, with the date of the call; nothing while the call is open. */
 export function Phase({ lang, words, program }: ApplyProps) {
   const t = translator(words.apply, lang)
   const own = useOwnZone()

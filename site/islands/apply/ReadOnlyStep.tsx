@@ -19,7 +19,7 @@ export function ReadOnlyStep({ response, step, onGo, ...props }: ReadOnlyStepPro
   const gate = response.steps.slice(response.steps.indexOf(step)).find(({ type }) => type === 'validation')
   const judged = gate?.state === 'toValidate' ? 'gate' : gate?.state === 'validated' ? 'gateDone' : null
   const draft = state === 'draft'
-  // What holds the whole application back comes first; a decision that is open is for a step to say.
+  // A reason that stops the whole application comes before the state of this step.
   const held = halt === 'stopped' || halt === 'rejected' || (draft && halt && halt !== 'gate')
   const why = held ? halt : state !== 'withdrawn' && (judged ?? (draft && 'closed'))
   return (

@@ -29,17 +29,17 @@ interface ReviewProps extends ApplyProps {
   onReturn: () => Promise<void>
 }
 
-/** What is read instead of filled in: everything at the end, or a step that takes no answers any more. */
+/** Answers to read: the whole application at the end, or a step that can no longer be changed. */
 export function Review({ place, ...props }: ReviewProps) {
   const { response, onReturn } = props
-  // Where the deadline does not count any more, nothing comes of asking after it.
+  // Asks the server after the deadline only while a deadline applies.
   const counts = !response.halt && !isCorrection(response, new Date())
   useRefetchOnFocus(onReturn, counts ? response.deadlineAt : null)
   const step = response.steps.find(({ id }) => typeof place === 'object' && id === place.step)
   return step ? <ReadOnlyStep {...props} step={step} /> : <Everything {...props} />
 }
 
-/** Everything once more, what is missing first. The button is never disabled: pressed too early, it shows why. */
+/** All answers, missing ones first. The button is never disabled: pressed too early, it shows what is missing. */
 function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...props }: Omit<ReviewProps, 'place'>) {
   const { lang, words, program } = props
   const t = translator(words.apply, lang)
@@ -67,7 +67,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
   const rejected = rejectedBy(response.steps)
   const checked = response.steps.some((step) => step.state === 'validated')
 
-  // In the grace after the deadline it may be sent, and stays as it is then.
+  // An application submitted in the grace period cannot be edited afterwards.
   const isFinal = !program.editAfterSubmission || (response.deadlineAt && Date.parse(response.deadlineAt) <= Date.now())
 
   const submit = async () => {
@@ -75,7 +75,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
     if (look() || points.length > 0) return summary.current?.focus()
     setBusy(true)
     try {
-      // What was said of the last time stays until there is an answer: under the second click of two, nothing may move.
+      // The last error stays until the answer, so that nothing moves under a double click.
       await onSubmit()
     } catch (error) {
       setFailure(([, times]) => [describeError(error, t('noAnswer')), times + 1])
@@ -138,7 +138,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
         .map((step) => (
           <AnswerList key={step.id} step={step} onGo={onGo} {...props} />
         ))}
-      {/* Said anew each time. */}
+      {/* A new key announces the same message again. */}
       <Failure key={times} text={failure} />
       <div className="go">
         <button className="btn" type="button" onClick={onFirstClick(() => window.print())}>

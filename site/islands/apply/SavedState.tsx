@@ -10,7 +10,7 @@ interface SavedStateProps extends ApplyProps {
   savedAt: string | null
 }
 
-/** What keeps it from being saved; undefined when nothing does. */
+/** Why the answers are not saved; undefined when they are. */
 function trouble(state: SaveState, saver: Autosave, t: T): string | undefined {
   switch (state.kind) {
     case 'offline':
@@ -19,13 +19,13 @@ function trouble(state: SaveState, saver: Autosave, t: T): string | undefined {
       return t('saveFailed')
     case 'refused': {
       const { code, data, title } = state.problem
-      // Words of our own count the answers of a draft; what was sent counts all the same, and the server says so.
+      // Refusals of a draft have words with the number of answers; those of a submitted application come from the server.
       return (!data.context && t(code, { count: saver.unsaved() })) || title || t('unsaved')
     }
   }
 }
 
-/** What has become of what was typed, in a word. Times are this device's. */
+/** The save state. Times are in the zone of the device. */
 export function SavedState({ saver, savedAt, lang, words }: SavedStateProps) {
   const t = translator(words.apply, lang)
   const state = useStore(saver.$state)

@@ -126,7 +126,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
   )
 }
 
-/** The header of a page that opens with a field of the brand's colour is on it too. */
+/** Gives the header the brand's colour too. */
 function brandHeader(): () => void {
   const head = document.querySelector('.head')?.classList
   head?.add('on-brand')

@@ -20,7 +20,7 @@ import { lazyPart } from './lazyPart.tsx'
 import type { ApplyProps } from './props.ts'
 import { unsentName } from './stored.ts'
 
-/** Refusals of what was typed, not of typing. */
+/** Refusals of single answers; others refuse every save. */
 const OF_ANSWERS: ReadonlySet<string> = new Set(['response.invalid', 'response.conflict'])
 
 const Conflicts = lazyPart(() => import('./secondaryViews.ts').then((file) => file.Conflicts))
@@ -48,13 +48,13 @@ interface StepFormProps extends ApplyProps {
   lead: string
 }
 
-/** One form step: the renderer, its autosave, and the way on. */
+/** A form step: the renderer, its autosave and the buttons. */
 export function StepForm(props: StepFormProps) {
   const { userId, response, step, lang, words, program, sought, changed, onState, onDone } = props
   const t = translator(words.apply, lang)
   const [{ form, saver }] = useState(() => open(props))
   const [attempt, setAttempt] = useState(0)
-  /** How much is under way: whoever leaves may do so while the way on is being gone. */
+  /** The number of running saves: leaving and submitting may overlap. */
   const [busy, setBusy] = useState(0)
   const [failure, setFailure] = useState('')
   const pressed = useRef(false)
@@ -65,7 +65,7 @@ export function StepForm(props: StepFormProps) {
   const conflicting = Object.keys(conflicts)
   const drawn = conflicting.length > 0 ? shownFields(scopeOf(step.definition.fields, answers)) : []
   const isDrawn = (reference: string) => drawn.some((field) => field.reference === reference)
-  // The choice stands where the answer is; of an answer that the form does not show now, above it.
+  // A conflict is shown below its question, or above the form when the question is hidden.
   const elsewhere = conflicting.filter((reference) => !isDrawn(reference))
   const { definition } = step
   const below = useCallback(
@@ -75,7 +75,7 @@ export function StepForm(props: StepFormProps) {
   )
 
   useEffect(() => {
-    // Whoever leaves takes along the files that are on their way.
+    // Leaving waits for running uploads.
     const flush = async () => {
       setBusy((count) => count + 1)
       await form.arrivals()
@@ -84,7 +84,7 @@ export function StepForm(props: StepFormProps) {
     onState({ ...saver, flush })
     const forget = beforeSigningOut(unsentName(userId, response.id, step.id), saver.flush)
     document.addEventListener('visibilitychange', saver.flush)
-    // What was refused and is saved by itself since is refused no more. Under a press, nothing may move.
+    // A later successful save clears the error, but not during a press, where nothing may move.
     const hear = saver.$state.listen(({ kind }) => kind === 'saved' && !pressed.current && setFailure(''))
     return () => {
       hear()
@@ -117,11 +117,11 @@ export function StepForm(props: StepFormProps) {
       const kept = await saver.flush()
       if (kept && wrong.length === 0) return await onDone()
       const state = saver.$state.get()
-      // A call that has closed takes no answer, however complete: that is what there is to say.
+      // A closed call refuses every answer: that is shown instead of the errors of the form.
       if (state.kind === 'refused' && !OF_ANSWERS.has(state.problem.code))
         return setFailure(describeProblem(state.problem))
       setAttempt((count) => count + 1)
-      // Not before: under the second click of two, nothing may move.
+      // Not earlier, so that nothing moves under a double click.
       setFailure('')
       if (wrong.length > 0) return
       const [first] = Object.keys(saver.$conflicts.get())
@@ -133,7 +133,7 @@ export function StepForm(props: StepFormProps) {
       form.show(error.issues)
       setAttempt((count) => count + 1)
       if (error.issues.length === 0) setFailure(describeProblem(error) || t('noAnswer'))
-      // Another version of the form, a decision, a call that has closed: whatever it is, the server has it.
+      // The form or the state of the call may have changed: load it again.
       if (error.status > 0) void props.onStale()
     } finally {
       pressed.current = false

@@ -9,7 +9,7 @@ interface UnsentAnswersProps extends ApplyProps {
   onForget: () => void
 }
 
-/** Answers that only this device has and nobody takes any more: what the server has counts. */
+/** Unsent answers that can no longer be sent, with a button to discard them. */
 export function UnsentAnswers({ left, onForget, lang, words }: UnsentAnswersProps) {
   const t = translator(words.apply, lang)
   return (

@@ -17,7 +17,7 @@ import { Phase } from './Phase.tsx'
 import type { ApplyProps, BakedProps, CategoryProps } from './props.ts'
 import { bakedWords } from './words.ts'
 
-// The published page names the controls that it shows: they are here before it is taken over.
+// The published page names the controls that it shows: they must be loaded before hydration.
 if (typeof document !== 'undefined')
   await preloadControls(document.querySelector<HTMLElement>('[data-controls]')?.dataset.controls?.split(' ') ?? [])
 
@@ -62,7 +62,7 @@ function useCategory(baked: BakedProps): [CategoryProps | null, (category: Categ
     return () => window.removeEventListener('popstate', named)
   }, [categories, show])
   const moved = useRef(false)
-  // Whoever chose by keyboard, or does not see the page, is told where they are now.
+  // Moves the focus to the heading of the new view, for keyboards and screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one shows another title
   useEffect(() => {
     if (moved.current) focusTitle()
@@ -88,7 +88,7 @@ function focusTitle(): void {
 const openOnly = ([only, ...more]: readonly CategoryProps[], now: Date): CategoryProps | null =>
   only && more.length === 0 && !isCategoryClosed(only, now) ? only : null
 
-/** Where signing in leads back to. Known only in a browser; the link of the published page leads to the page itself. */
+/** Links to sign in and register that return to this address, query included, once it is known in the browser. */
 function useAuthLinks({ lang, program }: ApplyProps): { signIn: string; register: string } {
   const [here, setHere] = useState(`/${lang}/applications/${program.slug}/apply`)
   useEffect(() => setHere(location.pathname + location.search), [])
@@ -148,7 +148,7 @@ interface FirstStepProps extends VisitorProps {
   onBack?: (() => void) | undefined
 }
 
-/** The first steps: what is to be read, then the first form. Whoever has typed something here before goes on with that. */
+/** The first steps: texts to read, then the first form, where a draft of this device opens at once. */
 function Beginning(props: Omit<FirstStepProps, 'onBack'>) {
   const { program, category, first } = props
   const [at, setAt] = useState(0)
@@ -265,13 +265,13 @@ function FirstStep(props: FirstStepProps) {
   const ready = () => {
     const before = draft.read(first.definition, depsIn(program.zone)) ?? {}
     const typed = form.$answers.get()
-    // What was typed a moment ago, before the script came, is newer than what the device remembers.
+    // What was typed before hydration is newer than the stored draft.
     for (const [reference, value] of Object.entries(before))
       if (typed[reference] === start[reference]) form.change(reference, value ?? null, reference)
     if (form.$answers.get() !== start) keep()
   }
   usePrehydrationInput({ store: form, lang, onReady: ready })
-  // Set after the answers: what has changed is complete then.
+  // `$dirty` is set after `$answers`, so the changes are complete.
   useEffect(() => form.$dirty.listen(keep), [form, keep])
 
   const goOn = async () => {
@@ -324,7 +324,7 @@ function FirstStep(props: FirstStepProps) {
   )
 }
 
-/** The instant of publication first, so that the page is taken over as it is; then this device's clock. */
+/** The instant of publication during hydration, so that the markup matches; then the clock of the device. */
 function useNow(published: string): Date {
   const [now, setNow] = useState(() => new Date(published))
   useEffect(() => {

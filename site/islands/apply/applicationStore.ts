@@ -9,7 +9,7 @@ import type { CategoryProps, Place } from './props.ts'
 
 export type View =
   | { kind: 'loading' }
-  /** With what the server says of it, if it answered. */
+  /** With the server's message, if it answered. */
   | { kind: 'failed'; why: string }
   | { kind: 'missing' }
   | { kind: 'choose'; mine: MyResponseSummary[]; problem: ApiProblem | null }
@@ -21,7 +21,7 @@ export interface ApplicationStoreOptions {
   categories: readonly Pick<CategoryProps, 'id' | 'key' | 'endsAt'>[]
   lang: Locale
   user: AuthUser
-  /** Loads what shows a view; null when it is there. */
+  /** Loads the code of a view; null when it is loaded. */
   preload: (view: View) => Promise<void> | null
 }
 
@@ -29,15 +29,15 @@ export interface ApplicationStore {
   $view: ReadableAtom<View>
   load(): Promise<void>
   start(categoryId: string): Promise<void>
-  /** At that step, where it can be reached. */
+  /** At that step if it is reachable. */
   open(responseId: string, stepId?: string): Promise<void>
-  /** Shows a place of the open application, read again; without an answer as it was. */
+  /** Reloads the open application and shows a place of it; shows the cached one when the request fails. */
   go(place: Place): Promise<void>
-  /** Reads the open application again, for what others do with it. Without an answer, or where the page shows something else by then, nothing. */
+  /** Reloads the open application. Does nothing when the request fails or another view is shown by then. */
   reread(): Promise<void>
-  /** Shows what the address says whenever the person goes back or forward. Returns what stops it. */
+  /** Follows the browser's back and forward buttons. Returns a function that stops it. */
   followHistory(): () => void
-  /** What is done before the address leads somewhere else: unsent answers go first. */
+  /** Sets what runs before back and forward, to save unsent answers. */
   beforeLeaving(work: () => Promise<unknown>): void
   /** Throws ApiProblem. */
   complete(stepId: string): Promise<void>
@@ -45,11 +45,11 @@ export interface ApplicationStore {
   withdraw(): Promise<void>
 }
 
-/** The applicant's application in this page, in a browser. The address says which one and where in it. */
+/** State of the page to apply on, for a signed-in person. The address names the application and the place in it. */
 export function applicationStore(options: ApplicationStoreOptions): ApplicationStore {
   const { programId, categories, lang, user, preload } = options
   const $view = atom<View>({ kind: 'loading' })
-  /** The same start or submission however often the button is pressed. */
+  /** Idempotency keys by operation: pressing a button again repeats the same request. */
   const keys = new Map<string, string>()
   const keyOf = (name: string) => {
     const key = keys.get(name) ?? newId()
@@ -57,12 +57,12 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
     return key
   }
 
-  // Not needed before something is begun: it comes while the first answer of the server is on its way.
+  // Loaded while the first request runs; needed only to start an application.
   const drafts = () => asOfflineError(() => import('./startApplication.ts'))
-  drafts().catch(() => {}) // asked again when it is needed
+  drafts().catch(() => {}) // loaded again when it is needed
 
   let moves = 0
-  /** Once what shows it is here. False where the person has moved on meanwhile. */
+  /** Shows a view once its code is loaded. False when another view was requested meanwhile. */
   const turn = async (view: View) => {
     const move = ++moves
     await preload(view)
@@ -80,7 +80,7 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
 
   const read = (responseId: string) => call('getMyResponse', { params: { responseId }, query: { lang } })
 
-  /** Whether something was sent of what this device still has of drafts that these applications took. */
+  /** Clears drafts that these applications contain. Returns whether unsent answers of them were sent. */
   const settle = async (mine: readonly (MyResponse | MyResponseSummary)[]) =>
     mine.some(({ draftId }) => draftId) && (await drafts()).clearClaimedDrafts(user.id, mine)
 
@@ -106,7 +106,7 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
     await settle(mine)
     const key = search.get('category')
     const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
-    // Somebody wrote here before they signed in: that is their application.
+    // A draft from before signing in becomes the application.
     if (meant && mine.length === 0 && (await drafts()).hasStartableDraft(programId, meant))
       return begin(meant.id, mine, 'replace')
     await turn({ kind: 'choose', mine, problem: null })
@@ -123,7 +123,7 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
     }
   }
 
-  /** Asked only where one is. */
+  /** Only called while an application is open. */
   const opened = () => ($view.get() as Extract<View, { kind: 'open' }>).response
 
   const load = async () => {
@@ -132,7 +132,7 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
     try {
       await fromAddress()
     } catch (error) {
-      // The page offers to try again.
+      // The view has a button to try again.
       $view.set({ kind: 'failed', why: isProblem(error) ? describeProblem(error) : '' })
     }
   }
@@ -143,7 +143,7 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
     const view = $view.get()
     if (view.kind !== 'open') return
     const response = await read(view.response.id).catch(() => null)
-    // No move of the person's: one that is on its way goes on.
+    // Not through `turn`, which would cancel a navigation in progress.
     if (response && $view.get() === view) $view.set({ ...view, response })
   }
 
@@ -151,7 +151,7 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
     $view,
     load,
     followHistory() {
-      // What could not be sent is on this device.
+      // What cannot be sent stays on the device.
       const follow = () => void leave().then(load, load)
       window.addEventListener('popstate', follow)
       return () => window.removeEventListener('popstate', follow)
@@ -181,7 +181,7 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
         const input = { params: { responseId: id }, query: { lang } }
         await show(await call('submitResponse', input, { idempotencyKey }), 'sent', 'push')
       } catch (error) {
-        // The call may have closed meanwhile: else the page went on counting the days beside the refusal.
+        // The call may have closed: reload it, so that the deadline matches the refusal.
         if (isProblem(error) && error.status > 0) await reread()
         throw error
       }
@@ -194,11 +194,11 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
   }
 }
 
-/** What the address of a place says after its path. */
+/** The query of the address of a place. */
 export const searchOf = ({ id }: MyResponse, place: Place): string =>
   `?${new URLSearchParams({ responseId: id, at: typeof place === 'string' ? place : place.step })}`
 
-/** Where an application is opened: where the address says, else at the first step that needs something. */
+/** Where an application opens: at the place in the address, else at the first step that needs something. */
 export function placeOf(response: MyResponse, wished: string | null | undefined): Place {
   if (wished === 'sent' && response.state === 'submitted' && response.halt !== 'rejected') return 'sent'
   if (wished === 'review') return 'review'

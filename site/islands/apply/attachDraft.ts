@@ -10,28 +10,28 @@ import { type Changes, unsentOf } from './stored.ts'
 
 type Program = Pick<ApplyProps['program'], 'id' | 'categories'>
 
-/** Whether something that was written here before signing in waits for an application in the category. */
+/** Whether this device has a draft for the category. */
 const hasDraftFor = (program: Program, categoryId: string): boolean =>
   draftOf(program.id, categoryId).startKey() !== null
 
-/** Whether it does in any category. */
+/** Whether this device has a draft for any category. */
 export const hasDraft = (program: Program): boolean => program.categories.some(({ id }) => hasDraftFor(program, id))
 
-/** Throws away what waits in every category. */
+/** Deletes the drafts of all categories. */
 export function dropDrafts(program: Program): void {
   for (const { id } of program.categories) draftOf(program.id, id).clear()
 }
 
-/** Whether the application can take up what was written here before signing in. */
+/** Whether the draft of this device can be added to the application. */
 export const canAttachDraft = (program: Program, one: MyResponseSummary): boolean =>
   isOpen(one) &&
   hasDraftFor(program, one.category.id) &&
-  // What the organiser looks at, or has let through, takes nothing more.
+  // A step that waits for validation, or is validated, accepts no answers.
   !one.steps.some(({ state }) => state === 'validated' || state === 'toValidate')
 
 /**
- * Makes what was written here before signing in answers of the person's application; answers the id of the step that asks for
- * them. Where it has others, they stay here, and that step asks which of the two count. Throws ApiProblem.
+ * Adds the draft of this device to the application as unsent answers of its first form, and returns that step's id. Answers
+ * that differ from the application's are conflicts, which the step shows. Throws ApiProblem.
  */
 export async function attachDraft(userId: string, { id, category }: MyResponseSummary): Promise<string | undefined> {
   const { steps, program } = await call('getMyResponse', { params: { responseId: id }, query: {} })
@@ -41,7 +41,7 @@ export async function attachDraft(userId: string, { id, category }: MyResponseSu
   draft.moveTo(() => {
     if (!step || !answers) return true
     const unsent = unsentOf(userId, id, step.id)
-    // As of before the first answer was saved: any other is somebody else's.
+    // Revision 0 makes every existing answer a conflict.
     return unsent.write({ revision: 0, changes: { ...unsent.read()?.changes, ...(answers as Changes) } })
   })
   await sendUnsent(userId)

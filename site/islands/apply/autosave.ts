@@ -44,14 +44,14 @@ export interface AutosaveOptions {
 
 export interface LocalCopy {
   read(): UnsentChanges | null
-  /** Instead of what this window wrote before; what others wrote stays. */
+  /** Replaces what this window wrote before; what other windows wrote stays. */
   write(kept: UnsentChanges): unknown
 }
 
 export interface Autosave {
   $state: ReadableAtom<SaveState>
   $conflicts: ReadableAtom<Readonly<Record<string, Conflict>>>
-  /** Saves what is unsaved now. False when something could not be. */
+  /** Saves now. False when something could not be saved. */
   flush(): Promise<boolean>
   /** How many answers the server does not have. */
   unsaved(): number
@@ -74,21 +74,21 @@ export function autosave(options: AutosaveOptions): Autosave {
   const $conflicts = atom<Readonly<Record<string, Conflict>>>({})
   const kept = local.read()
   let { answers: known } = options
-  // What was left unsent meets what others changed since as if it were sent from there.
+  // Unsent changes are sent with the revision they were typed on, so that the server finds conflicts.
   let revision = kept ? Math.min(kept.revision, options.revision) : options.revision
   let typedOn = revision
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
   let tries = 0
   let ended = false
-  /** Values that the server would not take: not sent again before they change. */
+  /** Refused values by reference: not sent again until they change. */
   const refused = new Map<string, string>()
-  /** Why some of it is not saved. */
+  /** The state while some answers are refused or in conflict. */
   let held: SaveState = { kind: 'idle' }
 
   /**
-   * Takes over what others changed. What the server never had and nobody touched here (the first empty item of a group, a
-   * default) stays: it is not an answer that was taken back.
+   * Merges changes of other windows and people. Values that only this form has and that are not edited (the empty first item of a group, a
+   * default) stay: they are not deleted answers.
    */
   const merge = (theirs: Readonly<Record<string, unknown>>) => {
     const untouched = Object.entries(form.$answers.get()).filter(([name]) => !(name in theirs) && !(name in known))
@@ -106,7 +106,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     )
   }
 
-  /** Where a choice is open, what was typed stays as old as it is: opened again, it asks again. */
+  /** While a conflict is open, the stored revision stays, so that opening the form again finds the conflict again. */
   const keep = () => {
     if (Object.keys($conflicts.get()).length === 0) typedOn = revision
     local.write({ revision: typedOn, changes: form.changes() })
@@ -117,7 +117,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     if (!ended) timer = setTimeout(flush, wait)
   }
 
-  /** Whoever typed what the others have has chosen. */
+  /** Typing the same value as the server's resolves a conflict. */
   const settle = () => {
     const changes = form.changes()
     const open = Object.entries($conflicts.get())
@@ -136,7 +136,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     schedule(delay)
   }
 
-  /** Whether everything is kept now; null while there may be more to send. */
+  /** Whether everything is saved; null while there may be more to send. */
   async function once(): Promise<boolean | null> {
     const changes = sendable()
     if (Object.keys(changes).length === 0) return unsaved() === 0
@@ -148,7 +148,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       form.markSaved(changes)
       merge(saved.answers)
       keep()
-      // The rest is safe; what was refused, or waits for a choice, is not, and that stays said.
+      // Refused and conflicting answers are still unsaved, so their state stays.
       const all = unsaved() === Object.keys(sendable()).length
       $state.set(all ? { kind: 'saved', at: saved.savedAt } : held)
       options.onSaved?.(saved)
@@ -180,7 +180,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     }
     if (problem.code === 'response.invalid') {
       const wrong = new Set(problem.issues.map((issue) => referenceAt(issue.at)))
-      // Flaws of other fields (an application that was sent must stay complete) hold this whole save back.
+      // Errors of other fields (a submitted application must stay complete) refuse the whole save.
       const mine = Object.keys(changes).filter((name) => wrong.has(name))
       for (const name of mine.length ? mine : Object.keys(changes)) refused.set(name, JSON.stringify(changes[name]))
       form.show(problem.issues)
@@ -191,7 +191,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     const { status } = problem
     const passes = !status || status >= 500 || status === 429
     $state.set(passes ? { kind: status ? 'failed' : 'offline' } : state)
-    // A platform that rests comes back.
+    // Retry while the platform is paused.
     if (passes || problem.code.startsWith('platform_')) schedule(1000 * (problem.retryAfter ?? RETRY[tries++] ?? LATER))
     return false
   }
@@ -211,7 +211,7 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   const stop = form.$answers.listen(() => queueMicrotask(changed))
   for (const [reference, value] of Object.entries(kept?.changes ?? {})) form.change(reference, value, reference)
-  // What the server took before the page could hear of it is not unsent any more.
+  // Changes that the server saved before the page closed are no longer unsent.
   if (!unsaved()) revision = options.revision
   keep()
   network?.addEventListener('online', flush)
@@ -242,8 +242,8 @@ export function autosave(options: AutosaveOptions): Autosave {
 }
 
 /**
- * Unsent changes, so that a closed window loses nothing: the server's copy is the one that counts. All windows with the step
- * write into one, each what is its own: the rest may wait for a choice there, or have nobody else who would send it.
+ * Unsent changes on the device, so that a closed window loses nothing. All windows with the step
+ * share one value, and each replaces only its own changes: those of other windows may be in conflict or not sent yet.
  */
 export function localCopy(...ids: [userId: string, responseId: string, stepId: string]): LocalCopy {
   const place = unsentOf(...ids)
@@ -258,7 +258,7 @@ export function localCopy(...ids: [userId: string, responseId: string, stepId: s
       const changes = { ...Object.fromEntries(others), ...kept.changes }
       const revision = Math.min(kept.revision, others.length ? before.revision : kept.revision)
       if (Object.keys(changes).length === 0) place.clear()
-      // A full device still has what was written before.
+      // When the storage is full, the value from before stays.
       else if (!place.write({ revision, changes })) return
       own = kept.changes
     },

@@ -10,8 +10,8 @@ import { type Changes, DRAFT, draftAt, unsentOf } from './stored.ts'
 type Taken = Pick<MyResponse | MyResponseSummary, 'id' | 'draftId' | 'category' | 'program'>
 
 /**
- * Clears from this device the drafts that these applications took when their person confirmed their address. What was typed
- * here since, or never arrived, is sent first as unsent answers. Whether anything was; without an answer it all stays.
+ * Clears the drafts that became these applications when their person confirmed their address. What was typed on this
+ * device since is first sent as unsent answers. Returns whether a draft was cleared; on failure drafts stay.
  */
 export async function clearClaimedDrafts(userId: string, mine: readonly Taken[]): Promise<boolean> {
   let isCleared = false
@@ -23,7 +23,7 @@ export async function clearClaimedDrafts(userId: string, mine: readonly Taken[])
     const draft = draftOf(program.id, category.id)
     const step = response.steps.find(({ definition }) => definition)
     const typed = step?.definition && draft.read(step.definition as FormDefinition, depsIn(program.zone))
-    // Taken back since, which is no answer.
+    // Answers that were removed since.
     const removed = Object.entries(kept.answers).filter(([name, value]) => value === null && kept.sent?.[name])
     const here: Changes = { ...Object.fromEntries(removed), ...(typed as Changes | null) }
     const { changes, isNewer } = unclaimedChanges(here, step?.answers ?? {}, kept.sent)
@@ -44,8 +44,8 @@ export async function clearClaimedDrafts(userId: string, mine: readonly Taken[])
 }
 
 /**
- * What the application lacks of what was typed here: not what it has, and not what travelled as it is and was changed in the
- * application since. `isNewer` when all of it was typed after what the application has; else each is the person's choice.
+ * Typed answers that the application lacks: not those that it has, nor those sent with the registration and changed in the
+ * application since. `isNewer` when all were typed after the application's; otherwise they are conflicts.
  */
 export function unclaimedChanges(
   typed: Changes,

@@ -1,6 +1,6 @@
 import { type FormDeps, plainDeps } from '#core/form/deps.ts'
 
-/** What a browser gives the form engine. Phone metadata and patterns come when they are asked for. */
+/** The browser's dependencies of the form engine. Phone metadata and patterns are loaded on use. */
 export const depsIn = (zone: string, bannedDomains: readonly string[] = []): FormDeps => ({
   ...plainDeps(zone),
   bannedDomains: new Set(bannedDomains),

@@ -5,17 +5,17 @@ import { entryOf, isAvailable } from '#core/form/registry.ts'
 import type { CategoryProps } from './props.ts'
 import { type Changes, DRAFT, draftAt } from './stored.ts'
 
-/** What somebody who is not signed in has written in a category's first form: on this device, until an application takes it. */
+/** The draft of a visitor in a category's first form, on this device until it becomes an application. */
 export interface Draft {
-  /** The answers that this form still asks for; null when nothing was written. */
+  /** The answers that the form still asks for; null without a draft. */
   read(definition: FormDefinition, deps: FormDeps): Answers | null
-  /** Adds to what is kept, another window's included. False when this device keeps nothing. */
+  /** Adds to the draft, which other windows share. False when it cannot be stored. */
   write(changes: Changes): boolean
   startKey(): string | null
-  /** After a refused start, the next is another one. */
+  /** Gives the draft a new id after a refused start. */
   renew(): void
   clear(): void
-  /** Clears it for what is written in its place; stays where that finds no room. */
+  /** Replaces the draft by what `write` stores; the draft stays when that fails. */
   moveTo(write: () => boolean): void
 }
 
@@ -54,15 +54,15 @@ export function draftOf(programId: string, categoryId: string): Draft {
   }
 }
 
-/** Whether nothing is begun in the category any more, though its call is open. */
+/** Whether no application can be started in the category any more, though its call is open. */
 export const isCategoryClosed = ({ endsAt }: Pick<CategoryProps, 'endsAt'>, now: Date): boolean =>
   endsAt !== null && new Date(endsAt) <= now
 
-/** Whether something waits on this device to become an application, and still can. */
+/** Whether this device has a draft that can still become an application. */
 export const hasStartableDraft = (programId: string, category: Pick<CategoryProps, 'id' | 'endsAt'>): boolean =>
   !isCategoryClosed(category, new Date()) && draftOf(programId, category.id).startKey() !== null
 
-/** The form may have changed since: what cannot be an answer of today's field is left out, what is only wrong stays. */
+/** The form may have changed: values that the field cannot hold are dropped, invalid ones stay. */
 function isReadable(value: unknown, field: Field, deps: FormDeps): boolean {
   if (!isAvailable(field)) return false
   const { read } = entryOf<Field>(field)

@@ -1,3 +1,3 @@
-// What is shown before an application is open: it comes at once.
+// Views before an application is open, in one chunk.
 export { Choose } from './Choose.tsx'
 export { Missing } from './Missing.tsx'

@@ -4,7 +4,7 @@ import { lazy } from '#client/ui/lazy.tsx'
 import { Failed } from './Loading.tsx'
 import type { ApplyProps } from './props.ts'
 
-/** A part of the way that comes when it is reached. Where it does not come, the page says so, and is read again when told to. */
+/** A view whose code is loaded on demand. When loading fails, a message offers to reload the page. */
 export const lazyPart = <Props extends ApplyProps>(load: () => Promise<ComponentType<Props>>) =>
   lazy<Props>(() => loadChunk(load).catch(() => Lost))
 

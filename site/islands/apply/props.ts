@@ -4,7 +4,7 @@ import type { StepLead } from '#core/response/response.rules.ts'
 import type { SitePhase } from '#core/site/phase.ts'
 import type { ApplyWords } from './words.ts'
 
-/** What the page shows of an application: a step by its id, or one of the two places after the steps. */
+/** A place in an application: a step by its id, the review or the confirmation. */
 export type Place = { step: string } | 'review' | 'sent'
 
 export interface CategoryProps {
@@ -13,28 +13,28 @@ export interface CategoryProps {
   title: string
   summary: string
   steps: string[]
-  /** What those who are not signed in may begin with, and which of the steps it is, from 1; null when the call is not open or the organiser's turn comes first. */
+  /** The first form, which visitors can fill in, and its place among the steps, from 1; null when the call is not open or a validation step comes first. */
   first: {
     title: string
     definition: FormDefinition
     step: number
-    /** What is said above it: what its end does. */
+    /** The lead above it, which says what its button does. */
     lead: StepLead
     /** The steps before it, to read: sanitised HTML, and the class of the level of each. */
     texts: { title: string; html: string; level: string }[]
   } | null
-  /** The own closing of its first form, and the instant from which nothing is begun in it any more. */
+  /** The closing of its first form, and the instant from which no application can be started in it. */
   closesAt: string | null
   endsAt: string | null
   /** Class of the level that shows how far that step is. */
   level: string
 }
 
-/** What the page bakes in: structure, and words that its islands share. */
+/** What the published page contains: structure, and words that its islands share. */
 export interface ApplyProps {
   lang: Locale
   words: ApplyWords
-  /** When the page was published, as ISO: what the first render says of time. */
+  /** When the page was published, as ISO: the time of the first render. */
   publishedAt: string
   program: {
     id: string
@@ -42,7 +42,7 @@ export interface ApplyProps {
     title: string
     lang: Locale
     zone: string
-    /** Resting: open, but the platform takes nothing for now. */
+    /** Resting: open, but the platform is paused. */
     phase: SitePhase | 'resting'
     opensAt: string | null
     closesAt: string | null
@@ -55,5 +55,5 @@ export interface ApplyProps {
   }
 }
 
-/** What each island is given; the words stand in the page once. */
+/** The props of each island; the words are in the page once. */
 export type BakedProps = Omit<ApplyProps, 'words'>

@@ -1,4 +1,4 @@
-// What is shown of an open application beside its forms: it comes at once, while the first form is filled in.
+// Views of an open application other than its forms, in one chunk.
 export { Conflicts } from './Conflicts.tsx'
 export { OtherStep } from './OtherStep.tsx'
 export { Review } from './Review.tsx'

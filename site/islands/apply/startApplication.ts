@@ -9,12 +9,12 @@ import { depsIn } from './deps.ts'
 import { draftOf, hasStartableDraft } from './draft.ts'
 import { type Changes, unsentOf } from './stored.ts'
 
-/** Milliseconds in which the form itself comes. */
+/** Milliseconds before other views are preloaded. */
 const IDLE = 2_000
 
 export { clearClaimedDrafts, hasStartableDraft }
 
-// What is beside the form is here before it is reached: where the network is away by then, it would not come.
+// Preloads the other views, which could not be loaded once the network is lost.
 setTimeout(() => import('./secondaryViews.ts').catch(() => {}), IDLE)
 
 interface StartOptions {
@@ -24,8 +24,8 @@ interface StartOptions {
 }
 
 /**
- * Starts an application, which takes up what was written here before signing in: as unsent answers of its first form, which
- * shows and sends them. Where nothing was, `key` is that of the same start however often its button is pressed. Throws ApiProblem.
+ * Starts an application. A draft of this device becomes unsent answers of its first form, which
+ * shows and sends them. Without a draft, `key` is the idempotency key of the start. Throws ApiProblem.
  */
 export async function begin(
   { programId, lang, user }: StartOptions,
@@ -44,7 +44,7 @@ export async function begin(
         !answers ||
         unsentOf(user.id, response.id, step.id).write({ revision: step.revision, changes: answers as Changes }),
     )
-    // Under a text that comes first there is no form yet that would send them. Without an answer they wait for it.
+    // When the first step is a text, no form is open to send them. On failure they stay on the device.
     if (!answers || step === response.steps[0]) return response
     await (await import('../account/unsentStorage.ts')).sendUnsent(user.id)
     return await call('getMyResponse', { params: { responseId: response.id }, query: { lang } }).catch(() => response)

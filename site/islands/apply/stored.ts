@@ -1,7 +1,7 @@
 import { isRecord, stored } from '#client/storage.ts'
 import type { Answer } from '#core/form/definition.ts'
 
-/** Changed answers by reference; null for one that was taken back. */
+/** Changed answers by reference; null for a removed one. */
 export interface Changes {
   [reference: string]: Answer | null
 }
@@ -12,14 +12,14 @@ export interface UnsentChanges {
   changes: Changes
 }
 
-/** What the names begin with of what was written before signing in. */
+/** Prefix of the names of drafts from before signing in. */
 export const DRAFT = 'opencall.draft'
 
-/** The name of a person's unsent answers of a step on this device; with fewer ids, what such names begin with. */
+/** Name of the stored unsent answers of a person's step; with fewer ids, a prefix of such names. */
 export const unsentName = (...ids: [userId: string, responseId?: string, stepId?: string]): string =>
   ['opencall.answers', ...ids].join('.')
 
-/** Raised when the shape of what is stored changes; what has another version is left alone until it is overwritten. */
+/** Raised when the stored shape changes; values of another version are ignored until they are overwritten. */
 const VERSION = 1
 
 /** Unsent answers under one of the names above. */
@@ -30,14 +30,14 @@ export const unsentAt = (name: string) =>
       typeof revision === 'number' && isRecord(changes) ? { revision, changes: changes as Changes } : null,
   })
 
-/** What somebody who is not signed in has written in a category's first form. */
+/** The draft of a visitor in a category's first form. */
 export interface StoredDraft {
-  /** Of the application that will be started with it: the same from every window. */
+  /** Id of the draft, shared by all windows; also the idempotency key of the start. */
   id: string
   answers: Changes
   /** Path of the page on which it was written. */
   at?: string
-  /** The answers that travelled with a registration, once they did. */
+  /** The answers that were sent with a registration. */
   sent?: Changes
 }
 
@@ -45,7 +45,7 @@ export interface StoredDraft {
 export const draftAt = (name: string) =>
   stored<StoredDraft>(name, {
     version: VERSION,
-    // The version says what the rest is.
+    // The version guarantees the other members.
     parse: ({ id, answers, ...rest }) =>
       typeof id === 'string' && isRecord(answers) ? { ...rest, id, answers: answers as Changes } : null,
   })

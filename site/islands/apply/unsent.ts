@@ -4,21 +4,21 @@ import type { Locale } from '#core/locale.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { unsentOf } from './stored.ts'
 
-/** An answer that this device has and the server does not. */
+/** An answer that is on the device but not on the server. */
 export interface UnsentAnswer {
   step: ResponseStep
   at: string
   label: string
 }
 
-/** Answers of an application that only this device has: refused, not sent, or changed elsewhere too. In the order of their steps. */
+/** Unsent answers of an application (refused, not sent or in conflict), in the order of their steps. */
 export function listUnsentAnswers(
   userId: string,
   { id, state, steps }: MyResponse,
   lang: Locale,
   fallback: Locale,
 ): UnsentAnswer[] {
-  // Nobody waits for them.
+  // A withdrawn application accepts no answers.
   if (state === 'withdrawn') return []
   return steps.flatMap((step) => {
     const { changes } = unsentOf(userId, id, step.id).read() ?? { changes: {} }

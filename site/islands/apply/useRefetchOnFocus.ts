@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Does the work whenever the person comes back to this page from another window; with a `deadline`, every minute once it
- * has passed too, for the server is the one that knows its grace.
+ * Calls `work` when the window gets the focus or becomes visible; with a `deadline`, also every minute once it
+ * has passed, because only the server knows the grace period.
  */
 export function useRefetchOnFocus(work: () => Promise<void>, deadline: string | null = null): void {
   useEffect(() => {

@@ -7,16 +7,16 @@ import { unsentOf } from './stored.ts'
 import { listUnsentAnswers, type UnsentAnswer } from './unsent.ts'
 
 interface UnsentAnswersState {
-  /** What can still be put right. */
+  /** Answers that can still be sent or corrected. */
   unsaved: readonly UnsentAnswer[]
-  /** What nobody takes any more. */
+  /** Answers that can no longer be sent. */
   left: readonly UnsentAnswer[]
-  /** Shows what another window has left here by now. Whether there is more of it to put right. */
+  /** Reads the stored answers again, which other windows may have changed. Returns whether there are more. */
   look: () => boolean
   forget: () => void
 }
 
-/** Answers of an application that only this device has. What can be sent is: then the application is read again. */
+/** Unsent answers of an application. They are sent when possible, and the application is then loaded again. */
 export function useUnsentAnswers(
   userId: string,
   response: MyResponse,

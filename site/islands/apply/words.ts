@@ -16,13 +16,13 @@ export interface ApplyWords {
 
 let words: ApplyWords | undefined
 
-/** Keeps the words for the islands of the page that is rendered now, one at a time, and answers what stands in the page. */
+/** Stores the words for the islands of the page being rendered, and returns them as JSON for the page. */
 export function bakeWords(given: ApplyWords): string {
   words = given
   return scriptJson(given)
 }
 
-/** What the page was baked with. */
+/** The words in the published page. */
 export function bakedWords(): ApplyWords {
   words ??= JSON.parse(document.getElementById('words')?.textContent as string) as ApplyWords
   return words
@@ -30,7 +30,7 @@ export function bakedWords(): ApplyWords {
 
 const never = () => () => {}
 
-/** The reader's own zone; undefined while a published page, which is the same for everyone, is being taken over. */
+/** The zone of the device; undefined during hydration, because the published page is the same for everyone. */
 export const useOwnZone = (): string | undefined =>
   useSyncExternalStore(
     never,
@@ -39,8 +39,8 @@ export const useOwnZone = (): string | undefined =>
   )
 
 /**
- * "vendredi 4 décembre 2026, 23 h 59" and "heure de Paris (UTC+1)". With the reader's `own` zone, what their clocks show
- * then where it is something else: "heure de Paris (UTC+1), 17 h 59 chez vous".
+ * "vendredi 4 décembre 2026, 23 h 59" and "heure de Paris (UTC+1)". With the reader's `own` zone, the time there
+ * when it differs: "heure de Paris (UTC+1), 17 h 59 chez vous".
  */
 export function moment(iso: string, zone: string, lang: Locale, time: Words, own = zone) {
   const at = new Date(iso)

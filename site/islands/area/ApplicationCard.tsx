@@ -60,7 +60,7 @@ function stopsOf(item: MyResponseSummary, lang: ItemProps['lang'], t: T): Stop[]
     small: item.submittedAt ? day(item.submittedAt) : '',
     look: item.submittedAt ? 'is-done' : current || over ? '' : 'is-now',
   }
-  // A last gate looks at what was sent.
+  // A last validation step follows the submission.
   const before = lastGate ? steps.slice(0, -1) : steps
   return [...before, sent, ...steps.slice(before.length)]
 }

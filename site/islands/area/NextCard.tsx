@@ -11,11 +11,11 @@ import { hrefOf, type ItemProps } from './words.ts'
 
 const SHOWN = 4
 
-/** Whether the application waits for its applicant: a draft that may be sent, or a correction that was asked for. */
+/** Whether the application needs the applicant: a draft that can be sent, or a requested correction. */
 export const needsSomething = (item: MyResponseSummary): boolean =>
   item.abilities.edit && (item.state === 'draft' || item.steps.some((step) => step.state === 'refused'))
 
-/** The gate that what is filled in leads to; one in last place looks at what was sent. */
+/** The validation step after the current form; a last one follows the submission. */
 const gateAhead = ({ steps }: MyResponseSummary) =>
   steps.slice(0, -1).find((step) => step.type === 'validation' && step.state !== 'validated')
 

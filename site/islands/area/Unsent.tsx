@@ -2,7 +2,7 @@ import { translator } from '#client/words.ts'
 import { Note } from '../Note.tsx'
 import { hrefOf, type ItemProps } from './words.ts'
 
-/** Says that this device has answers of the application that the server did not take, and leads to them. */
+/** A message about unsent answers of the application, with a link to them. */
 export const Unsent = ({ item, unsent, lang, words }: Omit<ItemProps, 'now'>) => {
   const t = translator(words.area, lang)
   if (unsent === 0 || item.state === 'withdrawn') return null

@@ -21,7 +21,7 @@ export function AddressControl(props: ControlProps<FieldOf<'address'>>) {
     'aria-invalid': issues.some((issue) => issue.at === `${at}.${part}`) || undefined,
     'aria-describedby': describedBy(id(at), { hint: hasHint(field), error: issues.length > 0 }),
   })
-  // Each flaw says which part it means.
+  // Each error belongs to one part.
   const worded = issues.map((issue) => {
     const part = issue.at.slice(at.length + 1)
     return part ? { ...issue, message: t('wrong', { label: t(part), message: message(issue) }) } : issue

@@ -44,7 +44,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
     for (const { name } of good.slice(sent.length))
       wrong.push({ at, rule: 'file-max-count', message: t('notAdded', { name, count: most ?? 0 }) })
     setRefused(wrong)
-    // What did not arrive makes room for what is chosen instead.
+    // A new file replaces failed uploads.
     for (const one of failed.slice(0, Math.max(0, sent.length - room + failed.length))) added.cancel(one.id)
     added.add(sent)
   }
@@ -149,7 +149,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
 function useAdding(props: ControlProps<FieldOf<'file'>>): { added: Uploads; sizes: ReadonlyMap<string, number> } {
   const { upload, store } = useForm()
   const { at } = props
-  // Answers may change while a file is on its way: what is done is added to the latest.
+  // Answers may change during an upload: the file is added to the latest answer.
   const latest = useRef(props)
   latest.current = props
   const [added, setAdded] = useState<Uploads>(() => idle)
@@ -182,7 +182,7 @@ function useAdding(props: ControlProps<FieldOf<'file'>>): { added: Uploads; size
       store.refresh()
     }
   }, [upload, store, sizes])
-  // An item of a group that goes moves those behind it.
+  // Removing an item of a group changes the paths of the items after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sender reads the path by itself
   useEffect(() => store?.refresh(), [store, at])
   return { added, sizes }
@@ -196,7 +196,7 @@ const idle = uploads({
   lanes: 0,
 })
 
-/** What may go another way the next time; a refusal of the file stays one. */
+/** Errors worth a retry; a refused file is not. */
 const isPassing = (code = '') => /^((client|server|rate)\.|platform_)/.test(code)
 
 /** What is still open of a file that did not arrive. */

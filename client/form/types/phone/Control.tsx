@@ -9,7 +9,7 @@ import { $phone, loadPhoneRules } from '../../phone.ts'
 import { leaveGroup } from '../picks.tsx'
 import { CallingCodePicker } from './callingCode.tsx'
 
-/** The country that somebody who reads this language most likely calls from; a form may say another. */
+/** The default country of a language; a form may set another. */
 const HOME: Record<Locale, string> = {
   en: 'GB',
   fr: 'FR',
@@ -33,7 +33,7 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
   const country = answer?.country || field.country || HOME[lang]
   const number = answer?.number ?? ''
   const [typing, setTyping] = useState(false)
-  // As people of that country write it, while nobody types into it.
+  // In the national format while it is not focused.
   const known = kit && number && !typing ? kit.rules.parse(number, country) : null
   const shown = known?.valid && known.country === country ? known.national : number
   const put = (next: PhoneAnswer) =>
@@ -46,7 +46,7 @@ export function PhoneControl(props: ControlProps<FieldOf<'phone'>>) {
       .sort((one, other) => order.compare(one.name, other.name))
   }, [kit, lang])
 
-  // A number that is there already shows its country's code.
+  // An existing number shows its calling code.
   const came = useRef(number)
   useEffect(() => {
     if (came.current) load()

@@ -12,7 +12,7 @@ export interface CallingCode {
 interface Props {
   codes: readonly CallingCode[] | undefined
   country: string
-  /** Asks for the list; it comes late. */
+  /** Loads the list on use. */
   onWanted(): void
   onPick(country: string): void
   onLeave(event: FocusEvent<HTMLElement>): void
@@ -129,7 +129,7 @@ export function CallingCodePicker({ codes, country, onWanted, onPick, onLeave }:
                 tabIndex={-1}
                 aria-selected={one.country === country}
                 data-marked={n === at || undefined}
-                // The keyboard stays in the box.
+                // The focus stays in the search box.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(one)}
               >

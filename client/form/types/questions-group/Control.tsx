@@ -28,7 +28,7 @@ export function GroupControl(props: GroupProps) {
   const root = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState<number | null>(null)
 
-  // After adding, the first question of the new item; after removing, what took its place.
+  // Focus after adding: the first question of the new item; after removing: the item in its place.
   useEffect(() => {
     if (focus === null) return
     const groups = root.current?.querySelectorAll<HTMLElement>(':scope > .group')
@@ -48,7 +48,7 @@ export function GroupControl(props: GroupProps) {
     onChange(next, path)
   }
   const { minItems, maxItems: max, required } = field
-  // Who may leave it empty need not be told of the first.
+  // An optional group announces no first item.
   const min = required || (minItems ?? 0) > 1 ? minItems : undefined
   const hint =
     min && max
@@ -96,8 +96,8 @@ export function GroupControl(props: GroupProps) {
 }
 
 /**
- * Items have no identity of their own, but files may be on their way to one: it keeps its key while another one goes or
- * comes back. A list as long as before, with its items written anew, is the same one.
+ * Items have no id, but an upload may belong to one: an item keeps its key while another is removed or
+ * restored. A list of the same length keeps its keys.
  */
 function useKeys(items: readonly GroupItem[]): number[] {
   const last = useRef<{ items: readonly GroupItem[]; keys: number[]; next: number }>({ items: [], keys: [], next: 0 })

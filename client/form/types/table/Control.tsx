@@ -23,7 +23,7 @@ export function TableControl(props: ControlProps<FieldOf<'table'>>) {
     onChange(Object.keys(next).length ? next : null, `${at}[${row}][${col}]`)
   }
   const name = (row: TableRow, col: TableColumn) => t('cell', { row: text(row.title), col: text(col.title) })
-  // Each flaw says which cell it means.
+  // Each error belongs to one cell.
   const worded = issues.map((issue) => {
     const [, rowRef, colRef] = /\[([^\]]+)\]\[([^\]]+)\]$/.exec(issue.at) ?? []
     const row = field.rows.find((one) => one.reference === rowRef)
