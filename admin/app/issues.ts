@@ -15,7 +15,8 @@ export function useIssueText(): (issue: Issue) => string {
     issue.message || t(`validation:${issue.rule}`, { ...wordVars(issue, locale), defaultValue: t('error.field') })
 }
 
-const place = ({ at }: Issue) => at.replace(/^body\.?/, '')
+/** Its place in the values of a form: `settings.contact`. */
+export const issuePlace = ({ at }: Issue): string => at.replace(/^body\.?/, '')
 
 /** The value at `settings.sections[2].content`, or at what is there of it. */
 const valueAt = (values: unknown, at: string): unknown =>
@@ -26,7 +27,7 @@ const valueAt = (values: unknown, at: string): unknown =>
 
 /** What was refused and is still written as it was: what was changed since may be right by now. */
 export const unresolvedIssues = (issues: readonly Issue[], refused: object, now: object): Issue[] =>
-  issues.filter((issue) => isEqual(valueAt(refused, place(issue)), valueAt(now, place(issue))))
+  issues.filter((issue) => isEqual(valueAt(refused, issuePlace(issue)), valueAt(now, issuePlace(issue))))
 
 /**
  * Errors of a refused form by place: `errorAt('closesAt')` reads the issue at `body.closesAt` or below it. An error goes as
@@ -41,10 +42,13 @@ export function useFormErrors(problem: unknown, values: object) {
   const issues = unresolvedIssues(all, refused.problem === problem ? refused.values : values, values)
   const settled = all.length > 0 && issues.length === 0
   return {
-    issues: issues.map((issue) => ({ at: place(issue), text: issueText(issue) })),
+    issues: issues.map((issue) => ({ at: issuePlace(issue), text: issueText(issue) })),
     errorAt: (name: string): string | undefined => {
       const found = issues.find(
-        (issue) => place(issue) === name || place(issue).startsWith(`${name}.`) || place(issue).startsWith(`${name}[`),
+        (issue) =>
+          issuePlace(issue) === name ||
+          issuePlace(issue).startsWith(`${name}.`) ||
+          issuePlace(issue).startsWith(`${name}[`),
       )
       return found && issueText(found)
     },

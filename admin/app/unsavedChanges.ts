@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
+import { ask } from './parts/question.ts'
 
 /** Unsaved changes of a page or dialog, which navigating away would lose. */
 export interface UnsavedChangesGuard {
@@ -67,4 +68,20 @@ export function useNavigationBlocker(): void {
 async function confirmAll(blocking: UnsavedChangesGuard[]): Promise<boolean> {
   for (const holder of blocking) if (!(await holder.confirmLeave())) return false
   return true
+}
+
+/** Asks before navigating away from a page with unsaved changes; signing out does not ask. */
+export function useConfirmLeave(
+  isDirty: boolean,
+  isPersisted: boolean,
+  title: string,
+  body: string,
+  action: string,
+): void {
+  useUnsavedChangesGuard({
+    isPersisted,
+    hasChanges: () => isDirty,
+    blocksNavigation: (from, to) => from.pathname !== to.pathname,
+    confirmLeave: () => ask({ title, body, action }),
+  })
 }

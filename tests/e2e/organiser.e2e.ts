@@ -291,7 +291,7 @@ describe.each([
     await page.keyboard.press('Backspace')
     await button(words.saveParams).click()
     await expect.poll(wrong).toEqual([words.noHour])
-    await button(words.cancel).click()
+    await button(words.drop).click()
     await alert.waitFor({ state: 'detached' })
     expect([await page.getByLabel(words.hour).inputValue(), await name.inputValue()]).toEqual(['18:00', words.title])
     await page.reload()
@@ -312,7 +312,7 @@ describe.each([
       await dialog().getByRole('button', { name: words.cancel }).click()
       await page.keyboard.press('Escape')
       expect(await grace.inputValue()).toBe('1,5')
-      await bar.getByRole('button', { name: words.cancel }).click()
+      await bar.getByRole('button', { name: words.drop }).click()
       await bar.waitFor({ state: 'detached' })
       expect(await grace.inputValue()).toBe('20')
     },
@@ -325,7 +325,7 @@ describe.each([
     await page.getByLabel(words.openingHour, { exact: true }).fill('02:30')
     await page.getByText(words.skipped).waitFor()
     expect(await page.getByLabel(words.openingHour, { exact: true }).inputValue()).toBe('03:30')
-    await button(words.cancel).click()
+    await button(words.drop).click()
     await page.getByText(words.skipped).waitFor({ state: 'detached' })
   })
 
@@ -352,7 +352,7 @@ describe.each([
       await page.keyboard.press('Tab')
       expect([n, await covered()]).toEqual([n, false])
     }
-    await button(words.cancel).click()
+    await button(words.drop).click()
   })
 
   onDesktop('restores unsaved settings after the session has expired', async () => {
@@ -369,7 +369,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.waitForURL(/params/)
     await expect.poll(() => box.inputValue()).toBe('17')
-    await button(words.cancel).click()
+    await button(words.drop).click()
     expect(await box.inputValue()).toBe(before)
   })
 
@@ -380,7 +380,7 @@ describe.each([
     await expect.poll(() => moved.innerText().then(plain)).toContain(words.moves)
     expect(await moved.innerText()).toContain(words.elsewhere)
     await expectAccessible(page)
-    await button(words.cancel).click()
+    await button(words.drop).click()
     await page.locator('.zonemoves').waitFor({ state: 'detached' })
   })
 
@@ -400,7 +400,7 @@ describe.each([
         .waitFor()
       await expectAccessible(page)
       expect(await name.inputValue()).toBe('À moi')
-      await button(words.cancel).click()
+      await button(words.drop).click()
       expect(await name.inputValue()).toBe(words.title)
     },
   )
@@ -653,7 +653,7 @@ describe.each([
     await admin('programs/quais/params')
     await page.getByText(words.takenUp).waitFor()
     expect(await summaryOn(page).inputValue()).toBe('Jamais enregistré')
-    await button(words.cancel).click()
+    await button(words.drop).click()
     await admin('programs/quais/logs')
     await expect.poll(async () => (await told()).slice(0, 2), LONG).toEqual([words.backActive, words.programLog[0]])
     await expectAccessible(page)

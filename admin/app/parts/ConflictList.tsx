@@ -14,18 +14,12 @@ interface ConflictListProps<T> {
 }
 
 /** What two people changed, each in their own way: what saving puts in place of what. */
-export function ConflictList<T extends { supportedLangs: readonly Locale[] }>({
-  names,
-  mine,
-  theirs,
-  nameOf,
-  words,
-}: ConflictListProps<T>) {
+export function ConflictList<T extends object>({ names, mine, theirs, nameOf, words }: ConflictListProps<T>) {
   const t = useWords()
   const locale = useLocale()
-  const languages = ({ supportedLangs }: T) => supportedLangs.map((code) => languageName(code, locale)).join(', ')
+  const languages = (codes: unknown) => (codes as Locale[]).map((code) => languageName(code, locale)).join(', ')
   const chosen = (values: T) =>
-    Object.fromEntries(names.map((name) => [name, name === 'supportedLangs' ? languages(values) : values[name]]))
+    Object.fromEntries(names.map((name) => [name, name === 'supportedLangs' ? languages(values[name]) : values[name]]))
   const label = (at: string) => {
     const code = LOCALES.find((each) => at.endsWith(`.${each}`))
     return code ? `${nameOf(at)} (${languageName(code, locale)})` : nameOf(at)

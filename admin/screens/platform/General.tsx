@@ -1,28 +1,22 @@
-import './General.css'
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useState } from 'react'
-import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { applyChanges, changeAnswer } from '../../app/cacheChanges.ts'
-import { conflictingFields } from '../../app/conflicts.ts'
-import { useAllowed, useQuery, useWords } from '../../app/hooks.ts'
-import { useApiMutation } from '../../app/mutation.ts'
+import { useAllowed, useWords } from '../../app/hooks.ts'
+import { runMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
-import { ConflictList } from '../../app/parts/ConflictList.tsx'
-import { InterfaceTabs } from '../../app/parts/InterfaceTabs.tsx'
+import { SettingsNotes } from '../../app/parts/forms/SettingsForm.tsx'
+import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
-import { useDraft } from '../../app/useDraft.ts'
 import { FrontPreview } from './parts/FrontPreview.tsx'
 import { GeneralFields } from './parts/GeneralFields.tsx'
 import { useGeneralName, useGeneralWords, type Values } from './parts/general.ts'
-import { LanguageSwitch } from './parts/LanguageSwitch.tsx'
+import { InterfaceEditor, useEditedLanguage } from './parts/InterfaceEditor.tsx'
 
 export function Screen() {
   const t = useWords()
@@ -47,122 +41,61 @@ function repaint(values: Values): void {
 
 function Editor({ platformId, saved }: { platformId: string; saved: PlatformGeneral }) {
   const t = useWords()
-  const allowed = useAllowed()
-  const { get, set } = useQuery()
-  const [base] = useState(() => ({ ref: saved, values: valuesOf(saved) }))
-  if (base.ref !== saved) Object.assign(base, { ref: saved, values: valuesOf(saved) })
-  const canUpdate = allowed('platform.interface.update')
-  const draft = useDraft(`general.${platformId}`, base.values, saved.version, { canUpdate })
-  const [both, setBoth] = useState<readonly (keyof Values)[]>([])
-  const phone = get('view') === 'phone'
-  const { defaultLang, supportedLangs } = draft.value
-  const languages = [defaultLang, ...supportedLangs.filter((code) => code !== defaultLang)]
-  const lang = languages.find((code) => code === get('lang')) ?? defaultLang
+  const params = { platformId }
+  const canUpdate = useAllowed()('platform.interface.update')
   const nameOf = useGeneralName()
   const words = useGeneralWords()
-
-  const isNow = (next: PlatformGeneral) => [changeAnswer('getPlatformGeneral', { platformId }, () => next)]
-  const { mutate, busy, problem } = useApiMutation('updatePlatformGeneral', {
-    merge: isNow,
-    onSuccess: (next) => {
-      draft.markSaved(next.version)
-      repaint(valuesOf(next))
+  const form = useSettingsForm({
+    name: `general.${platformId}`,
+    saved,
+    valuesOf,
+    canUpdate,
+    save: ({ logo: _logo, texts, ...values }, changed) =>
+      runMutation('updatePlatformGeneral', {
+        params,
+        // Texts may come from a file too: they are only sent by who changed them.
+        body: { ...values, ...(changed.includes('texts') && { texts }), version: saved.version },
+      }),
+    show: (now) => applyChanges([changeAnswer('getPlatformGeneral', params, () => now)]),
+    onSaved: (now) => {
+      repaint(valuesOf(now))
       loadSession().catch(() => {}) // what the header says of the platform follows with the next page
       notify(t('general.saved'))
     },
-    onProblem: (refused) => {
-      const current = isProblem(refused, 'resource.stale') && (refused.data.current as PlatformGeneral | undefined)
-      if (!current) return
-      // A logo and its key are one thing.
-      setBoth(conflictingFields(base.values, draft.value, valuesOf(current)).filter((name) => name !== 'logoKey'))
-      applyChanges(isNow(current))
-    },
   })
-  const save = () => {
-    setBoth([])
-    const { logo: _logo, texts, ...values } = draft.value
-    mutate({
-      params: { platformId },
-      // Texts may come from a file too: they are only sent by who changed them.
-      body: { ...values, ...(draft.changed.includes('texts') && { texts }), version: saved.version },
-    })
-  }
-
+  const { defaultLang, supportedLangs } = form.values
+  const languages = [defaultLang, ...supportedLangs.filter((code) => code !== defaultLang)] as const
+  const lang = useEditedLanguage(languages)
   return (
-    <form
-      className="general"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-      noValidate
-    >
-      <div className="general__head">
-        <h1 className="page__title">
+    <InterfaceEditor
+      languages={languages}
+      onSubmit={form.submit}
+      title={
+        <>
           {t('general.title')}
-          {draft.isDirty && (
+          {form.isDirty && (
             <StatusBadge shape="square" tone="warn">
-              {t('general.changes', { count: draft.changed.filter((name) => name !== 'logo').length || 1 })}
+              {t('general.changes', { count: form.changed.filter((name) => name !== 'logo').length || 1 })}
             </StatusBadge>
           )}
-        </h1>
-        {languages.length > 1 && (
-          <LanguageSwitch
-            languages={languages}
-            value={lang}
-            onChange={(code) => set({ lang: code === defaultLang ? null : code }, { replace: true })}
-          />
-        )}
-        {canUpdate && (
+        </>
+      }
+      actions={
+        canUpdate && (
           <>
-            <Button disabled={!draft.isDirty} onClick={draft.reset}>
+            <Button disabled={!form.isDirty} onClick={form.discard}>
               {t('general.reset')}
             </Button>
-            <Button type="submit" variant="filled" disabled={!draft.isDirty} loading={busy}>
+            <Button type="submit" variant="filled" disabled={!form.isDirty} loading={form.busy}>
               {t('general.publish')}
             </Button>
           </>
-        )}
-      </div>
-      <InterfaceTabs />
-      <GeneralFields
-        draft={draft}
-        lang={lang}
-        platformId={platformId}
-        problem={problem}
-        conflict={
-          both.length > 0 && (
-            <ConflictList names={both} mine={draft.value} theirs={base.values} nameOf={nameOf} words={words} />
-          )
-        }
-        disabled={!canUpdate}
-      />
-      <section className="general__view" aria-label={t('general.preview')}>
-        <div className="general__bar">
-          <span className="soft">{t('general.previewHint')}</span>
-          <div className="segment">
-            <button
-              type="button"
-              className="plain"
-              aria-pressed={!phone}
-              aria-label={t('general.desktop')}
-              onClick={() => set({ view: null }, { replace: true })}
-            >
-              <IconDeviceDesktop size={16} stroke={1.6} />
-            </button>
-            <button
-              type="button"
-              className="plain"
-              aria-pressed={phone}
-              aria-label={t('general.phone')}
-              onClick={() => set({ view: 'phone' }, { replace: true })}
-            >
-              <IconDeviceMobile size={16} stroke={1.6} />
-            </button>
-          </div>
-        </div>
-        <FrontPreview values={draft.value} lang={lang} platformId={platformId} phone={phone} />
-      </section>
-    </form>
+        )
+      }
+      preview={(phone) => <FrontPreview values={form.values} lang={lang} platformId={platformId} phone={phone} />}
+    >
+      <SettingsNotes form={form} nameOf={nameOf} words={words} />
+      <GeneralFields form={form} lang={lang} platformId={platformId} />
+    </InterfaceEditor>
   )
 }

@@ -12,7 +12,7 @@ import { type RareAction, RareActions } from '../../app/parts/RareActions.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
-import { useConfirmLeave } from '../../app/useDraft.ts'
+import { useConfirmLeave } from '../../app/unsavedChanges.ts'
 import {
   type ArrangedCategory,
   type Arrangement,

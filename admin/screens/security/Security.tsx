@@ -1,5 +1,5 @@
 import './security.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
@@ -7,13 +7,14 @@ import { BUILT_IN_ROLE_SCOPES } from '#core/access/roles.ts'
 import type { SecuritySettings } from '#core/security/security.contract.ts'
 import { applyChanges, changeAnswer } from '../../app/cacheChanges.ts'
 import { useAllowed, useWords } from '../../app/hooks.ts'
-import { useApiMutation } from '../../app/mutation.ts'
-import { notify, useProblemText } from '../../app/notices.tsx'
+import { runMutation } from '../../app/mutation.ts'
+import { notify } from '../../app/notices.tsx'
+import { SettingsForm } from '../../app/parts/forms/SettingsForm.tsx'
+import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
 import { NumberField } from '../../app/parts/NumberField.tsx'
-import { Banner, FieldRow, Page, UnsavedBar } from '../../app/parts/Page.tsx'
+import { FieldRow, Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
-import { useDraft } from '../../app/useDraft.ts'
 import { SecurityTabs } from './parts/SecurityTabs.tsx'
 
 export function Screen() {
@@ -35,80 +36,66 @@ export function Screen() {
 
 type Values = Pick<SecuritySettings, 'twoStepRoles' | 'graceDays' | 'inactivityMinutes'>
 
+const valuesOf = ({ twoStepRoles, graceDays, inactivityMinutes }: SecuritySettings): Values => ({
+  twoStepRoles,
+  graceDays,
+  inactivityMinutes,
+})
+
+const LABELS: Record<keyof Values, string> = {
+  twoStepRoles: 'security.rule.roles',
+  graceDays: 'security.rule.grace',
+  inactivityMinutes: 'security.inactivity.minutes',
+}
+
 /** What the platform asks of those who work on it. */
 function Settings({ platformId, saved }: { platformId: string; saved: SecuritySettings }) {
   const t = useWords()
-  const textOf = useProblemText()
-  const mayChange = useAllowed()('platform.security.update')
-  const { twoStepRoles, graceDays, inactivityMinutes } = saved
-  const draft = useDraft<Values>('security', { twoStepRoles, graceDays, inactivityMinutes }, saved.version, {
-    canUpdate: mayChange,
-  })
-  const { value, change } = draft
-  const save = useApiMutation('updateSecuritySettings', {
-    onSuccess: (answer, input) => {
-      draft.markSaved(answer.version)
-      applyChanges([changeAnswer('getSecuritySettings', input.params, () => answer)])
+  const canUpdate = useAllowed()('platform.security.update')
+  const params = { platformId }
+  const form = useSettingsForm({
+    name: 'security',
+    saved,
+    valuesOf,
+    canUpdate,
+    save: (values) => runMutation('updateSecuritySettings', { params, body: { ...values, version: saved.version } }),
+    show: (now) => applyChanges([changeAnswer('getSecuritySettings', params, () => now)]),
+    onSaved: () => {
       notify(t('security.rule.saved'))
       void loadSession()
     },
   })
-  const toggle = (role: string, on: boolean) =>
-    change({ twoStepRoles: on ? [...value.twoStepRoles, role] : value.twoStepRoles.filter((one) => one !== role) })
   return (
-    <>
-      {save.problem && (
-        <Banner tone="bad" role="alert">
-          {textOf(save.problem).detail}
-        </Banner>
-      )}
+    <SettingsForm
+      form={form}
+      unsaved={t('security.rule.unsaved')}
+      save={t('security.rule.save')}
+      nameOf={(at) => t(LABELS[at as keyof Values])}
+    >
       <FieldRow title={t('security.rule.title')} hint={t('security.rule.text')}>
-        <Checkbox.Group label={t('security.rule.roles')} value={[...value.twoStepRoles]}>
+        <Checkbox.Group label={t('security.rule.roles')} {...form.field('twoStepRoles')}>
           {Object.keys(BUILT_IN_ROLE_SCOPES).map((role) => (
-            <Checkbox
-              key={role}
-              mt="xs"
-              value={role}
-              label={t(`role.${role}`)}
-              disabled={!mayChange}
-              onChange={(event) => toggle(role, event.currentTarget.checked)}
-            />
+            <Checkbox key={role} mt="xs" value={role} label={t(`role.${role}`)} />
           ))}
         </Checkbox.Group>
         <NumberField
-          label={t('security.rule.grace')}
+          label={t(LABELS.graceDays)}
           description={t('security.rule.graceHint')}
-          value={value.graceDays}
-          onChange={(days) => change({ graceDays: days ?? 0 })}
+          {...form.parsed('graceDays')}
           whole
           required
           least={0}
-          disabled={!mayChange}
         />
       </FieldRow>
       <FieldRow title={t('security.inactivity.title')} hint={t('security.inactivity.text')}>
         <NumberField
-          label={t('security.inactivity.minutes')}
-          value={value.inactivityMinutes}
-          onChange={(minutes) => change({ inactivityMinutes: minutes ?? 15 })}
+          label={t(LABELS.inactivityMinutes)}
+          {...form.parsed('inactivityMinutes')}
           whole
           required
           least={5}
-          disabled={!mayChange}
         />
       </FieldRow>
-      {draft.isDirty && (
-        <UnsavedBar text={t('security.rule.unsaved')}>
-          <Button onClick={draft.reset}>{t('dialog.cancel')}</Button>
-          <Button
-            variant="filled"
-            loading={save.busy}
-            onClick={() => save.mutate({ params: { platformId }, body: { ...value, version: saved.version } })}
-          >
-            {t('security.rule.save')}
-          </Button>
-        </UnsavedBar>
-      )}
-    </>
+    </SettingsForm>
   )
 }

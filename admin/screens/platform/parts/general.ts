@@ -5,23 +5,23 @@ import { useLocale, useWords } from '../../../app/hooks.ts'
 /** What the interface settings hold. */
 export type Values = Omit<PlatformGeneral, 'version'>
 
-const NAMES: Record<keyof Values, string> = {
+const NAMES: Partial<Record<string, string>> = {
   name: 'name',
   defaultLang: 'default',
   supportedLangs: 'spoken',
   primaryColor: 'primary',
   secondaryColor: 'secondary',
   logo: 'logo',
-  logoKey: 'logo',
   texts: 'texts.title',
 }
 
-/** What the page calls a value, by its dotted path: `primaryColor`, `texts.intro.fr`. */
+/** What the page calls a value, by its dotted path: `primaryColor`, `texts.intro.fr`; a logo and its key are one thing. */
 export function useGeneralName(): (at: string) => string {
   const t = useWords()
   return (at) => {
-    const [first, text] = at.split('.')
-    return t(text ? `general.texts.${text}` : `general.${NAMES[first as keyof Values]}`)
+    const [first = '', text] = at.split('.')
+    if (text) return t(`general.texts.${text}`)
+    return NAMES[first] ? t(`general.${NAMES[first]}`) : ''
   }
 }
 

@@ -9,6 +9,7 @@ import { MOST_APPLICATIONS, MOST_GRACE } from '#core/program/program.rules.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
+import type { SettingsFormState } from '../../../app/parts/forms/useSettingsForm.ts'
 import { NumberField } from '../../../app/parts/NumberField.tsx'
 import { FieldRow } from '../../../app/parts/Page.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
@@ -17,12 +18,7 @@ import type { Values } from './params.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
 
 interface FieldsProps {
-  values: Values
-  saved: Values
-  change: (change: Partial<Values>) => void
-  errorAt: (name: string) => string | undefined
-  disabled: boolean
-  onUnreadable: (name: keyof Values, why: string | null) => void
+  form: SettingsFormState<Values>
   /** Of a published program: where visitors find it now. */
   publicSlug: string | null
 }
@@ -46,29 +42,21 @@ const inOrder = ({ lang, supportedLangs }: Values): Locale[] => [
   ...supportedLangs.filter((code) => code !== lang),
 ]
 
-function Texts({ values, change, errorAt, publicSlug }: FieldsProps) {
+function Texts({ form, publicSlug }: FieldsProps) {
+  const { values, change } = form
   const t = useWords()
   const platform = useStore($platform)
   const languages = inOrder(values)
   return (
     <FieldRow id="params-texts" title={t('params.group.texts')} hint={t('params.hint.texts')}>
-      <TextByLanguage
-        label={t('params.name.title')}
-        value={values.title}
-        onChange={(title) => change({ title })}
-        languages={languages}
-        maxLength={200}
-        error={errorAt('title')}
-      />
+      <TextByLanguage label={t('params.name.title')} {...form.field('title')} languages={languages} maxLength={200} />
       <TextByLanguage
         label={t('params.name.summary')}
         hint={t('params.hint.summary')}
-        value={values.summary}
-        onChange={(summary) => change({ summary })}
+        {...form.field('summary')}
         languages={languages}
         maxLength={500}
         multiline
-        error={errorAt('summary')}
       />
       <TextByLanguage
         label={t('params.kind')}
@@ -81,9 +69,7 @@ function Texts({ values, change, errorAt, publicSlug }: FieldsProps) {
       <TextInput
         label={t('params.name.slug')}
         description={`${platform?.domainToUse ?? ''}/${values.lang}/applications/…`}
-        value={values.slug}
-        onChange={(event) => change({ slug: event.currentTarget.value })}
-        error={errorAt('slug')}
+        {...form.field('slug')}
         maxLength={80}
       />
       {publicSlug !== null && publicSlug !== values.slug && (
@@ -95,7 +81,8 @@ function Texts({ values, change, errorAt, publicSlug }: FieldsProps) {
   )
 }
 
-function Languages({ values, change, errorAt, disabled }: FieldsProps) {
+function Languages({ form }: FieldsProps) {
+  const { values } = form
   const t = useWords()
   const locale = useLocale()
   const platform = useStore($platform)
@@ -108,18 +95,14 @@ function Languages({ values, change, errorAt, disabled }: FieldsProps) {
       <MultiSelect
         label={t('params.name.supportedLangs')}
         data={options}
-        value={values.supportedLangs}
-        onChange={(next) => change({ supportedLangs: next as Locale[] })}
-        error={values.supportedLangs.length === 0 ? t('validation:required') : errorAt('supportedLangs')}
-        disabled={disabled}
+        {...form.field('supportedLangs')}
+        error={values.supportedLangs.length === 0 ? t('validation:required') : form.errorAt('supportedLangs')}
       />
       <Select
         label={t('params.name.lang')}
         data={options.filter(({ value }) => values.supportedLangs.includes(value))}
-        value={values.lang}
-        onChange={(code) => change({ lang: (code ?? values.lang) as Locale })}
-        error={errorAt('lang')}
-        disabled={disabled}
+        {...form.field('lang')}
+        allowDeselect={false}
         maw={320}
       />
     </FieldRow>
@@ -141,7 +124,7 @@ function useOutside(): (value: number | null, least: number, most?: number) => s
 const ZONES = Intl.supportedValuesOf('timeZone')
 
 /** Dates are instants: another zone leaves them alone and reads them by other clocks. */
-function ZoneChanged({ values, saved }: Pick<FieldsProps, 'values' | 'saved'>) {
+function ZoneChanged({ values, saved }: Record<'values' | 'saved', Values>) {
   const t = useWords()
   const locale = useLocale()
   const zoneName = useZoneName()
@@ -169,7 +152,8 @@ function ZoneChanged({ values, saved }: Pick<FieldsProps, 'values' | 'saved'>) {
   )
 }
 
-function Dates({ values, saved, change, errorAt, disabled, onUnreadable }: FieldsProps) {
+function Dates({ form }: FieldsProps) {
+  const { values } = form
   const t = useWords()
   const outside = useOutside()
   const zones = useMemo(
@@ -179,26 +163,8 @@ function Dates({ values, saved, change, errorAt, disabled, onUnreadable }: Field
   )
   return (
     <FieldRow id="params-dates" title={t('params.group.dates')} hint={t('params.hint.dates')}>
-      <DateTimeField
-        label={t('params.name.opensAt')}
-        value={values.opensAt}
-        onChange={(opensAt) => change({ opensAt })}
-        zone={values.zone}
-        hour="09:00"
-        error={errorAt('opensAt')}
-        disabled={disabled}
-        onUnreadable={(why) => onUnreadable('opensAt', why)}
-      />
-      <DateTimeField
-        label={t('params.name.closesAt')}
-        value={values.closesAt}
-        onChange={(closesAt) => change({ closesAt })}
-        zone={values.zone}
-        hour="18:00"
-        error={errorAt('closesAt')}
-        disabled={disabled}
-        onUnreadable={(why) => onUnreadable('closesAt', why)}
-      />
+      <DateTimeField label={t('params.name.opensAt')} {...form.parsed('opensAt')} zone={values.zone} hour="09:00" />
+      <DateTimeField label={t('params.name.closesAt')} {...form.parsed('closesAt')} zone={values.zone} hour="18:00" />
       <div className="two">
         <div>
           <Select
@@ -206,22 +172,18 @@ function Dates({ values, saved, change, errorAt, disabled, onUnreadable }: Field
             description={t('params.hint.zone')}
             data={zones}
             searchable
-            value={values.zone}
-            onChange={(zone) => change({ zone: zone ?? values.zone })}
-            error={errorAt('zone')}
-            disabled={disabled}
+            {...form.field('zone')}
+            allowDeselect={false}
           />
-          <ZoneChanged values={values} saved={saved} />
+          <ZoneChanged values={values} saved={form.saved} />
         </div>
         <NumberField
           label={t('params.name.graceMinutes')}
           description={t('params.hint.grace')}
-          value={values.graceMinutes}
+          {...form.parsed('graceMinutes')}
           whole
           required
-          onChange={(minutes) => change({ graceMinutes: minutes ?? 0 })}
-          onUnreadable={(why) => onUnreadable('graceMinutes', why)}
-          error={outside(values.graceMinutes, 0, MOST_GRACE) ?? errorAt('graceMinutes')}
+          error={outside(values.graceMinutes, 0, MOST_GRACE) ?? form.errorAt('graceMinutes')}
         />
       </div>
     </FieldRow>
@@ -229,12 +191,7 @@ function Dates({ values, saved, change, errorAt, disabled, onUnreadable }: Field
 }
 
 /** Who may begin an application: pasted or typed, one email per line. */
-function Invited({
-  values,
-  change,
-  errorAt,
-  disabled,
-}: Pick<FieldsProps, 'values' | 'change' | 'errorAt' | 'disabled'>) {
+function Invited({ form: { values, change, errorAt } }: Pick<FieldsProps, 'form'>) {
   const t = useWords()
   const invited = values.settings.invited ?? []
   const [typed, setTyped] = useState(() => invited.join('\n'))
@@ -248,7 +205,6 @@ function Invited({
       description={t('params.invitedHint')}
       value={shown}
       error={error}
-      disabled={disabled}
       spellCheck={false}
       minRows={3}
       maw={420}
@@ -265,7 +221,8 @@ function Invited({
 
 const VISIBILITIES = ['public', 'link', 'invitation'] as const
 
-function Limits({ values, change, errorAt, disabled, onUnreadable }: FieldsProps) {
+function Limits({ form }: FieldsProps) {
+  const { values, change } = form
   const t = useWords()
   const outside = useOutside()
   return (
@@ -273,27 +230,22 @@ function Limits({ values, change, errorAt, disabled, onUnreadable }: FieldsProps
       <Select
         label={t('params.name.visibility')}
         data={VISIBILITIES.map((value) => ({ value, label: t(`params.visibility.${value}`) }))}
-        value={values.visibility}
-        onChange={(value) => change({ visibility: (value ?? values.visibility) as Values['visibility'] })}
+        {...form.field('visibility')}
+        allowDeselect={false}
         description={t(`params.visibilityHint.${values.visibility}`)}
-        disabled={disabled}
         maw={420}
       />
-      {values.visibility === 'invitation' && (
-        <Invited values={values} change={change} errorAt={errorAt} disabled={disabled} />
-      )}
+      {values.visibility === 'invitation' && <Invited form={form} />}
       <div className="two">
         {(['capPerPerson', 'capTotal'] as const).map((name) => (
           <NumberField
             key={name}
             label={t(`params.name.${name}`)}
             placeholder={t('params.noCap')}
-            value={values[name]}
+            {...form.parsed(name)}
             whole
             grouped
-            onChange={(most) => change({ [name]: most })}
-            onUnreadable={(why) => onUnreadable(name, why)}
-            error={outside(values[name], 1, MOST_APPLICATIONS) ?? errorAt(name)}
+            error={outside(values[name], 1, MOST_APPLICATIONS) ?? form.errorAt(name)}
           />
         ))}
       </div>
@@ -311,7 +263,7 @@ function Limits({ values, change, errorAt, disabled, onUnreadable }: FieldsProps
               .slice(0, 12),
           })
         }
-        error={errorAt('numberPrefix')}
+        error={form.errorAt('numberPrefix')}
         maw={220}
       />
       <Checkbox
@@ -326,7 +278,7 @@ function Limits({ values, change, errorAt, disabled, onUnreadable }: FieldsProps
   )
 }
 
-function PublicPage({ values, change, errorAt }: FieldsProps) {
+function PublicPage({ form: { values, change, errorAt } }: FieldsProps) {
   const t = useWords()
   const languages = inOrder(values)
   const settings = (next: Partial<Values['settings']>) => change({ settings: { ...values.settings, ...next } })

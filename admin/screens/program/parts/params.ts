@@ -3,7 +3,7 @@ import type { Program } from '#core/program/program.contract.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 
 /** What the settings of a program hold. */
-export const FIELDS = [
+const FIELDS = [
   'title',
   'summary',
   'slug',
@@ -40,11 +40,7 @@ export function groupOf(at: string): string {
 /** Where a link from a field of the contract leads: to its part of the page, or to itself where that holds many. */
 export const anchorOf = (at: string): string => `params-${at === 'settings.contact' ? 'contact' : groupOf(at)}`
 
-/** Which field of the page a place of the contract is in, counted from its top; -1 when it is in none. */
-export const placeOf = (at: string): number =>
-  FIELDS.findIndex((name) => at === name || at.startsWith(`${name}.`) || at.startsWith(`${name}[`))
-
-export const fieldOf = (at: string) => FIELDS[placeOf(at)]
+const fieldOf = (at: string) => FIELDS.find((name) => at.split(/[.[]/, 1)[0] === name)
 
 /** Settings with a field of their own; the others are the public page's. */
 const OWN_SETTINGS = ['kind', 'contact', 'invited', 'editAfterSubmission'] as const

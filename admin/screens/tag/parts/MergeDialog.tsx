@@ -1,13 +1,11 @@
-import { Button, Select } from '@mantine/core'
-import { useState } from 'react'
+import { Select } from '@mantine/core'
 import { number } from '#client/ui/format.ts'
 import type { Tag } from '#core/tag/tag.contract.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
-import { useRefusalFocus } from '../../../app/issues.ts'
-import { useApiMutation } from '../../../app/mutation.ts'
-import { notify, useProblemText } from '../../../app/notices.tsx'
-import { Dialog } from '../../../app/parts/Dialog.tsx'
-import { Banner } from '../../../app/parts/Page.tsx'
+import { runMutation } from '../../../app/mutation.ts'
+import { notify } from '../../../app/notices.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { type TagOwner, tagApi } from './tagApi.ts'
 
 interface MergeDialogProps {
@@ -22,41 +20,24 @@ interface MergeDialogProps {
 export function MergeDialog({ owner, tag, others, onClose, onMerged }: MergeDialogProps) {
   const t = useWords()
   const locale = useLocale()
-  const textOf = useProblemText()
-  const [into, setInto] = useState<string | null>(null)
-  const [tried, setTried] = useState(0)
   const api = tagApi(owner)
-  const merging = useApiMutation(api.merge, {
-    onSuccess: (kept) => {
+  const form = useApiForm<{ into: string | null }>({
+    initial: { into: null },
+    required: ['into'],
+    submit: async ({ into }) => {
+      const params = { ...api.params, tagId: tag.id }
+      const kept = await runMutation(api.merge, { params, body: { into: into ?? '' } })
       notify(t('tags.merged', { name: tag.name, into: kept.name }), { topic: 'tag' })
       onMerged()
     },
   })
-  const { problem, busy } = merging
-  useRefusalFocus(problem ?? (into ? 0 : tried))
-  const merge = () => {
-    setTried((times) => times + 1)
-    if (into && !busy) merging.mutate({ params: { ...api.params, tagId: tag.id }, body: { into } })
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('tags.mergeTitle', { name: tag.name })}
       onClose={onClose}
-      onSubmit={merge}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={busy}>
-            {t('tags.mergeAction')}
-          </Button>
-        </>
-      }
+      submit={t('tags.mergeAction')}
     >
-      {problem !== null && (
-        <Banner tone="bad" role="alert">
-          {textOf(problem).detail}
-        </Banner>
-      )}
       <p>
         {t(`tags.mergeText.${'programId' in owner ? 'response' : 'program'}`, {
           name: tag.name,
@@ -67,13 +48,11 @@ export function MergeDialog({ owner, tag, others, onClose, onMerged }: MergeDial
       <Select
         label={t('tags.mergeInto')}
         data={others.map(({ id, name }) => ({ value: id, label: name }))}
-        value={into}
-        onChange={setInto}
+        {...form.field('into')}
         searchable
-        error={tried > 0 && !into ? t('validation:required') : undefined}
         data-autofocus
         mt="md"
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,0 +1,84 @@
+import '../General.css'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import type { Locale } from '#core/locale.ts'
+import { useQuery, useWords } from '../../../app/hooks.ts'
+import { InterfaceTabs } from '../../../app/parts/InterfaceTabs.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+
+/** The language that is written and previewed: that of the address, else the platform's, which is the first. */
+export function useEditedLanguage(languages: readonly [Locale, ...Locale[]]): Locale {
+  const wanted = useQuery().get('lang')
+  return languages.find((code) => code === wanted) ?? languages[0]
+}
+
+interface InterfaceEditorProps {
+  title: ReactNode
+  /** The first is the platform's main one. */
+  languages: readonly [Locale, ...Locale[]]
+  isMissing?: (code: Locale) => boolean
+  actions: ReactNode
+  onSubmit: (event: FormEvent) => void
+  preview: (phone: boolean) => ReactNode
+  /** The text takes more room than fields. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** Fields beside what visitors see of them, in one language at a time, on a desktop or a phone. */
+export function InterfaceEditor({
+  title,
+  languages,
+  isMissing,
+  actions,
+  onSubmit,
+  preview,
+  isWide = false,
+  children,
+}: InterfaceEditorProps) {
+  const t = useWords()
+  const { get, set } = useQuery()
+  const lang = useEditedLanguage(languages)
+  const view = get('view') === 'phone' ? 'phone' : 'desktop'
+  return (
+    <form className="general" data-wide={isWide || undefined} onSubmit={onSubmit} noValidate>
+      <div className="general__head">
+        <h1 className="page__title">{title}</h1>
+        {languages.length > 1 && (
+          <LanguageSwitch
+            languages={languages}
+            value={lang}
+            onChange={(code) => set({ lang: code === languages[0] ? null : code }, { replace: true })}
+            {...(isMissing && { isMissing })}
+          />
+        )}
+        {actions}
+      </div>
+      <InterfaceTabs />
+      <div className="general__form">{children}</div>
+      <section className="general__view" aria-label={t('general.preview')}>
+        <div className="general__bar">
+          <span className="soft">{t('general.previewHint')}</span>
+          <div className="segment">
+            {(['desktop', 'phone'] as const).map((each) => {
+              const Icon = each === 'phone' ? IconDeviceMobile : IconDeviceDesktop
+              return (
+                <button
+                  key={each}
+                  type="button"
+                  className="plain"
+                  aria-pressed={view === each}
+                  aria-label={t(`general.${each}`)}
+                  onClick={() => set({ view: each === 'phone' ? each : null }, { replace: true })}
+                >
+                  <Icon size={16} stroke={1.6} />
+                </button>
+              )
+            })}
+          </div>
+        </div>
+        {preview(view === 'phone')}
+      </section>
+    </form>
+  )
+}
