@@ -1,7 +1,18 @@
 import type { SliceCodes } from '../code.ts'
 
 export const ACCOUNT_CODES = {
-  mails: { confirm: true, known: true, reset: true, welcome: true },
+  mails: {
+    confirm: true,
+    known: true,
+    reset: true,
+    welcome: true,
+    passwordChanged: true,
+    sessionCopied: true,
+    emailChange: true,
+    emailInUse: true,
+    emailChangeNotice: true,
+    emailChanged: true,
+  },
   reserved: [
     'login',
     'login-v1',
@@ -11,6 +22,7 @@ export const ACCOUNT_CODES = {
     'finalize-registration',
     'register',
     'account-validation',
+    'email-change',
     'profile',
     'logout',
     'no-work',
@@ -26,6 +38,7 @@ export const ACCOUNT_CODES = {
     'account.credentials': 401,
     'account.confirmedAlready': 409,
     'account.linkInvalid': 410,
+    'account.linkOfOther': 409,
     'account.passwordWeak': 422,
     'account.emailBanned': 422,
     'account.textsNotAccepted': 422,
@@ -38,6 +51,8 @@ export const ACCOUNT_CODES = {
     loginElsewhere: { points: 100, seconds: 900 },
     /** For unknown devices beyond `loginElsewhere`. */
     loginSlowly: { points: 1, seconds: 10 },
+    /** Per person: each sends two mails. */
+    emailChange: { points: 5, seconds: 3600 },
     passwordChange: { points: 10, seconds: 900 },
     registration: { points: 5, seconds: 3600 },
     reset: { points: 5, seconds: 3600 },

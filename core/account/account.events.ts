@@ -13,6 +13,16 @@ export const ACCOUNT_EVENTS = {
     personal: ['email'],
   }),
   'account.signedIn': eventType({ subject: 'user' }),
+  'account.sessionsEnded': eventType({ subject: 'user', after: z.strictObject({ sessions: z.number() }) }),
+  'account.sessionCopied': eventType({ subject: 'user' }),
+  'account.emailChangeRequested': eventType({ subject: 'user' }),
+  'account.emailChanged': eventType({
+    subject: 'user',
+    before: z.strictObject({ email: z.string() }),
+    after: z.strictObject({ email: z.string() }),
+    personal: ['email'],
+  }),
+  'account.emailChangeStopped': eventType({ subject: 'user' }),
   'account.passwordChanged': eventType({ subject: 'user' }),
   'account.resetRequested': eventType({ subject: 'user' }),
   'account.updated': eventType({

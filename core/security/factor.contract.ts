@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { authUser } from '../account/account.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../schema.ts'
+import { assertion } from './webauthn.schema.ts'
 
 /** Long enough for a recovery code as people type it. */
 const typedCode = z.string().trim().min(1).max(40)
@@ -49,6 +50,7 @@ export const factor = z
     id,
     kind: factorKind,
     name: z.string(),
+    host: z.string().nullable().meta({ description: 'The host that a passkey belongs to; it works nowhere else' }),
     createdAt: instant,
     lastUsedAt: instant.nullable(),
   })
@@ -129,7 +131,12 @@ export const getStepUp = endpoint({
   summary: 'How the signed-in person can prove again who they are',
   access: { signedIn: true },
   host: 'any',
-  response: z.object({ methods: z.array(z.enum(['password', 'totp', 'passkey'])), until: instant.nullable() }),
+  response: z.object({
+    methods: z
+      .array(z.enum(['password', 'totp', 'passkey', 'recovery']))
+      .meta({ description: 'A passkey only on the host that it belongs to' }),
+    until: instant.nullable(),
+  }),
 })
 
 export const stepUp = endpoint({
@@ -143,7 +150,8 @@ export const stepUp = endpoint({
     code: typedCode
       .optional()
       .meta({ description: 'Of the authenticator, or a recovery code; instead of the password' }),
+    passkey: assertion.optional().meta({ description: 'Of a passkey of this host; instead of both' }),
   }),
   response: z.object({ until: instant }),
-  problems: ['factor.codeWrong'],
+  problems: ['factor.codeWrong', 'factor.passkeyRefused'],
 })

@@ -11,6 +11,9 @@ const settings = z.strictObject({
 export const SECURITY_EVENTS = {
   'factor.added': eventType({ subject: 'user', after: factor }),
   'factor.removed': eventType({ subject: 'user', before: factor }),
+  'factor.renamed': eventType({ subject: 'user', after: factor }),
+  'factor.deviceTrusted': eventType({ subject: 'user' }),
+  'factor.deviceRemoved': eventType({ subject: 'user' }),
   'factor.recoveryCodesMade': eventType({ subject: 'user' }),
   'factor.recoveryCodeUsed': eventType({ subject: 'user' }),
   'security.updated': eventType({ subject: 'platform', before: settings, after: settings }),

@@ -1,6 +1,9 @@
 import type { IsolationFixture } from './fixture.ts'
 
 export const account: IsolationFixture = {
+  async hold() {
+    return { sessionId: '01900000-0000-7000-8000-000000000002' }
+  },
   bodies: {
     startHandover: ({ ids }) => ({ platformId: ids.platformId }),
   },
@@ -18,5 +21,11 @@ export const account: IsolationFixture = {
     'redeemHandover',
     'updateProfile',
     'changePassword',
+    'endSession',
+    'endOtherSessions',
+    'requestEmailChange',
+    'cancelEmailChange',
+    'confirmEmailChange',
+    'stopEmailChange',
   ],
 }

@@ -16,7 +16,7 @@ import {
 import { assertEmailAllowed } from '../account/credentials.ts'
 import { emailKey } from '../account/email.ts'
 import { invitationLink } from '../account/links.actions.ts'
-import { hashPassword, isWeakPassword } from '../account/password.ts'
+import { hashPassword, passwordFault } from '../account/password.ts'
 import { findProgramId } from '../program/program.public.ts'
 import { assignRole, findRole } from './access.repo.ts'
 
@@ -47,7 +47,7 @@ export interface MadeMember {
  * 'account.emailBanned' for an account that would be made.
  */
 export async function createMember(ctx: Context, input: NewMember): Promise<MadeMember> {
-  if (input.password !== undefined && (input.password.length < 10 || isWeakPassword(input.password, [input.email])))
+  if (input.password !== undefined && (input.password.length < 10 || passwordFault(input.password, [input.email])))
     throw new Problem('account.passwordWeak')
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
   return transactionOnceMore(async () => {

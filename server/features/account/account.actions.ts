@@ -28,8 +28,9 @@ import { knownDevice } from './device.ts'
 import { emailKey } from './email.ts'
 import { enter } from './entry.ts'
 import { confirmWithPassword, findPendingPassword } from './links.actions.ts'
+import { notifyPerson } from './notify.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
-import type { OpenedSession } from './session.actions.ts'
+import type { OpenedSession, SignedInUser } from './session.actions.ts'
 import { fingerprint, hashOf, newSecret } from './tokens.ts'
 
 const HANDOVER_MS = 30_000
@@ -114,10 +115,11 @@ export async function resetPassword(
 }
 
 /** What comes with a new password: every sign-in but `except` and every link that was sent for one end. */
-async function revokeAllSessions(ctx: Context, user: { id: string; email: string }, except?: string): Promise<void> {
+async function revokeAllSessions(ctx: Context, user: SignedInUser, except?: string): Promise<void> {
   await revokeSessions(user.id, ctx.now, except)
   await consumePasswordLinks(user.id, ctx.now)
   await record(ctx, { type: 'account.passwordChanged', subject: { kind: 'user', id: user.id, name: user.email } })
+  await notifyPerson(ctx, user, 'passwordChanged', {})
 }
 
 export async function getProfile(ctx: Context): Promise<Profile> {

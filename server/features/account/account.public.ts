@@ -15,6 +15,7 @@ export {
   insertUser,
   isStaffAnywhere,
   listBannedDomains,
+  revokeFamily,
   revokeSessionsOn,
   setMembershipState,
   setProved,

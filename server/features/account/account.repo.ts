@@ -1,4 +1,4 @@
-import { Op } from 'sequelize'
+import { col, fn, Op } from 'sequelize'
 import { type Permission, permissionsOf } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
@@ -142,6 +142,8 @@ export const setUser = (
     locale: Locale
     passwordHash: string | null
     confirmedAt: Date
+    email: string
+    emailKey: string
   }>,
 ) => User.update(values, { where: { id } })
 
@@ -155,7 +157,7 @@ export async function updateUserAt(
   return changed === 1
 }
 
-type Purpose = 'confirm' | 'reset' | 'handover' | 'invite'
+type Purpose = EmailToken['purpose']
 
 export const insertToken = (token: {
   userId: string
@@ -245,6 +247,18 @@ export async function findRegistrationLink(email: string, now: Date, platformId?
   return links.find(({ data }) => typeof data.registration === 'string') ?? null
 }
 
+/** The link to a new email address that waits, sent or not. */
+export const findEmailChange = (userId: string, now: Date) =>
+  EmailToken.findOne({
+    where: { userId, purpose: 'email', usedAt: null, expiresAt: { [Op.gt]: now } },
+    order: [['id', 'DESC']],
+    raw: true,
+  })
+
+/** Ends every link about a change of the person's email address, of these purposes. */
+export const endEmailChanges = (userId: string, purposes: readonly ('email' | 'email-stop')[], now: Date) =>
+  EmailToken.update({ usedAt: now }, { where: { userId, purpose: [...purposes], usedAt: null } })
+
 /** Whose link it is, whatever has become of it. */
 export async function findUserOfLink(
   tokenHash: string,
@@ -288,6 +302,61 @@ export async function consumeRefreshToken(id: string, now: Date): Promise<boolea
 
 export const revokeFamily = (family: string, now: Date) =>
   Session.update({ revokedAt: now }, { where: { family, revokedAt: null } })
+
+export interface OpenSession {
+  family: string
+  agent: string
+  /** Name of the platform; null on the installation's own hosts. */
+  platform: string | null
+  startedAt: Date
+  lastUsedAt: Date
+}
+
+/** The sign-ins of a person that are open on any host, the one used last first: two queries. */
+export async function listOpenSessions(userId: string, now: Date): Promise<OpenSession[]> {
+  const open = await Session.findAll({
+    where: { userId, revokedAt: null, usedAt: null, pendingStep: null, expiresAt: { [Op.gt]: now } },
+    order: [
+      ['createdAt', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    limit: 200,
+    raw: true,
+  })
+  const families = [...new Map(open.map((row) => [row.family, row])).values()]
+  const first = new Map(
+    families.length === 0
+      ? []
+      : (
+          await Session.findAll({
+            where: { userId, family: families.map(({ family }) => family) },
+            attributes: ['family', [fn('MIN', col('created_at')), 'createdAt']],
+            group: ['family'],
+          })
+        ).map((row) => [row.family, new Date(row.createdAt)]),
+  )
+  const ids = [...new Set(families.flatMap(({ platformId }) => platformId ?? []))]
+  const names = new Map(
+    (await Platform.findAll({ where: { id: ids }, attributes: ['id', 'name'], raw: true })).map((row) => [
+      row.id,
+      row.name,
+    ]),
+  )
+  return families.map((row) => ({
+    family: row.family,
+    agent: row.agent,
+    platform: row.platformId === null ? null : (names.get(row.platformId) ?? null),
+    startedAt: first.get(row.family) ?? row.createdAt,
+    lastUsedAt: row.createdAt,
+  }))
+}
+
+/** Ends one sign-in of a person. False when they have no such open one. */
+export async function revokeOwnFamily(userId: string, family: string, now: Date): Promise<boolean> {
+  const [ended] = await Session.update({ revokedAt: now }, { where: { userId, family, usedAt: null, revokedAt: null } })
+  if (ended > 0) await revokeFamily(family, now)
+  return ended > 0
+}
 
 /** Ends every sign-in of a person on a platform. */
 export const revokeSessionsOn = (platformId: string, userId: string, now: Date) =>

@@ -1,12 +1,16 @@
 import * as contract from '#core/account/account.contract.ts'
+import * as email from '#core/account/email.contract.ts'
+import * as sessions from '#core/account/session.contract.ts'
 import { clearCookie, readOwnCookie } from '../../http/cookies.ts'
 import { type Route, route } from '../../http/route.ts'
 import * as actions from './account.actions.ts'
 import { presentUser } from './account.present.ts'
 import { listBannedDomains } from './account.repo.ts'
+import * as changes from './email.actions.ts'
 import * as links from './links.actions.ts'
 import { closeSession, type OpenedSession, refreshSession } from './session.actions.ts'
 import { rolesOf, sessionOf } from './session.describe.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.actions.ts'
 import { AUTH_PATH, giveCookies, giveDevice, giveEntry } from './sign-in.cookies.ts'
 import { listUsers } from './users.actions.ts'
 
@@ -56,6 +60,14 @@ export const accountRoutes: Route[] = [
   route(contract.getProfile, (ctx) => actions.getProfile(ctx)),
   route(contract.updateProfile, (ctx, input) => actions.updateProfile(ctx, input)),
   route(contract.changePassword, (ctx, input) => actions.changePassword(ctx, input)),
+  route(sessions.listSessions, (ctx) => listSessions(ctx)),
+  route(sessions.endSession, (ctx, input) => endSession(ctx, input)),
+  route(sessions.endOtherSessions, (ctx) => endOtherSessions(ctx)),
+  route(email.getEmailChange, (ctx) => changes.getEmailChange(ctx)),
+  route(email.requestEmailChange, (ctx, input) => changes.requestEmailChange(ctx, input)),
+  route(email.cancelEmailChange, (ctx) => changes.cancelEmailChange(ctx)),
+  route(email.confirmEmailChange, (ctx, input) => changes.confirmEmailChange(ctx, input)),
+  route(email.stopEmailChange, (ctx, input) => changes.stopEmailChange(ctx, input)),
   route(contract.getProfileRoles, async (ctx) => ({ items: await rolesOf(ctx) })),
   route(contract.listMyPlatforms, (ctx, input) => actions.listMyPlatforms(ctx, input.userId, input.limit)),
   route(contract.startHandover, (ctx, input) => actions.startHandover(ctx, input.platformId)),

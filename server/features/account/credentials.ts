@@ -1,12 +1,12 @@
 import { Problem } from '#core/problem.ts'
 import { isBannedDomain } from './banned.ts'
 import { domainOf } from './email.ts'
-import { isWeakPassword } from './password.ts'
+import { passwordFault } from './password.ts'
 
 /** Throws 'account.passwordWeak'. */
 export function assertStrong(password: string, about: string[]): void {
-  if (isWeakPassword(password, about))
-    throw new Problem('account.passwordWeak', { issues: [{ at: 'body.password', rule: 'password-weak' }] })
+  const fault = passwordFault(password, about)
+  if (fault) throw new Problem('account.passwordWeak', { issues: [{ at: 'body.password', rule: `password-${fault}` }] })
 }
 
 /** Throws 'account.emailBanned'. */

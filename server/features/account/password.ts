@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isBreached } from './breached.ts'
 
 const hashWith = promisify(argon2)
 
@@ -72,26 +73,15 @@ export async function verifyPassword(password: string, kept: string | null): Pro
 /** Whether a hash was made at another cost than new ones, or in the format of before. */
 export const isOutdatedHash = (kept: string): boolean => phcOf({ ...readHash(kept), cost: newCost }) !== kept
 
-const COMMON = new Set([
-  'password',
-  'motdepasse',
-  'azertyuiop',
-  'qwertyuiop',
-  '1234567890',
-  '0123456789',
-  'administrator',
-  'opencall',
-  'opencall123',
-  'bienvenue',
-  'welcome123',
-  'password123',
-  'iloveyou12',
-  'letmein123',
-  'changeme123',
-])
+/** Of this product and of those who use it; the rest is in the list of stolen passwords. */
+const COMMON = new Set(['motdepasse', 'azertyuiop', 'qwertzuiop', '0123456789', 'opencall', 'bienvenue', 'contrasena'])
+
+/** Why a password cannot be taken: somebody has stolen it before, or it is easy to guess. Null when it can. */
+export const passwordFault = (password: string, about: readonly string[]): 'breached' | 'weak' | null =>
+  isBreached(password) ? 'breached' : isWeakPassword(password, about) ? 'weak' : null
 
 /** Whether a password is too easy: common, one repeated character, or the person's own email or name. */
-export function isWeakPassword(password: string, about: readonly string[]): boolean {
+function isWeakPassword(password: string, about: readonly string[]): boolean {
   const low = password.toLowerCase()
   if (COMMON.has(low) || COMMON.has(low.replaceAll(/[\d\W_]+$/g, '')) || new Set(low).size < 4) return true
   return about

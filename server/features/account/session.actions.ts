@@ -4,6 +4,7 @@ import { Problem } from '#core/problem.ts'
 import type { PendingStep, SignInMethod } from '#core/security/factor.rules.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
 import { stepNeeded } from '../security/policy.ts'
 import {
   consumeRefreshToken,
@@ -16,6 +17,7 @@ import {
   revokeFamily,
   touchLastSeen,
 } from './account.repo.ts'
+import { notifyPerson } from './notify.ts'
 import { ACCESS_SECONDS, hashOf, newSecret, REFRESH_SECONDS, signAccessToken, successorOf } from './tokens.ts'
 
 export interface SignedInUser {
@@ -123,11 +125,18 @@ export async function refreshSession(ctx: Context, token: string | undefined): P
     if (await consumeRefreshToken(session.id, ctx.now)) return continueSession(ctx, user, next)
     if (await isReuseAllowed(ctx, session.id, hashOf(next.refreshToken))) return openedOf(ctx, user, next)
     await revokeFamily(session.family, ctx.now)
+    await notifyCopied(ctx, user)
     return null
   })
   // Thrown outside the transaction: the end of the family must stay.
   if (!outcome) throw new Problem('session.expired')
   return outcome
+}
+
+/** Somebody else may have the session's cookies: its person is told. */
+async function notifyCopied(ctx: Context, user: SignedInUser): Promise<void> {
+  await record(ctx, { type: 'account.sessionCopied', subject: { kind: 'user', id: user.id, name: user.email } })
+  await notifyPerson(ctx, user, 'sessionCopied', {})
 }
 
 async function isReuseAllowed(ctx: Context, sessionId: string, nextHash: string): Promise<boolean> {

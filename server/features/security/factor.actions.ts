@@ -6,25 +6,28 @@ import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { getUser, setProved } from '../account/account.public.ts'
 import { completeSignIn } from '../account/entry.ts'
-import { verifyPassword } from '../account/password.ts'
+import { notifyPerson } from '../account/notify.ts'
 import type { OpenedSession } from '../account/session.actions.ts'
 import { newRecoveryCodes, newTotp, recoveryHash, spendCode, spendTotp } from './codes.ts'
 import { dueAtOf } from './policy.ts'
+import { relyingParty } from './relyingParty.ts'
 import {
   countRecoveryCodes,
   findFactor,
   findTotp,
   listFactors,
   removeCredential,
+  renameCredential,
   replaceRecoveryCodes,
   replaceTotp,
 } from './security.repo.ts'
 import { trustDevice } from './trusted.ts'
 
-type Kind = Factor['kind']
+export type Kind = Factor['kind']
 
 /** What the sign-in of this browser still needs; null without one. */
-export async function getPendingSignIn({ actor }: Context) {
+export async function getPendingSignIn(ctx: Context) {
+  const { actor } = ctx
   if (actor.kind !== 'visitor' || !actor.pending) return { pending: null }
   const { step, person } = actor.pending
   const factors = await listFactors(person.id)
@@ -32,7 +35,7 @@ export async function getPendingSignIn({ actor }: Context) {
     pending: {
       step,
       email: person.email,
-      kinds: [...new Set(factors.map(({ kind }) => kind as Kind))],
+      kinds: kindsHere(ctx, factors),
       recoveryCodes: (await countRecoveryCodes(person.id)) > 0,
     },
   }
@@ -58,6 +61,31 @@ export async function enterCode(
   })
 }
 
+interface FactorRow {
+  id: string
+  kind: string
+  name: string
+  data: Record<string, unknown>
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+/** What can be asked for on this host: a passkey belongs to one. */
+export const kindsHere = (ctx: Context, factors: readonly Pick<FactorRow, 'kind' | 'data'>[]): Kind[] => {
+  const { rpId } = relyingParty(ctx.app, ctx.platform)
+  const here = factors.filter(({ kind, data }) => kind !== 'passkey' || data.rpId === rpId)
+  return [...new Set(here.map(({ kind }) => kind as Kind))]
+}
+
+export const presentFactor = (factor: FactorRow): Factor => ({
+  id: factor.id,
+  kind: factor.kind as Kind,
+  name: factor.name,
+  host: typeof factor.data.rpId === 'string' ? factor.data.rpId : null,
+  createdAt: factor.createdAt.toISOString(),
+  lastUsedAt: factor.lastUsedAt?.toISOString() ?? null,
+})
+
 const subjectOf = ({ id, email }: { id: string; email: string }) => ({ kind: 'user' as const, id, name: email })
 
 export async function listMyFactors(ctx: Context) {
@@ -68,20 +96,14 @@ export async function listMyFactors(ctx: Context) {
     await dueAtOf(ctx, id),
   ]
   return {
-    items: factors.map((factor) => ({
-      id: factor.id,
-      kind: factor.kind as Kind,
-      name: factor.name,
-      createdAt: factor.createdAt.toISOString(),
-      lastUsedAt: factor.lastUsedAt?.toISOString() ?? null,
-    })),
+    items: factors.map(presentFactor),
     recoveryCodesLeft,
     dueAt: dueAt?.toISOString() ?? null,
   }
 }
 
 /** Whoever has a second step already, or a session that is not fresh, proves again who they are before they add one. */
-async function assertMayAdd(ctx: Context): Promise<UserActor> {
+export async function assertMayAdd(ctx: Context): Promise<UserActor> {
   const person = userOf(ctx)
   if (!person.enrolling && !isRecent(person.provedAt, ctx.now)) throw new Problem('session.stepUp')
   return person
@@ -113,13 +135,14 @@ export async function confirmTotp(
 }
 
 /** What comes with a new second step: recovery codes with the first, and the session knows of it. */
-async function afterFactor(
+export async function afterFactor(
   ctx: Context,
   person: UserActor,
   kind: Kind,
 ): Promise<{ recoveryCodes: string[]; opened: OpenedSession | null }> {
   const recoveryCodes = (await countRecoveryCodes(person.id)) === 0 ? await writeRecoveryCodes(ctx, person) : []
   await record({ ...ctx, actor: person }, { type: 'factor.added', subject: subjectOf(person), after: { kind } })
+  await notifyPerson(ctx, await getUser(person.id), 'factorAdded', {})
   if (person.enrolling) return { recoveryCodes, opened: await completeSignIn(ctx, person, kind) }
   await prove(ctx, person, kind)
   return { recoveryCodes, opened: null }
@@ -151,6 +174,22 @@ export async function removeFactor(ctx: Context, { factorId }: { factorId: strin
       subject: subjectOf(person),
       before: { kind: factor.kind as Kind },
     })
+    await notifyPerson(ctx, await getUser(person.id), 'factorRemoved', {})
+  })
+}
+
+/** Throws 'resource.notFound' for a factor of nobody, or of another person. */
+export async function renameFactor(
+  ctx: Context,
+  { factorId, name }: { factorId: string; name: string },
+): Promise<Factor> {
+  const person = userOf(ctx)
+  return transaction(async () => {
+    const factor = await findFactor(person.id, factorId)
+    if (!factor) throw new Problem('resource.notFound')
+    await renameCredential(factor.id, name)
+    await record(ctx, { type: 'factor.renamed', subject: subjectOf(person), after: { kind: factor.kind as Kind } })
+    return presentFactor({ ...factor, name })
   })
 }
 
@@ -164,36 +203,10 @@ export async function renewRecoveryCodes(ctx: Context): Promise<{ recoveryCodes:
   })
 }
 
-/** How the person can prove again who they are: with a second step where there is one, else with the password. */
-export async function getStepUp(ctx: Context) {
-  const { id, provedAt } = userOf(ctx)
-  const factors = await listFactors(id)
-  const kinds = [...new Set(factors.map(({ kind }) => kind as Kind))]
-  const hasPassword = (await getUser(id)).passwordHash !== null
-  const methods: (Kind | 'password')[] = kinds.length > 0 ? kinds : hasPassword ? ['password'] : []
-  return { methods, until: isRecent(provedAt, ctx.now) && provedAt ? untilOf(provedAt) : null }
-}
-
-const untilOf = (provedAt: Date): string => new Date(provedAt.getTime() + STEP_UP_MINUTES * 60_000).toISOString()
-
-export async function stepUp(
-  ctx: Context,
-  { password, code }: { password?: string | undefined; code?: string | undefined },
-): Promise<{ until: string }> {
-  const person = userOf(ctx)
-  await ctx.app.rates.consume('stepUp', person.id)
-  const { methods } = await getStepUp(ctx)
-  if (code === undefined) {
-    const { passwordHash } = await getUser(person.id)
-    if (!(await verifyPassword(password ?? '', methods.includes('password') ? passwordHash : null)))
-      throw new Problem('request.invalid', { issues: [{ at: 'body.password', rule: 'password-wrong' }] })
-    return prove(ctx, person, 'password')
-  }
-  return transaction(async () => prove(ctx, person, await spendCode(ctx, person.id, code)))
-}
+export const untilOf = (provedAt: Date): string => new Date(provedAt.getTime() + STEP_UP_MINUTES * 60_000).toISOString()
 
 /** Notes in the session that the person was proved just now. */
-async function prove(ctx: Context, person: UserActor, method: SignInMethod): Promise<{ until: string }> {
+export async function prove(ctx: Context, person: UserActor, method: SignInMethod): Promise<{ until: string }> {
   await setProved(person.sessionId, [...new Set([...person.methods, method])], ctx.now)
   return { until: untilOf(ctx.now) }
 }

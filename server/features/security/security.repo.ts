@@ -1,5 +1,6 @@
 import { Op } from 'sequelize'
 import { Credential } from '../../db/models/Credential.ts'
+import { SpentChallenge } from '../../db/models/SpentChallenge.ts'
 import { select } from '../../tenancy/raw.ts'
 
 /** The second steps that a person has set up, oldest first. */
@@ -53,6 +54,63 @@ export async function replaceRecoveryCodes(userId: string, hashes: readonly stri
 /** Uses a recovery code up. False when it is none: only one of two callers at once gets it. */
 export const spendRecoveryCode = async (userId: string, reference: string): Promise<boolean> =>
   (await Credential.destroy({ where: { userId, kind: 'recovery', reference } })) === 1
+
+export const insertSpentChallenge = (hash: string, expiresAt: Date) => SpentChallenge.create({ hash, expiresAt })
+
+/** Throws a unique violation where the passkey is known, of anybody. */
+export const insertPasskey = ({
+  now,
+  ...passkey
+}: {
+  userId: string
+  name: string
+  reference: string
+  data: Record<string, unknown>
+  counter: number
+  now: Date
+}) => Credential.create({ ...passkey, kind: 'passkey', confirmedAt: now, lastUsedAt: null })
+
+export const findPasskey = (reference: string) =>
+  Credential.findOne({ where: { reference, kind: 'passkey' }, raw: true })
+
+/**
+ * Notes that a passkey was used. False when its counter has not grown: a copy of it was used before. Those that do not count
+ * always say 0.
+ */
+export async function countPasskey(id: string, counter: number, now: Date): Promise<boolean> {
+  const [changed] = await Credential.update(
+    { counter, lastUsedAt: now },
+    { where: { id, counter: counter === 0 ? 0 : { [Op.lt]: counter } } },
+  )
+  return changed === 1
+}
+
+export const renameCredential = (id: string, name: string) => Credential.update({ name }, { where: { id } })
+
+/** Devices that a person trusts, among these. */
+export const findDevices = (userId: string, references: readonly string[]) =>
+  Credential.findAll({ where: { userId, kind: 'device', reference: [...references] }, raw: true })
+
+/** Newest first. */
+export const listDevices = (userId: string) =>
+  Credential.findAll({ where: { userId, kind: 'device' }, order: [['id', 'DESC']], raw: true })
+
+export const insertDevice = ({
+  now,
+  ...device
+}: {
+  userId: string
+  reference: string
+  data: Record<string, unknown>
+  now: Date
+}) => Credential.create({ ...device, kind: 'device', confirmedAt: now, lastUsedAt: now })
+
+export const touchDevice = (id: string, now: Date) => Credential.update({ lastUsedAt: now }, { where: { id } })
+
+export const deleteDevices = (ids: readonly string[]) => Credential.destroy({ where: { id: [...ids], kind: 'device' } })
+
+export const removeOwnDevice = async (userId: string, id: string): Promise<boolean> =>
+  (await Credential.destroy({ where: { id, userId, kind: 'device' } })) === 1
 
 export const removeCredential = (id: string) => Credential.destroy({ where: { id } })
 
