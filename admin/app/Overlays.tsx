@@ -7,7 +7,7 @@ import { withWords } from './i18n.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { Notices } from './notices.tsx'
 import { $paletteOpen, closePalette } from './palette.ts'
-import { $asked } from './parts/question.ts'
+import { $question } from './parts/question.ts'
 import { $refused } from './problems.ts'
 import { $stepUp, leaveStepUp } from './stepUp.ts'
 import { useLoadedPart } from './useLoadedPart.ts'
@@ -19,7 +19,7 @@ const ProblemDialog = lazyPart(async () => (await import('./ProblemDialog.tsx'))
 const StepUpDialog = lazyPart(async () => (await withWords(['security'], import('./StepUpDialog.tsx'))).StepUpDialog)
 const Downloads = lazyPart(async () => (await withWords(['parts'], import('./Downloads.tsx'))).Downloads)
 
-const refuse = () => $asked.get()?.answer(false)
+const refuse = () => $question.get()?.answer(false)
 const closeProblem = () => $refused.set(null)
 const keepRunning = () => {}
 
@@ -27,7 +27,7 @@ const keepRunning = () => {}
 export function Overlays({ isPaletteOffered }: { isPaletteOffered: boolean }) {
   const palette = useStore($paletteOpen)
   const help = useStore($helpOpen)
-  const asked = useStore($asked)
+  const asked = useStore($question)
   const refused = useStore($refused)
   const proving = useStore($stepUp)
   const hasDownloads = Object.keys(useStore($downloads)).length > 0

@@ -21,14 +21,14 @@ export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) 
     answer(true)
   })
   const wrong = problem && (isProblem(problem, 'request.invalid') || isProblem(problem, 'factor.codeWrong'))
-  const said = problem && (wrong && withPassword ? t('stepUp.wrong') : textOf(problem).detail)
+  const message = problem && (wrong && withPassword ? t('stepUp.wrong') : textOf(problem).detail)
   const field = {
     value: typed,
     onChange: (event: { currentTarget: { value: string } }) => {
       setTyped(event.currentTarget.value)
       reset()
     },
-    error: said ?? undefined,
+    error: message ?? undefined,
     maw: 320,
     'data-autofocus': true,
   }

@@ -65,7 +65,7 @@ export function useRefusalFocus(refusal: unknown, to: 'field' | 'summary' = 'fie
     if (!refusal) return
     const within = [...document.querySelectorAll('.dialog')].at(-1) ?? document
     const field = to === 'field' ? within.querySelector<HTMLElement>('[aria-invalid=true]') : null
-    const told = field ?? within.querySelector<HTMLElement>('.banner[role=alert]')
-    focusOn(told, 'nearest')
+    const target = field ?? within.querySelector<HTMLElement>('.banner[role=alert]')
+    focusOn(target, 'nearest')
   }, [refusal, to])
 }

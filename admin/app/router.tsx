@@ -65,9 +65,9 @@ const enterScreen =
       loaded.set(route.screen, (await code).Screen)
       return null
     }
-    const said = GUARD_NOTICES[visit.stoppedBy ?? '']
-    if (said?.startsWith('problems:')) await loadWords(['problems'])
-    if (said) notify((await wordsIn(locale))(said), { tone: 'bad', place: 'top' })
+    const notice = GUARD_NOTICES[visit.stoppedBy ?? '']
+    if (notice?.startsWith('problems:')) await loadWords(['problems'])
+    if (notice) notify((await wordsIn(locale))(notice), { tone: 'bad', place: 'top' })
     return instead.startsWith(`/${locale}/admin`) || instead === `/${locale}/platform-deleted`
       ? redirect(instead)
       : leave(instead)

@@ -16,13 +16,13 @@ export function truncatedLength(
 
 /** A browser cuts what is pasted in silence: `tell` says how many characters fit. Answers how to stop. */
 export function watchTruncatedPaste(tell: (most: number) => void): () => void {
-  const look = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
+  const onPaste = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
     // A list that was taken line by line.
     if (defaultPrevented) return
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     const most = truncatedLength(target, clipboardData?.getData('text') ?? '')
     if (most !== null) tell(most)
   }
-  document.addEventListener('paste', look)
-  return () => document.removeEventListener('paste', look)
+  document.addEventListener('paste', onPaste)
+  return () => document.removeEventListener('paste', onPaste)
 }

@@ -2,21 +2,21 @@ import { vi } from 'vitest'
 import { entryOf } from '#client/api/call.ts'
 import type { EndpointName } from '#core/api.ts'
 
-interface Asked {
+interface RecordedCall {
   name: EndpointName
   query: Record<string, string>
   body: unknown
 }
 
 /** A value, or what is made of a request; an error is thrown as a request that does not arrive, a `Response` is sent as it is. */
-export type Answer = unknown | ((asked: Asked) => unknown)
+export type Answer = unknown | ((asked: RecordedCall) => unknown)
 
 /**
  * Answers requests in place of the server, by the names of endpoints; any other request fails the test. Says what was asked,
  * in order. `vi.unstubAllGlobals()` ends it.
  */
-export function answerWith(answers: Partial<Record<EndpointName, Answer>>): Asked[] {
-  const asked: Asked[] = []
+export function answerWith(answers: Partial<Record<EndpointName, Answer>>): RecordedCall[] {
+  const asked: RecordedCall[] = []
   const names = Object.keys(answers) as EndpointName[]
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, location.origin)

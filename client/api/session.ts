@@ -122,12 +122,12 @@ const SILENCE = 2_000
  * before any other request. Returns whether the server answered.
  */
 export async function logOut(): Promise<boolean> {
-  const told = signOutFirst().then(
+  const ended = signOutFirst().then(
     () => true,
     () => false,
   )
   forgetSession()
-  return Promise.race([told, new Promise<boolean>((done) => setTimeout(() => done(false), SILENCE))])
+  return Promise.race([ended, new Promise<boolean>((done) => setTimeout(() => done(false), SILENCE))])
 }
 
 let ending: Promise<void> | undefined

@@ -74,7 +74,7 @@ function Announcer({
   shown: string
 }) {
   const { t, lang, fallback, words: parts, message } = tools
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** The state of the last render, and the path of the error announced last. */
   const before = useRef<{ shown: string; issues: readonly Issue[]; flaw?: string | undefined }>({ shown, issues })
   useEffect(() => {
@@ -82,9 +82,9 @@ function Announcer({
     let { flaw } = was
     const label = (at: string) => labelAt(definition, at, lang, fallback, parts)
     const [old, now] = [was.shown.split(' '), shown.split(' ')]
-    const told = (key: string, fields: string[], others: string[]) =>
+    const describe = (key: string, fields: string[], others: string[]) =>
       fields.filter((one) => !others.includes(one)).map((one) => t(key, { label: label(one) }))
-    const changes = [...told('appeared', now, old), ...told('gone', old, now)]
+    const changes = [...describe('appeared', now, old), ...describe('gone', old, now)]
     const isIn = (all: readonly Issue[], at: string) => all.some((issue) => issue.at === at)
     // One error is announced; several are in the summary at the top.
     const [wrong, ...more] = issues.filter(({ at }) => !isIn(was.issues, at))
@@ -93,13 +93,13 @@ function Announcer({
     // The announcement is cleared once its error is fixed or its item removed.
     if (changes.length || (flaw && !isIn(issues, flaw))) {
       flaw = one?.at
-      setSaid(changes.join('. '))
+      setAnnouncement(changes.join('. '))
     }
     before.current = { shown, issues, flaw }
   }, [shown, issues, definition, lang, fallback, parts, t, message])
   return (
     <p className="vh" role="status">
-      {said}
+      {announcement}
     </p>
   )
 }

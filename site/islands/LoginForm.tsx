@@ -62,7 +62,7 @@ export function LoginForm(props: IslandProps) {
       () => {},
     )
 
-  const said = {
+  const notices = {
     expired: { title: t('login.expired'), text: t('login.expiredHint') },
     needed: { text: t('login.needed') },
     resent: { text: t('login.resent', { email: form.values.email }) },
@@ -78,7 +78,7 @@ export function LoginForm(props: IslandProps) {
           look={notice === 'resent' ? 'ok' : 'warn'}
           icon={notice === 'resent' ? MAIL : 'time'}
           role="status"
-          {...said[notice]}
+          {...notices[notice]}
         >
           {notice === 'unconfirmed' && (
             <button className="btn btn--s" type="button" onClick={resend}>

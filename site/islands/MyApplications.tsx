@@ -45,8 +45,8 @@ export function MyApplications({ lang, words }: Props) {
         let { items } = await list()
         if (items.some(({ draftId }) => draftId)) {
           // When the code cannot be loaded, the drafts stay on the device and in the list.
-          const later = await import('./apply/claimedDrafts.ts').catch(() => null)
-          if (await later?.clearClaimedDrafts(user.id, items)) ({ items } = await list())
+          const claimed = await import('./apply/claimedDrafts.ts').catch(() => null)
+          if (await claimed?.clearClaimedDrafts(user.id, items)) ({ items } = await list())
         }
         setState({ kind: 'ready', user, items: items.filter((item) => item.state !== 'deleted') })
       })

@@ -30,7 +30,7 @@ export function ResetForm(props: IslandProps) {
   useEffect(() => {
     const back = readReturnTo()
     // The history state keeps the token when the page is reloaded.
-    const found = new URLSearchParams(location.search).get('token') ?? kept()
+    const found = new URLSearchParams(location.search).get('token') ?? tokenInHistory()
     setBackTo(found ? (back ?? storedReturnTo()) : back)
     if (!found) return
     setToken(found)
@@ -109,7 +109,7 @@ const isNoLink = (error: unknown): boolean =>
   isProblem(error, 'account.linkInvalid') || isProblem(error, 'request.invalid')
 
 /** The token of the link, which was removed from the address. */
-const kept = (): string | null => (history.state as { token?: string } | null)?.token ?? null
+const tokenInHistory = (): string | null => (history.state as { token?: string } | null)?.token ?? null
 
 /** Changes the heading of the page, and the document title that contains it. */
 function head(words: string): void {

@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import { $platform } from '#client/stores/platform.ts'
 import { useWords } from '../hooks.ts'
 import { Dialog } from './Dialog.tsx'
-import type { Asked } from './question.ts'
+import type { OpenQuestion } from './question.ts'
 
 /** Whether what was typed is the confirm text. */
 const isConfirmed = (typed: string, text: string): boolean => typed.trim().toUpperCase() === text.toUpperCase()
 
-export function QuestionDialog({ title, body, action, danger, confirmText, answer }: Asked) {
+export function QuestionDialog({ title, body, action, danger, confirmText, answer }: OpenQuestion) {
   const t = useWords()
   const platform = useStore($platform)
   const [typed, setTyped] = useState('')

@@ -11,12 +11,12 @@ export interface Question {
   confirmText?: string
 }
 
-export interface Asked extends Question {
+export interface OpenQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
 /** The question that is shown, by `QuestionDialog`. */
-export const $asked = atom<Asked | null>(null)
+export const $question = atom<OpenQuestion | null>(null)
 
 /** Spec §5, §9. */
 export const CONFIRM_TEXT = 'DLT'
@@ -24,10 +24,10 @@ export const CONFIRM_TEXT = 'DLT'
 /** Asks before something that cannot simply be undone. False when the person leaves it. */
 export const ask = (question: Question): Promise<boolean> =>
   new Promise((resolve) =>
-    $asked.set({
+    $question.set({
       ...question,
       answer: (yes) => {
-        $asked.set(null)
+        $question.set(null)
         resolve(yes)
       },
     }),

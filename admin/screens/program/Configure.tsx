@@ -196,9 +196,9 @@ export function Screen() {
           <Held problem={problem} titleOf={(id) => categoryOf(id) || titleOf(id)} />
         </Banner>
       )}
-      {drag.said && (
+      {drag.announcement && (
         <div className="lifted">
-          <IconGripVertical size={16} stroke={1.6} aria-hidden /> <span>{drag.said}</span>
+          <IconGripVertical size={16} stroke={1.6} aria-hidden /> <span>{drag.announcement}</span>
         </div>
       )}
       {error && !shown ? (

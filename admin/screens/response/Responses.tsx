@@ -134,7 +134,7 @@ export function Screen() {
   }
   const decided = (detail: ResponseDetail) => {
     list.touch(detail)
-    news.look()
+    news.check()
   }
 
   return (

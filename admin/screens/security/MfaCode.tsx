@@ -54,7 +54,7 @@ function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean 
     event.preventDefault()
     if (!busy && typed) mutate(typed)
   }
-  const said = problem && textOf(problem).detail
+  const message = problem && textOf(problem).detail
   return (
     <AuthLayout
       title={t(isRecovery ? 'security.code.recoveryTitle' : 'security.code.title')}
@@ -67,7 +67,7 @@ function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean 
             label={t('security.code.recovery')}
             value={typed}
             onChange={(event) => change(event.currentTarget.value)}
-            error={said ?? undefined}
+            error={message ?? undefined}
             autoComplete="off"
             spellCheck={false}
             autoFocus
@@ -96,9 +96,9 @@ function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean 
                 ...(problem ? { 'aria-describedby': errorId } : {}),
               })}
             />
-            {said && (
+            {message && (
               <p className="code__error" id={errorId} role="alert">
-                {said}
+                {message}
               </p>
             )}
           </div>

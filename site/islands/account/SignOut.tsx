@@ -25,9 +25,9 @@ export function SignOut({ leave, lang, userId, onStay }: SignOutProps) {
     const forget = () => clearUnsent(userId)
     // An open form stores unsent answers again until the page is left.
     addEventListener('pagehide', forget)
-    const told = await logOut()
+    const isEnded = await logOut()
     forget()
-    if (told) goHome()
+    if (isEnded) goHome()
     else setSilent(true)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for

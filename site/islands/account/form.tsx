@@ -87,8 +87,8 @@ export function useSmallForm<Name extends string>({
     const found = errorsOf<Name>(problem, Object.keys(initial) as Name[])
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    const said = problem.title && !problem.code.startsWith('client.')
-    setGeneral(said ? { title: problem.title, detail: problem.detail } : { title: t('offline'), detail: '' })
+    const isFromServer = problem.title && !problem.code.startsWith('client.')
+    setGeneral(isFromServer ? { title: problem.title, detail: problem.detail } : { title: t('offline'), detail: '' })
   }
 
   const set = (name: Name, value: string) => {

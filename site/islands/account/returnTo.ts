@@ -35,8 +35,8 @@ export function storeReturnTo(backTo: string | null): void {
 
 /** The stored page to return to: always a path of this host. */
 export function storedReturnTo(): string | null {
-  const kept = waiting.read()
-  return kept && kept.until > Date.now() ? kept.backTo : null
+  const saved = waiting.read()
+  return saved && saved.until > Date.now() ? saved.backTo : null
 }
 
 /** Where a person goes after signing in: the page to return to, else the organisers' programs or their own applications. */

@@ -10,10 +10,10 @@ const nameOf = ({ programId, categoryId }: Pick<VisitorDraft, 'programId' | 'cat
 export function draftsToSend(at: string | null): VisitorDraft[] {
   const found = listStoredKeys(`${DRAFT}.`).flatMap((name) => {
     const [categoryId = '', programId = ''] = name.split('.').reverse()
-    const kept = draftAt(name).read()
-    const answers = Object.fromEntries(Object.entries(kept?.answers ?? {}).filter(([, value]) => value !== null))
-    if (!kept || Object.keys(answers).length === 0) return []
-    return [{ isMeant: kept.at === at, draft: { id: kept.id, programId, categoryId, answers } }]
+    const saved = draftAt(name).read()
+    const answers = Object.fromEntries(Object.entries(saved?.answers ?? {}).filter(([, value]) => value !== null))
+    if (!saved || Object.keys(answers).length === 0) return []
+    return [{ isMeant: saved.at === at, draft: { id: saved.id, programId, categoryId, answers } }]
   })
   const sent: VisitorDraft[] = []
   for (const { draft } of found.sort((one, other) => Number(other.isMeant) - Number(one.isMeant))) {
@@ -27,7 +27,7 @@ export function draftsToSend(at: string | null): VisitorDraft[] {
 export function markSent(drafts: readonly VisitorDraft[]): void {
   for (const draft of drafts) {
     const place = draftAt(nameOf(draft))
-    const kept = place.read()
-    if (kept?.id === draft.id) place.write({ ...kept, sent: draft.answers as Changes })
+    const saved = place.read()
+    if (saved?.id === draft.id) place.write({ ...saved, sent: draft.answers as Changes })
   }
 }

@@ -114,8 +114,8 @@ export function StepForm(props: StepFormProps) {
     pressed.current = true
     try {
       const wrong = await form.check()
-      const kept = await saver.flush()
-      if (kept && wrong.length === 0) return await onDone()
+      const isSaved = await saver.flush()
+      if (isSaved && wrong.length === 0) return await onDone()
       const state = saver.$state.get()
       // A closed call refuses every answer: that is shown instead of the errors of the form.
       if (state.kind === 'refused' && !OF_ANSWERS.has(state.problem.code))

@@ -16,17 +16,17 @@ type Taken = Pick<MyResponse | MyResponseSummary, 'id' | 'draftId' | 'category' 
 export async function clearClaimedDrafts(userId: string, mine: readonly Taken[]): Promise<boolean> {
   let isCleared = false
   for (const { id, draftId, category, program } of mine) {
-    const kept = draftAt([DRAFT, program.id, category.id].join('.')).read()
-    if (!draftId || kept?.id !== draftId) continue
+    const stored = draftAt([DRAFT, program.id, category.id].join('.')).read()
+    if (!draftId || stored?.id !== draftId) continue
     const response = await call('getMyResponse', { params: { responseId: id }, query: {} }).catch(() => null)
     if (!response) continue
     const draft = draftOf(program.id, category.id)
     const step = response.steps.find(({ definition }) => definition)
     const typed = step?.definition && draft.read(step.definition as FormDefinition, depsIn(program.zone))
     // Answers that were removed since.
-    const removed = Object.entries(kept.answers).filter(([name, value]) => value === null && kept.sent?.[name])
+    const removed = Object.entries(stored.answers).filter(([name, value]) => value === null && stored.sent?.[name])
     const here: Changes = { ...Object.fromEntries(removed), ...(typed as Changes | null) }
-    const { changes, isNewer } = unclaimedChanges(here, step?.answers ?? {}, kept.sent)
+    const { changes, isNewer } = unclaimedChanges(here, step?.answers ?? {}, stored.sent)
     draft.moveTo(() => {
       if (!step || Object.keys(changes).length === 0) return true
       const unsent = unsentOf(userId, id, step.id)

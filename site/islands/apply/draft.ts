@@ -42,14 +42,14 @@ export function draftOf(programId: string, categoryId: string): Draft {
     },
     startKey: () => (answers().length ? (place.read()?.id ?? null) : null),
     renew() {
-      const kept = place.read()
-      if (kept) place.write({ ...kept, id: newId() })
+      const current = place.read()
+      if (current) place.write({ ...current, id: newId() })
     },
     clear: place.clear,
     moveTo(write) {
-      const kept = place.read()
+      const current = place.read()
       place.clear()
-      if (kept && !write()) place.write(kept)
+      if (current && !write()) place.write(current)
     },
   }
 }

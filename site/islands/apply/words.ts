@@ -49,14 +49,14 @@ export function moment(iso: string, zone: string, lang: Locale, time: Words, own
   const long = deadline(at, zone, lang)
   const date = shortDate(at, own, lang)
   const day = shortDate(at, zone, lang)
-  const said = city === 'UTC' ? t('zoneUtc') : t('zone', { city, offset: offsetOf(at, zone) })
+  const zoneName = city === 'UTC' ? t('zoneUtc') : t('zone', { city, offset: offsetOf(at, zone) })
   return {
     iso,
     long,
     short: `${day}, ${timeOfDay(at, zone, lang)}`,
     zone:
       deadline(at, own, lang) === long
-        ? said
-        : `${said}, ${t(date === day ? 'own' : 'ownDay', { date, time: timeOfDay(at, own, lang) })}`,
+        ? zoneName
+        : `${zoneName}, ${t(date === day ? 'own' : 'ownDay', { date, time: timeOfDay(at, own, lang) })}`,
   }
 }

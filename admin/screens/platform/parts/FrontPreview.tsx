@@ -27,7 +27,7 @@ export function FrontPreview({
   const { data } = useApiQuery(queryOf('listPublicPrograms', { params: { platformId }, query: { lang } }))
   const open = (data?.items ?? []).filter(({ phase }) => phase === 'open')
   const { headline, intro, about } = values.texts
-  const said = (text: Text) => pick(text, lang, values.defaultLang)
+  const textOf = (text: Text) => pick(text, lang, values.defaultLang)
   const host = boot.publicUrl ? new URL(boot.publicUrl).host : ''
   return (
     <div className="front" lang={lang} data-phone={phone || undefined} style={themeTokens(values) as CSSProperties}>
@@ -45,8 +45,8 @@ export function FrontPreview({
           {!phone && <span>{t('general.front.calls')}</span>}
           <span>{t('general.front.signIn')}</span>
         </div>
-        <h3>{said(headline) || t('general.front.headline', { count: open.length, n: number(open.length, lang) })}</h3>
-        <p className="front__intro">{said(intro) || t('general.front.intro')}</p>
+        <h3>{textOf(headline) || t('general.front.headline', { count: open.length, n: number(open.length, lang) })}</h3>
+        <p className="front__intro">{textOf(intro) || t('general.front.intro')}</p>
         <span className="front__button">{t('general.front.all')}</span>
       </div>
       <div className="front__body">
@@ -74,10 +74,10 @@ export function FrontPreview({
           {open.length === 0 && <span className="soft">{t('general.front.none')}</span>}
         </div>
       </div>
-      {said(about) && (
+      {textOf(about) && (
         <div className="front__foot">
           <b>{values.name}</b>
-          <p>{said(about)}</p>
+          <p>{textOf(about)}</p>
         </div>
       )}
     </div>

@@ -147,7 +147,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
       return
     }
     show(next)
-    const told = (before: ArrangedCategories) =>
+    const announce = (before: ArrangedCategories) =>
       notify(words, {
         topic: TOPIC,
         undo: () => {
@@ -155,7 +155,7 @@ export function useArrangement(program: Program, onStale: () => void): Arranging
           enqueue(before.items)
         },
       })
-    enqueue(next, { change: anew, done: told, ...(refused && { refused }) })
+    enqueue(next, { change: anew, done: announce, ...(refused && { refused }) })
   }
 
   return {

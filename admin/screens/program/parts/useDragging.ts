@@ -24,7 +24,7 @@ interface Dragging {
 /** Steps by pointer and keyboard; a sentence says where the lifted one is, on the page and in the live region. */
 export function useDragging({ arrangement, titleOf, categoryOf, onLift, onDrop }: Dragging) {
   const t = useWords()
-  const [said, setSaid] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState<string | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardDragSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -49,18 +49,18 @@ export function useDragging({ arrangement, titleOf, categoryOf, onLift, onDrop }
       : each
   }
   const end = () => {
-    setSaid(null)
+    setAnnouncement(null)
     onLift(null)
   }
   return {
-    said,
+    announcement,
     context: {
       sensors,
       collisionDetection: closestCenter,
       onDragStart: ({ active }: { active: { id: string | number } }) => {
         // What arrives meanwhile takes nothing out of the hand.
         onLift(arrangement)
-        setSaid(sentence(arrangement, String(active.id)))
+        setAnnouncement(sentence(arrangement, String(active.id)))
       },
       onDragOver: ({ active, over: target }: DragOverEvent) => {
         if (!target || active.id === target.id) return
@@ -68,12 +68,12 @@ export function useDragging({ arrangement, titleOf, categoryOf, onLift, onDrop }
         const next = over(arrangement, id, String(target.id))
         // Within one column the cards make room by themselves; between columns the step has to change its list.
         if (placeOf(next, id)?.categoryId !== placeOf(arrangement, id)?.categoryId) onLift(next)
-        setSaid(sentence(next, id))
+        setAnnouncement(sentence(next, id))
       },
       onDragEnd: ({ active, over: target }: DragEndEvent) => {
         const id = String(active.id)
         const next = target && active.id !== target.id ? over(arrangement, id, String(target.id)) : arrangement
-        setSaid(null)
+        setAnnouncement(null)
         onDrop(next, id)
       },
       onDragCancel: end,

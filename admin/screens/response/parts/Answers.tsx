@@ -44,7 +44,7 @@ const wide = (text: string): string => text.replaceAll('\u202f', '\u00a0')
 const plain = (field: Field, value: Answer | null, reading: Reading): string => wide(plainText(field, value, reading))
 
 /** A text of the form, its signs spaced as the language wants them. */
-const say = (text: Text | undefined, { lang, fallback }: Reading): string =>
+const textOf = (text: Text | undefined, { lang, fallback }: Reading): string =>
   text ? typographic(pick(text, lang, fallback), lang) : ''
 
 function useReading(program: Program): Reading {
@@ -164,7 +164,7 @@ function Fields({ step, fields, answers, earlier, reading }: FieldsProps) {
     .filter((part) => part.fields.length > 0)
     .map((part) => (
       <div key={part.title?.reference ?? ''}>
-        {part.title && <h4 className="resp-part">{say(part.title.title, reading)}</h4>}
+        {part.title && <h4 className="resp-part">{textOf(part.title.title, reading)}</h4>}
         <dl className="resp-list">
           {part.fields.map((field) => (
             <Line
@@ -208,7 +208,7 @@ function Line({ field, path, masked, value, missing, earlier, reading }: LinePro
   return (
     <div className="resp-line" data-wide={(isWide(field) && !empty) || undefined} data-long={long || undefined}>
       <dt>
-        {say(field.title, reading) || field.reference}
+        {textOf(field.title, reading) || field.reference}
         {field.sensitive && (
           <span className="resp-lock" title={t('responses.sensitive')}>
             <IconLock size={14} stroke={1.6} aria-hidden />
@@ -319,7 +319,7 @@ function Group({
   field: GroupField
   items: readonly GroupItem[]
 }) {
-  const name = say(field.itemTitle, reading) || say(field.title, reading)
+  const name = textOf(field.itemTitle, reading) || textOf(field.title, reading)
   return (
     <ol className="resp-group">
       {items.map((item, index) => {
@@ -355,23 +355,23 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
   const figure = (value: number) => wide(format.format(value))
   const optionOf = (options: readonly Option[] | undefined, cell: string | number) => {
     const option = options?.find((one) => optionReference(one) === String(cell))
-    return (option && say(option.text, reading)) || String(cell)
+    return (option && textOf(option.text, reading)) || String(cell)
   }
   const sums = field.cols.map((col) =>
     col.total ? field.rows.reduce((sum, row) => sum + (Number(value[row.reference]?.[col.reference]) || 0), 0) : null,
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-    <section className="resp-table" tabIndex={0} aria-label={say(field.title, reading)}>
+    <section className="resp-table" tabIndex={0} aria-label={textOf(field.title, reading)}>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              {say(field.headTitle, reading) || <span className="vh">{say(field.title, reading)}</span>}
+              {textOf(field.headTitle, reading) || <span className="vh">{textOf(field.title, reading)}</span>}
             </th>
             {field.cols.map((col) => (
               <th key={col.reference} scope="col" className={col.kind === 'number' ? 'right' : undefined}>
-                {say(col.title, reading)}
+                {textOf(col.title, reading)}
               </th>
             ))}
           </tr>
@@ -379,7 +379,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
         <tbody>
           {field.rows.map((row) => (
             <tr key={row.reference}>
-              <th scope="row">{say(row.title, reading)}</th>
+              <th scope="row">{textOf(row.title, reading)}</th>
               {field.cols.map((col) => {
                 const cell = value[row.reference]?.[col.reference]
                 return (

@@ -170,8 +170,8 @@ function answersIn(step: ResponseStep | undefined, options: Parameters<typeof pl
     text: (reference: string, value: unknown) => {
       if (value === null || value === undefined || value === '') return ''
       const found = field(reference)
-      const say = (words: Text) => typographic(pick(words, options.lang, options.fallback), options.lang)
-      if (found && typeof value === 'string' && hasParts(found)) return cutAnswerInWords(found, value, say)
+      const textOf = (words: Text) => typographic(pick(words, options.lang, options.fallback), options.lang)
+      if (found && typeof value === 'string' && hasParts(found)) return cutAnswerInWords(found, value, textOf)
       if (found) return wide(plainText(found, value as Answer, options)) || (typeof value === 'string' ? value : '')
       return typeof value === 'string' ? value : JSON.stringify(value)
     },

@@ -105,14 +105,14 @@ function untilEnded(
       unsubscribe()
       resolve(info)
     }
-    const look = ({ data = first, error }: { data?: ExportInfo | undefined; error: Error | null }) => {
+    const showState = ({ data = first, error }: { data?: ExportInfo | undefined; error: Error | null }) => {
       if (isGone(error)) end(null)
       else if (isActive(data)) onProgress(data)
       else end(data)
     }
-    const unsubscribe = observer.subscribe(look)
+    const unsubscribe = observer.subscribe(showState)
     signal.addEventListener('abort', () => end(null))
-    look(observer.getCurrentResult())
+    showState(observer.getCurrentResult())
   })
 }
 

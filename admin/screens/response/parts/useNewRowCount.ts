@@ -18,11 +18,11 @@ export function useNewRowCount(
   filters: ResponseFilters,
   answer: Answer | undefined,
   left: number,
-): ListCounts & { look: () => void } {
+): ListCounts & { check: () => void } {
   const [seen, setSeen] = useState<Recount & { of: Answer }>()
   const now = useLatest({ programId, filters, answer, left })
   const looks = useRef(0)
-  const look = useCallback(() => {
+  const check = useCallback(() => {
     looks.current += 1
     const mine = looks.current
     const { answer: of, programId, filters } = now.current
@@ -32,14 +32,14 @@ export function useNewRowCount(
         // A later look knows more.
         if (mine === looks.current) setSeen({ of, metadata, left: now.current.left })
       },
-      () => {}, // the next look will tell
+      () => {}, // the next check will tell
     )
   }, [])
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') look()
+      if (document.visibilityState === 'visible') check()
     }, EVERY)
     return () => clearInterval(timer)
-  }, [look])
-  return { ...currentCounts(answer?.metadata, seen?.of === answer ? seen : undefined, left), look }
+  }, [check])
+  return { ...currentCounts(answer?.metadata, seen?.of === answer ? seen : undefined, left), check }
 }

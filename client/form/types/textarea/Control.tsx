@@ -18,7 +18,7 @@ function Count({ field, at, length }: { field: FieldOf<'textarea'>; at: string; 
   const { id, t } = useForm()
   if (!hasCount(field)) return null
   const { min = 0, max } = limits(field)
-  const said =
+  const count =
     max === undefined
       ? t('atLeast', { count: min })
       : min > 1
@@ -26,7 +26,7 @@ function Count({ field, at, length }: { field: FieldOf<'textarea'>; at: string; 
         : t('atMost', { count: max })
   return (
     <p className="meta" id={`${id(at)}-c`}>
-      <span>{said}</span>
+      <span>{count}</span>
       <span className="num">
         {max === undefined ? t('countedAlone', { count: length }) : t('counted', { length, max })}
       </span>
