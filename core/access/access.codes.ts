@@ -12,6 +12,8 @@ export const ACCESS_CODES = {
     'platform.page.administration': { scope: 'platform', roles: ['platform-administrator'] },
     'platform.user.read': { scope: 'platform', roles: ['platform-administrator'] },
     'platform.user.update': { scope: 'platform', roles: ['platform-administrator'] },
+    'platform.role.read': { scope: 'platform', roles: ['platform-administrator'] },
+    'platform.role.update': { scope: 'platform', roles: ['platform-administrator'] },
   },
   problems: {
     missing_permissions: 403,
@@ -19,5 +21,8 @@ export const ACCESS_CODES = {
     'access.cannotGrant': 403,
     'access.cannotRevoke': 403,
     'access.lastOwner': 409,
+    'role.builtIn': 409,
+    'role.inUse': 409,
+    'role.tooMany': 409,
   },
 } as const satisfies SliceCodes

@@ -1,10 +1,11 @@
 import type { SliceContract } from '../contract.ts'
 import * as access from './access.contract.ts'
 import { ACCESS_EVENTS } from './access.events.ts'
+import * as role from './role.contract.ts'
 import { rolePart } from './role.manifest.ts'
 
 export const accessContract = {
-  endpoints: access,
+  endpoints: { ...access, ...role },
   events: ACCESS_EVENTS,
   manifest: { platform: [rolePart] },
 } as const satisfies SliceContract

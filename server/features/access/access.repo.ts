@@ -1,9 +1,11 @@
 import { BUILT_IN_ROLES, type Permission, permissionsOf } from '#core/access/permissions.ts'
+import { Problem } from '#core/problem.ts'
 import { writeLock } from '../../db/database.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
 import { Role } from '../../db/models/Role.ts'
 import { findRow } from '../../db/rows.ts'
 import { select } from '../../tenancy/raw.ts'
+import { lockRoles } from './role.repo.ts'
 
 export const insertBuiltInRoles = () =>
   Role.bulkCreate(
@@ -21,7 +23,9 @@ export async function findRole(key: string) {
   return role && { ...role, permissions: permissionsOf(role) }
 }
 
+/** Throws 'resource.notFound' for a role that was deleted meanwhile. */
 export async function assignRole(membershipId: string, roleId: string, programId: string | null): Promise<boolean> {
+  if (!(await lockRoles([roleId])).has(roleId)) throw new Problem('resource.notFound')
   const [, made] = await Assignment.findOrCreate({
     where: { membershipId, roleId, programId },
     defaults: { membershipId, roleId, programId },

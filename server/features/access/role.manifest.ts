@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { permissionsOf } from '#core/access/permissions.ts'
 import type { rolePart } from '#core/access/role.manifest.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
-import { record } from '../../events/record.ts'
+import { Problem } from '#core/problem.ts'
 import type { PlatformPartAccess } from '../../slice.ts'
-import { membersByRole, ownRoleRows, removeRole, saveRole } from './role.repo.ts'
+import { addRole, changeRole, dropRole } from './role.actions.ts'
+import { findRoleRow, membersByRole, ownRoleRows, setRoleScope } from './role.repo.ts'
 
 type ManifestRole = z.output<typeof rolePart.schema>
 
@@ -17,31 +17,27 @@ export const roles: PlatformPartAccess<ManifestRole> = {
         key,
         scope,
         name: name ?? {},
-        permissions: [...permissionsOf({ key, permissions })],
+        permissions,
       })),
       held: new Map(found.map(({ id, key }) => [key, members.get(id) ?? 0])),
     }
   },
   async apply(ctx, { was: before, target }) {
+    const stored = new Map((await ownRoleRows()).map((role) => [role.key, role]))
     for (const role of target) {
       const was = before.find(({ key }) => key === role.key)
       if (was && sameValue(was, role)) continue
-      await saveRole(role)
-      await record(ctx, {
-        type: was ? 'role.updated' : 'role.created',
-        subject: { kind: 'role', id: role.key, name: role.key },
-        before: was ? { permissions: was.permissions } : null,
-        after: { permissions: role.permissions },
-      })
+      const row = stored.get(role.key)
+      if (!row) await addRole(ctx, role)
+      else {
+        if (row.scope !== role.scope) await setRoleScope(row.id, role.scope)
+        const now = await findRoleRow(row.id)
+        if (!now || !(await changeRole(ctx, now, role))) throw new Problem('resource.stale')
+      }
     }
-    for (const { key, permissions } of before) {
-      if (target.some((role) => role.key === key)) continue
-      await removeRole(key)
-      await record(ctx, {
-        type: 'role.removed',
-        subject: { kind: 'role', id: key, name: key },
-        before: { permissions },
-      })
+    for (const { key } of before) {
+      const row = stored.get(key)
+      if (row && !target.some((role) => role.key === key)) await dropRole(ctx, row, null)
     }
   },
 }

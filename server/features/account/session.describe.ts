@@ -21,7 +21,7 @@ export async function rolesOf(ctx: Context): Promise<Session['roles']> {
       ? [
           {
             key: row.roleKey,
-            name: row.roleName ? pick(row.roleName, ctx.locale) : null,
+            name: row.roleName ? pick(row.roleName, ctx.locale, ctx.platform?.defaultLang) : null,
             scope: row.scope,
             programId: row.programId,
             permissions: [...row.permissions],
