@@ -1,9 +1,24 @@
 import { expect, it } from 'vitest'
+import { ALL_PERMISSIONS, BUILT_IN_ROLES } from '#core/access/permissions.ts'
+import { PERMISSION_SUBJECTS } from '#core/access/role.rules.ts'
+import { LOCALES } from '#core/locale.ts'
 import { listSlices } from '#locales/read.ts'
 import { readWords, wrongWords } from '../scripts/locales.ts'
 
 it('are whole and written in all ten languages', () => {
   expect(wrongWords()).toEqual([])
+})
+
+it.each(LOCALES)('say what each permission is for, and each subject of permissions, in %s', (locale) => {
+  const words = readWords(locale, 'access')
+  const silent = [
+    ...ALL_PERMISSIONS.map((permission) => `admin.permission.${permission}`),
+    ...PERMISSION_SUBJECTS.map((subject) => `admin.roles.subject.${subject}`),
+    ...Object.keys(BUILT_IN_ROLES).map((role) => `admin.role.${role}`),
+  ].filter((key) => !words.get(key)?.trim())
+  expect(silent).toEqual([])
+  const sentences = ALL_PERMISSIONS.map((permission) => words.get(`admin.permission.${permission}`))
+  expect(new Set(sentences).size).toBe(sentences.length)
 })
 
 /** What is said of the real words with a few of one file written otherwise; null takes one away. */

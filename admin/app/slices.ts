@@ -1,3 +1,4 @@
+import { accessScreens } from '../screens/access/access.slice.ts'
 import { accountScreens } from '../screens/account/account.slice.ts'
 import { formScreens } from '../screens/form/form.slice.ts'
 import { logScreens } from '../screens/log/log.slice.ts'
@@ -12,6 +13,7 @@ import { MENU_GROUPS, type MenuEntry, type MenuLevel, type ScreenRoute, type Scr
 
 /** Every slice with screens. What the back office has of anything is derived from this list. */
 export const SCREEN_SLICES: readonly ScreenSlice[] = [
+  accessScreens,
   accountScreens,
   formScreens,
   logScreens,
