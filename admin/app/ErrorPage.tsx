@@ -60,6 +60,7 @@ function Explained() {
   const away = isChunkError(error) || (isProblem(error) && error.code.startsWith('client.'))
   const link = error instanceof RouteError && error.link !== undefined ? error.link : HOME
   const own = error instanceof Error && error.message === 'Unknown middleware' ? error.message : undefined
+  const unpublished = error instanceof RouteError && error.message.startsWith('error.unpublished.')
   return (
     <section className="fault" aria-labelledby="fault-title">
       {!away && <p className="soft num">{status}</p>}
@@ -67,7 +68,13 @@ function Explained() {
         {away ? t('problem.client_offline.title') : missing ? t('error.notFound') : t('error.title')}
       </h1>
       <p className="soft">
-        {away ? t('problem.client_offline.detail') : missing ? t('error.notFoundHint') : (own ?? t('error.hint'))}
+        {away
+          ? t('problem.client_offline.detail')
+          : unpublished
+            ? t(error.message)
+            : missing
+              ? t('error.notFoundHint')
+              : (own ?? t('error.hint'))}
       </p>
       {error instanceof ApiProblem && error.reference && (
         <p className="small soft">{t('error.reference', { reference: error.reference })}</p>
@@ -75,7 +82,12 @@ function Explained() {
       <div className="fault__actions">
         {!missing && <Button onClick={() => void reloadWhenReachable()}>{t('state.retry')}</Button>}
         {link && (
-          <Button variant="filled" component={Link} to={`/${locale}/${link.to}`}>
+          <Button
+            variant="filled"
+            component={Link}
+            to={`/${locale}/${link.to}`}
+            reloadDocument={!link.to.startsWith('admin')}
+          >
             {t(link.label)}
           </Button>
         )}

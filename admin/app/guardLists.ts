@@ -1,6 +1,7 @@
 /** Which guards a screen has, in their order: see guards.ts. */
-export const accountGuards = ['platformDeleted', 'notAuthenticated'] as const
+export const accountGuards = ['forceDomain', 'platformDeleted', 'notAuthenticated'] as const
 export const entered = [
+  'forceDomain',
   'platformDeleted',
   'authenticated',
   'onPlatform',

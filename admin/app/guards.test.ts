@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { $authUser, $authUserPermissions, $authUserRoles, $domainInfo } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
-import { RouteError, runGuards } from './guards.ts'
+import { RouteError, runGuards, SPECIFIED_GUARDS, type Visit } from './guards.ts'
 import { SCREENS } from './slices.ts'
 
 const programs = vi.hoisted(() => ({ total: 1, asked: [] as unknown[], known: new Map<string, { id: string }>() }))
@@ -18,6 +18,59 @@ vi.mock('./query.ts', () => ({
   },
 }))
 
+/** Somebody who is in `situation` asks for a page: where that leads by the guards of its screen. */
+const SITUATIONS = {
+  nobody: () => $authUser.set(null),
+  owner: () => $authUserPermissions.set([ENTRY, PAGES, PROGRAMS, 'platform.user.read']),
+  collaborator: () => {
+    $authUserPermissions.set([ENTRY, PROGRAMS])
+    $authUserRoles.set([roleIn('p1', [ENTRY, PROGRAMS, 'program.response.read'])])
+  },
+  'collaborator elsewhere': () => {
+    $authUserPermissions.set([ENTRY])
+    $authUserRoles.set([roleIn('p2', [ENTRY, PROGRAMS, 'program.response.read'])])
+  },
+  'owner without programs': () => {
+    SITUATIONS.owner()
+    programs.total = 0
+  },
+  'super admin without programs': () => {
+    SITUATIONS['owner without programs']()
+    $authUser.set(person({ superAdmin: true }))
+  },
+  applicant: () => $authUserPermissions.set([]),
+  'owner, standby': () => {
+    SITUATIONS.owner()
+    $domainInfo.set(platform('standby'))
+  },
+  'owner, suspended': () => {
+    SITUATIONS.owner()
+    $domainInfo.set(platform('suspended'))
+  },
+  'owner, deleted': () => {
+    SITUATIONS.owner()
+    $domainInfo.set(platform('deleted'))
+  },
+  'nobody, deleted': () => {
+    $authUser.set(null)
+    $domainInfo.set(platform('deleted'))
+  },
+  'owner, no platform': () => {
+    SITUATIONS.owner()
+    $domainInfo.set(null)
+  },
+}
+const ENTRY = 'platform.back-office-access.authorize'
+const PAGES = 'platform.page.administration'
+const PROGRAMS = 'platform.programs.page.administration'
+const roleIn = (programId: string, permissions: string[]) => ({
+  key: 'r',
+  name: null,
+  scope: 'program' as const,
+  programId,
+  permissions,
+})
+
 const person = (over = {}) =>
   ({
     id: 'u',
@@ -30,8 +83,8 @@ const person = (over = {}) =>
     ...over,
   }) as never
 const platform = (state: string) => ({ scheme: 'https', platform: { id: 'p', state } }) as never
-const go = (names: string[], path = '/fr/admin/home/users', programSlug?: string) =>
-  runGuards(names, { url: new URL(`http://h${path}`), locale: 'fr', programSlug })
+const go = (names: string[], path = '/fr/admin/home/users', programSlug?: string, more: Partial<Visit> = {}) =>
+  runGuards(names, { url: new URL(`http://h${path}`), locale: 'fr', programSlug, ...more })
 
 beforeEach(() => {
   $authUser.set(person())
@@ -154,8 +207,103 @@ describe('guards', () => {
     expect(error).toMatchObject({ statusCode: 500, message: 'Unknown middleware' })
   })
 
+  it('of the specification are there by their names', () => {
+    expect(Object.keys(SPECIFIED_GUARDS).sort()).toEqual([
+      'authenticated',
+      'forceDomain',
+      'hasConnectedPrograms',
+      'hasPermissionToAccessBo',
+      'hasPlatformAdministrationRight',
+      'hasProgramAdministrationRight',
+      'isStandbyPlan',
+      'isSuspendedPlan',
+      'notAuthenticated',
+      'platformDeleted',
+      'publicAuthenticated',
+      'sessionIsPublished',
+      'setPermissions',
+    ])
+  })
+
+  it.each(['toString', '__proto__', 'constructor'])('are not what every object has: %s', async (name) => {
+    await expect(go([name])).rejects.toMatchObject({ statusCode: 500, message: 'Unknown middleware' })
+  })
+
+  it.each([
+    ['h', null],
+    ['H:8080', null],
+    ['www.h', null],
+    [undefined, null],
+    ['awards.example', 'http://awards.example/fr/admin/home/users?page=2#x'],
+    ['awards.example:8080', 'http://awards.example:8080/fr/admin/home/users?page=2#x'],
+  ])('lead to the host to use, when it is %s: %s', async (domainToUse, instead) => {
+    $domainInfo.set({ scheme: 'http', platform: { id: 'p', state: 'active', domainToUse } } as never)
+    expect(await go(['forceDomain'], '/fr/admin/home/users?page=2#x')).toBe(instead)
+  })
+
+  it.each([
+    ['votesSession', 'error.unpublished.votesSession'],
+    ['gallery', 'error.unpublished.gallery'],
+  ] as const)('have no page for a %s that is not published', async (kind, message) => {
+    const ask = (published: boolean) =>
+      go(['sessionIsPublished'], '/fr/programs/x', undefined, { publication: { kind, published } })
+    await expect(ask(false)).rejects.toMatchObject({ statusCode: 404, message, link: { to: '' } })
+    expect(await ask(true)).toBeNull()
+    expect(await go(['sessionIsPublished'])).toBeNull()
+  })
+
   it('of every screen are known', async () => {
     for (const { guards = [], path } of SCREENS)
       await expect(go([...guards], `/fr/${path}`, 'mine')).resolves.not.toBeUndefined()
   })
+})
+
+/** Spec §4 and §5: what leads where. Null: the page shows. */
+const REDIRECTS: [situation: keyof typeof SITUATIONS, path: string, instead: string | null][] = [
+  // Unauthenticated people go to the login with the full path.
+  ['nobody', 'admin/home/users?page=2', '/fr/admin/login?backTo=%2Ffr%2Fadmin%2Fhome%2Fusers%3Fpage%3D2'],
+  ['nobody', 'admin/programs/mine/responses', '/fr/admin/login?backTo=%2Ffr%2Fadmin%2Fprograms%2Fmine%2Fresponses'],
+  ['nobody', 'admin/permissions', '/fr/admin/login?backTo=%2Ffr%2Fadmin%2Fpermissions'],
+  // An absolute backTo is removed, other parameters stay; a path is kept.
+  ['nobody', 'admin/login?a=1&backTo=https%3A%2F%2Fevil.example', '/fr/admin/login?a=1'],
+  ['nobody', 'admin/login?backTo=%2Ffr%2Fadmin%2Fhome%2Flogs', null],
+  // People who are signed in go on from the login.
+  ['owner', 'admin/login', '/fr/admin/home/programs'],
+  ['applicant', 'admin/login', '/'],
+  ['owner, no platform', 'admin/login', '/fr/admin/platforms'],
+  // Permissions.
+  ['owner', 'admin/home/users', null],
+  ['owner', 'admin/permissions', null],
+  ['applicant', 'admin/home/programs', '/'],
+  ['collaborator', 'admin/home/users', '/fr/admin/home/programs'],
+  ['collaborator', 'admin/permissions', '/fr/admin/home/programs'],
+  // Program pages: a program, the right to it, and at least one program at all unless super admin.
+  ['collaborator', 'admin/programs/mine/responses', null],
+  ['collaborator', 'admin/programs/nothing/responses', '/fr/admin/home/programs'],
+  ['collaborator elsewhere', 'admin/programs/mine/responses', '/fr/admin/home/programs'],
+  ['owner without programs', 'admin/programs/mine/responses', '/fr/admin/home/programs'],
+  ['super admin without programs', 'admin/programs/mine/responses', null],
+  ['owner without programs', 'admin/home/programs', null],
+  // States of the platform.
+  ['owner, standby', 'admin/home/users', '/fr/admin/standby-landing-page'],
+  ['owner, standby', 'admin/standby-landing-page', null],
+  ['owner', 'admin/standby-landing-page', '/fr/admin/home/programs'],
+  ['owner, suspended', 'admin/programs/mine/responses', '/fr/admin/suspended-landing-page'],
+  ['owner, suspended', 'admin/suspended-landing-page', null],
+  ['owner', 'admin/suspended-landing-page', '/fr/admin/home/programs'],
+  ['owner, deleted', 'admin/home/programs', '/fr/platform-deleted'],
+  ['owner, deleted', 'admin/programs/mine/responses', '/fr/platform-deleted'],
+  ['nobody, deleted', 'admin/login', null],
+  ['nobody, deleted', 'admin/reset-password', null],
+  ['nobody, deleted', 'platform-deleted', null],
+  ['nobody', 'platform-deleted', '/'],
+]
+
+it.each(REDIRECTS)('%s at %s goes to %s', async (situation, path, instead) => {
+  SITUATIONS[situation]()
+  const [name = ''] = path.split('?')
+  const slug = /^admin\/programs\/([^/]+)\//.exec(name)?.[1]
+  const screen = SCREENS.find((one) => one.path === (slug ? name.replace(`/${slug}/`, '/:programSlug/') : name))
+  if (!screen) throw new Error(`no screen at ${name}`)
+  expect(await go([...(screen.guards ?? [])], `/fr/${path}`, slug)).toBe(instead)
 })

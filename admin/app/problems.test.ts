@@ -1,7 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
+import { $authUserPermissions } from '#client/api/session.ts'
 import { apiHooks } from '#client/api/transport.ts'
-import { startProblems } from './problems.ts'
+import { $refused, startProblems } from './problems.ts'
 import { queryClient, queryOf } from './query.ts'
 
 afterAll(() => vi.unstubAllGlobals())
@@ -18,4 +19,19 @@ it.each([
   apiHooks().onProblem(new ApiProblem({ code, status: 409 }))
   await queryClient.fetchQuery(queryOf('getProgram', { params: { programId: code } }))
   expect(ask).toHaveBeenCalledTimes(times)
+})
+
+it.each([
+  ['missing_permissions', ['program.form.read'], true],
+  ['account_not_confirmed', ['program.form.update'], true],
+  ['rate.limited', ['program.form.update'], false],
+] as const)('after %s holds %j, and explains it: %s', async (code, permissions, explains) => {
+  $refused.set(null)
+  $authUserPermissions.set(['program.form.update'])
+  const session = { user: { id: 'u' }, roles: [], permissions: ['program.form.read'], csrfToken: 'x', platform: null }
+  vi.stubGlobal('fetch', async () => Response.json(session))
+  startProblems(() => {})
+  apiHooks().onProblem(new ApiProblem({ code, status: 403 }))
+  await vi.waitFor(() => expect($authUserPermissions.get()).toEqual(permissions))
+  expect($refused.get() !== null).toBe(explains)
 })

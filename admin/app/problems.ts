@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { ApiProblem } from '#client/api/problem.ts'
-import { $domainInfo } from '#client/api/session.ts'
+import { $domainInfo, loadSession } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import { adminLogin } from '#client/stores/navigation.ts'
 import { $locale } from './i18n.ts'
@@ -15,8 +15,11 @@ export function startProblems(go: (path: string) => void): void {
     locale: () => $locale.get(),
     onProblem: (problem) => {
       switch (problem.code) {
-        case 'account_not_confirmed':
         case 'missing_permissions':
+          // Somebody has changed the person's roles: the menu and the pages follow. Without an answer they stay as they are.
+          void loadSession().catch(() => {})
+          return $refused.set(problem)
+        case 'account_not_confirmed':
         case 'account_access_revoked':
         case 'platform_in_standby':
           return $refused.set(problem)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { loadSession, onSignedInElsewhere } from '#client/api/session.ts'
-import { publicLogin } from '#client/stores/navigation.ts'
+import { publicAuthenticated } from '#client/guards.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { Failed, Loading } from './apply/Loading.tsx'
 import { lazyPart } from './apply/lazyPart.tsx'
@@ -34,7 +34,7 @@ export function ApplyForm(baked: BakedProps) {
           document.querySelector('.visitor')?.remove()
           setUser(session.user)
         } else if (new URLSearchParams(location.search).has('responseId'))
-          location.replace(publicLogin(lang, location.pathname + location.search))
+          location.replace(publicAuthenticated(lang, location.pathname + location.search) ?? location.href)
         else page.remove(KNOWN)
       },
       // Without a network the visitors' form still works; the error is shown only where a person was signed in before.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { describeProblem, isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
-import { publicLogin } from '#client/stores/navigation.ts'
+import { publicAuthenticated } from '#client/guards.ts'
 import { fromNow } from '#client/ui/format.ts'
 import { translator } from '#client/words.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
@@ -38,7 +38,7 @@ export function MyApplications({ lang, words }: Props) {
     setState({ kind: 'loading' })
     loadSession()
       .then(async ({ user }) => {
-        if (!user) return location.replace(publicLogin(lang, location.pathname))
+        if (!user) return location.replace(publicAuthenticated(lang, location.pathname) ?? location.href)
         // Unsent answers are sent before the list is loaded, so that it shows them as saved.
         await sendUnsent(user.id)
         const list = () => call('listMyResponses', { query: { lang } })

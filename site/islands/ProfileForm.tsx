@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { $authUser, loadSession } from '#client/api/session.ts'
-import { publicLogin } from '#client/stores/navigation.ts'
+import { publicAuthenticated } from '#client/guards.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import type { Words } from '#client/words.ts'
 import { type T, translator } from '#client/words.ts'
@@ -41,8 +41,9 @@ export function ProfileForm(props: Props) {
 
   useEffect(() => {
     loadSession()
-      .then(async ({ user }) => {
-        if (!user) return location.replace(publicLogin(lang, location.pathname + location.search))
+      .then(async () => {
+        const login = publicAuthenticated(lang, location.pathname + location.search)
+        if (login) return location.replace(login)
         setProfile(await call('getProfile'))
       })
       .catch((error) => setFailure(failureOf(error)))
