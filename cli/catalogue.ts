@@ -67,6 +67,14 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       revoke: ['Take away a role, or all access to a platform', () => import('./commands/user/revoke.ts')],
     },
   },
+  role: {
+    summary: 'Roles of a platform and their permissions',
+    verbs: {
+      list: ['List the roles with how many people have each', () => import('./commands/role/list.ts')],
+      show: ['Show a role with its permissions', () => import('./commands/role/show.ts')],
+      apply: ['Make the platform’s own roles be what a file says', () => import('./commands/role/apply.ts')],
+    },
+  },
   domain: {
     summary: 'Domains of a platform',
     verbs: {

@@ -3,10 +3,10 @@ import { Checkbox } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
-import { BUILT_IN_ROLE_SCOPES } from '#core/access/roles.ts'
+import { BUILT_IN_ROLE_SCOPES, isBuiltIn } from '#core/access/roles.ts'
 import type { SecuritySettings } from '#core/security/security.contract.ts'
 import { applyChanges, changeAnswer } from '../../app/cacheChanges.ts'
-import { useAllowed, useWords } from '../../app/hooks.ts'
+import { useAllowed, useText, useWords } from '../../app/hooks.ts'
 import { runMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { SettingsForm } from '../../app/parts/forms/SettingsForm.tsx'
@@ -65,6 +65,7 @@ function Settings({ platformId, saved }: { platformId: string; saved: SecuritySe
       void loadSession()
     },
   })
+  const roles = useRoleChoices(platformId, form.values.twoStepRoles)
   return (
     <SettingsForm
       form={form}
@@ -74,8 +75,8 @@ function Settings({ platformId, saved }: { platformId: string; saved: SecuritySe
     >
       <FieldRow title={t('security.rule.title')} hint={t('security.rule.text')}>
         <Checkbox.Group label={t('security.rule.roles')} {...form.field('twoStepRoles')}>
-          {Object.keys(BUILT_IN_ROLE_SCOPES).map((role) => (
-            <Checkbox key={role} mt="xs" value={role} label={t(`role.${role}`)} />
+          {roles.map(({ key, name }) => (
+            <Checkbox key={key} mt="xs" value={key} label={name} />
           ))}
         </Checkbox.Group>
         <NumberField
@@ -98,4 +99,20 @@ function Settings({ platformId, saved }: { platformId: string; saved: SecuritySe
       </FieldRow>
     </SettingsForm>
   )
+}
+
+/** The built-in roles, and the platform's own for those who may see them; else those of its own that are chosen. */
+function useRoleChoices(platformId: string, chosen: readonly string[]): { key: string; name: string }[] {
+  const t = useWords()
+  const text = useText()
+  const fallback = useStore($platform)?.defaultLang
+  const canSee = useAllowed()('platform.role.read')
+  const { data } = useApiQuery(queryOf('listRoles', { params: { platformId } }), { enabled: canSee })
+  const own = (data?.items ?? []).filter(({ builtIn }) => !builtIn)
+  const others = chosen.filter((key) => !isBuiltIn(key) && !own.some((role) => role.key === key))
+  return [
+    ...Object.keys(BUILT_IN_ROLE_SCOPES).map((key) => ({ key, name: t(`role.${key}`) })),
+    ...own.map(({ key, name }) => ({ key, name: text(name, fallback) || key })),
+    ...others.map((key) => ({ key, name: key })),
+  ]
 }
