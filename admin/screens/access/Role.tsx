@@ -16,7 +16,7 @@ import { useRefusalFocus } from '../../app/issues.ts'
 import { useApiMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { SearchBox } from '../../app/parts/list/Filters.tsx'
-import { Banner, UnsavedBar } from '../../app/parts/Page.tsx'
+import { Banner, Sheet, UnsavedBar } from '../../app/parts/Page.tsx'
 import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
 import { useDraft } from '../../app/useDraft.ts'
 import tableStyles from './parts/PermissionTable.module.css'
@@ -85,17 +85,19 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
         <Banner>{t('state.missing', { right: t('permission.platform.role.update') })}</Banner>
       )}
       {!role.builtIn && (
-        <div className="sheet">
-          <TextByLanguage
-            label={t('roles.name')}
-            value={name}
-            onChange={(value) => draft.change({ name: value })}
-            languages={languages}
-            maxLength={LONGEST_ROLE_NAME}
-            disabled={!canEdit}
-            error={isNamed ? undefined : t('validation:required')}
-          />
-        </div>
+        <Sheet label={t('roles.name')}>
+          <div className="sheet__body">
+            <TextByLanguage
+              label={t('roles.name')}
+              value={name}
+              onChange={(value) => draft.change({ name: value })}
+              languages={languages}
+              maxLength={LONGEST_ROLE_NAME}
+              disabled={!canEdit}
+              error={isNamed ? undefined : t('validation:required')}
+            />
+          </div>
+        </Sheet>
       )}
       {!permissions.includes(ENTRY) && (
         <Banner tone="warn">{t('roles.noEntry', { right: t(`permission.${ENTRY}`) })}</Banner>

@@ -34,8 +34,8 @@ export function Screen() {
     const words = t('users.count', { count: role.holders, n: number(role.holders, locale) })
     return canSeePeople ? <Link to={at(role, '/people')}>{words}</Link> : words
   }
-  const held = (role: Role) =>
-    t('roles.of', { n: number(role.permissions.length, locale), total: number(PERMISSION_COUNT, locale) })
+  const held = (role: Role, key = 'roles.of') =>
+    t(key, { n: number(role.permissions.length, locale), total: number(PERMISSION_COUNT, locale) })
   const menu = (role: Role) => (
     <Menu>
       <Menu.Target>
@@ -79,7 +79,7 @@ export function Screen() {
       ),
     },
     { key: 'scope', label: t('roles.column.scope'), cell: ({ scope }) => t(`roles.scope.${scope}`) },
-    { key: 'permissions', label: t('roles.column.permissions'), cell: held },
+    { key: 'permissions', label: t('roles.column.permissions'), cell: (role) => held(role) },
     { key: 'holders', label: t('roles.column.holders'), cell: people },
     ...(canEdit ? [{ key: 'menu', label: t('roles.column.menu'), quiet: true, width: 56, cell: menu }] : []),
   ]
@@ -124,7 +124,7 @@ export function Screen() {
               {[role.builtIn && t('roles.builtIn'), t(`roles.scope.${role.scope}`)].filter(Boolean).join(', ')}
             </p>
             <p className="small">
-              {people(role)}, {t('roles.column.permissions').toLocaleLowerCase(locale)}: {held(role)}
+              {people(role)}, {held(role, 'roles.ofPermissions')}
             </p>
           </div>
           {canEdit && menu(role)}
