@@ -5,25 +5,26 @@ import { Link } from 'react-router'
 import { loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
+import { isEqual } from '#client/ui/rebase.ts'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Role } from '#core/access/role.contract.ts'
 import { bySubject, mayHold, permissionChanges } from '#core/access/role.rules.ts'
 import { fold } from '#core/fold.ts'
 import type { Text } from '#core/text.ts'
-import { applyChanges, changeAnswer } from '../../app/cacheChanges.ts'
+import { applyChanges, changeItem } from '../../app/cacheChanges.ts'
 import { useAllowed, useLocale, useNarrow, usePath, useQuery, useWords } from '../../app/hooks.ts'
-import { useRefusalFocus } from '../../app/issues.ts'
-import { useApiMutation } from '../../app/mutation.ts'
+import { runMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
+import { SettingsNotes } from '../../app/parts/forms/SettingsForm.tsx'
+import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
 import { SearchBox } from '../../app/parts/list/Filters.tsx'
 import { Banner, Sheet, UnsavedBar } from '../../app/parts/Page.tsx'
 import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
-import { useDraft } from '../../app/useDraft.ts'
+import { LackingPermissions } from './parts/LackingPermissions.tsx'
 import tableStyles from './parts/PermissionTable.module.css'
 import { Held, type PermissionColumn, PermissionTable, RoleHead } from './parts/PermissionTable.tsx'
-import { LONGEST_ROLE_NAME } from './parts/RoleDialog.tsx'
 import { RolePage } from './parts/RolePage.tsx'
-import { RoleProblem } from './parts/RoleProblem.tsx'
+import { checkRoleName, LONGEST_ROLE_NAME } from './parts/roleForm.ts'
 import { usePermissionList, useRoleName } from './parts/roleNames.ts'
 import { usePlatformId } from './parts/useRoles.ts'
 
@@ -41,6 +42,13 @@ interface Values {
   permissions: readonly Permission[]
 }
 
+const valuesOf = ({ name, permissions }: Role): Values => ({
+  name: name ?? {},
+  permissions: permissions as Permission[],
+})
+
+const LABELS: Record<string, string> = { name: 'roles.name', permissions: 'roles.column.permissions' }
+
 const ENTRY: Permission = 'platform.back-office-access.authorize'
 
 /** What a role allows: boxes in a role of the platform's own, checks in one that is built in. */
@@ -48,38 +56,43 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
   const t = useWords()
   const allowed = useAllowed()
   const nameOf = useRoleName()
-  const platformId = usePlatformId()
   const languages = useStore($platform)?.supportedLangs ?? []
+  const platformId = usePlatformId()
   const canEdit = !role.builtIn && allowed('platform.role.update')
-  const saved: Values = { name: role.name ?? {}, permissions: role.permissions as Permission[] }
-  const draft = useDraft<Values>(`role-${role.id}`, saved, role.version, { canUpdate: canEdit })
-  const { name, permissions } = draft.value
-  const save = useApiMutation('updateRole', {
-    onSuccess: (answer, input) => {
-      draft.markSaved(answer.version)
-      applyChanges([
-        changeAnswer('listRoles', { platformId: input.params.platformId }, (list) => ({
-          items: list.items.map((each) => (each.id === answer.id ? answer : each)),
-        })),
-      ])
+  const form = useSettingsForm<Values, Role>({
+    name: `role-${role.id}`,
+    saved: role,
+    valuesOf,
+    canUpdate: canEdit,
+    check: checkRoleName,
+    save: ({ name, permissions }) =>
+      runMutation('updateRole', {
+        params: { platformId, roleId: role.id },
+        body: { name, permissions: [...permissions], version: role.version },
+      }),
+    show: (now) => applyChanges([changeItem('listRoles', { platformId }, role.id, now)]),
+    onSaved: () => {
       notify(t('roles.saved'), { topic: 'role' })
       // It may be one's own.
-      void loadSession()
+      void loadSession().catch(() => {})
     },
   })
-  const isNamed = Object.values(name).some((words) => words?.trim())
-  useRefusalFocus(save.problem)
-  const set = (changed: readonly Permission[], on: boolean) => {
+  const { name, permissions } = form.values
+  const set = (chosen: readonly Permission[], on: boolean) => {
     const { added } = permissionChanges(
       [],
-      on ? [...permissions, ...changed] : permissions.filter((one) => !changed.includes(one)),
+      on ? [...permissions, ...chosen] : permissions.filter((one) => !chosen.includes(one)),
     )
-    draft.change({ permissions: added })
-    save.reset()
+    form.change({ permissions: added })
   }
   return (
     <>
-      {save.problem !== null && <RoleProblem problem={save.problem} />}
+      <SettingsNotes
+        form={form}
+        nameOf={(at) => t(LABELS[at] ?? 'roles.name')}
+        words={(_at, value) => t(`permission.${value}`, { defaultValue: value })}
+      />
+      <LackingPermissions problem={form.problem} />
       {role.builtIn && <Banner>{t('roles.fixed')}</Banner>}
       {!role.builtIn && !canEdit && (
         <Banner>{t('state.missing', { right: t('permission.platform.role.update') })}</Banner>
@@ -90,11 +103,11 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
             <TextByLanguage
               label={t('roles.name')}
               value={name}
-              onChange={(value) => draft.change({ name: value })}
+              onChange={(value) => form.change({ name: value })}
               languages={languages}
               maxLength={LONGEST_ROLE_NAME}
               disabled={!canEdit}
-              error={isNamed ? undefined : t('validation:required')}
+              error={form.errorAt('name')}
             />
           </div>
         </Sheet>
@@ -108,27 +121,10 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
         permissions={permissions}
         {...(canEdit && { onChange: set })}
       />
-      {draft.isDirty && (
-        <UnsavedBar text={<Changes role={role} name={nameOf({ ...role, name })} now={draft.value} />}>
-          <Button
-            onClick={() => {
-              save.reset()
-              draft.reset()
-            }}
-          >
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            variant="filled"
-            loading={save.busy}
-            disabled={!isNamed}
-            onClick={() =>
-              save.mutate({
-                params: { platformId, roleId: role.id },
-                body: { name, permissions: [...permissions], version: role.version },
-              })
-            }
-          >
+      {form.isDirty && (
+        <UnsavedBar text={<Changes role={role} name={nameOf({ ...role, name })} now={form.values} />}>
+          <Button onClick={form.discard}>{t('unsaved.drop')}</Button>
+          <Button variant="filled" loading={form.busy} onClick={() => form.submit()}>
             {t('roles.save')}
           </Button>
         </UnsavedBar>
@@ -143,7 +139,7 @@ function Changes({ role, name, now }: { role: Role; name: string; now: Values })
   const locale = useLocale()
   const listOf = usePermissionList()
   const { added, removed } = permissionChanges(role.permissions, now.permissions)
-  const isRenamed = JSON.stringify(role.name) !== JSON.stringify(now.name)
+  const isRenamed = !isEqual(role.name ?? {}, now.name)
   const count = added.length + removed.length + (isRenamed ? 1 : 0)
   const people = t('users.count', { count: role.holders, n: number(role.holders, locale) })
   return (

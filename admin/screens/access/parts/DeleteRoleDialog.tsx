@@ -1,16 +1,15 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
 import type { Role } from '#core/access/role.contract.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
-import { useRefusalFocus } from '../../../app/issues.ts'
-import { useApiMutation } from '../../../app/mutation.ts'
+import { runMutation } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
-import { Dialog } from '../../../app/parts/Dialog.tsx'
-import { RoleProblem } from './RoleProblem.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
+import { LackingPermissions } from './LackingPermissions.tsx'
 import { useRoleName } from './roleNames.ts'
 import { usePlatformId } from './useRoles.ts'
 
@@ -26,43 +25,30 @@ export function DeleteRoleDialog({ role, roles, onClose, onDeleted }: DeleteRole
   const t = useWords()
   const locale = useLocale()
   const nameOf = useRoleName()
-  const platform = useStore($platform)
   const platformId = usePlatformId()
-  const [into, setInto] = useState<string | null>(null)
-  const [tried, setTried] = useState(0)
-  const deletion = useApiMutation('deleteRole', {
-    onSuccess: () => {
+  const isStandby = useStore($platform)?.state === 'standby'
+  const isHeld = role.holders > 0
+  const form = useApiForm<{ into: string | null }>({
+    initial: { into: null },
+    required: isHeld ? ['into'] : [],
+    submit: async (body) => {
+      await runMutation('deleteRole', { params: { platformId, roleId: role.id }, body })
       notify(t('roles.deleted', { name: nameOf(role) }), { topic: 'role' })
       onDeleted()
-      void loadSession()
+      // It may have been one's own.
+      void loadSession().catch(() => {})
     },
   })
-  const { problem, busy } = deletion
-  const isHeld = role.holders > 0
-  const isReady = !isHeld || into !== null
-  useRefusalFocus(problem ?? (isReady ? 0 : tried))
-  const remove = () => {
-    setTried((times) => times + 1)
-    if (isReady && !busy) deletion.mutate({ params: { platformId, roleId: role.id }, body: { into } })
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('roles.deleteTitle', { name: nameOf(role) })}
       onClose={onClose}
-      onSubmit={remove}
-      isQuestion
-      actions={
-        <>
-          <Button onClick={onClose} data-autofocus={isHeld ? undefined : true}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" color="red" variant="filled" loading={busy} disabled={platform?.state === 'standby'}>
-            {t('roles.deleteAction')}
-          </Button>
-        </>
-      }
+      submit={t('roles.deleteAction')}
+      danger
+      disabled={isStandby}
     >
-      {problem !== null && <RoleProblem problem={problem} />}
+      <LackingPermissions problem={form.problem} />
       {isHeld ? (
         <>
           <p>{t('roles.deleteHolders', { count: role.holders, n: number(role.holders, locale) })}</p>
@@ -71,9 +57,7 @@ export function DeleteRoleDialog({ role, roles, onClose, onDeleted }: DeleteRole
             data={roles
               .filter(({ id, scope }) => id !== role.id && scope === role.scope)
               .map((each) => ({ value: each.id, label: nameOf(each) }))}
-            value={into}
-            onChange={setInto}
-            error={tried > 0 && !into ? t('validation:required') : undefined}
+            {...form.field('into')}
             data-autofocus
             mt="md"
           />
@@ -81,6 +65,6 @@ export function DeleteRoleDialog({ role, roles, onClose, onDeleted }: DeleteRole
       ) : (
         <p>{t('roles.deleteNobody')}</p>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

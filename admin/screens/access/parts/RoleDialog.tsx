@@ -1,21 +1,19 @@
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { $platform } from '#client/stores/platform.ts'
 import type { Role } from '#core/access/role.contract.ts'
 import type { RoleScope } from '#core/access/role.rules.ts'
-import { isEmptyText, type Text } from '#core/text.ts'
+import type { Text } from '#core/text.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { useRefusalFocus } from '../../../app/issues.ts'
-import { useApiMutation } from '../../../app/mutation.ts'
+import { runMutation } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
-import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
-import { RoleProblem } from './RoleProblem.tsx'
+import { LackingPermissions } from './LackingPermissions.tsx'
+import { checkRoleName, LONGEST_ROLE_NAME } from './roleForm.ts'
 import { useRoleName } from './roleNames.ts'
-
-/** Characters of a name in one language, as the server takes them. */
-export const LONGEST_ROLE_NAME = 200
+import { usePlatformId } from './useRoles.ts'
 
 const SCOPES: readonly RoleScope[] = ['program', 'platform']
 
@@ -30,76 +28,52 @@ interface RoleDialogProps {
 export function RoleDialog({ copied, onClose, onSaved }: RoleDialogProps) {
   const t = useWords()
   const nameOf = useRoleName()
-  const platform = useStore($platform)
-  const languages = platform?.supportedLangs ?? []
-  const first = languages[0]
-  const [name, setName] = useState<Text>(
-    copied && first ? { [first]: t('roles.copyName', { name: nameOf(copied) }).slice(0, LONGEST_ROLE_NAME) } : {},
-  )
-  const [scope, setScope] = useState<RoleScope>('program')
-  const [tried, setTried] = useState(0)
-  const onSuccess = (role: Role) => {
-    notify(t('roles.created', { name: nameOf(role) }), { topic: 'role' })
-    onClose()
-    onSaved(role)
-  }
-  const creation = useApiMutation('createRole', { onSuccess })
-  const copy = useApiMutation('copyRole', { onSuccess })
-  const { problem, busy, reset } = copied ? copy : creation
-  const isNamed = Object.values(name).some((words) => words?.trim()) && !isEmptyText(name)
-  useRefusalFocus(problem ?? (isNamed ? 0 : tried))
-  const save = () => {
-    setTried((times) => times + 1)
-    if (!isNamed || busy || !platform) return
-    const params = { platformId: platform.id }
-    if (copied) copy.mutate({ params: { ...params, roleId: copied.id }, body: { name } })
-    else creation.mutate({ params, body: { name, scope, permissions: [] } })
-  }
+  const params = { platformId: usePlatformId() }
+  const languages = useStore($platform)?.supportedLangs ?? []
+  const [first] = languages
+  const proposed = copied && t('roles.copyName', { name: nameOf(copied) }).slice(0, LONGEST_ROLE_NAME)
+  const form = useApiForm<{ name: Text; scope: RoleScope }>({
+    initial: { name: first && proposed ? { [first]: proposed } : {}, scope: 'program' },
+    check: checkRoleName,
+    submit: async ({ name, scope }) => {
+      const role = copied
+        ? await runMutation('copyRole', { params: { ...params, roleId: copied.id }, body: { name } })
+        : await runMutation('createRole', { params, body: { name, scope, permissions: [] } })
+      notify(t('roles.created', { name: nameOf(role) }), { topic: 'role' })
+      onClose()
+      onSaved(role)
+    },
+  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={copied ? t('roles.copyTitle', { name: nameOf(copied) }) : t('roles.create')}
       onClose={onClose}
-      onSubmit={save}
       note={!copied && t('roles.createHint')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={busy}>
-            {t(copied ? 'roles.copyAction' : 'roles.createAction')}
-          </Button>
-        </>
-      }
+      submit={t(copied ? 'roles.copyAction' : 'roles.createAction')}
     >
-      {problem !== null && <RoleProblem problem={problem} />}
+      <LackingPermissions problem={form.problem} />
       <TextByLanguage
         label={t('roles.name')}
-        value={name}
-        onChange={(value) => {
-          setName(value)
-          reset()
-        }}
+        value={form.values.name}
+        onChange={(name) => form.change({ name })}
         languages={languages}
         maxLength={LONGEST_ROLE_NAME}
-        error={tried > 0 && !isNamed ? t('validation:required') : undefined}
+        error={form.errorAt('name')}
       />
       {!copied && (
-        <Radio.Group
-          label={t('roles.column.scope')}
-          value={scope}
-          onChange={(value) => setScope(value as RoleScope)}
-          mt="md"
-        >
-          {SCOPES.map((each) => (
+        <Radio.Group label={t('roles.column.scope')} {...form.field('scope')} mt="md">
+          {SCOPES.map((scope) => (
             <Radio
-              key={each}
-              value={each}
-              label={t(`roles.scope.${each}`)}
-              description={t(`roles.scopeHint.${each}`)}
+              key={scope}
+              value={scope}
+              label={t(`roles.scope.${scope}`)}
+              description={t(`roles.scopeHint.${scope}`)}
               mt="xs"
             />
           ))}
         </Radio.Group>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
