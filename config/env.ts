@@ -33,6 +33,11 @@ function afterHost(value: string): string | null {
 
 const isMailServer = (value: string) => afterHost(value) !== null
 
+const isRedis = (value: string) => {
+  const rest = afterHost(value)
+  return rest !== null && /^(?:\/\d{0,3})?$/.test(rest)
+}
+
 const isDatabase = (value: string) =>
   value.startsWith('sqlite:') || (/^\/[\w-]+(?:\?|$)/.test(afterHost(value) ?? '') && !/%(?![\da-f]{2})/i.test(value))
 
@@ -115,6 +120,12 @@ const schema = z.object({
       error: 'must name a host, such as smtps://user:password@mail.example.org',
     }),
   ),
+  REDIS_URL: optional(
+    url(['redis://', 'rediss://'], {
+      isWhole: isRedis,
+      error: 'must name a host, such as redis://user:password@redis.example.org:6379/0',
+    }),
+  ),
   MAIL_FROM: optional(
     z.string().regex(/\S+@\S+/, { error: 'must hold an email address, such as Opencall <no-reply@example.org>' }),
   ),
@@ -150,6 +161,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string
   smtpUrl: string | null
+  /** Where the processes of an installation tell one another what happens; null: this one is alone. */
+  redisUrl: string | null
   mailFrom: string
   secret: string
   /** While secrets in the database are sealed anew: the secret that they were sealed with. */
@@ -220,6 +233,7 @@ export function readConfig(
     dataDir,
     databaseUrl,
     smtpUrl: read.SMTP_URL ?? null,
+    redisUrl: read.REDIS_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Opencall <no-reply@${(read.OPENCALL_ROOT_HOST ?? 'localhost').split(':')[0]}>`,
     secret: read.OPENCALL_SECRET ?? keptSecret(dataDir, to),
     previousSecret: read.OPENCALL_PREVIOUS_SECRET ?? null,

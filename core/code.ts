@@ -9,8 +9,11 @@ export interface PermissionDeclaration {
 /** The names that a slice adds to what other declarations refer to. */
 export interface SliceCodes {
   permissions?: Record<string, PermissionDeclaration>
-  /** What events are about. `personalName`: its name is that of a person, or written by one. */
-  subjects?: Record<string, { personalName: boolean }>
+  /**
+   * What events are about. `personalName`: its name is that of a person, or written by one. `read`: the permission of those
+   * whose open windows hear at once that it changed, in the event's program or on the platform; left out: nobody's do.
+   */
+  subjects?: Record<string, { personalName: boolean; read?: string }>
   /** Refusals: code → HTTP status. Their words are in the `problems` section of the slice's locale files. */
   problems?: Record<string, number>
   /** Calls allowed per window (seconds), by what is counted; a deployment may change them. */

@@ -8,6 +8,7 @@ import { FORM_CODES } from './form/form.codes.ts'
 import { LOG_CODES } from './log/log.codes.ts'
 import { MANIFEST_CODES } from './manifest/manifest.codes.ts'
 import type { Merged } from './merged.ts'
+import { NOTIFICATION_CODES } from './notification/notification.codes.ts'
 import { PAGE_CODES } from './page/page.codes.ts'
 import { PLATFORM_CODES } from './platform/platform.codes.ts'
 import { PROGRAM_CODES } from './program/program.codes.ts'
@@ -27,6 +28,7 @@ const CODES = [
   FORM_CODES,
   LOG_CODES,
   MANIFEST_CODES,
+  NOTIFICATION_CODES,
   PAGE_CODES,
   PLATFORM_CODES,
   PROGRAM_CODES,
@@ -58,7 +60,7 @@ export const PROBLEMS = merge<'problems', number>('problems')
 export const FILE_OWNERS = Object.keys(merge<'fileOwners', true>('fileOwners')) as FileOwnerKind[]
 export const MAIL_NAMES = Object.keys(merge<'mails', true>('mails')) as Names<'mails'>[]
 export const SLUGS = merge<'slugs', { uniqueAmong: string }>('slugs')
-export const SUBJECTS = merge<'subjects', { personalName: boolean }>('subjects')
+export const SUBJECTS = merge<'subjects', { personalName: boolean; read?: Permission }>('subjects')
 export const RATES = merge<'rates', { points: number; seconds: number }>('rates')
 export const RESPONSE_FACETS = Object.keys(merge<'responseFacets', true>('responseFacets')) as ResponseFacetName[]
 export const PROGRAM_FACETS = Object.keys(merge<'programFacets', true>('programFacets')) as ProgramFacetName[]

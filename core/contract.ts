@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { EventDeclaration } from './event.ts'
 import type { MailDeclaration } from './mail.ts'
 import type { PlatformPart, ProgramPart } from './manifest/part.ts'
+import type { NotificationDeclaration } from './notification.ts'
 import type { SiteDeclaration } from './site/page.ts'
 
 /** What a slice promises to its callers and readers. */
@@ -12,6 +13,8 @@ export interface SliceContract {
   /** What it adds to the manifest: lists at its top, properties of each program. */
   manifest?: { platform?: readonly PlatformPart[]; program?: readonly ProgramPart[] }
   mails?: Record<string, MailDeclaration>
+  /** Of which of its events people are told in the back office, by type. Words: `notification.type.<type>`. */
+  notifications?: Record<string, NotificationDeclaration>
   /** Its public pages, and the clock that changes them. */
   site?: SiteDeclaration
 }

@@ -9,6 +9,8 @@ import { filesOnDisk } from './files/files.ts'
 import { createRates } from './http/rates.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { localBus, redisBus } from './realtime/bus.ts'
+import { currentBus, setBus } from './realtime/current.ts'
 import { loadFacets, loadFileOwners, loadManifestParts, MIGRATIONS, TABLES } from './slices.ts'
 
 export interface OpenedApp {
@@ -37,6 +39,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
   }
   if (!config.production) reportEventFaults((fault) => log.error({ fault }, 'an event is not as it is declared'))
   const mail = createMailer(config)
+  setBus(config.redisUrl ? redisBus(config.redisUrl, log) : localBus())
   const app: App = {
     config,
     clock: options.clock ?? systemClock,
@@ -52,6 +55,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     app,
     async close() {
       mail.close()
+      await currentBus().close()
       await closeDatabase()
     },
   }

@@ -8,6 +8,7 @@ import { domainSlice } from './features/domain/domain.slice.ts'
 import { fileSlice } from './features/file/file.slice.ts'
 import { formSlice } from './features/form/form.slice.ts'
 import { logSlice } from './features/log/log.slice.ts'
+import { notificationSlice } from './features/notification/notification.slice.ts'
 import { pageSlice } from './features/page/page.slice.ts'
 import { platformSlice } from './features/platform/platform.slice.ts'
 import { programSlice } from './features/program/program.slice.ts'
@@ -29,6 +30,7 @@ export const SLICES: readonly Slice[] = [
   fileSlice,
   formSlice,
   logSlice,
+  notificationSlice,
   pageSlice,
   platformSlice,
   programSlice,
@@ -59,7 +61,10 @@ export const CONSUMERS: readonly ConsumerDeclaration[] = collect(({ consumers })
 
 /** Those that need nothing of the process that runs them. */
 export const SLICE_CONSUMERS: readonly Consumer[] = collect(({ consumers }) =>
-  consumers?.filter((consumer): consumer is Consumer => 'handle' in consumer || 'handleOutside' in consumer),
+  consumers?.filter(
+      (consumer): consumer is Consumer =>
+        'handle' in consumer || 'handleTogether' in consumer || 'handleOutside' in consumer,
+    ),
 )
 
 export const SEALED_COLUMNS = collect(({ sealed }) => sealed)

@@ -2,7 +2,7 @@ import type { SliceCodes } from '../code.ts'
 
 export const ACCESS_CODES = {
   reserved: ['permissions', 'admins', 'users_v1'],
-  subjects: { role: { personalName: false } },
+  subjects: { role: { personalName: false, read: 'platform.user.read' } },
   permissions: {
     // The first two of these, and `platform.programs.page.administration`, are the specification's, verbatim (§6).
     'platform.back-office-access.authorize': {

@@ -30,7 +30,7 @@ export const ACCOUNT_CODES = {
     'suspended-landing-page',
     'platforms',
   ],
-  subjects: { user: { personalName: true } },
+  subjects: { user: { personalName: true, read: 'platform.user.read' } },
   problems: {
     account_not_confirmed: 403,
     'session.required': 401,

@@ -1,7 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const FORM_CODES = {
-  subjects: { form: { personalName: false } },
+  subjects: { form: { personalName: false, read: 'program.form.read' } },
   permissions: {
     'program.form.read': {
       scope: 'program',

@@ -2,7 +2,7 @@ import type { SliceCodes } from '../code.ts'
 
 export const PLATFORM_CODES = {
   reserved: ['home', 'settings', 'register-platform', 'start-onboarding', 'create-plateform', 'platform-deleted'],
-  subjects: { platform: { personalName: false } },
+  subjects: { platform: { personalName: false, read: 'platform.settings.read' } },
   permissions: {
     'platform.settings.read': { scope: 'platform', roles: ['platform-administrator'] },
     'platform.settings.update': { scope: 'platform', roles: ['platform-administrator'] },

@@ -3,7 +3,7 @@ import type { SliceCodes } from '../code.ts'
 export const PROGRAM_CODES = {
   slugs: { program: { uniqueAmong: 'calls' } },
   reserved: ['programs'],
-  subjects: { program: { personalName: false } },
+  subjects: { program: { personalName: false, read: 'program.settings.read' } },
   permissions: {
     'platform.programs.page.administration': {
       scope: 'platform',

@@ -5,9 +5,11 @@ import * as portal from './portal.contract.ts'
 import * as program from './program.contract.ts'
 import { PROGRAM_EVENTS } from './program.events.ts'
 import { PROGRAM_SITE } from './program.site.ts'
+import { PROGRAM_NOTIFICATIONS } from './program.notifications.ts'
 
 export const programContract = {
   endpoints: { ...category, ...dashboard, ...portal, ...program },
   events: PROGRAM_EVENTS,
   site: PROGRAM_SITE,
+  notifications: PROGRAM_NOTIFICATIONS,
 } as const satisfies SliceContract

@@ -4,7 +4,7 @@ export const RESPONSE_CODES = {
   mails: { receipt: true, validated: true, refused: true, rejected: true, withdrawn: true },
   fileOwners: { response: true },
   reserved: ['applications', 'responses'],
-  subjects: { response: { personalName: true } },
+  subjects: { response: { personalName: true, read: 'program.response.read' } },
   permissions: {
     'program.response.read': {
       scope: 'program',

@@ -4,10 +4,12 @@ import * as response from './response.contract.ts'
 import { RESPONSE_EVENTS } from './response.events.ts'
 import { RESPONSE_MAILS } from './response.mails.ts'
 import { RESPONSE_SITE } from './response.site.ts'
+import { RESPONSE_NOTIFICATIONS } from './response.notifications.ts'
 
 export const responseContract = {
   endpoints: { ...exports, ...response },
   events: RESPONSE_EVENTS,
   mails: RESPONSE_MAILS,
   site: RESPONSE_SITE,
+  notifications: RESPONSE_NOTIFICATIONS,
 } as const satisfies SliceContract

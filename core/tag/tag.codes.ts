@@ -5,7 +5,7 @@ export const TAG_CODES = {
     'platform.tag.update': { scope: 'platform', roles: ['platform-administrator'] },
     'program.tag.update': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
   },
-  subjects: { tag: { personalName: false } },
+  subjects: { tag: { personalName: false, read: 'program.response.read' } },
   problems: { 'tag.nameTaken': 409, 'tag.tooMany': 409 },
   responseFacets: { tag: true },
   programFacets: { tag: true },

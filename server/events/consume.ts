@@ -10,6 +10,7 @@ import { startLoop } from '../jobs/loop.ts'
 import { policyOf, type WorkPolicy, withTimeout } from '../jobs/policy.ts'
 import { claim, fail, finish, recover, whileLeased } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
+import { announce } from '../realtime/current.ts'
 import { execute } from '../tenancy/raw.ts'
 import { asSystem, inPlatform } from '../tenancy/scope.ts'
 import { linkHash } from './chain.ts'
@@ -25,12 +26,14 @@ export interface ConsumerDeclaration extends Partial<WorkPolicy> {
 
 /**
  * What follows from events. `handle` runs in one transaction with the note that it ran: what it writes to the database
- * happens exactly once. `handleOutside` runs without one, for work on files or networks: it may run twice after a
- * crash, and gets all waiting events of one platform at once. Of the policy, `concurrency` is platforms at a time.
+ * happens exactly once. `handleTogether` does so too, for all waiting events of one platform at once, which fail together.
+ * `handleOutside` gets these without a transaction, for work on files or networks: it may run twice after a crash. Of the
+ * policy, `concurrency` is platforms at a time.
  */
 export type Consumer = ConsumerDeclaration &
   (
     | { handle(event: EventFacts, signal: AbortSignal): Promise<void> }
+    | { handleTogether(events: EventFacts[], signal: AbortSignal): Promise<void> }
     | { handleOutside(events: EventFacts[], signal: AbortSignal): Promise<void> }
   )
 
@@ -141,7 +144,7 @@ export async function dispatchEvents({
 
 async function dispatchBatch(catalogue: readonly ConsumerDeclaration[], now: Date): Promise<number> {
   const events = await Event.findAll({
-    attributes: ['id', 'platformId', 'type', 'digest'],
+    attributes: ['id', 'platformId', 'type', 'digest', 'subjectKind', 'subjectId', 'programId', 'actorId'],
     where: { dispatchedAt: null },
     order: [['id', 'ASC']],
     limit: DISPATCH_BATCH,
@@ -169,7 +172,9 @@ interface Link {
   hash: string
 }
 
-async function chain(platformId: string, events: Pick<Event, 'id' | 'digest'>[], now: Date): Promise<void> {
+type Dispatched = Pick<Event, 'id' | 'type' | 'digest' | 'subjectKind' | 'subjectId' | 'programId' | 'actorId'>
+
+async function chain(platformId: string, events: readonly Dispatched[], now: Date): Promise<void> {
   const head = await EventChain.findOne({ where: { platformId }, raw: true })
   let sequence = Number(head?.sequence ?? 0)
   let previousHash = head?.hash ?? ''
@@ -180,6 +185,7 @@ async function chain(platformId: string, events: Pick<Event, 'id' | 'digest'>[],
     return link
   })
   if ((await linkEvents(platformId, links, now)) !== links.length) throw new LostTurn()
+  announceEvents(platformId, events, links)
   if (head) {
     const [count] = await EventChain.update(
       { sequence, hash: previousHash },
@@ -190,6 +196,14 @@ async function chain(platformId: string, events: Pick<Event, 'id' | 'digest'>[],
     await EventChain.create({ platformId, sequence, hash: previousHash }).catch(() => {
       throw new LostTurn()
     })
+  }
+}
+
+/** Open windows hear of them once they are in the log. */
+function announceEvents(platformId: string, events: readonly Dispatched[], links: readonly Link[]): void {
+  for (const [at, { type, subjectKind, subjectId, programId, actorId }] of events.entries()) {
+    const sequence = links[at]?.sequence ?? 0
+    announce({ kind: 'event', platformId, sequence, type, subject: { kind: subjectKind, id: subjectId }, programId, actorId })
   }
 }
 
@@ -226,7 +240,7 @@ async function consumeDue(options: ConsumerOptions, consumer: Consumer): Promise
   await whileLeased(EventDelivery, lease, () =>
     forEachOf(platforms, policyOf(consumer).concurrency, ([platformId, group]) =>
       inPlatform(platformId, () =>
-        'handle' in consumer ? handleEach({ ...turn, consumer }, group) : handleTogether({ ...turn, consumer }, group),
+        'handle' in consumer ? handleEach({ ...turn, consumer }, group) : handleAll({ ...turn, consumer }, group),
       ),
     ),
   )
@@ -272,7 +286,7 @@ async function eventsById(ids: string[]): Promise<Map<string, EventFacts>> {
 }
 
 type Each = Extract<Consumer, { handle: unknown }>
-type Together = Extract<Consumer, { handleOutside: unknown }>
+type All = Exclude<Consumer, Each>
 
 interface Turn<Kind extends Consumer = Consumer> {
   options: ConsumerOptions
@@ -298,17 +312,22 @@ async function handleEach(turn: Turn<Each>, rows: EventDelivery[]): Promise<void
   }
 }
 
-async function handleTogether(turn: Turn<Together>, rows: EventDelivery[]): Promise<void> {
+async function handleAll(turn: Turn<All>, rows: EventDelivery[]): Promise<void> {
   const { options, consumer, token, events } = turn
+  const ids = rows.map(({ id }) => id)
   const found = [...rows].sort(byEvent).flatMap((row) => events.get(row.eventId) ?? [])
+  const { timeout } = policyOf(consumer)
   try {
-    await withTimeout(policyOf(consumer).timeout, (signal) => consumer.handleOutside(found, signal))
-    await finish(
-      EventDelivery,
-      token,
-      rows.map(({ id }) => id),
-      options.clock.now(),
-    )
+    if ('handleTogether' in consumer)
+      await transaction(async () => {
+        await withTimeout(timeout, (signal) => consumer.handleTogether(found, signal))
+        const kept = await finish(EventDelivery, token, ids, options.clock.now())
+        if (kept !== ids.length) throw new Error('The lease ran out; another worker has taken over')
+      })
+    else {
+      await withTimeout(timeout, (signal) => consumer.handleOutside(found, signal))
+      await finish(EventDelivery, token, ids, options.clock.now())
+    }
   } catch (error) {
     for (const row of rows) await noteFailure(turn, row, error)
   }

@@ -5,7 +5,7 @@ import type { Auth } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import { type Actor, type App, type Grants, NO_GRANTS, type PlatformRef, type UserActor } from '../context.ts'
 import { type CallerRow, findCaller } from '../features/account/account.repo.ts'
-import { readAccessToken } from '../features/account/tokens.ts'
+import { type AccessClaims, readAccessToken } from '../features/account/tokens.ts'
 import { findTokenCaller } from '../features/token/token.repo.ts'
 import { readOwnCookie } from './cookies.ts'
 import { VISIT_COOKIE } from './csrf.ts'
@@ -65,7 +65,15 @@ type Person = Pick<Caller, 'actor' | 'grants'>
 
 async function findPerson(app: App, token: string, platform: PlatformRef | null, now: Date): Promise<Person | null> {
   const claims = await readAccessToken(app, token, now)
-  if (!claims || claims.platformId !== (platform?.id ?? null)) return null
+  return claims && claims.platformId === (platform?.id ?? null) ? findSessionHolder(claims, platform, now) : null
+}
+
+/** The person of a sign-in with their rights now. Null when it is over. */
+export async function findSessionHolder(
+  claims: Pick<AccessClaims, 'userId' | 'family'>,
+  platform: Pick<PlatformRef, 'id'> | null,
+  now: Date,
+): Promise<Person | null> {
   const rows = await findCaller(claims.userId, claims.family, platform?.id ?? null, now)
   const [row] = rows
   if (!row) return null

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type Config, installationId } from '#config/env.ts'
 import type { App } from '../context.ts'
+import { openSockets } from '../realtime/sockets.ts'
 import { inExchange } from './exchange.ts'
 import { type Readiness, readiness } from './ready.ts'
 import { security } from './security.ts'
@@ -98,6 +99,7 @@ export async function listen(
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 70_000
   server.requestTimeout = 900_000
+  const sockets = openSockets(app, server)
   await new Promise<void>((done, fail) => {
     server.once('error', (error) => fail(new ListenError(error, app.config)))
     server.listen(app.config.port, app.config.listen, done)
@@ -107,6 +109,7 @@ export async function listen(
     server,
     async close(graceMs = 10_000) {
       stopping = true
+      await sockets.close()
       const closed = new Promise<void>((done) => server.close(() => done()))
       server.closeIdleConnections()
       // Those whose answer was under way when the stop began.

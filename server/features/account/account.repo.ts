@@ -10,6 +10,7 @@ import { Membership } from '../../db/models/Membership.ts'
 import { Platform } from '../../db/models/Platform.ts'
 import { Session } from '../../db/models/Session.ts'
 import { User } from '../../db/models/User.ts'
+import { announce } from '../../realtime/current.ts'
 import { select } from '../../tenancy/raw.ts'
 import { asSystem, INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
 import { emailKey } from './email.ts'
@@ -300,8 +301,11 @@ export async function consumeRefreshToken(id: string, now: Date): Promise<boolea
   return changed === 1
 }
 
-export const revokeFamily = (family: string, now: Date) =>
-  Session.update({ revokedAt: now }, { where: { family, revokedAt: null } })
+/** Ends one sign-in. */
+export async function revokeFamily(family: string, now: Date): Promise<void> {
+  await Session.update({ revokedAt: now }, { where: { family, revokedAt: null } })
+  announce({ kind: 'signedOut', family })
+}
 
 export interface OpenSession {
   family: string
@@ -359,15 +363,19 @@ export async function revokeOwnFamily(userId: string, family: string, now: Date)
 }
 
 /** Ends every sign-in of a person on a platform. */
-export const revokeSessionsOn = (platformId: string, userId: string, now: Date) =>
-  Session.update({ revokedAt: now }, { where: { userId, platformId, revokedAt: null } })
+export async function revokeSessionsOn(platformId: string, userId: string, now: Date): Promise<void> {
+  await Session.update({ revokedAt: now }, { where: { userId, platformId, revokedAt: null } })
+  announce({ kind: 'signedOut', userId })
+}
 
 /** Ends every sign-in of a person, but the family `except`. */
-export const revokeSessions = (userId: string, now: Date, except?: string) =>
-  Session.update(
+export async function revokeSessions(userId: string, now: Date, except?: string): Promise<void> {
+  await Session.update(
     { revokedAt: now },
     { where: { userId, revokedAt: null, ...(except ? { family: { [Op.ne]: except } } : {}) } },
   )
+  announce({ kind: 'signedOut', userId })
+}
 
 export const setMembershipState = (id: string, state: 'active' | 'revoked') =>
   Membership.update({ state }, { where: { id } })

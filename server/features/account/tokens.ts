@@ -15,7 +15,7 @@ export interface AccessClaims {
 }
 
 const keys = new Map<string, Uint8Array>()
-function keyOf(app: App, purpose: 'access-token' | 'refresh-token'): Uint8Array {
+function keyOf(app: App, purpose: 'access-token' | 'refresh-token' | 'socket'): Uint8Array {
   const name = `${purpose} ${app.config.secret}`
   const known = keys.get(name)
   if (known) return known
@@ -36,6 +36,21 @@ export const signAccessToken = (app: App, { userId, family, platformId }: Access
     .setExpirationTime(Math.floor(now.getTime() / 1000) + ACCESS_SECONDS)
     .sign(keyOf(app, 'access-token'))
 
+/** Seconds within which a socket has to be opened. */
+export const SOCKET_SECONDS = 60
+
+/** What opens the socket of a sign-in: it goes where cookies are not looked at, and opens nothing else. */
+export const signSocket = (app: App, { userId, family, platformId }: AccessClaims, now: Date): Promise<string> =>
+  new SignJWT({ fam: family, pid: platformId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setIssuedAt(now)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + SOCKET_SECONDS)
+    .sign(keyOf(app, 'socket'))
+
+export const readSocketSignature = (app: App, token: string, now: Date): Promise<AccessClaims | null> =>
+  verified(token, keyOf(app, 'socket'), now).then((found) => found && found.claims)
+
 interface KnownToken {
   claims: AccessClaims
   /** Milliseconds. */
@@ -50,16 +65,17 @@ export async function readAccessToken(app: App, token: string, now: Date): Promi
   const name = `${app.config.secret} ${token}`
   const before = checked.get(name)
   if (before && now.getTime() < before.expiresAt) return before.claims
+  const found = await verified(token, keyOf(app, 'access-token'), now)
+  if (found) checked.set(name, found)
+  return found && found.claims
+}
+
+async function verified(token: string, key: Uint8Array, now: Date): Promise<KnownToken | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(app, 'access-token'), { algorithms: ['HS256'], currentDate: now })
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
     if (typeof payload.sub !== 'string' || typeof payload.fam !== 'string' || !payload.exp) return null
-    const claims = {
-      userId: payload.sub,
-      family: payload.fam,
-      platformId: typeof payload.pid === 'string' ? payload.pid : null,
-    }
-    checked.set(name, { claims, expiresAt: payload.exp * 1_000 })
-    return claims
+    const platformId = typeof payload.pid === 'string' ? payload.pid : null
+    return { claims: { userId: payload.sub, family: payload.fam, platformId }, expiresAt: payload.exp * 1_000 }
   } catch {
     return null // jose says no by throwing; a bad token is a visitor
   }

@@ -1,0 +1,3 @@
+import type { SliceCodes } from '../code.ts'
+
+export const NOTIFICATION_CODES = {} as const satisfies SliceCodes

@@ -1,0 +1,112 @@
+import type { createClient } from 'redis'
+import type { Log } from '../log.ts'
+
+/** What the processes of an installation tell one another. Nothing in it is a secret, and nothing is kept for who is away. */
+export type BusMessage =
+  /** An event that has its place in a platform's log. */
+  | {
+      kind: 'event'
+      platformId: string
+      sequence: number
+      type: string
+      subject: { kind: string; id: string }
+      programId: string | null
+      actorId: string | null
+    }
+  /** Somebody has another number of unread notifications. */
+  | { kind: 'notified'; platformId: string; userIds: readonly string[] }
+  /** A sign-in ended: that family of refresh tokens, or all of a person. */
+  | { kind: 'signedOut'; family: string }
+  | { kind: 'signedOut'; userId: string }
+
+export interface Bus {
+  publish(message: BusMessage): void
+  /** Answers what ends it. */
+  subscribe(listener: (message: BusMessage) => void): () => void
+  close(): Promise<void>
+}
+
+/** Within one process. */
+export function localBus(): Bus {
+  const listeners = new Set<(message: BusMessage) => void>()
+  return {
+    publish(message) {
+      for (const listener of listeners) listener(message)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      listeners.clear()
+    },
+  }
+}
+
+const CHANNEL = 'opencall:bus'
+type Client = ReturnType<typeof createClient>
+
+/**
+ * Through Redis, to every process. Connects when it is first used. Without Redis the messages stay within the process: nothing
+ * waits for it, and windows find what they missed by its number (`sequence`) or when they next ask.
+ */
+export function redisBus(url: string, log: Pick<Log, 'warn'>): Bus {
+  const local = localBus()
+  let sending: Promise<Client | null> | undefined
+  let receiving: Promise<Client | null> | undefined
+
+  async function connect(): Promise<Client | null> {
+    const { createClient } = await import('redis')
+    const client: Client = createClient({ url, disableOfflineQueue: true })
+    let isTold = false
+    client.on('error', (err) => {
+      // It tries again by itself, for as long as it takes: once is enough.
+      if (!isTold) log.warn({ err }, 'Redis cannot be reached')
+      isTold = true
+    })
+    client.on('ready', () => {
+      isTold = false
+    })
+    await Promise.race([client.connect().catch(() => null), new Promise((done) => client.once('error', done))])
+    return client
+  }
+
+  const receive = (text: string) => {
+    const message = readMessage(text)
+    if (message) local.publish(message)
+  }
+
+  return {
+    publish(message) {
+      sending ??= connect()
+      void sending
+        .then((client) => {
+          if (!client?.isReady) throw new Error('not connected')
+          return client.publish(CHANNEL, JSON.stringify(message))
+        })
+        // Those of this process still hear of it.
+        .catch(() => local.publish(message))
+    },
+    subscribe(listener) {
+      receiving ??= connect().then(async (client) => {
+        await client?.subscribe(CHANNEL, receive).catch((err) => log.warn({ err }, 'Redis cannot be listened to'))
+        return client
+      })
+      return local.subscribe(listener)
+    },
+    async close() {
+      await local.close()
+      for (const client of [await sending, await receiving]) client?.destroy()
+    },
+  }
+}
+
+/** Anything may be said on a Redis that others use, too. */
+function readMessage(text: string): BusMessage | null {
+  try {
+    const message = JSON.parse(text)
+    return typeof message === 'object' && message !== null && 'kind' in message ? (message as BusMessage) : null
+  } catch {
+    return null
+  }
+}

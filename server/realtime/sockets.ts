@@ -1,0 +1,240 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { SubjectKind } from '#core/codes.ts'
+import { SUBJECTS } from '#core/codes.ts'
+import { ALIVE_EVERY, CLOSED, SOCKET_PATH, SOCKET_PROTOCOL, type SocketMessage } from '#core/notification/realtime.ts'
+import type { App, Grants, UserActor } from '../context.ts'
+import { can } from '../context.ts'
+import { readSocketSignature } from '../features/account/tokens.ts'
+import { findHost } from '../http/hosts.ts'
+import { findSessionHolder } from '../http/identify.ts'
+import type { BusMessage } from './bus.ts'
+import { currentBus } from './current.ts'
+import { findMissed, lastSequence } from './missed.ts'
+
+/** Windows of one person on one platform. */
+const MOST_OF_A_PERSON = 20
+/** Bytes that may wait for a window that reads slowly. */
+const MOST_WAITING = 1_000_000
+/** Events that a window is told one by one when it comes back. */
+const MOST_MISSED = 500
+
+interface Connection {
+  socket: WebSocket
+  platformId: string
+  /** Of the sign-in. */
+  family: string
+  actor: UserActor
+  grants: Grants
+  isAlive: boolean
+  /** Messages of the bus wait here until the window has what it missed. */
+  waiting: BusMessage[] | null
+}
+
+export interface Sockets {
+  close(): Promise<void>
+}
+
+/**
+ * Tells open windows what happens, each what its person may see. A socket is opened with the signature of `GET /auth/socket`,
+ * on the host for which it was made and from a page of that host, and closed as soon as the sign-in is over.
+ */
+export function openSockets(app: App, server: Server): Sockets {
+  const accepting = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: 1_024,
+    perMessageDeflate: false,
+    handleProtocols: () => SOCKET_PROTOCOL,
+  })
+  const connections = new Set<Connection>()
+
+  const onUpgrade = (req: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const url = URL.parse(req.url ?? '', 'http://localhost')
+    if (url?.pathname !== SOCKET_PATH) {
+      // In development, others have sockets of their own on this server.
+      if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found')
+      return
+    }
+    stream.on('error', () => stream.destroy())
+    admit(req).then(
+      (admitted) => {
+        if (!admitted) return refuse(stream, '401 Unauthorized')
+        accepting.handleUpgrade(req, stream, head, (socket) => connect(socket, admitted, sinceOf(url)))
+      },
+      (error) => {
+        app.log.error({ err: error }, 'a socket cannot be opened')
+        refuse(stream, '503 Service Unavailable')
+      },
+    )
+  }
+  server.on('upgrade', onUpgrade)
+
+  async function admit(req: IncomingMessage): Promise<Omit<Connection, 'socket' | 'isAlive' | 'waiting'> | null> {
+    const [protocol, signature] = (req.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())
+    if (protocol !== SOCKET_PROTOCOL || !signature || !isOfHost(req)) return null
+    const match = await findHost(app.config, req.headers.host)
+    if (match.kind !== 'platform') return null
+    const claims = await readSocketSignature(app, signature, app.clock.now())
+    if (!claims || claims.platformId !== match.platform.id) return null
+    const platformId = match.platform.id
+    const holder = await findHolder(platformId, claims)
+    return holder && { platformId, family: claims.family, ...holder }
+  }
+
+  /** The person with their rights now; null when there is nothing to tell them here any more. */
+  async function findHolder(platformId: string, claims: { userId: string; family: string }) {
+    const person = await findSessionHolder(claims, { id: platformId }, app.clock.now())
+    if (person?.actor.kind !== 'user' || person.grants.revoked) return null
+    return { actor: person.actor, grants: person.grants }
+  }
+
+  function connect(socket: WebSocket, admitted: Omit<Connection, 'socket' | 'isAlive' | 'waiting'>, since: number | null) {
+    const connection: Connection = { ...admitted, socket, isAlive: true, waiting: [] }
+    socket.on('error', () => socket.terminate())
+    socket.on('pong', () => {
+      connection.isAlive = true
+    })
+    socket.on('close', () => connections.delete(connection))
+    if (windowsOf(connection).length >= MOST_OF_A_PERSON) return socket.close(CLOSED.tooMany)
+    connections.add(connection)
+    catchUp(connection, since).catch((error) => {
+      app.log.error({ err: error }, 'a socket cannot be told what it missed')
+      socket.terminate()
+    })
+  }
+
+  const windowsOf = ({ actor, platformId }: Connection) =>
+    [...connections].filter((other) => other.actor.id === actor.id && other.platformId === platformId)
+
+  async function catchUp(connection: Connection, since: number | null): Promise<void> {
+    const { platformId } = connection
+    const sequence = await lastSequence(platformId)
+    send(connection, { t: 'ready', sequence })
+    if (since !== null && since > sequence) send(connection, { t: 'resync', sequence })
+    else if (since !== null && since < sequence) {
+      const missed = await findMissed(platformId, { after: since, upTo: sequence, limit: MOST_MISSED })
+      if (missed) for (const event of missed) tellOf(connection, event)
+      else send(connection, { t: 'resync', sequence })
+    }
+    const waiting = connection.waiting ?? []
+    connection.waiting = null
+    for (const message of waiting) if (message.kind !== 'event' || message.sequence > sequence) tellOf(connection, message)
+  }
+
+  const unsubscribe = currentBus().subscribe((message) => {
+    for (const connection of connections) {
+      if (connection.waiting) connection.waiting.push(message)
+      else tellOf(connection, message)
+      if (concerns(message, connection)) void recheck(connection)
+    }
+  })
+
+  /** Whether the person's rights or sign-in may be others from now on. */
+  function concerns(message: BusMessage, { platformId, family, actor }: Connection): boolean {
+    switch (message.kind) {
+      case 'signedOut':
+        return 'family' in message ? message.family === family : message.userId === actor.id
+      case 'event':
+        if (message.platformId !== platformId) return false
+        return (
+          message.subject.kind === 'role' ||
+          message.subject.kind === 'platform' ||
+          (message.subject.kind === 'user' && message.subject.id === actor.id)
+        )
+      case 'notified':
+        return false
+    }
+  }
+
+  async function recheck(connection: Connection): Promise<void> {
+    const { actor, family, platformId, grants } = connection
+    try {
+      const holder = await findHolder(platformId, { userId: actor.id, family })
+      if (!holder) return connection.socket.close(CLOSED.signedOut)
+      connection.actor = holder.actor
+      connection.grants = holder.grants
+      if (!sameGrants(grants, holder.grants)) send(connection, { t: 'rights' })
+    } catch (error) {
+      app.log.warn({ err: error }, 'the rights of a socket cannot be read')
+      connection.socket.terminate()
+    }
+  }
+
+  function tellOf(connection: Connection, message: BusMessage): void {
+    if (message.kind === 'signedOut' || message.platformId !== connection.platformId) return
+    if (message.kind === 'notified') {
+      if (message.userIds.includes(connection.actor.id)) send(connection, { t: 'notified' })
+      return
+    }
+    if (!maySee(app, connection, message)) return
+    const { sequence, type, subject, programId, actorId } = message
+    send(connection, {
+      t: 'changed',
+      sequence,
+      type,
+      subject: { kind: subject.kind as SubjectKind, id: subject.id },
+      programId,
+      by: actorId,
+    })
+  }
+
+  const beat = setInterval(() => {
+    for (const connection of connections) {
+      if (!connection.isAlive) {
+        connection.socket.terminate()
+        continue
+      }
+      connection.isAlive = false
+      connection.socket.ping()
+      send(connection, { t: 'alive' })
+      // Also what other processes ended without a Redis between them.
+      void recheck(connection)
+    }
+  }, ALIVE_EVERY)
+  beat.unref()
+
+  return {
+    async close() {
+      clearInterval(beat)
+      unsubscribe()
+      server.off('upgrade', onUpgrade)
+      for (const { socket } of connections) socket.close(1001)
+      accepting.close()
+    },
+  }
+}
+
+function send({ socket }: Connection, message: SocketMessage): void {
+  if (socket.readyState !== WebSocket.OPEN) return
+  if (socket.bufferedAmount > MOST_WAITING) return socket.close(CLOSED.slow)
+  socket.send(JSON.stringify(message))
+}
+
+/** Staff with the permission of the subject, in the program of the event or on the platform. */
+function maySee(app: App, { actor, grants }: Connection, event: Extract<BusMessage, { kind: 'event' }>): boolean {
+  const read = Object.hasOwn(SUBJECTS, event.subject.kind) ? SUBJECTS[event.subject.kind as SubjectKind].read : undefined
+  if (!read || (grants.kind !== 'staff' && !actor.superAdmin)) return false
+  return can({ app, platform: null, actor, grants, now: app.clock.now(), locale: 'fr' }, read, event.programId ?? undefined)
+}
+
+const sameGrants = (one: Grants, other: Grants): boolean => describe(one) === describe(other)
+const describe = ({ kind, platform, programs }: Grants): string =>
+  JSON.stringify([kind, [...platform].sort(), [...programs].map(([id, held]) => [id, [...held].sort()]).sort()])
+
+/** Browsers say which page opens a socket; what is none has no business here. */
+function isOfHost({ headers: { origin, host } }: IncomingMessage): boolean {
+  return host !== undefined && URL.parse(origin ?? '')?.host === host.toLowerCase()
+}
+
+/** The last event that the window knows of. */
+function sinceOf(url: URL): number | null {
+  const since = url.searchParams.get('since') ?? ''
+  return /^\d{1,15}$/.test(since) ? Number(since) : null
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.on('error', () => stream.destroy())
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
