@@ -62,9 +62,9 @@ export const CONSUMERS: readonly ConsumerDeclaration[] = collect(({ consumers })
 /** Those that need nothing of the process that runs them. */
 export const SLICE_CONSUMERS: readonly Consumer[] = collect(({ consumers }) =>
   consumers?.filter(
-      (consumer): consumer is Consumer =>
-        'handle' in consumer || 'handleTogether' in consumer || 'handleOutside' in consumer,
-    ),
+    (consumer): consumer is Consumer =>
+      'handle' in consumer || 'handleTogether' in consumer || 'handleOutside' in consumer,
+  ),
 )
 
 export const SEALED_COLUMNS = collect(({ sealed }) => sealed)

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../schema.ts'
 
-const kind = z.string().max(80).meta({ description: 'The type of the event, e.g. response.submitted; words in locales' })
+const kind = z
+  .string()
+  .max(80)
+  .meta({ description: 'The type of the event, e.g. response.submitted; words in locales' })
 
 const item = z
   .object({

@@ -4,8 +4,8 @@ import * as dashboard from './dashboard.contract.ts'
 import * as portal from './portal.contract.ts'
 import * as program from './program.contract.ts'
 import { PROGRAM_EVENTS } from './program.events.ts'
-import { PROGRAM_SITE } from './program.site.ts'
 import { PROGRAM_NOTIFICATIONS } from './program.notifications.ts'
+import { PROGRAM_SITE } from './program.site.ts'
 
 export const programContract = {
   endpoints: { ...category, ...dashboard, ...portal, ...program },

@@ -3,8 +3,8 @@ import * as exports from './export.contract.ts'
 import * as response from './response.contract.ts'
 import { RESPONSE_EVENTS } from './response.events.ts'
 import { RESPONSE_MAILS } from './response.mails.ts'
-import { RESPONSE_SITE } from './response.site.ts'
 import { RESPONSE_NOTIFICATIONS } from './response.notifications.ts'
+import { RESPONSE_SITE } from './response.site.ts'
 
 export const responseContract = {
   endpoints: { ...exports, ...response },

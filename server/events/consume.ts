@@ -203,7 +203,15 @@ async function chain(platformId: string, events: readonly Dispatched[], now: Dat
 function announceEvents(platformId: string, events: readonly Dispatched[], links: readonly Link[]): void {
   for (const [at, { type, subjectKind, subjectId, programId, actorId }] of events.entries()) {
     const sequence = links[at]?.sequence ?? 0
-    announce({ kind: 'event', platformId, sequence, type, subject: { kind: subjectKind, id: subjectId }, programId, actorId })
+    announce({
+      kind: 'event',
+      platformId,
+      sequence,
+      type,
+      subject: { kind: subjectKind, id: subjectId },
+      programId,
+      actorId,
+    })
   }
 }
 

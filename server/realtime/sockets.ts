@@ -90,7 +90,11 @@ export function openSockets(app: App, server: Server): Sockets {
     return { actor: person.actor, grants: person.grants }
   }
 
-  function connect(socket: WebSocket, admitted: Omit<Connection, 'socket' | 'isAlive' | 'waiting'>, since: number | null) {
+  function connect(
+    socket: WebSocket,
+    admitted: Omit<Connection, 'socket' | 'isAlive' | 'waiting'>,
+    since: number | null,
+  ) {
     const connection: Connection = { ...admitted, socket, isAlive: true, waiting: [] }
     socket.on('error', () => socket.terminate())
     socket.on('pong', () => {
@@ -120,7 +124,8 @@ export function openSockets(app: App, server: Server): Sockets {
     }
     const waiting = connection.waiting ?? []
     connection.waiting = null
-    for (const message of waiting) if (message.kind !== 'event' || message.sequence > sequence) tellOf(connection, message)
+    for (const message of waiting)
+      if (message.kind !== 'event' || message.sequence > sequence) tellOf(connection, message)
   }
 
   const unsubscribe = currentBus().subscribe((message) => {
@@ -208,15 +213,21 @@ export function openSockets(app: App, server: Server): Sockets {
 
 function send({ socket }: Connection, message: SocketMessage): void {
   if (socket.readyState !== WebSocket.OPEN) return
-  if (socket.bufferedAmount > MOST_WAITING) return socket.close(CLOSED.slow)
-  socket.send(JSON.stringify(message))
+  if (socket.bufferedAmount > MOST_WAITING) socket.close(CLOSED.slow)
+  else socket.send(JSON.stringify(message))
 }
 
 /** Staff with the permission of the subject, in the program of the event or on the platform. */
 function maySee(app: App, { actor, grants }: Connection, event: Extract<BusMessage, { kind: 'event' }>): boolean {
-  const read = Object.hasOwn(SUBJECTS, event.subject.kind) ? SUBJECTS[event.subject.kind as SubjectKind].read : undefined
+  const read = Object.hasOwn(SUBJECTS, event.subject.kind)
+    ? SUBJECTS[event.subject.kind as SubjectKind].read
+    : undefined
   if (!read || (grants.kind !== 'staff' && !actor.superAdmin)) return false
-  return can({ app, platform: null, actor, grants, now: app.clock.now(), locale: 'fr' }, read, event.programId ?? undefined)
+  return can(
+    { app, platform: null, actor, grants, now: app.clock.now(), locale: 'fr' },
+    read,
+    event.programId ?? undefined,
+  )
 }
 
 const sameGrants = (one: Grants, other: Grants): boolean => describe(one) === describe(other)

@@ -1,3 +1,4 @@
 /** What other slices may ask of this one's tables. */
 export { insertBuiltInRoles } from './access.repo.ts'
+export { isStaff, listHolders } from './holders.repo.ts'
 export { listRoleRows } from './role.repo.ts'

@@ -49,7 +49,7 @@ export const signSocket = (app: App, { userId, family, platformId }: AccessClaim
     .sign(keyOf(app, 'socket'))
 
 export const readSocketSignature = (app: App, token: string, now: Date): Promise<AccessClaims | null> =>
-  verified(token, keyOf(app, 'socket'), now).then((found) => found && found.claims)
+  verified(token, keyOf(app, 'socket'), now).then((found) => found?.claims ?? null)
 
 interface KnownToken {
   claims: AccessClaims
@@ -67,7 +67,7 @@ export async function readAccessToken(app: App, token: string, now: Date): Promi
   if (before && now.getTime() < before.expiresAt) return before.claims
   const found = await verified(token, keyOf(app, 'access-token'), now)
   if (found) checked.set(name, found)
-  return found && found.claims
+  return found?.claims ?? null
 }
 
 async function verified(token: string, key: Uint8Array, now: Date): Promise<KnownToken | null> {

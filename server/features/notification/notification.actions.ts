@@ -6,7 +6,7 @@ import { type Context, can, platformOf, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { announce } from '../../realtime/current.ts'
 import { signSocket } from '../account/tokens.ts'
-import { namesOf } from '../program/program.public.ts'
+import { labelsOf } from '../program/program.public.ts'
 import {
   countUnread,
   findOwn,
@@ -20,17 +20,16 @@ import {
 export async function listNotifications(ctx: Context, { limit, after }: { limit: number; after?: string | undefined }) {
   const { id } = userOf(ctx)
   const from = after === undefined ? null : await findOwn(id, after)
-  if (after !== undefined && !from) throw new Problem('resource.notFound')
-  const found = await listOwn(id, { after: from, limit: limit + 1 })
+  const found = after !== undefined && !from ? [] : await listOwn(id, { after: from, limit: limit + 1 })
   const shown = found.slice(0, limit)
-  const programs = await namesOf([...new Set(shown.flatMap(({ programId }) => programId ?? []))])
+  const programs = await labelsOf([...new Set(shown.flatMap(({ programId }) => programId ?? []))])
   return {
     items: shown.map((row) => present(row, programs)),
     metadata: { unread: await countUnread(id), lastId: shown.at(-1)?.id ?? null, hasMore: found.length > limit },
   }
 }
 
-function present(row: NotificationRow, programs: Awaited<ReturnType<typeof namesOf>>): NotificationItem {
+function present(row: NotificationRow, programs: Awaited<ReturnType<typeof labelsOf>>): NotificationItem {
   const { id, kind, count, at, readAt, programId, subjectKind, subjectId, subjectName, actorId, actorName, after } = row
   const program = programId === null ? undefined : programs.get(programId)
   const named = NOTIFICATIONS[kind].values ?? []
@@ -60,7 +59,9 @@ export async function readNotifications(ctx: Context, { ids }: { ids: string[] |
 /** In one of the person's programs, or on the platform. */
 const kindsOf = (ctx: Context): NotificationKind[] =>
   ctx.grants.kind === 'staff' || userOf(ctx).superAdmin
-    ? kindsFor((permission) => can(ctx, permission) || [...ctx.grants.programs.values()].some((held) => held.has(permission)))
+    ? kindsFor(
+        (permission) => can(ctx, permission) || [...ctx.grants.programs.values()].some((held) => held.has(permission)),
+      )
     : []
 
 export async function listNotificationPreferences(ctx: Context) {

@@ -16,7 +16,8 @@ interface NewNotification {
   at: Date
 }
 
-export const insertNotification = (notification: NewNotification) => Notification.create({ ...notification, readAt: null })
+export const insertNotification = (notification: NewNotification) =>
+  Notification.create({ ...notification, readAt: null })
 
 /** Adds to the unread one of the same kind and program. False when there is none. */
 export async function addTogether({ userId, kind, programId, eventId, count, at }: NewNotification): Promise<boolean> {

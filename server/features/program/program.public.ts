@@ -1,5 +1,13 @@
 /** What other slices may ask of this one's tables. */
 export { categoriesUnchanged, countAtSteps, countResponses } from './category.repo.ts'
-export { categoriesOf, countsByCategory, findProgram, findProgramId, getProgramRow, namesOf } from './program.repo.ts'
+export {
+  categoriesOf,
+  countsByCategory,
+  findProgram,
+  findProgramId,
+  getProgramRow,
+  labelsOf,
+  namesOf,
+} from './program.repo.ts'
 export { PROGRAM, type ProgramRow } from './program.rows.ts'
 export { removeResponses } from './purge.repo.ts'

@@ -1,5 +1,6 @@
 import { type CreationAttributes, Op } from 'sequelize'
 import { type Permission, permissionsOf } from '#core/access/permissions.ts'
+import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import type { Category as CategoryContract, StepType } from '#core/program/category.contract.ts'
 import type { Staged } from '#core/program/deadline.rules.ts'
@@ -135,6 +136,15 @@ export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<
   if (ids.length === 0) return new Map()
   const users = await rows(User, { where: { id: ids }, attributes: ['id', 'firstname', 'lastname'] })
   return new Map(users.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]))
+}
+
+/** What lists of other slices show of programs, by id. */
+export async function labelsOf(
+  programIds: readonly string[],
+): Promise<Map<string, { slug: string; title: Text; lang: Locale }>> {
+  if (programIds.length === 0) return new Map()
+  const found = await rows(Program, { where: { id: [...programIds] }, attributes: ['id', 'slug', 'title', 'lang'] })
+  return new Map(found.map(({ id, slug, title, lang }) => [id, { slug, title, lang }]))
 }
 
 /** Roles of a member in a program: those on it and those on the whole platform. */
