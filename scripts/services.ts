@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createConnection } from 'mysql2/promise'
+import { createClient } from 'redis'
 import { ROOT } from '#config/env.ts'
 
 /** The first there is. A shell without a browser's own windows does the same pages with half of the processor time. */
@@ -23,6 +24,21 @@ export async function mariadbTrouble(): Promise<string | null> {
     return null
   } catch (error) {
     return `no MariaDB at ${new URL(url).host}: ${(error as Error).message}`
+  }
+}
+
+const REDIS = 'redis://127.0.0.1:6379/9'
+
+/** A Redis whose database tests may use, or why there is none. */
+export async function findRedis(): Promise<{ url: string } | { trouble: string }> {
+  const url = process.env.OPENCALL_TEST_REDIS ?? REDIS
+  const client = createClient({ url, socket: { connectTimeout: 3_000, reconnectStrategy: false } })
+  try {
+    await client.on('error', () => {}).connect()
+    await client.close()
+    return { url }
+  } catch (error) {
+    return { trouble: `no Redis at ${new URL(url).host}: ${(error as Error).message}` }
   }
 }
 

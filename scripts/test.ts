@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from '#config/env.ts'
-import { findChromium, findSharedData, mariadbTrouble } from './services.ts'
+import { findChromium, findRedis, findSharedData, mariadbTrouble } from './services.ts'
 
 /**
  * `npm test`: checks, then every suite that this machine can run. What is left out is said, and is an error where
- * OPENCALL_REQUIRE names it (`mariadb,browser,data`). The last line is `N passed, N failed, N skipped`.
+ * OPENCALL_REQUIRE names it (`mariadb,redis,browser,data`). The last line is `N passed, N failed, N skipped`.
  */
 const required = new Set((process.env.OPENCALL_REQUIRE ?? '').split(',').filter(Boolean))
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -106,11 +106,13 @@ function without(what: string, why: string): void {
 }
 
 mkdirSync(reports, { recursive: true })
-const [database, browser, data] = [await mariadbTrouble(), findChromium(), findSharedData()]
+const [database, redis, browser, data] = [await mariadbTrouble(), await findRedis(), findChromium(), findSharedData()]
 const fits: Record<string, string> = {
   ...(data && { OPENCALL_SHARED_DATA: data }),
   ...(browser && { CHROMIUM_PATH: browser }),
+  ...('url' in redis && { OPENCALL_TEST_REDIS: redis.url }),
 }
+if ('trouble' in redis) without('redis', redis.trouble)
 if (!data) without('data', 'the real forms and scores are not beside the project (OPENCALL_SHARED_DATA says where)')
 
 await step('types, lint, boundaries, dead code, words, API document', async () => {
