@@ -48,5 +48,8 @@ createRoot(root).render(
   </StrictMode>,
 )
 
+// What other windows and people do, and notifications.
+whenIdle(() => void import('./app/realtime/realtime.ts').then(({ startRealtime }) => startRealtime()).catch(() => {})) // found with the next look
+
 // Few refusals are not said by the server itself.
 whenIdle(() => void loadWords(['problems']).catch(() => {})) // a general sentence stands in for them

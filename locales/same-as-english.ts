@@ -17,6 +17,7 @@ const ANYWHERE = new Set([
 
 const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   fr: new Set([
+    'Notifications',
     'Code',
     'Interfaces',
     'Ctrl',

@@ -5,15 +5,20 @@ import { $authUser } from '#client/api/session.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
 import { openHelp } from './help.ts'
 import { useLocale, useNarrow, useText, useWords } from './hooks.ts'
+import { withWords } from './i18n.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { openPalette } from './palette.ts'
 import { usePhaseLine } from './parts/CallLine.tsx'
 import { useLazyMenu } from './parts/useLazyMenu.tsx'
 import { $activeProgram } from './programs.ts'
+import { useLoadedPart } from './useLoadedPart.ts'
 import { nameOf } from './userName.ts'
 
 const ProgramMenu = lazyPart(async () => (await import('./HeaderMenus.tsx')).ProgramMenu)
 const LanguageMenu = lazyPart(async () => (await import('./HeaderMenus.tsx')).LanguageMenu)
+const Bell = lazyPart(
+  async () => (await withWords(['access', 'notification'], import('./notifications/Bell.tsx'))).Bell,
+)
 const AccountMenu = lazyPart(async () => (await import('./HeaderMenus.tsx')).AccountMenu)
 
 export function Header({ inProgram, onMenu }: { inProgram: boolean; onMenu: () => void }) {
@@ -45,6 +50,7 @@ export function Header({ inProgram, onMenu }: { inProgram: boolean; onMenu: () =
             <LanguageButton />
           </>
         )}
+        <BellButton />
         <AccountButton />
       </div>
     </header>
@@ -83,6 +89,15 @@ function PhaseNote({ program }: { program: Parameters<typeof usePhaseLine>[0] })
       <span className="cut">{line.text}</span>
     </span>
   )
+}
+
+const stay = () => {}
+
+/** After the page has shown itself; its place is kept. */
+function BellButton() {
+  const user = useStore($authUser)
+  const isLoaded = useLoadedPart(Bell, { isOpen: false, close: stay, isOffered: user !== null })
+  return <span className="header__bell">{isLoaded && user && <Bell />}</span>
 }
 
 function LanguageButton() {

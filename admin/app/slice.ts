@@ -2,6 +2,8 @@ import type { IconHome } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Permission } from '#core/access/permissions.ts'
 import type { EndpointName } from '#core/api.ts'
+import type { NotificationKind } from '#core/notification/kinds.ts'
+import type { NotificationItem } from '#core/notification/notification.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseRow } from '#core/response/response.contract.ts'
 import type { ApiRead } from './query.ts'
@@ -64,6 +66,8 @@ export interface QueryRules {
   writes?: Partial<Record<EndpointName, readonly Reads[]>>
 }
 
+export type NotificationPath = (item: NotificationItem) => string | null
+
 /** What a slice adds to the back office. */
 export interface ScreenSlice {
   name: string
@@ -78,6 +82,8 @@ export interface ScreenSlice {
     /** Their words are in the file of the slice. */
     words?: true
   }
+  /** Where a notification leads, by the type of its event: a path without the language; null: nowhere. */
+  notifications?: Partial<Record<NotificationKind, NotificationPath>>
   /** What it shows of applications, and of programs. */
   responses?: () => Promise<ResponseExtension>
   programs?: () => Promise<ProgramExtension>

@@ -1,4 +1,4 @@
-import { createServer, connect as connectTo } from 'node:net'
+import { connect as connectTo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Bus, type BusMessage, localBus, redisBus } from './bus.ts'
 

@@ -54,6 +54,9 @@ export const formScreens: ScreenSlice = {
       },
     ],
   },
+  notifications: {
+    'form.published': ({ program, subject }) => program && `admin/programs/${program.slug}/forms/${subject.id}`,
+  },
   logs: { events: ['form'], levels: ['platform', 'program'], order: 20 },
   queries: {
     reads: ['listForms', 'getForm', 'getFormVersion'],

@@ -1,6 +1,6 @@
 import { IconFolders, IconLayoutDashboard, IconRoute, IconSettings } from '@tabler/icons-react'
 import { inside, programGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
+import type { NotificationPath, Reads, ScreenSlice } from '../../app/slice.ts'
 
 /** Beside the program itself, which the answers are merged into (`mergeProgram`). */
 const CHANGED: readonly Reads[] = [
@@ -10,6 +10,8 @@ const CHANGED: readonly Reads[] = [
   'getProgramDashboard',
   'getPlatformDashboard',
 ]
+
+const dashboardPath: NotificationPath = ({ program }) => program && `admin/programs/${program.slug}/dashboard`
 
 export const programScreens: ScreenSlice = {
   name: 'program',
@@ -94,6 +96,12 @@ export const programScreens: ScreenSlice = {
         permission: 'program.settings.read',
       },
     ],
+  },
+  notifications: {
+    'program.published': dashboardPath,
+    'program.unpublished': dashboardPath,
+    'program.archived': dashboardPath,
+    'access.granted': dashboardPath,
   },
   logs: { events: ['program'], levels: ['platform', 'program'], order: 10 },
   queries: {

@@ -1,6 +1,10 @@
 import { IconInbox } from '@tabler/icons-react'
 import { programGuards } from '../../app/guardLists.ts'
-import type { ScreenSlice } from '../../app/slice.ts'
+import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
+
+/** The application, or the list where there are several. */
+const responsePath: NotificationPath = ({ program, subject, count }) =>
+  program && `admin/programs/${program.slug}/responses${count === 1 ? `/${subject.id}` : ''}`
 
 export const responseScreens: ScreenSlice = {
   name: 'response',
@@ -36,6 +40,10 @@ export const responseScreens: ScreenSlice = {
         count: 'responses',
       },
     ],
+  },
+  notifications: {
+    'response.submitted': responsePath,
+    'response.withdrawn': responsePath,
   },
   logs: { events: ['response'], levels: ['platform', 'program'], order: 30 },
   queries: {

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '#client/ui/useLatest.ts'
 import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { readOnce } from '../../../app/query.ts'
+import { useChanges } from '../../../app/realtime/changes.ts'
 import { currentCounts, type ListCounts, type Recount } from './counts.ts'
 
-/** Ms between two looks. */
+/** Ms between two looks, where nothing tells of changes. */
 const EVERY = 60_000
+/** Ms after a change: several at once are one look. */
+const SOON = 1_500
 
 type Answer = { metadata: { total: number; totalFiltred: number | null } }
 
@@ -35,6 +38,16 @@ export function useNewRowCount(
       () => {}, // the next check will tell
     )
   }, [])
+  const soon = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useChanges((change) => {
+    if (change && change.programId !== programId) return
+    if (change && change.subject.kind !== 'response') return
+    soon.current ??= setTimeout(() => {
+      soon.current = undefined
+      look()
+    }, SOON)
+  })
+  useEffect(() => () => clearTimeout(soon.current), [])
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') check()
