@@ -47,10 +47,11 @@ export function Header({ inProgram, onMenu }: { inProgram: boolean; onMenu: () =
             <ActionIcon onClick={openHelp} aria-label={t('header.help')}>
               <IconHelpCircle size={19} stroke={1.6} />
             </ActionIcon>
+            <BellButton />
             <LanguageButton />
           </>
         )}
-        <BellButton />
+        {narrow && <BellButton />}
         <AccountButton />
       </div>
     </header>

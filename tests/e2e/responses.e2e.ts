@@ -505,6 +505,35 @@ programs:
     await expect.poll(() => answer.innerText()).toContain('•••')
   })
 
+  onPhone('hears of an application as it comes in, and is told of those that were sent', async () => {
+    await page.goto(product.url('harbour', `/${lang}/admin/programs/fiches/responses`))
+    await row('LOT-77').waitFor()
+    const file = join(tmpdir(), `opencall-live-${lang}.csv`)
+    writeFileSync(file, 'ref,title\nLOT-78,LOT-78\n')
+    await product.opencall([
+      'response',
+      'import',
+      file,
+      '--platform',
+      'harbour',
+      '--program',
+      'fiches',
+      '--key',
+      'ref',
+      '--yes',
+    ])
+    rmSync(file)
+    // Well before the list would look by itself.
+    await page.getByRole('button', { name: words.oneNew }).click({ timeout: 15_000 })
+    await row('LOT-78').waitFor()
+    await page.getByRole('button', { name: words.bell }).click()
+    const told = page.getByRole('menuitem', { name: words.told }).first()
+    await told.waitFor()
+    await expectAccessible(page)
+    await told.click()
+    await page.waitForURL(/\/programs\/quais\/responses/)
+  })
+
   onPhone('deletes a program with its applications for good from the trash', async () => {
     const choose = async (what: string) => {
       await page.locator('[data-row], .card', { hasText: words.sheets }).getByRole('button').last().click()
