@@ -16,9 +16,7 @@ import { nameOf } from './userName.ts'
 
 const ProgramMenu = lazyPart(async () => (await import('./HeaderMenus.tsx')).ProgramMenu)
 const LanguageMenu = lazyPart(async () => (await import('./HeaderMenus.tsx')).LanguageMenu)
-const Bell = lazyPart(
-  async () => (await withWords(['access', 'notification'], import('./notifications/Bell.tsx'))).Bell,
-)
+const Bell = lazyPart(async () => (await withWords(['notification'], import('./notifications/Bell.tsx'))).Bell)
 const AccountMenu = lazyPart(async () => (await import('./HeaderMenus.tsx')).AccountMenu)
 
 export function Header({ inProgram, onMenu }: { inProgram: boolean; onMenu: () => void }) {

@@ -103,7 +103,9 @@ describe('the words of a screen', () => {
       new Set(
         ['fr', 'en'].flatMap((lang) => [
           lang,
-          ...['account', 'program', 'tag', 'problems', 'palette'].map((slice) => `${lang}-${slice}`),
+          ...['account', 'program', 'tag', 'problems', 'palette', 'notification', 'access'].map(
+            (slice) => `${lang}-${slice}`,
+          ),
         ]),
       ),
     )

@@ -1,11 +1,14 @@
 import { ActionIcon, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useWords } from '../hooks.ts'
+import { withWords } from '../i18n.ts'
 import { lazyPart } from '../lazyPart.tsx'
 import { useLazyMenu } from '../parts/useLazyMenu.tsx'
 import { queryOf, useApiQuery } from '../query.ts'
 
-const NotificationMenu = lazyPart(async () => (await import('./NotificationMenu.tsx')).NotificationMenu)
+const NotificationMenu = lazyPart(
+  async () => (await withWords(['access'], import('./NotificationMenu.tsx'))).NotificationMenu,
+)
 
 /** Where no socket is open, the number is asked for: ms. */
 const EVERY = 60_000

@@ -44,7 +44,7 @@ export function useNewRowCount(
     if (change && change.subject.kind !== 'response') return
     soon.current ??= setTimeout(() => {
       soon.current = undefined
-      look()
+      check()
     }, SOON)
   })
   useEffect(() => () => clearTimeout(soon.current), [])
