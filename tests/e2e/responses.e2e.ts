@@ -527,7 +527,7 @@ programs:
     await page.getByRole('button', { name: words.oneNew }).click({ timeout: 15_000 })
     await row('LOT-78').waitFor()
     await page.getByRole('button', { name: words.bell }).click()
-    const told = page.getByRole('menuitem', { name: words.told }).first()
+    const told = page.getByRole('dialog').getByRole('button', { name: words.told }).first()
     await told.waitFor()
     await expectAccessible(page)
     await told.click()

@@ -24,7 +24,7 @@ export function Bell() {
   return (
     <>
       <Indicator label={unread > MOST ? `${MOST}+` : unread} disabled={unread === 0} size={16} offset={5} color="red.8">
-        <ActionIcon {...buttonProps} aria-label={t('notifications.bell', { count: unread })}>
+        <ActionIcon {...buttonProps} aria-haspopup="dialog" aria-label={t('notifications.bell', { count: unread })}>
           <IconBell size={19} stroke={1.6} />
         </ActionIcon>
       </Indicator>

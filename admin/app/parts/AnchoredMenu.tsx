@@ -31,8 +31,8 @@ export function AnchoredMenu({
   )
 }
 
-/** Gives Mantine the button as its target. */
-function Anchor({ of, ref }: { of: HTMLElement; ref?: Ref<HTMLElement> }) {
+/** Gives Mantine a button that is rendered elsewhere as its target. */
+export function Anchor({ of, ref }: { of: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => of, [of])
   return null
 }

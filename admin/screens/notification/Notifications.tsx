@@ -74,7 +74,7 @@ function All({ first }: { first: List }) {
         <div key={day}>
           <h2 className={styles.day}>{dayLabel(day)}</h2>
           {ofDay.map((item) => (
-            <NotificationRow key={item.id} item={item} as="button" />
+            <NotificationRow key={item.id} item={item} />
           ))}
         </div>
       ))}
