@@ -1,50 +1,33 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { call } from '#client/api/call.ts'
-import { isProblem } from '#client/api/problem.ts'
 import { useWords } from './hooks.ts'
-import { useAction } from './mutation.ts'
-import { useProblemText } from './notices.tsx'
-import { Dialog } from './parts/Dialog.tsx'
+import { FormDialog } from './parts/forms/FormDialog.tsx'
+import { useApiForm } from './parts/forms/useApiForm.ts'
 import { ErrorState, SkeletonRows } from './parts/States.tsx'
 import { queryOf, useApiQuery } from './query.ts'
 
 /** Asks a person to prove again who they are: with a second step where there is one, else with the password. */
 export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) {
   const t = useWords()
-  const textOf = useProblemText()
-  const [typed, setTyped] = useState('')
   const { data, error, reload } = useApiQuery(queryOf('getStepUp'), { isEdited: true })
   const withPassword = data?.methods.includes('password') ?? false
-  const { mutate, busy, problem, reset } = useAction(async () => {
-    await call('stepUp', { body: withPassword ? { password: typed } : { code: typed } })
-    answer(true)
-  })
-  const wrong = problem && (isProblem(problem, 'request.invalid') || isProblem(problem, 'factor.codeWrong'))
-  const message = problem && (wrong && withPassword ? t('stepUp.wrong') : textOf(problem).detail)
-  const field = {
-    value: typed,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setTyped(event.currentTarget.value)
-      reset()
+  const name = withPassword ? 'password' : 'code'
+  const form = useApiForm({
+    initial: { password: '', code: '' },
+    required: [name],
+    fields: { 'factor.codeWrong': 'code' },
+    submit: async (values) => {
+      await call('stepUp', { body: { [name]: values[name] } })
+      answer(true)
     },
-    error: message ?? undefined,
-    maw: 320,
-    'data-autofocus': true,
-  }
+  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('stepUp.title')}
       onClose={() => answer(false)}
-      onSubmit={() => mutate()}
-      actions={
-        <>
-          <Button onClick={() => answer(false)}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={busy} disabled={!data || data.methods.length === 0}>
-            {t('stepUp.action')}
-          </Button>
-        </>
-      }
+      submit={t('stepUp.action')}
+      disabled={!data || data.methods.length === 0}
     >
       <p>{t('stepUp.text')}</p>
       {error && !data && <ErrorState error={error} onRetry={reload} title={t('stepUp.title')} />}
@@ -52,15 +35,24 @@ export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) 
       {data?.methods.length === 0 && <p>{t('stepUp.none')}</p>}
       {withPassword && (
         <PasswordInput
-          {...field}
+          {...form.field('password')}
           label={t('stepUp.password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('stepUp.showPassword') }}
+          maw={320}
+          data-autofocus
         />
       )}
       {data && !withPassword && data.methods.length > 0 && (
-        <TextInput {...field} label={t('stepUp.code')} autoComplete="one-time-code" inputMode="numeric" />
+        <TextInput
+          {...form.field('code')}
+          label={t('stepUp.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maw={320}
+          data-autofocus
+        />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

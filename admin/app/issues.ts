@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
-import { ApiProblem } from '#client/api/problem.ts'
+import { useEffect } from 'react'
 import { isEqual } from '#client/ui/rebase.ts'
 import { wordVars } from '#core/form/message.ts'
 import type { Issue } from '#core/problem.ts'
 import { focusOn } from './focus.ts'
 import { useLocale, useWords } from './hooks.ts'
-import { useProblemText } from './notices.tsx'
 
 /** The sentence for a wrong place of an input. */
 export function useIssueText(): (issue: Issue) => string {
@@ -28,33 +26,6 @@ const valueAt = (values: unknown, at: string): unknown =>
 /** What was refused and is still written as it was: what was changed since may be right by now. */
 export const unresolvedIssues = (issues: readonly Issue[], refused: object, now: object): Issue[] =>
   issues.filter((issue) => isEqual(valueAt(refused, issuePlace(issue)), valueAt(now, issuePlace(issue))))
-
-/**
- * Errors of a refused form by place: `errorAt('closesAt')` reads the issue at `body.closesAt` or below it. An error goes as
- * soon as its value among `values` is changed, and all that was said goes with the last one.
- */
-export function useFormErrors(problem: unknown, values: object) {
-  const issueText = useIssueText()
-  const textOf = useProblemText()
-  const [refused, setRefused] = useState({ problem, values })
-  if (refused.problem !== problem) setRefused({ problem, values })
-  const all = problem instanceof ApiProblem ? problem.issues : []
-  const issues = unresolvedIssues(all, refused.problem === problem ? refused.values : values, values)
-  const settled = all.length > 0 && issues.length === 0
-  return {
-    issues: issues.map((issue) => ({ at: issuePlace(issue), text: issueText(issue) })),
-    errorAt: (name: string): string | undefined => {
-      const found = issues.find(
-        (issue) =>
-          issuePlace(issue) === name ||
-          issuePlace(issue).startsWith(`${name}.`) ||
-          issuePlace(issue).startsWith(`${name}[`),
-      )
-      return found && issueText(found)
-    },
-    summary: problem && !settled ? textOf(problem).detail : undefined,
-  }
-}
 
 /**
  * Each refusal takes the keyboard to the first field that is wrong, else to what says why; to a summary that leads to the

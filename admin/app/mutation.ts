@@ -4,7 +4,6 @@ import { isProblem } from '#client/api/problem.ts'
 import type { EndpointName } from '#core/api.ts'
 import { applyChanges, type CacheChange, type Changed, rollBack } from './cacheChanges.ts'
 import { assertComplete } from './callInput.ts'
-import { useIssueText } from './issues.ts'
 import { holdInvalidations, invalidate, queryClient } from './query.ts'
 import { staleAfter } from './queryRules.ts'
 
@@ -86,8 +85,6 @@ function useMutationState<A, I>({
   variables,
   reset,
 }: UseMutationResult<A, Error, I, unknown>) {
-  const issueText = useIssueText()
-  const issues = isProblem(error) ? error.issues : []
   return {
     mutate: (input: I): void => mutate(input),
     mutateAsync: (input: I): Promise<A> => mutateAsync(input),
@@ -96,8 +93,6 @@ function useMutationState<A, I>({
     input: variables,
     done: isSuccess,
     problem: error,
-    /** What is wrong in the input by place, in the person's language; `useFormErrors` follows what is changed since. */
-    issues: issues.map((issue) => ({ at: issue.at.replace(/^body\.?/, ''), text: issueText(issue) })),
     reset,
   }
 }

@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
-import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
-import { runMutation, useAction } from '../../app/mutation.ts'
+import { runMutation } from '../../app/mutation.ts'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
+import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../app/parts/Page.tsx'
 import { useEnter } from '../../app/useEnter.ts'
 
@@ -15,33 +15,26 @@ export function Screen() {
   const locale = useLocale()
   const goOn = useEnter()
   const [params] = useSearchParams()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const handover = params.get('code') ?? params.get('handover')
   // Coming from the organisers' host with a one-time code: no password is asked.
-  const entry = useAction(async (code: string | null) => {
-    const { pending } = code
-      ? await runMutation('redeemHandover', { body: { code } })
-      : await runMutation('login', { body: { email: email.trim(), password } })
-    await goOn(pending)
+  const handover = params.get('code') ?? params.get('handover')
+  const form = useApiForm({
+    initial: { email: '', password: '' },
+    required: ['email', 'password'],
+    submit: async ({ email, password }) => {
+      const { pending } = await runMutation('login', { body: { email: email.trim(), password } })
+      await goOn(pending)
+    },
   })
-  const { mutate, problem, reset } = entry
-  const errors = useFormErrors(problem, { email, password })
-  useRefusalFocus(problem)
-
-  const enter = useLatest(mutate)
+  const { problem } = form
+  const redeem = useLatest((code: string) =>
+    form.attempt('handover', async () => {
+      const { pending } = await runMutation('redeemHandover', { body: { code } })
+      await goOn(pending)
+    }),
+  )
   useEffect(() => {
-    if (handover) enter.current(handover)
+    if (handover) redeem.current(handover)
   }, [handover])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isMissing = !email.trim() || !password
-    setMissing(isMissing)
-    if (isMissing) reset()
-    else mutate(null)
-  }
 
   return (
     <AuthLayout title={t('auth.login.title')} lead={t('auth.login.lead')}>
@@ -50,7 +43,7 @@ export function Screen() {
           <Banner role="status">{t('auth.login.expired')}</Banner>
         </div>
       )}
-      {problem !== null && errors.issues.length === 0 && (
+      {form.summary && form.issues.length === 0 && (
         <div className="auth__note">
           <Banner tone="bad" role="alert">
             {isProblem(problem, 'account.credentials') ? (
@@ -58,20 +51,18 @@ export function Screen() {
                 {t('auth.login.wrong')} <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.wrongLink')}</Link>.
               </>
             ) : (
-              errors.summary
+              form.summary
             )}
           </Banner>
         </div>
       )}
-      <form className="auth__form" onSubmit={submit} noValidate>
+      <form className="auth__form" onSubmit={form.submit} noValidate>
         <TextInput
           label={t('auth.email')}
           type="email"
           name="email"
           autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={missing && !email.trim() ? t('validation:required') : errors.errorAt('email')}
+          {...form.field('email')}
           required
           withAsterisk={false}
         />
@@ -79,9 +70,7 @@ export function Screen() {
           label={t('auth.password')}
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={missing && !password ? t('validation:required') : errors.errorAt('password')}
+          {...form.field('password')}
           required
           withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
@@ -89,7 +78,7 @@ export function Screen() {
         <p className="auth__aside">
           <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.forgot')}</Link>
         </p>
-        <Button type="submit" variant="filled" loading={entry.busy || entry.done}>
+        <Button type="submit" variant="filled" loading={form.busy || form.done}>
           {t('auth.login.submit')}
         </Button>
       </form>

@@ -1,13 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
-import { useRefusalFocus } from '../../app/issues.ts'
-import { runMutation, useApiMutation } from '../../app/mutation.ts'
-import { useProblemText } from '../../app/notices.tsx'
+import { runMutation } from '../../app/mutation.ts'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
-import { Banner } from '../../app/parts/Page.tsx'
+import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
+import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 
 export function Screen() {
   const [params] = useSearchParams()
@@ -19,17 +18,16 @@ export function Screen() {
 function Ask() {
   const t = useWords()
   const locale = useLocale()
-  const textOf = useProblemText()
-  const [email, setEmail] = useState('')
   const [sent, setSent] = useState('')
-  const { mutate, busy, problem } = useApiMutation('requestReset', {
-    onSuccess: (_answer, { body }) => setSent(body.email),
+  const form = useApiForm({
+    initial: { email: '' },
+    required: ['email'],
+    submit: async (values) => {
+      const email = values.email.trim()
+      await runMutation('requestReset', { body: { email, lang: locale, area: 'admin' } })
+      setSent(email)
+    },
   })
-  useRefusalFocus(problem)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate({ body: { email: email.trim(), lang: locale, area: 'admin' } })
-  }
   if (sent)
     return (
       <AuthLayout title={t('auth.reset.sentTitle')} lead={t('auth.reset.sent', { email: sent })}>
@@ -38,21 +36,10 @@ function Ask() {
     )
   return (
     <AuthLayout title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
-      <form className="auth__form" onSubmit={submit} noValidate>
-        {problem !== null && (
-          <Banner tone="bad" role="alert">
-            {isProblem(problem, 'request.invalid') ? t('validation:email') : textOf(problem).detail}
-          </Banner>
-        )}
-        <TextInput
-          label={t('auth.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="filled" loading={busy}>
+      <form className="auth__form" onSubmit={form.submit} noValidate>
+        {form.issues.length === 0 && <FormErrors form={form} />}
+        <TextInput label={t('auth.email')} type="email" name="email" autoComplete="username" {...form.field('email')} />
+        <Button type="submit" variant="filled" loading={form.busy}>
           {t('auth.reset.submit')}
         </Button>
         <Link to={`/${locale}/admin/login`}>{t('auth.reset.back')}</Link>
@@ -64,10 +51,11 @@ function Ask() {
 function Choose({ token }: { token: string }) {
   const t = useWords()
   const locale = useLocale()
-  const textOf = useProblemText()
-  const [password, setPassword] = useState('')
-  const { mutate, busy, done, problem } = useApiMutation('resetPassword')
-  useRefusalFocus(problem)
+  const form = useApiForm({
+    initial: { password: '' },
+    fields: { 'account.passwordWeak': 'password' },
+    submit: ({ password }) => runMutation('resetPassword', { body: { token, password } }),
+  })
   const [nowhere, setNowhere] = useState(false)
   useEffect(() => {
     // Before a password is thought of. Without an answer, the attempt says it.
@@ -75,17 +63,13 @@ function Choose({ token }: { token: string }) {
       setNowhere(isProblem(error, 'account.linkInvalid') || isProblem(error, 'request.invalid')),
     )
   }, [token])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate({ body: { token, password } })
-  }
-  if (done)
+  if (form.done)
     return (
       <AuthLayout title={t('auth.reset.doneTitle')} lead={t('auth.reset.done')}>
         <Link to={`/${locale}/admin/login`}>{t('auth.reset.back')}</Link>
       </AuthLayout>
     )
-  if (nowhere || isProblem(problem, 'account.linkInvalid'))
+  if (nowhere || isProblem(form.problem, 'account.linkInvalid'))
     return (
       <AuthLayout title={t('auth.reset.failedTitle')} lead={t('auth.reset.failed')}>
         <Link to={`/${locale}/admin/reset-password`} reloadDocument>
@@ -93,25 +77,19 @@ function Choose({ token }: { token: string }) {
         </Link>
       </AuthLayout>
     )
-  const short = isProblem(problem, 'request.invalid') || isProblem(problem, 'account.passwordWeak')
   return (
     <AuthLayout title={t('auth.reset.chooseTitle')}>
-      <form className="auth__form" onSubmit={submit} noValidate>
-        {problem !== null && !short && (
-          <Banner tone="bad" role="alert">
-            {textOf(problem).detail}
-          </Banner>
-        )}
+      <form className="auth__form" onSubmit={form.submit} noValidate>
+        {form.issues.length === 0 && <FormErrors form={form} />}
         <PasswordInput
           label={t('auth.newPassword')}
           description={t('auth.passwordHint')}
           autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={short ? t('auth.passwordHint') : undefined}
+          {...form.field('password')}
+          error={form.issues.length > 0 ? t('auth.passwordHint') : undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         />
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={form.busy}>
           {t('auth.reset.choose')}
         </Button>
       </form>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
 import type { Program } from '#core/program/program.contract.ts'
 import { pick, type Text } from '#core/text.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { type ArrangedCategory, type Arrangement, namesake } from './arrangement.ts'
 import { Refused } from './Refused.tsx'
@@ -30,57 +29,43 @@ export function CategoryDialog({
   onDone,
 }: CategoryDialogProps) {
   const t = useWords()
-  const [title, setTitle] = useState<Text>(category.title)
-  const [summary, setSummary] = useState<Text>(category.summary)
-  const [missing, setMissing] = useState(false)
-  const languages = useMemo(
-    () => [program.defaultLang, ...program.supportedLangs.filter((code) => code !== program.defaultLang)],
-    [program],
-  )
-  const same = namesake(arrangement, { id: category.id, title }, program.defaultLang)
-  const done = () => {
-    if (!title[program.defaultLang]?.trim()) return setMissing(true)
-    onDone({ ...category, title, summary })
-  }
+  const { defaultLang, supportedLangs } = program
+  const form = useApiForm<{ title: Text; summary: Text }>({
+    initial: { title: category.title, summary: category.summary },
+    check: ({ title }) => (title[defaultLang]?.trim() ? [] : [{ at: 'title', rule: 'required' }]),
+    submit: (values) => onDone({ ...category, ...values }),
+  })
+  const languages = [defaultLang, ...supportedLangs.filter((code) => code !== defaultLang)]
+  const same = namesake(arrangement, { id: category.id, title: form.values.title }, defaultLang)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(fresh ? 'configure.category.new' : 'configure.category.edit')}
       onClose={onClose}
-      onSubmit={done}
       written={refused !== undefined}
       size="sm"
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled">
-            {t(fresh ? 'configure.category.add' : 'configure.step.save')}
-          </Button>
-        </>
-      }
+      submit={t(fresh ? 'configure.category.add' : 'configure.step.save')}
     >
       <Refused problem={refused} />
       <TextByLanguage
         label={t('configure.category.title')}
-        value={title}
-        onChange={setTitle}
+        {...form.field('title')}
         languages={languages}
         maxLength={200}
-        error={missing ? t('validation:required') : undefined}
       />
       {same && (
         <p className="samename small" role="status">
-          {t('configure.category.sameName', { title: pick(same.title, program.defaultLang) })}
+          {t('configure.category.sameName', { title: pick(same.title, defaultLang) })}
         </p>
       )}
       <TextByLanguage
         label={t('configure.category.summary')}
         hint={t('configure.category.summaryHint')}
-        value={summary}
-        onChange={setSummary}
+        {...form.field('summary')}
         languages={languages}
         multiline
         maxLength={1_000}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

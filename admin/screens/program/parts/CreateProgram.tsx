@@ -1,17 +1,14 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isProblem } from '#client/api/problem.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { languageName } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { slugOf } from '#core/platform/slug.rules.ts'
 import { useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
-import { useFormErrors, useRefusalFocus } from '../../../app/issues.ts'
-import { useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
-import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { SkeletonRows } from '../../../app/parts/States.tsx'
 import { allPrograms, createProgram } from '../../../app/programs.ts'
@@ -19,6 +16,17 @@ import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { SKIP_UNSAVED_GUARD } from '../../../app/unsavedChanges.ts'
 
 type Start = 'program' | 'template' | 'empty'
+
+interface Values {
+  title: string
+  lang: Locale
+  /** Null follows the title. */
+  slug: string | null
+  /** Null for the first that there is, also of what is below. */
+  start: Start | null
+  template: string | null
+  copied: string | null
+}
 
 export function CreateProgram({ onClose }: { onClose: () => void }) {
   const t = useWords()
@@ -30,14 +38,6 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
   const { data: all, error: noList, reload: readPrograms } = useApiQuery(allPrograms())
   const { data: templateList, error: noTemplates, reload: readTemplates } = useApiQuery(queryOf('listProgramTemplates'))
   const templates = templateList?.items
-  const [title, setTitle] = useState('')
-  const [lang, setLang] = useState<Locale>(platform?.defaultLang ?? locale)
-  const [ownSlug, setOwnSlug] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<Start | null>(null)
-  const [template, setTemplate] = useState<string | null>(null)
-  const [copied, setCopied] = useState<string | null>(null)
-  const [tried, setTried] = useState(0)
-
   // Choices come together: one that came later would push the others from under the pointer.
   const known = (all ?? noList) !== undefined && (templates ?? noTemplates) !== undefined
   const copies = (all?.items ?? []).filter(({ status }) => status !== 'deleted')
@@ -46,71 +46,64 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
     ...(templates?.length ? ['template' as const] : []),
     'empty',
   ]
-  const start = chosen ?? starts[0] ?? 'empty'
-  const slug = ownSlug ?? (title.trim() && slugOf(title))
-  const { mutate, reset, busy, problem } = useAction(async () => {
-    const made = await createProgram({
-      title: { [lang]: title.trim() },
-      lang,
-      from: from(),
-      ...(ownSlug === null ? {} : { slug: ownSlug }),
-    })
-    const told = { title: title.trim(), slug: made.slug, asked: slug }
-    notify(t(made.slug === slug ? 'programs.created' : 'programs.createdElsewhere', told))
-    await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true, state: SKIP_UNSAVED_GUARD })
+  const form = useApiForm<Values>({
+    initial: {
+      title: '',
+      lang: platform?.defaultLang ?? locale,
+      slug: null,
+      start: null,
+      template: null,
+      copied: null,
+    },
+    required: ['title'],
+    fields: { 'program.slugTaken': 'slug', 'program.slugReserved': 'slug' },
+    submit: async (now) => {
+      const title = now.title.trim()
+      const made = await createProgram({
+        title: { [now.lang]: title },
+        lang: now.lang,
+        from: from(),
+        ...(now.slug === null ? {} : { slug: now.slug }),
+      })
+      notify(
+        t(made.slug === slug ? 'programs.created' : 'programs.createdElsewhere', {
+          title,
+          slug: made.slug,
+          asked: slug,
+        }),
+      )
+      await navigate(path(`admin/programs/${made.slug}/configure`), { replace: true, state: SKIP_UNSAVED_GUARD })
+    },
   })
-  const errors = useFormErrors(problem, { title, lang, slug: ownSlug })
-  useRefusalFocus(problem ?? (title.trim() ? 0 : tried))
-  const slugError =
-    isProblem(problem, 'program.slugTaken') || isProblem(problem, 'program.slugReserved')
-      ? errors.summary
-      : errors.errorAt('slug')
+  const { title, lang, slug: ownSlug } = form.values
+  const start = form.values.start ?? starts[0] ?? 'empty'
+  const copied = form.values.copied ?? copies[0]?.id ?? null
+  const template = templates?.find(({ key }) => key === form.values.template) ?? templates?.[0]
+  const slug = ownSlug ?? (title.trim() && slugOf(title))
+  const slugError = form.errorAt('slug')
   const from = () => {
-    if (start === 'program') return { kind: 'program' as const, programId: copied ?? copies[0]?.id ?? '' }
-    if (start === 'template') return { kind: 'template' as const, template: template ?? templates?.[0]?.key ?? '' }
+    if (start === 'program') return { kind: 'program' as const, programId: copied ?? '' }
+    if (start === 'template') return { kind: 'template' as const, template: template?.key ?? '' }
     return { kind: 'empty' as const }
-  }
-  const submit = () => {
-    setTried((times) => times + 1)
-    if (title.trim()) mutate()
-    else reset()
   }
   const languages = platform?.supportedLangs.length ? platform.supportedLangs : LOCALES
   const host = platform?.domainToUse ?? location.host
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('programs.create')}
       onClose={onClose}
-      onSubmit={submit}
       note={t('programs.createDialog.note')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={busy} disabled={!known}>
-            {t('programs.createDialog.action')}
-          </Button>
-        </>
-      }
+      submit={t('programs.createDialog.action')}
+      disabled={!known}
     >
-      {errors.summary && !slugError && (
-        <Banner tone="bad" role="alert">
-          {errors.summary}
-        </Banner>
-      )}
       <div>
-        <TextInput
-          label={t('programs.createDialog.name')}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          maxLength={200}
-          data-autofocus
-          error={tried > 0 && !title.trim() ? t('validation:required') : undefined}
-        />
+        <TextInput label={t('programs.createDialog.name')} maxLength={200} {...form.field('title')} data-autofocus />
         {ownSlug === null ? (
           <p className="small soft" style={{ marginTop: 6 }}>
             {t('programs.createDialog.address')} {host}/{lang}/applications/<b>{slug || '…'}</b>{' '}
-            <button type="button" className="plain link" onClick={() => setOwnSlug(slug)}>
+            <button type="button" className="plain link" onClick={() => form.change({ slug })}>
               {t('programs.createDialog.edit')}
             </button>
           </p>
@@ -119,12 +112,8 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
             mt="xs"
             label={t('programs.createDialog.slug')}
             description={`${host}/${lang}/applications/…`}
+            {...form.field('slug')}
             value={ownSlug}
-            onChange={(event) => {
-              setOwnSlug(event.currentTarget.value)
-              reset()
-            }}
-            error={slugError}
           />
         )}
         {slugError && ownSlug === null && (
@@ -137,8 +126,8 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         label={t('programs.createDialog.language')}
         description={t('programs.createDialog.languageHint')}
         data={languages.map((code) => ({ value: code, label: languageName(code, locale) }))}
-        value={lang}
-        onChange={(value) => setLang((value ?? lang) as Locale)}
+        {...form.field('lang')}
+        allowDeselect={false}
       />
       <fieldset className="group">
         <legend className="legend">{t('programs.createDialog.from')}</legend>
@@ -150,7 +139,7 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         <div className="choices">
           {(known ? starts : []).map((each) => (
             <label key={each} className="choice">
-              <input type="radio" name="start" checked={start === each} onChange={() => setChosen(each)} />
+              <input type="radio" name="start" checked={start === each} onChange={() => form.change({ start: each })} />
               <span>
                 <b>{t(`programs.createDialog.start.${each}`)}</b>
                 <br />
@@ -170,8 +159,8 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
                 ? t('programs.archivedTitle', { title: text(program.title, program.lang) })
                 : text(program.title, program.lang),
           }))}
-          value={copied ?? copies[0]?.id ?? null}
-          onChange={setCopied}
+          {...form.field('copied')}
+          value={copied}
           searchable
         />
       )}
@@ -179,15 +168,12 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         <Select
           label={t('programs.createDialog.template')}
           data={(templates ?? []).map((each) => ({ value: each.key, label: text(each.title, lang) }))}
-          value={template ?? templates?.[0]?.key ?? null}
-          onChange={setTemplate}
-          description={text(
-            (templates ?? []).find(({ key }) => key === (template ?? templates?.[0]?.key))?.summary,
-            lang,
-          )}
+          {...form.field('template')}
+          value={template?.key ?? null}
+          description={text(template?.summary, lang)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,14 @@
-import { Button, Select } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Select } from '@mantine/core'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { FormRow } from '#core/form/endpoints.contract.ts'
 import type { Step, StepType } from '#core/program/category.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
+import type { Text } from '#core/text.ts'
 import { usePath, useText, useWords } from '../../../app/hooks.ts'
-import { useInvalidInputs } from '../../../app/invalidInputs.ts'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
-import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { RichText } from '../../../app/parts/richtext/RichText.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { Refused } from './Refused.tsx'
@@ -33,42 +34,32 @@ export function StepDialog({ program, step, fresh, forText, refused, forms, onCl
   const t = useWords()
   const text = useText()
   const path = usePath()
-  const [value, setValue] = useState(step)
-  const [missing, setMissing] = useState(false)
-  const unreadable = useInvalidInputs<'closesAt'>()
-  const change = (part: Partial<Step>) => setValue((before) => ({ ...before, ...part }))
+  const { defaultLang, supportedLangs } = program
+  const formTitle = ({ config }: Step) => forms.find((each) => each.id === config.form_id)?.title
+  /** A step without a title has that of its form. */
+  const titleOf = (step: Step): Text => (step.title[defaultLang]?.trim() ? step.title : (formTitle(step) ?? step.title))
+  const form = useApiForm<Step>({
+    initial: step,
+    check: (now) => (titleOf(now)[defaultLang]?.trim() ? [] : [{ at: 'title', rule: 'required' }]),
+    submit: (now) => onDone({ ...now, title: { ...titleOf(now) } }),
+  })
+  const { values: value, change } = form
   /** What was written for each type, until one of them is chosen for good. */
   const written = useRef(new Map<StepType, Pick<Step, 'config' | 'closesAt'>>())
   const become = (type: StepType) => {
     written.current.set(value.type, { config: value.config, closesAt: value.closesAt })
     change({ type, config: {}, closesAt: null, ...written.current.get(type) })
   }
-  const languages = [program.defaultLang, ...program.supportedLangs.filter((code) => code !== program.defaultLang)]
+  const languages = [defaultLang, ...supportedLangs.filter((code) => code !== defaultLang)]
   const unpublished = forms.find(({ id, currentVersion }) => id === value.config.form_id && currentVersion === null)
-  const formTitle = (id: string | undefined) => forms.find((form) => form.id === id)?.title
-  const done = () => {
-    const title = value.title[program.defaultLang]?.trim()
-      ? value.title
-      : { ...(formTitle(value.config.form_id) ?? value.title) }
-    if (!title[program.defaultLang]?.trim()) return setMissing(true)
-    if (unreadable.isAny()) return
-    onDone({ ...value, title })
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(fresh ? 'configure.step.new' : 'configure.step.edit')}
       size={value.type === 'form' ? 'usual' : 'md'}
       onClose={onClose}
-      onSubmit={done}
       written={refused !== undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled">
-            {t(fresh ? 'configure.step.add' : 'configure.step.save')}
-          </Button>
-        </>
-      }
+      submit={t(fresh ? 'configure.step.add' : 'configure.step.save')}
     >
       <Refused problem={refused} />
       {fresh && (
@@ -98,7 +89,7 @@ export function StepDialog({ program, step, fresh, forText, refused, forms, onCl
         <div>
           <Select
             label={t('configure.step.form')}
-            data={forms.map((form) => ({ value: form.id, label: text(form.title, program.defaultLang) }))}
+            data={forms.map(({ id, title }) => ({ value: id, label: text(title, defaultLang) }))}
             value={value.config.form_id ?? null}
             onChange={(id) => change({ config: id ? { form_id: id } : {} })}
             placeholder={t('configure.step.chooseForm')}
@@ -117,14 +108,9 @@ export function StepDialog({ program, step, fresh, forText, refused, forms, onCl
       <TextByLanguage
         label={t('configure.step.title')}
         {...(value.type === 'form' ? { hint: t('configure.step.titleHint') } : {})}
-        value={value.title}
-        onChange={(title) => {
-          setMissing(false)
-          change({ title })
-        }}
+        {...form.field('title')}
         languages={languages}
         maxLength={200}
-        error={missing ? t('validation:required') : undefined}
       />
       {value.type === 'textarea' && (
         <RichText
@@ -150,13 +136,11 @@ export function StepDialog({ program, step, fresh, forText, refused, forms, onCl
         <DateTimeField
           label={t('configure.step.closes')}
           hint={t('configure.step.closesHint')}
-          value={value.closesAt}
-          onChange={(closesAt) => change({ closesAt })}
+          {...form.parsed('closesAt')}
           zone={program.zone}
           hour="23:59"
-          onUnreadable={(why) => unreadable.tell('closesAt', why)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

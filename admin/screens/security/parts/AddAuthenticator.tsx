@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { useApiMutation } from '../../../app/mutation.ts'
-import { useProblemText } from '../../../app/notices.tsx'
+import { runMutation, useApiMutation } from '../../../app/mutation.ts'
+import { FormErrors } from '../../../app/parts/forms/FormErrors.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
 
 /** In groups of four, as people copy it. */
@@ -13,11 +14,14 @@ const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '
 /** Ties an authenticator app to the account: its QR code, then a first code of it. */
 export function AddAuthenticator({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const t = useWords()
-  const textOf = useProblemText()
-  const [code, setCode] = useState('')
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)
   const start = useApiMutation('startTotp', { onSuccess: setSecret })
-  const confirm = useApiMutation('confirmTotp', { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+  const form = useApiForm({
+    initial: { code: '' },
+    required: ['code'],
+    fields: { 'factor.codeWrong': 'code' },
+    submit: async (body) => onDone((await runMutation('confirmTotp', { body })).recoveryCodes),
+  })
   const begin = useLatest(() => start.mutate({}))
   useEffect(() => begin.current(), [])
   const picture = useMemo(
@@ -27,12 +31,8 @@ export function AddAuthenticator({ onDone }: { onDone: (recoveryCodes: string[])
   if (start.problem && !secret)
     return <ErrorState error={start.problem} onRetry={() => start.mutate({})} title={t('security.add.failed')} />
   if (!secret || !picture) return <SkeletonRows rows={4} height={48} />
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    confirm.mutate({ body: { code } })
-  }
   return (
-    <form className="authenticator" onSubmit={submit} noValidate>
+    <form className="authenticator" onSubmit={form.submit} noValidate>
       <ol className="authenticator__steps">
         <li>{t('security.add.scan')}</li>
       </ol>
@@ -40,18 +40,14 @@ export function AddAuthenticator({ onDone }: { onDone: (recoveryCodes: string[])
       <p className="authenticator__secret">
         {t('security.add.byHand')} <code translate="no">{inGroups(secret.secret)}</code>
       </p>
+      <FormErrors form={form} />
       <TextInput
         label={t('security.add.code')}
-        value={code}
-        onChange={(event) => {
-          setCode(event.currentTarget.value)
-          confirm.reset()
-        }}
-        error={confirm.problem ? textOf(confirm.problem).detail : undefined}
+        {...form.field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <Button type="submit" variant="filled" loading={confirm.busy} disabled={code.trim() === ''}>
+      <Button type="submit" variant="filled" loading={form.busy}>
         {t('security.add.action')}
       </Button>
     </form>

@@ -2,10 +2,9 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { Tag } from '#core/tag/tag.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { useAction } from '../../../app/mutation.ts'
-import { notify, useProblemText } from '../../../app/notices.tsx'
-import { Dialog } from '../../../app/parts/Dialog.tsx'
-import { Banner } from '../../../app/parts/Page.tsx'
+import { notify } from '../../../app/notices.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { TagChip } from './TagChip.tsx'
@@ -28,11 +27,23 @@ type State = 'all' | 'some' | 'none'
 /** Which tags some things have; a tag that only some of them have stays so unless it is pressed. */
 export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDone }: TagPickerProps) {
   const t = useWords()
-  const textOf = useProblemText()
   const { list, params } = tagApi(owner)
   const { data, error, reload } = useApiQuery(queryOf(list, { params }))
   const tags = data?.items
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const form = useApiForm<{ chosen: ReadonlyMap<string, boolean> }>({
+    initial: { chosen: new Map() },
+    submit: async () => {
+      const all = tags ?? []
+      const changed = (wanted: State) =>
+        all.filter((tag) => chosen.has(tag.id) && stateOf(tag) === wanted && before(tag) !== wanted).map(({ id }) => id)
+      const kept = all.filter((tag) => stateOf(tag) === 'all').map(({ id }) => id)
+      await save({ add: changed('all'), remove: changed('none'), kept })
+      notify(t('tags.applied', { count: tagged.length }), { topic: 'tag' })
+      onDone()
+    },
+  })
+  const { chosen } = form.values
+  const choose = (id: string, on: boolean) => form.change({ chosen: new Map(chosen).set(id, on) })
   const [creating, setCreating] = useState(false)
   const before = ({ id }: Tag): State => {
     const count = tagged.filter((ids) => ids.includes(id)).length
@@ -42,20 +53,12 @@ export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDo
     const now = chosen.get(tag.id)
     return now === undefined ? before(tag) : now ? 'all' : 'none'
   }
-  const { mutate, busy, problem } = useAction(async (all: readonly Tag[]) => {
-    const changed = (wanted: State) =>
-      all.filter((tag) => chosen.has(tag.id) && stateOf(tag) === wanted && before(tag) !== wanted).map(({ id }) => id)
-    const kept = all.filter((tag) => stateOf(tag) === 'all').map(({ id }) => id)
-    await save({ add: changed('all'), remove: changed('none'), kept })
-    notify(t('tags.applied', { count: tagged.length }), { topic: 'tag' })
-    onDone()
-  })
   return (
     <>
-      <Dialog
+      <FormDialog
+        form={form}
         title={title}
         onClose={onClose}
-        onSubmit={() => tags && !busy && mutate(tags)}
         note={
           canCreate && (
             <Button variant="subtle" onClick={() => setCreating(true)}>
@@ -63,20 +66,9 @@ export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDo
             </Button>
           )
         }
-        actions={
-          <>
-            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-            <Button type="submit" variant="filled" loading={busy} disabled={!tags?.length}>
-              {t('tags.applyAction')}
-            </Button>
-          </>
-        }
+        submit={t('tags.applyAction')}
+        disabled={!tags?.length}
       >
-        {problem && (
-          <Banner tone="bad" role="alert">
-            {textOf(problem).detail}
-          </Banner>
-        )}
         {error ? (
           <ErrorState error={error} onRetry={reload} />
         ) : !tags ? (
@@ -91,19 +83,19 @@ export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDo
                 label={<TagChip {...tag} />}
                 checked={stateOf(tag) === 'all'}
                 indeterminate={stateOf(tag) === 'some'}
-                onChange={() => setChosen(new Map(chosen).set(tag.id, stateOf(tag) !== 'all'))}
+                onChange={() => choose(tag.id, stateOf(tag) !== 'all')}
               />
             ))}
           </div>
         )}
-      </Dialog>
+      </FormDialog>
       {creating && (
         <TagDialog
           owner={owner}
           tags={tags ?? []}
           onClose={() => setCreating(false)}
           onSaved={({ id }) => {
-            setChosen(new Map(chosen).set(id, true))
+            choose(id, true)
             setCreating(false)
           }}
         />
