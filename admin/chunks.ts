@@ -23,12 +23,12 @@ const shared: ChunkGroup[] = [
   { name: 'colours', test: /\/culori\/|\/core\/theme\// },
   {
     name: 'common',
-    test: /\/client\/ui\/(day|diff)|\/core\/(fold|text|zone|program\/program\.rules|form\/(work|kinds|definition))\.ts|\/admin\/app\/(urlParams|searchText|useSignOut|invalidInputs|extensions|parts\/(StatusBadge|Keys|numbers))\./,
+    test: /\/client\/ui\/(day|diff)|\/core\/(fold|text|zone|program\/program\.rules|form\/(work|kinds|definition))\.ts|\/admin\/app\/(urlParams|searchText|useSignOut|extensions|parts\/(StatusBadge|Keys|numbers))\./,
   },
   // With calls that change something: what the sign-in page has.
   {
     name: 'fields',
-    test: /\/@mantine\/core\/.*\/(CloseButton|TextInput|PasswordInput)\/|\/admin\/app\/(mutation|issues|draftStorage)\./,
+    test: /\/@mantine\/core\/.*\/(CloseButton|TextInput|PasswordInput)\/|\/admin\/app\/(mutation|issues|invalidInputs|draftStorage)\./,
   },
   { name: 'menus', test: /\/@mantine\/core\/.*\/(Menu|Popover|FocusTrap)\// },
   { name: 'dialogs', test: /\/@mantine\/core\/.*\/Modal\/|\/admin\/app\/parts\/Dialog\./ },
